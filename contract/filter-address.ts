@@ -1,3 +1,4 @@
+import type { PlaceType } from './places.ts'
 import { address, listingAddress } from './addresses.ts'
 import { writeBox, writePoint, writePolygons } from './areas.ts'
 import {
@@ -52,7 +53,7 @@ export const plain = (query: URLSearchParams): string =>
 /** The fields of a place that an address needs. */
 export interface SearchPlace {
   id: string
-  type: 'country' | 'state' | 'city'
+  type: PlaceType
   iso2: string
   path: string
 }

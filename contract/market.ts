@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { PlaceId } from './places.ts'
+import { AnyPlaceId } from './places.ts'
 
 /** Minimum number of offers for a median: fewer are not representative. */
 export const TOO_FEW = 10
@@ -42,7 +42,7 @@ export const market = {
     summary:
       'Asking prices per square metre in a place: medians by kind, their trend, and what changed of late.',
     input: z.object({
-      location: PlaceId,
+      location: AnyPlaceId,
       currency: z.string().max(16).optional(),
       lang: z.string().max(8).optional(),
     }),

@@ -1,9 +1,25 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
+/** What an offer, an account or a cookie may have as its place. */
 export const PlaceId = z.string().regex(/^(city|state|country)\d{1,9}$/)
-export const PlaceType = z.enum(['city', 'state', 'country'])
+/** What may be searched and looked at: these and areas that people say, such as a coast or a district. */
+export const AnyPlaceId = z.string().regex(/^(city|state|country|area)\d{1,9}$/)
+export const PlaceType = z.enum(['city', 'state', 'country', 'area'])
 export type PlaceType = z.infer<typeof PlaceType>
+/** Kinds of areas. */
+export const AREA_KINDS = [
+  'island',
+  'coast',
+  'lake',
+  'metro',
+  'district',
+  'region',
+  'mountains',
+  'postcode',
+] as const
+export const AreaKind = z.enum(AREA_KINDS)
+export type AreaKind = z.infer<typeof AreaKind>
 
 /** Longest query of the location input. */
 export const PLACE_INPUT_MAX = 58
@@ -15,8 +31,12 @@ const nameIn = z.string().nullable()
 
 /** A place as search, cookies and the recent list know it. */
 export const PlaceDetails = z.object({
-  id: PlaceId,
+  id: AnyPlaceId,
   type: PlaceType,
+  /** Of an area; null for other places. */
+  kind: AreaKind.nullable(),
+  /** The place itself; of an area the smallest city, state or country that it lies in. What a cookie or an account stores. */
+  location_id: PlaceId,
   /** In the requested language, else English; so is `localeName`, as with countries. */
   name: z.string(),
   localeName: z.string(),
@@ -40,7 +60,7 @@ export type PlaceDetails = z.infer<typeof PlaceDetails>
 
 /** A place as a link. */
 export const PlaceLink = z.object({
-  id: PlaceId,
+  id: AnyPlaceId,
   type: PlaceType,
   name: z.string(),
   path: z.string(),
@@ -92,7 +112,9 @@ export const places = {
     summary: 'Find places by what a visitor typed, or one place by id, subdomain or coordinates.',
     input: z.object({
       q: z.string().trim().max(PLACE_INPUT_MAX).optional(),
-      id: PlaceId.optional(),
+      /** `0`: without areas, where a place is sought that an offer may have. */
+      areas: z.enum(['0', '1']).default('1'),
+      id: AnyPlaceId.optional(),
       subdomain: z.string().max(63).optional(),
       lat,
       lon,
@@ -147,7 +169,9 @@ export const places = {
           population: z.number().int().nullable(),
         }),
       ),
-      /** Nearby places, those with most homes first. */
+      /** Areas that people say within it, those with offers first: districts of a city, coasts and islands of a country. */
+      areas: z.array(PlaceLink.extend({ kind: AreaKind, count: z.number().int() })),
+      /** Nearby places with offers, nearest first. */
       nearby: z.array(NearbyPlace),
       /** All active offers by action and category, most first. */
       counts: z.array(
@@ -155,6 +179,20 @@ export const places = {
       ),
     }),
     cache: 30,
+  }),
+  /** 404 for an unknown place, and for one that has no shape. */
+  outline: endpoint({
+    method: 'GET',
+    path: '/places/outline',
+    guard: {},
+    summary: 'The shape of an area that people say, as GeoJSON.',
+    input: z.object({ id: AnyPlaceId }),
+    output: z.object({
+      type: z.literal('MultiPolygon'),
+      /** Polygons of rings of corners: longitude, latitude. */
+      coordinates: z.array(z.array(z.array(z.tuple([z.number(), z.number()])))),
+    }),
+    cache: 300,
   }),
   /** 404 for an unknown place. */
   nearby: endpoint({
@@ -164,7 +202,7 @@ export const places = {
     summary:
       'The places around a place that have homes, or what is asked for, not over water, those with most homes first, with their distance and how many; cities no farther away than 30 km, states 300 km. With an action (of homes), a category or both those that have such offers count these alone.',
     input: z.object({
-      id: PlaceId,
+      id: AnyPlaceId,
       action: z.coerce.number().int().min(0).max(1).optional(),
       category: z.coerce.number().int().min(1).max(99).optional(),
       lang,

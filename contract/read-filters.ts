@@ -74,7 +74,9 @@ export function readFilters(
   )
   return {
     locations: [
-      ...new Set(items('location').filter((id) => /^(city|state|country)[1-9]\d{0,8}$/.test(id))),
+      ...new Set(
+        items('location').filter((id) => /^(city|state|country|area)[1-9]\d{0,8}$/.test(id)),
+      ),
     ]
       .sort()
       .slice(0, MAX_LOCATIONS),

@@ -14,7 +14,7 @@ import {
   type Range,
 } from './filters.ts'
 import { ALL_GROUPS, CURRENCIES, DEFAULT_GROUP, GROUPS } from './library.ts'
-import { PlaceId } from './places.ts'
+import { AnyPlaceId } from './places.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
@@ -144,7 +144,7 @@ const WORDS_SHAPE = Object.fromEntries(
  */
 export const SearchInput = z.object({
   /** One or several. */
-  location: z.union([z.array(PlaceId).max(20), PlaceId]).optional(),
+  location: z.union([z.array(AnyPlaceId).max(20), AnyPlaceId]).optional(),
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
   /** What is searched without `category`: homes, unless it says otherwise. */
@@ -298,7 +298,7 @@ export const search = {
         .regex(/^[a-zA-Z]{2}$/)
         .optional(),
       /** Defaults for what the words do not name. */
-      location: PlaceId.optional(),
+      location: AnyPlaceId.optional(),
       action: SearchInput.shape.action,
       category: SearchInput.shape.category,
       group: z.enum([...GROUPS, ALL_GROUPS]).optional(),

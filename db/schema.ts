@@ -5,6 +5,7 @@ import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { EnergyClass, OfferStatus } from '#contract/library.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
+import type { AreaKind } from '#contract/places.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
@@ -33,6 +34,7 @@ export interface Database {
   offer_uploads: OfferUploads
   offer_changes: OfferChanges
   search_trims: SearchTrims
+  areas: Areas
   market_medians: MarketMedians
   market_changes: MarketChanges
   market_refreshes: MarketRefreshes
@@ -501,12 +503,35 @@ export interface OfferChanges {
   offer_id: number
 }
 
+export interface Areas {
+  id: number
+  slug: string
+  kind: AreaKind
+  /** Id of a place. */
+  parent: string
+  /** Address that its own is below. */
+  below: string
+  names: GivenJson<Record<string, string>>
+  aka: Json<Record<string, string[]>>
+  name_in: Json<Record<string, string>>
+  /** Ids of places. */
+  places: Generated<string[]>
+  population: number | null
+  polygons: Json<number[][][]>
+  shipped: string | null
+  edited_at: NullableTime
+  deleted_at: NullableTime
+  version: Generated<number>
+}
+
 export interface MarketMedians {
   country_id: number
   /** 0: the country as a whole. */
   state_id: number
   /** 0: the state as a whole. */
   city_id: number
+  /** 0: no area. */
+  area_id: Generated<number>
   action: number
   /** 0: all categories of homes. */
   category: number
@@ -521,6 +546,7 @@ export interface MarketChanges {
   country_id: number
   state_id: number
   city_id: number
+  area_id: Generated<number>
   action: number
   fresh: number
   reduced: number

@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { fillAreas, followAreas } from '#api/areas/load.ts'
 import { listedBy } from '#api/accounts/common-passwords.ts'
 import { admitDemoPeople } from '#api/accounts/demo-queries.ts'
 import { sealAgain } from '#api/accounts/sealed-queries.ts'
@@ -10,6 +11,7 @@ import { vaultOf } from '#api/gateways/vault.ts'
 import { createDiskStorage, PRIVATE_FOLDER } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
+import { shapesOf } from '#api/search/shapes.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { isDemo, isDemoOfThisMachine, type Env } from '#env.ts'
@@ -50,6 +52,7 @@ export async function openServices(
     await chmod(files, PRIVATE_FOLDER.mode)
     const storage = createDiskStorage(files)
     const places = await loading
+    const read = await fillAreas({ db, places, log })
     // Loads the password list at the start, not at the first sign-up.
     listedBy(env)
     const rates = await loadRates(db)
@@ -57,10 +60,14 @@ export async function openServices(
     if (isDemo(env)) await fillEmptyPortal({ db, log, storage, places })
     await admitDemoPeople(db, { all: isDemo(env), staff: isDemoOfThisMachine(env) })
     const search = openSearch(url, log, {
+      areas: shapesOf(places),
       snapshotFile: join(dataHome(env.DATA_DIR), 'search.index'),
       threads: Math.min(availableParallelism(), MAX_SEARCH_THREADS),
     })
 
+    const areas = followAreas({ db, places, log, databaseUrl: url }, read, () =>
+      search.setAreas(shapesOf(places)),
+    )
     let searchReady = false
     void search.ready.then(() => (searchReady = true))
     const unready = () => {
@@ -68,6 +75,7 @@ export async function openServices(
       return database.silentFor() > MAX_SILENT_MS ? 'the database does not answer' : null
     }
     const close = async () => {
+      await areas.close()
       await search.close()
       await database.close()
     }

@@ -9,7 +9,7 @@ test('places.bin has every place of the package, under its id and parent, and no
   const places = await loadPlaces()
   const { countries, states, cities } = readPackage()
   const paths = new Set<string>()
-  const counts = { country: 0, state: 0, city: 0 }
+  const counts = { country: 0, state: 0, city: 0, area: 0 }
   const check = (id: string, name: string, parent: string | null) => {
     const place = places.get(id)
     if (place?.name !== name.trim() || (place.parent?.id ?? null) !== parent)
@@ -24,7 +24,7 @@ test('places.bin has every place of the package, under its id and parent, and no
     for (const state of list) check(`state${state.id}`, state.name, `country${country}`)
   for (const [state, list] of cities)
     for (const city of list) check(`city${city.id}`, city.name, `state${state}`)
-  expect(counts).toEqual({ country: 250, state: 5308, city: 152970 })
+  expect(counts).toEqual({ country: 250, state: 5308, city: 152970, area: 0 })
   expect(paths.size).toBe(250 + 5308 + 152970)
 })
 

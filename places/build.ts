@@ -1,6 +1,7 @@
-import { searchForms, slugify } from '#text/fold.ts'
+import { slugify } from '#text/fold.ts'
 import { DEGREE, NOWHERE, type Sections } from './format.ts'
 import { gatherPlaces, type Draft } from './gather.ts'
+import { KeyIntake } from './keys.ts'
 import { landmassesOf } from './landmasses.ts'
 import { readLanguages } from './sources.ts'
 
@@ -85,30 +86,13 @@ type KeySections = Pick<Sections, 'keyShared' | 'keyRest' | 'keyText' | 'keyPlac
 
 /** Every form of every name from its start and from each later word, sorted, each with its places. */
 function buildKeys(drafts: Draft[]): KeySections {
-  const keys = new Map<string, Set<number>>()
-  const add = (key: string, value: number) => {
-    const places = keys.get(key)
-    if (places) places.add(value)
-    else keys.set(key, new Set([value]))
-  }
+  const intake = new KeyIntake()
   drafts.forEach((draft, index) => {
-    if (draft.double) return
-    for (const form of new Set(
-      [draft.name, ...Object.values(draft.names), ...draft.aliases].flatMap(searchForms),
-    )) {
-      add(form.slice(0, 255), index * 2)
-      for (let at = form.indexOf(' '); at >= 0; at = form.indexOf(' ', at + 1))
-        add(form.slice(at + 1, at + 256), index * 2 + 1)
-    }
+    if (!draft.double)
+      intake.add(index, [draft.name, ...Object.values(draft.names), ...draft.aliases])
   })
-  const sorted = [...keys.keys()].sort()
+  const { keys: sorted, places } = intake.sorted()
   const shared = sorted.map((key, index) => sharedLength(sorted[index - 1] ?? '', key))
-  // A place under both forms of a key is found at the start of its name.
-  const places = sorted.map((key) =>
-    [...keys.get(key)!]
-      .filter((value) => value % 2 === 0 || !keys.get(key)!.has(value - 1))
-      .sort((a, b) => a - b),
-  )
   return {
     keyShared: Uint8Array.from(shared),
     keyRest: Uint8Array.from(sorted, (key, index) => key.length - shared[index]!),

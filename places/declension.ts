@@ -2,7 +2,7 @@ import { RULES, type Language } from './declension-rules.ts'
 
 /** What decides, besides the name itself, how it is declined. */
 export interface Declined {
-  type: 'country' | 'state' | 'city'
+  type: 'country' | 'state' | 'city' | 'area'
   iso2: string
   /** In English. */
   name: string

@@ -13,6 +13,30 @@ export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: numbe
   return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(a + b)))
 }
 
+/** Whether a point is in any of some polygons, by the even-odd rule of all its rings (`lon, lat, lon, lat ...`). Sides longer than half around the earth go the other way. */
+export function isInside(
+  polygons: readonly (readonly (readonly number[])[])[],
+  lon: number,
+  lat: number,
+): boolean {
+  return polygons.some((rings) => {
+    let isIn = false
+    for (const ring of rings)
+      for (let at = 0; at < ring.length; at += 2) {
+        const next = (at + 2) % ring.length
+        const [y1, y2] = [ring[at + 1]!, ring[next + 1]!]
+        if (y1 > lat === y2 > lat) continue
+        const [x1, x2] = [eastOf(lon, ring[at]!), eastOf(lon, ring[next]!)]
+        // On the other side of the earth.
+        if (Math.abs(x2 - x1) > 180) continue
+        if (0 < ((x2 - x1) * (lat - y1)) / (y2 - y1) + x1) isIn = !isIn
+      }
+    return isIn
+  })
+}
+/** Degrees to the east, -180 to 180. */
+const eastOf = (from: number, to: number): number => ((((to - from + 180) % 360) + 360) % 360) - 180
+
 /** A city reaches as many kilometres as this times the root of its people: 13 km for 1.6 million. */
 const REACH = 0.01
 /** Cells of one degree. */
@@ -41,6 +65,21 @@ export class PlaceGrid {
     const next = this.start.slice()
     for (let place = 0; place < data.size; place++)
       if (cells[place]! >= 0) this.cities[next[cells[place]!]!++] = place
+  }
+
+  /** Numbers of the cities in a box of degrees, west at most east. */
+  inBox([west, south, east, north]: readonly [number, number, number, number]): number[] {
+    const found: number[] = []
+    for (let row = Math.floor(south); row <= Math.floor(north); row++)
+      for (let column = Math.floor(west); column <= Math.floor(east); column++) {
+        const cell = cellOf(Math.min(row, 90), column)
+        for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
+          const city = this.cities[at]!
+          const [lat, lon] = [this.data.lat(city)!, this.data.lon(city)!]
+          if (lat >= south && lat <= north && lon >= west && lon <= east) found.push(city)
+        }
+      }
+    return found
   }
 
   /** Numbers of the nearest cities within a distance in kilometres, nearest first. */

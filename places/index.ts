@@ -1,22 +1,32 @@
-import { slugify } from '#text/fold.ts'
+import type { NamedArea } from '#contract/named-areas.ts'
+import type { AreaKind } from '#contract/places.ts'
+import { searchForms, slugify } from '#text/fold.ts'
+import { NamedAreas, type Ground, type Outline } from './areas.ts'
 import { PlaceData, readSections } from './data.ts'
 import { declension, nameIn } from './declension.ts'
 import { distanceKm, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
 import { PARENTS } from './parents.ts'
-import { PlaceSearch, type Point } from './search.ts'
+import { nearnessOf, PlaceSearch, type Point } from './search.ts'
 
-export type PlaceType = 'country' | 'state' | 'city'
+export type { Outline } from './areas.ts'
+
+export type PlaceType = 'country' | 'state' | 'city' | 'area'
 
 export interface Place {
-  /** `city32653`, `state5102`, `country207`: the ids of the package `@countrystatecity/countries`. */
+  /** `city32653`, `state5102`, `country207`: the ids of the package `@countrystatecity/countries`. `area12`: our own. */
   id: string
   type: PlaceType
+  /** Of an area; null for others. */
+  kind: AreaKind | null
   /** The id without its word. */
   number: number
+  /** Of an area where it lies. */
   countryId: number
   stateId: number | null
   cityId: number | null
+  /** Of an area. */
+  areaId: number | null
   /** As the package has it, mostly English. */
   name: string
   /** Two capital letters of its country. */
@@ -24,7 +34,7 @@ export interface Place {
   lat: number | null
   lon: number | null
   population: number | null
-  /** `/es/barcelona/barcelona`: ASCII, unique, country, state and city. */
+  /** `/es/barcelona/barcelona`: ASCII, unique, country, state and city. Areas are below their city or country: `/es/costa-del-sol`. */
   path: string
   parent: Place | null
   /** The state that a state lies in: Andalusia of the province of Málaga. Addresses leave it out. */
@@ -45,6 +55,8 @@ export interface SearchOptions {
   lang?: string
   limit?: number
   near?: Point | undefined
+  /** Also areas. */
+  areas?: boolean
 }
 
 export interface NearOptions {
@@ -55,7 +67,7 @@ export interface NearOptions {
   wanted?: (place: Place) => boolean
 }
 
-/** Every country, state and city, in memory. Cities are made anew on each call: compare ids, not objects. */
+/** Every country, state, city and area, in memory. Cities are made anew on each call: compare ids, not objects. */
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
@@ -78,11 +90,26 @@ export interface Places {
   /** "In" with the declined name (`в Москве`, `im Libanon`); null if uncertain. */
   nameIn(place: Place, lang: string): string | null
   countries(): Place[]
-  /** What lies directly in a country or state: regions and states, states and cities. Without doubles, largest first. */
+  /** What lies directly in a country or state: regions and states, states and cities. Without doubles, largest first. Of an area: the cities in it. */
   children(place: Place): Place[]
+  /** The areas of a place: districts and neighbourhoods directly in a city or an area, others at any depth. Largest first. */
+  areasIn(place: Place): Place[]
+  /** The shape of an area; null for other places and for sets of places. */
+  outline(place: Place): Outline | null
+  /** Of an area that is nearly a state or country of its name, that one: both are one result of a search. */
+  twin(place: Place): Place | null
+  /** All areas. */
+  areas(): Place[]
+  /** Replaces all areas. Those that cannot be are left out. */
+  setAreas(areas: readonly NamedArea[]): void
+  /** What `setAreas` would leave out, with the reasons, and the paths of the others by their ids. */
+  tryAreas(areas: readonly NamedArea[]): {
+    wrong: readonly { area: NamedArea; reason: string }[]
+    paths: ReadonlyMap<number, string>
+  }
   /** All states or cities in a place, at any depth, without doubles, largest first. */
   within(place: Place, type: 'state' | 'city'): Place[]
-  /** A place and the states in it: those that an offer in the place may name as its own. */
+  /** A place and the states in it: those that an offer in the place may name as its own. Of an area the places that it consists of, or itself where it has a shape. */
   parts(place: Place): Place[]
   /** Every state in each region, at any depth, and each region in itself. Numbers. */
   regions(): { region: number; state: number }[]
@@ -101,10 +128,10 @@ export interface Places {
 const NAMESAKES = 50
 const ID = /^(country|state|city)(\d{1,9})$/
 
-/** Reads `places.bin`: about 0.3 s. */
+/** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 export async function loadPlaces(): Promise<Places> {
   const sections = await readSections()
-  return new Gazetteer(new PlaceData(sections), new Keys(sections))
+  return new Gazetteer(new PlaceData(sections), Keys.read(sections))
 }
 
 class Gazetteer implements Places {
@@ -112,9 +139,27 @@ class Gazetteer implements Places {
   private readonly searcher: PlaceSearch
   private readonly grid: PlaceGrid
   /** Place number by id, by type. */
-  private readonly numbers: Record<PlaceType, Map<number, number>>
+  private readonly numbers: Record<Exclude<PlaceType, 'area'>, Map<number, number>>
   /** Countries and states are made once. */
-  private readonly areas: Place[] = []
+  private readonly lasting: Place[] = []
+  /** What areas need of the places that are none. */
+  private readonly ground: Ground = {
+    get: (id) => this.made(this.at(id)),
+    byPath: (path) => this.made(this.walk(path.split('/').filter(Boolean))),
+    parts: (place) => this.parts(place),
+    within: (place, type) => this.within(place, type),
+    named: (text) => this.searcher.named(text).map((at) => this.make(at)),
+    names: (place) => {
+      const at = this.at(place.id)
+      return [
+        ...(at === null ? [] : [this.data.name(at)]),
+        ...Object.values(this.locales(place)),
+      ].flatMap(searchForms)
+    },
+    citiesIn: (box) => this.grid.inBox(box).map((at) => this.make(at)),
+  }
+  /** The areas that people say. */
+  private said: NamedAreas
   private readonly slugs = new Map<number, Map<string, number>>()
   private bySize: Uint32Array | undefined
 
@@ -122,17 +167,22 @@ class Gazetteer implements Places {
     this.data = data
     this.searcher = new PlaceSearch(data, keys)
     this.grid = new PlaceGrid(data)
+    this.said = new NamedAreas([], this.ground)
     this.numbers = { country: new Map(), state: new Map(), city: new Map() }
     for (let at = 0; at < data.size; at++) this.numbers[this.typeOf(at)].set(data.number[at]!, at)
   }
 
   get(id: string): Place | null {
-    const at = this.at(id)
-    return at === null ? null : this.make(at)
+    return this.made(this.at(id)) ?? this.said.get(id)
   }
 
   byPath(path: string): Place | null {
     const segments = path.split('/').filter(Boolean)
+    return this.said.byPath(`/${segments.join('/')}`) ?? this.made(this.walk(segments))
+  }
+
+  /** The place number of a path that is no area's. */
+  private walk(segments: readonly string[]): number | null {
     if (segments.length === 0 || segments.length > 3) return null
     let at: number | undefined
     for (const segment of segments) {
@@ -142,7 +192,11 @@ class Gazetteer implements Places {
         (within === null ? undefined : this.formerlyIn(within, segment))
       if (at === undefined) return null
     }
-    return this.make(at!)
+    return at!
+  }
+
+  private made(at: number | null): Place | null {
+    return at === null ? null : this.make(at)
   }
 
   /** A town that the package has under another state is found under that one's address, too. */
@@ -156,30 +210,72 @@ class Gazetteer implements Places {
     return found ? this.slugsIn(numbers.state.get(found.to)!).get(slug) : undefined
   }
 
-  search(q: string, options: SearchOptions = {}): Place[] {
-    const language = options.lang ? this.data.languages.indexOf(options.lang) : -1
-    return this.searcher
-      .find(q, options.limit ?? 10, { near: options.near, language })
-      .map((at) => this.make(at))
+  search(q: string, { lang, limit = 10, near, areas = true }: SearchOptions = {}): Place[] {
+    const language = lang ? this.data.languages.indexOf(lang) : -1
+    const found = this.searcher
+      .find(q, limit, { near, language })
+      .map(({ place, points }) => ({ place: this.make(place), points }))
+    if (!areas || limit < 1) return found.map(({ place }) => place)
+    for (const { place, points } of this.said.search(q, lang)) {
+      const sum = points + (near ? nearnessOf(place, near) : 0)
+      found.push({ place: this.said.twin(place) ?? place, points: sum })
+    }
+    found.sort((a, b) => b.points - a.points)
+    return [...new Map(found.map(({ place }) => [place.id, place])).values()].slice(0, limit)
   }
 
   named(text: string, type?: PlaceType): Place[] {
-    return this.searcher
-      .named(text)
-      .filter((at) => !type || this.typeOf(at) === type)
+    const areas = type && type !== 'area' ? [] : this.said.named(text)
+    const weights = new Map(areas.map((area) => [area.id, this.said.weight(area)]))
+    const weight = (place: Place): number =>
+      weights.get(place.id) ?? this.searcher.weight[this.at(place.id)!]!
+    return [
+      ...areas,
+      ...this.searcher
+        .named(text)
+        .filter((at) => !type || this.typeOf(at) === type)
+        .map((at) => this.make(at)),
+    ]
+      .sort((a, b) => weight(b) - weight(a))
       .slice(0, NAMESAKES)
-      .map((at) => this.make(at))
   }
 
   withTwins(places: readonly Place[]): Place[] {
-    return this.searcher
+    const answers = this.searcher
       .withTwins(places.flatMap(({ id }) => this.at(id) ?? []))
       .map((at) => this.make(at))
+    const result = new Map<string, Place>()
+    const add = (place: Place): unknown => !result.has(place.id) && result.set(place.id, place)
+    // What a search answers for a place takes its turn; areas keep theirs.
+    for (const place of places) {
+      const twin = this.said.twin(place)
+      if (twin) add(twin)
+      else if (place.type === 'area') add(place)
+      else {
+        const next = answers.find(({ id }) => !result.has(id))
+        if (next) add(next)
+      }
+    }
+    for (const place of answers) add(place)
+    return [...result.values()]
+  }
+
+  areas(): Place[] {
+    return this.said.all
+  }
+
+  setAreas(areas: readonly NamedArea[]): void {
+    this.said = new NamedAreas(areas, this.ground, this.said)
+  }
+
+  tryAreas(areas: readonly NamedArea[]): ReturnType<Places['tryAreas']> {
+    const { wrong, all } = new NamedAreas(areas, this.ground, this.said)
+    return { wrong, paths: new Map(all.map(({ number, path }) => [number, path])) }
   }
 
   name(place: Place, lang: string): string {
     const at = this.at(place.id)
-    if (at === null) return place.name
+    if (at === null) return this.said.name(place, lang)
     const { data } = this
     return (
       data.translation(at, data.languages.indexOf(lang)) ??
@@ -195,7 +291,8 @@ class Gazetteer implements Places {
 
   locales(place: Place): Record<string, string> {
     const at = this.at(place.id)
-    return at === null ? {} : Object.fromEntries(this.data.translations(at))
+    if (at === null) return this.said.area(place)?.names ?? {}
+    return Object.fromEntries(this.data.translations(at))
   }
 
   declension(place: Place, lang: string): string | null {
@@ -205,6 +302,7 @@ class Gazetteer implements Places {
   }
 
   nameIn(place: Place, lang: string): string | null {
+    if (place.type === 'area') return this.said.nameIn(place, lang)
     return nameIn(this.name(place, lang), lang, place)
   }
 
@@ -214,13 +312,35 @@ class Gazetteer implements Places {
 
   children(place: Place): Place[] {
     const at = this.at(place.id)
-    if (at === null) return []
+    if (at === null) return this.citiesOf(place)
     const { data } = this
     const area = data.isCountry(at) ? null : at
     const states = (area === null ? range(data.children(at)) : data.statesIn(at)).filter(
       (state) => data.regionOf(state) === area,
     )
     return this.listed(area === null ? states : [...states, ...range(data.children(at))])
+  }
+
+  /** The cities in an area, or the places that it consists of, largest first. */
+  private citiesOf(area: Place): Place[] {
+    const set = this.said.parts(area).filter(({ id }) => id !== area.id)
+    const places = this.said.outline(area)?.cities ?? set
+    return this.listed(places.flatMap(({ id }) => this.at(id) ?? []))
+  }
+
+  areasIn(place: Place): Place[] {
+    if (place.cityId !== null) return this.said.children(place)
+    return this.said.all
+      .filter((area) => area.cityId === null && isWithin(area, place))
+      .sort((a, b) => this.said.weight(b) - this.said.weight(a))
+  }
+
+  outline(place: Place): Outline | null {
+    return this.said.outline(place)
+  }
+
+  twin(place: Place): Place | null {
+    return this.said.twin(place)
   }
 
   within(place: Place, type: 'state' | 'city'): Place[] {
@@ -234,6 +354,7 @@ class Gazetteer implements Places {
   }
 
   parts(place: Place): Place[] {
+    if (place.type === 'area') return this.said.parts(place)
     const at = this.at(place.id)
     if (place.type !== 'state' || at === null) return [place]
     return [at, ...this.data.statesIn(at)].map((part) => this.make(part))
@@ -291,6 +412,7 @@ class Gazetteer implements Places {
       other.lat === null || other.lon === null
         ? Infinity
         : distanceKm(lat, lon, other.lat, other.lon)
+    if (place.type === 'area') return this.areasAround(place, limit, maxKm, wanted)
     const land = this.data.land[this.at(place.id)!]
     const isReached = (at: number): boolean => !overland || this.data.land[at] === land
     const isWanted = (at: number): boolean => isReached(at) && wanted(this.make(at))
@@ -306,6 +428,33 @@ class Gazetteer implements Places {
       .slice(0, limit)
   }
 
+  /** The areas of the same kind: those of the same city, else of the country. */
+  private areasAround(
+    place: Place,
+    limit: number,
+    maxKm: number,
+    wanted: (place: Place) => boolean,
+  ): { place: Place; km: number }[] {
+    return this.said.all
+      .filter(
+        (other) =>
+          other.id !== place.id &&
+          other.kind === place.kind &&
+          other.cityId === place.cityId &&
+          other.countryId === place.countryId &&
+          !isWithin(other, place) &&
+          !isWithin(place, other) &&
+          wanted(other),
+      )
+      .map((other) => ({
+        place: other,
+        km: distanceKm(place.lat ?? NaN, place.lon ?? NaN, other.lat ?? NaN, other.lon ?? NaN),
+      }))
+      .filter(({ km }) => km <= maxKm)
+      .sort((a, b) => a.km - b.km)
+      .slice(0, limit)
+  }
+
   /** Countries; of a state the states of its country that neither contain it nor lie in it. */
   private siblings(place: Place): Place[] {
     if (!place.parent) return this.countries()
@@ -316,16 +465,18 @@ class Gazetteer implements Places {
 
   private at(id: string): number | null {
     const match = ID.exec(id)
-    return match ? (this.numbers[match[1] as PlaceType].get(Number(match[2])) ?? null) : null
+    return match
+      ? (this.numbers[match[1] as keyof typeof this.numbers].get(Number(match[2])) ?? null)
+      : null
   }
 
-  private typeOf(at: number): PlaceType {
+  private typeOf(at: number): keyof typeof this.numbers {
     if (this.data.isCity(at)) return 'city'
     return this.data.isCountry(at) ? 'country' : 'state'
   }
 
   private make(at: number): Place {
-    const made = this.areas[at]
+    const made = this.lasting[at]
     if (made) return made
     const { data } = this
     const type = this.typeOf(at)
@@ -335,10 +486,12 @@ class Gazetteer implements Places {
     const place: Place = {
       id: `${type}${number}`,
       type,
+      kind: null,
       number,
       countryId: parent?.countryId ?? number,
       stateId: type === 'state' ? number : (parent?.stateId ?? null),
       cityId: type === 'city' ? number : null,
+      areaId: null,
       name: data.name(at),
       iso2: data.iso2(at),
       lat: data.lat(at),
@@ -348,7 +501,7 @@ class Gazetteer implements Places {
       parent,
       region: region === null ? null : this.make(region),
     }
-    if (type !== 'city') this.areas[at] = place
+    if (type !== 'city') this.lasting[at] = place
     return place
   }
 

@@ -1,11 +1,47 @@
 import { startsOf } from './data.ts'
 import type { Sections } from './format.ts'
+import { searchForms } from '#text/fold.ts'
 
 /** A run of keys: from the first up to, not including, the last. */
 export interface Run {
   from: number
   to: number
 }
+
+/** The names that keys are made of: every form of every name from its start and from each later word on. */
+export class KeyIntake {
+  readonly #places = new Map<string, Set<number>>()
+
+  add(place: number, names: readonly string[]): void {
+    for (const form of new Set(names.flatMap(searchForms))) {
+      this.#key(form, place * 2)
+      for (let at = form.indexOf(' '); at >= 0; at = form.indexOf(' ', at + 1))
+        this.#key(form.slice(at + 1), place * 2 + 1)
+    }
+  }
+
+  /** The keys in order, and the places of each. A place under both forms of a key is found at the start of its name. */
+  sorted(): { keys: string[]; places: number[][] } {
+    const keys = [...this.#places.keys()].sort()
+    const places = keys.map((key) => {
+      const own = this.#places.get(key)!
+      return [...own]
+        .filter((value) => value % 2 === 0 || !own.has(value - 1))
+        .sort((a, b) => a - b)
+    })
+    return { keys, places }
+  }
+
+  #key(form: string, value: number): void {
+    const key = form.slice(0, KEY_MAX)
+    const places = this.#places.get(key)
+    if (places) places.add(value)
+    else this.#places.set(key, new Set([value]))
+  }
+}
+
+/** A key is no longer: its length is a byte. */
+const KEY_MAX = 255
 
 /** Scripts that write words with one or two characters, where one wrong one is another word. */
 const NO_TYPOS = /[\u1100-\u11ff\u2e80-\u9fff\ua960-\uabff\ud7b0-\udfff\uf900-\ufaff]/
@@ -22,28 +58,54 @@ export class Keys {
   private readonly start: Uint32Array
   private readonly units: Uint16Array
 
-  constructor(sections: Sections) {
+  private constructor(
+    start: Uint32Array,
+    units: Uint16Array,
+    places: Uint16Array,
+    place: Uint32Array,
+  ) {
+    this.size = start.length - 1
+    this.start = start
+    this.units = units
+    this.placeStart = startsOf(places)
+    this.place = place
+  }
+
+  static of(names: KeyIntake): Keys {
+    const { keys, places } = names.sorted()
+    const start = startsOf(Uint8Array.from(keys, ({ length }) => length))
+    const units = new Uint16Array(start.at(-1)!)
+    keys.forEach((key, at) => {
+      for (let i = 0; i < key.length; i++) units[start[at]! + i] = key.charCodeAt(i)
+    })
+    return new Keys(
+      start,
+      units,
+      Uint16Array.from(places, ({ length }) => length),
+      Uint32Array.from(places.flat()),
+    )
+  }
+
+  static read(sections: Sections): Keys {
     const { keyShared, keyRest, keyText, keyPlaces, keyPlace } = sections
-    this.size = keyShared.length
-    this.placeStart = startsOf(keyPlaces)
-    this.place = keyPlace
-    this.start = new Uint32Array(this.size + 1)
-    for (let key = 0; key < this.size; key++)
-      this.start[key + 1] = this.start[key]! + keyShared[key]! + keyRest[key]!
-    const units = new Uint16Array(this.start[this.size]!)
+    const size = keyShared.length
+    const start = new Uint32Array(size + 1)
+    for (let key = 0; key < size; key++)
+      start[key + 1] = start[key]! + keyShared[key]! + keyRest[key]!
+    const units = new Uint16Array(start[size]!)
     const rest = Buffer.from(keyText.buffer, keyText.byteOffset, keyText.byteLength).toString(
       'utf8',
     )
     let at = 0
     let from = 0
     let before = 0
-    for (let key = 0; key < this.size; key++) {
+    for (let key = 0; key < size; key++) {
       const begin = at
       for (let i = 0; i < keyShared[key]!; i++) units[at++] = units[before + i]!
       for (let i = 0; i < keyRest[key]!; i++) units[at++] = rest.charCodeAt(from++)
       before = begin
     }
-    this.units = units
+    return new Keys(start, units, keyPlaces, keyPlace)
   }
 
   length(key: number): number {

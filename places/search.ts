@@ -4,17 +4,17 @@ import { distanceKm } from './geo.ts'
 import type { Keys, Run } from './keys.ts'
 
 /** Weight of the match quality, in powers of ten of population. */
-const FIT = { whole: 2, start: 0, laterWordWhole: -0.5, laterWord: -1, typo: -3 }
+export const FIT = { whole: 2, start: 0, laterWordWhole: -0.5, laterWord: -1, typo: -3 }
 /** A state counts as if it were ten times smaller: who types New York means the city. */
 const STATE = -1
 /** The beginning of a name that neither the page's language nor English has: `rio` is not the United Kingdom (`Ríocht Aontaithe`). */
-const FOREIGN = -1.5
+export const FOREIGN = -1.5
 /** Candidates as a multiple of the limit, for that ranking. */
 const RERANKED = 4
 /** People in a state of which no city is known, for its rank. */
 const UNKNOWN_STATE = 100_000
 /** From this length on one wrong letter is forgiven in what may be the beginning of a name; in a whole name one letter earlier. */
-const TYPO_LENGTH = 5
+export const TYPO_LENGTH = 5
 /** A place next door is worth this many powers of ten of population; half of it at NEAR_KM. */
 const NEAR_BONUS = 1.5
 const NEAR_KM = 60
@@ -23,7 +23,7 @@ const MOST = 0.85
 const CITY_KM = 28
 const KM_PER_DEGREE = 111.2
 /** Limit of the input's length: no name is longer. */
-const MAX_QUERY = 80
+export const MAX_QUERY = 80
 const MAX_WORDS = 8
 const WORD_WITH_DIGIT = /[\p{L}\p{N}]*\p{N}[\p{L}\p{N}]*/gu
 
@@ -43,7 +43,7 @@ export class PlaceSearch {
   private readonly found: Uint32Array
   private readonly english: number
   private count = 0
-  private near: (Point & { cos: number }) | null = null
+  private near: Point | null = null
   private readonly twins = new Map<string, 'state' | 'city' | null>()
 
   constructor(data: PlaceData, keys: Keys) {
@@ -56,18 +56,15 @@ export class PlaceSearch {
     this.found = new Uint32Array(data.size)
   }
 
-  /** Place numbers, best first. `language` is the page's, by its place in the file. Never throws; nothing for an empty query. */
+  /** Place numbers with their points, best first. `language` is the page's, by its place in the file. Never throws; nothing for an empty query. */
   find(
     query: string,
     limit: number,
     { near, language = -1 }: { near?: Point | undefined; language?: number } = {},
-  ): number[] {
+  ): { place: number; points: number }[] {
     const text = fold(query.slice(0, MAX_QUERY))
     if (!text || limit < 1) return []
-    this.near =
-      near && Number.isFinite(near.lat) && Number.isFinite(near.lon)
-        ? { ...near, cos: Math.cos((near.lat * Math.PI) / 180) }
-        : null
+    this.near = near && Number.isFinite(near.lat) && Number.isFinite(near.lon) ? near : null
     try {
       this.collectAll(query, text)
       // `10115 Berlin`: no postcode is known, but the place beside it is.
@@ -84,8 +81,13 @@ export class PlaceSearch {
   }
 
   /** Of a city and the state of its name, one is answered: the state where it has states of its own and the city fills them (London and its boroughs), else the city. */
-  private withoutTwins(found: readonly number[]): number[] {
-    return [...new Set(found.map((place) => this.answerFor(place, found)))]
+  private withoutTwins(found: readonly number[]): { place: number; points: number }[] {
+    const points = new Map<number, number>()
+    for (const place of found) {
+      const answer = this.answerFor(place, found)
+      if (!points.has(answer)) points.set(answer, this.score[place]!)
+    }
+    return [...points].map(([place, points]) => ({ place, points }))
   }
 
   /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
@@ -213,7 +215,7 @@ export class PlaceSearch {
   }
 
   /** Countries and states of that name or code; of a name that begins so, from three letters on. */
-  private areas(text: string): Set<number> {
+  areas(text: string): Set<number> {
     const areas = new Set(this.byCode.get(text))
     const run = this.keys.prefixed(text)
     const firstCity = this.data.countries + this.data.states
@@ -276,14 +278,9 @@ export class PlaceSearch {
     return false
   }
 
-  /** On a flat earth: it only ranks. */
-  private nearness(place: number, near: Point & { cos: number }): number {
-    const lat = this.data.lat(place)
-    const lon = this.data.lon(place)
-    if (lat === null || lon === null || this.data.isCountry(place)) return 0
-    const east = Math.abs(lon - near.lon)
-    const km = KM_PER_DEGREE * Math.hypot(lat - near.lat, Math.min(east, 360 - east) * near.cos)
-    return NEAR_BONUS / (1 + km / NEAR_KM)
+  private nearness(place: number, near: Point): number {
+    if (this.data.isCountry(place)) return 0
+    return nearnessOf({ lat: this.data.lat(place), lon: this.data.lon(place) }, near)
   }
 
   private best(limit: number): number[] {
@@ -305,6 +302,18 @@ export class PlaceSearch {
     }
     return best
   }
+}
+
+/** What a place counts more for being near. On a flat earth: it only ranks. */
+export function nearnessOf(
+  { lat, lon }: { lat: number | null; lon: number | null },
+  near: Point,
+): number {
+  if (lat === null || lon === null) return 0
+  const east = Math.abs(lon - near.lon)
+  const cos = Math.cos((near.lat * Math.PI) / 180)
+  const km = KM_PER_DEGREE * Math.hypot(lat - near.lat, Math.min(east, 360 - east) * cos)
+  return NEAR_BONUS / (1 + km / NEAR_KM)
 }
 
 /** A state is as large as its cities and those of the states in it together; one that is also a city (Shanghai) counts as one. */

@@ -5,19 +5,25 @@ export interface PlaceNumbers {
   countryId: number
   stateId: number | null
   cityId: number | null
+  /** Of an area with a shape, which has offers of its own: the others say where it is. */
+  areaId?: number | null
 }
 
 const CITIES = 2 ** 24
 const STATES = 2 ** 16
 const COUNTRIES = 2 ** 12
 
+/** The key of an area with a shape, in counts: below those of places. */
+export const areaKey = (id: number): number => -id
+
 /**
  * One number per place that sorts by country, state, city: 12, 16 and 24 bits of a float64. Without a city it is the state's own key, without a
- * state the country's; 0 is the world. A place with all that is in it is the range from its key to `placeEnd`.
+ * state the country's; 0 is the world, areas are below it. A place with all that is in it is the range from its key to `placeEnd`.
  * @throws RangeError for numbers that no place has.
  */
 export function placeKey(place: PlaceNumbers | null): number {
   if (place === null) return 0
+  if (place.areaId != null) return areaKey(place.areaId)
   const { countryId: country, stateId: state, cityId: city } = place
   if (
     !(country > 0 && country < COUNTRIES) ||
@@ -36,8 +42,9 @@ export function placeEnd(key: number): number {
   return key % (CITIES * STATES) === 0 ? key + CITIES * STATES : key + CITIES
 }
 
-/** The places that contain a place, from the world down to itself: `[0, country, state, city]`, shorter for larger places. */
+/** The places that contain a place, from the world down to itself: `[0, country, state, city]`, shorter for larger places. An area is in none. */
 export function placeChain(key: number): number[] {
+  if (key < 0) return [key]
   const country = key - (key % (CITIES * STATES))
   const state = key - (key % CITIES)
   const chain = [0]

@@ -1,5 +1,6 @@
 import { searchedCategories } from '#contract/library.ts'
 import { BATHROOM_STEPS } from '#contract/search.ts'
+import { AreaMembers, type AreaShape } from './areas.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, allocateBitmap, type Span } from './block.ts'
@@ -136,8 +137,8 @@ export function filtersOf(query: Conditions): Filter[] {
 }
 
 /** The places of a search as ranges of `placeKey`, in order, none within another: `[from, end, from, end ...]`. */
-export function placeRanges(places: Conditions['places']): number[] {
-  if (!places?.length) return [0, Infinity]
+export function placeRanges({ places, areas }: Pick<Conditions, 'places' | 'areas'>): number[] {
+  if (!places?.length) return areas?.length ? [] : [0, Infinity]
   const ranges: number[] = []
   let last = -1
   for (const from of places.map(placeKey).sort((a, b) => a - b)) {
@@ -163,6 +164,48 @@ export function inPlaces(ranges: readonly number[]): Filter {
           is |= Number(place[row]! >= ranges[at]!) & Number(place[row]! < ranges[at + 1]!)
         return is
       }),
+  }
+}
+
+/** The filter for rows in any of some areas, or in places. */
+export function inAreas(areas: readonly AreaShape[], ranges: readonly number[]): Filter {
+  let members: AreaMembers[] | undefined
+  return {
+    name: 'place',
+    over(part, length) {
+      const {
+        columns: {
+          arrays: { place, lon, lat },
+        },
+        extents: { groups },
+        choices,
+      } = part
+      const inRanges = ranges.length > 0 ? inPlaces(ranges).over(part, length) : null
+      const by = ['place', areas.map(({ id, version }) => `${id}.${version}`).join(), ranges.join()]
+      return cached(part, by, (span, bits) => {
+        if (inRanges) inRanges(span, bits)
+        else bits.fill(0, span.from, span.to)
+        members ??= areas.map((area) => new AreaMembers(area))
+        for (const area of members)
+          for (let word = span.from; word < span.to; word++) {
+            const corner = cornerOf(span.block, word)
+            const first = span.block * BLOCK + word * 32
+            const located = choices.located(span.block, word)
+            const isNear = area.meets(
+              groups[corner]!,
+              groups[corner + 1]!,
+              groups[corner + 2]!,
+              groups[corner + 3]!,
+            )
+            let left = (isNear ? -1 : ~located) & ~bits[word]!
+            for (; left !== 0; left &= left - 1) {
+              const row = first + lowest(left)
+              if (row >= length) break
+              bits[word]! |= area.has(lon[row]!, lat[row]!, place[row]!) << row
+            }
+          }
+      })
+    },
   }
 }
 

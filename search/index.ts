@@ -1,4 +1,5 @@
-import { KINDS } from './codes.ts'
+import { AreaMap, type AreaShape } from './areas.ts'
+import { areaKey, KINDS } from './codes.ts'
 import { Columns, finish, ROWS_PER_STEP, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
@@ -9,6 +10,7 @@ import { WordIndex, WordIntake } from './word-index.ts'
 import { WordTail } from './word-tail.ts'
 
 export {
+  areaKey,
   currencyOfMoney,
   MONEYS,
   moneyOf,
@@ -17,6 +19,7 @@ export {
   type PlaceNumbers,
   type PriceFactors,
 } from './codes.ts'
+export type { AreaShape } from './areas.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'
@@ -49,6 +52,7 @@ export class SearchIndex {
   #medians: Medians
   #size: number
   #changes: CountChanges = []
+  #areas = new AreaMap([])
   /** Ids of what was put or removed since a merge began; null when there is none. */
   #changed: Set<number> | null = null
 
@@ -101,7 +105,7 @@ export class SearchIndex {
     this.#medians.setFairness(tail.columns, row)
     this.#tailRows.set(offer.id, row)
     this.#changed?.add(offer.id)
-    this.#changes.push(tail.columns.arrays.place[row]!, tail.columns.arrays.kind[row]!, 1)
+    this.#count(tail.columns, row, 1)
     this.#size++
   }
 
@@ -111,8 +115,7 @@ export class SearchIndex {
     const inTail = this.#tailRows.get(id)
     const row = inTail ?? this.#rows.get(id)
     if (row < 0 || (inTail === undefined && (this.#deleted[row >>> 5]! >>> (row & 31)) & 1)) return
-    const { place, kind } = (inTail === undefined ? base : tail).columns.arrays
-    this.#changes.push(place[row]!, kind[row]!, -1)
+    this.#count((inTail === undefined ? base : tail).columns, row, -1)
     this.#changed?.add(id)
     this.#size--
     if (inTail === undefined) this.#deleted[row >>> 5]! |= 1 << row
@@ -135,6 +138,38 @@ export class SearchIndex {
   /** The exact total, one page of ids, and what else the query asks for. */
   search(query: Query): Found {
     return this.view.search(query)
+  }
+
+  /** Areas to count by, from now on. */
+  setAreas(shapes: readonly AreaShape[]): void {
+    this.#countAreas(-1)
+    this.#areas = new AreaMap(shapes)
+    this.#countAreas(1)
+  }
+
+  #count(columns: Columns, row: number, by: number): void {
+    const { place, kind } = columns.arrays
+    this.#changes.push(place[row]!, kind[row]!, by)
+    this.#areas.forEach(columns, row, (area) => this.#changes.push(areaKey(area), kind[row]!, by))
+  }
+
+  /** Adds all live rows, times `by`, to the counts of areas. */
+  #countAreas(by: number): void {
+    const counts = new Map<number, Uint32Array>()
+    const add = (columns: Columns, row: number): void =>
+      this.#areas.forEach(columns, row, (area) => {
+        let kinds = counts.get(area)
+        if (!kinds) counts.set(area, (kinds = new Uint32Array(KINDS)))
+        kinds[columns.arrays.kind[row]!]!++
+      })
+    const { base, tail } = this.view
+    for (let row = 0; row < base.columns.length; row++)
+      if (((this.#deleted[row >>> 5]! >>> (row & 31)) & 1) === 0) add(base.columns, row)
+    for (const row of this.#tailRows.values()) add(tail.columns, row)
+    for (const [area, kinds] of counts)
+      kinds.forEach((count, kind) => {
+        if (count > 0) this.#changes.push(areaKey(area), kind, count * by)
+      })
   }
 
   /** Rows of one place stand together: one change for each of its kinds. */

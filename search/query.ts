@@ -1,6 +1,7 @@
 import type { FilterName, Range, SinceName } from '#contract/filters.ts'
 import type { Group } from '#contract/library.ts'
 import { PAGE_SIZE, type FacetName, type SearchInput, type Sort } from '#contract/search.ts'
+import type { AreaShape } from './areas.ts'
 import type { PlaceNumbers, PriceFactors } from './codes.ts'
 
 /** West, south, east, north in degrees; west is greater than east where the box lies across the antimeridian. */
@@ -34,8 +35,9 @@ type Asked = {
  * type: the same two operations in SQL give the same bits. Its price per square metre is that value divided by its area. Areas are float32, their bounds too.
  */
 export interface Conditions extends Asked {
-  /** Any of these places, including subplaces. None is the world. */
+  /** Any of these places, including subplaces, and of these areas. None is the world. */
   places?: readonly PlaceNumbers[] | undefined
+  areas?: readonly AreaShape[] | undefined
   /** From the currency of each offer into that of the bounds. */
   factors: PriceFactors
   /** Microseconds since 1970. */

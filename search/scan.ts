@@ -24,6 +24,7 @@ import {
   countingSince,
   filtersOf,
   hasTerms,
+  inAreas,
   inPlaces,
   placeRanges,
   type Filter,
@@ -93,7 +94,7 @@ export class Scan {
     this.#query = query = { ...query, factors: internFactors(query.factors) }
     this.#best = best
     this.#share = share
-    this.#ranges = placeRanges(query.places)
+    this.#ranges = placeRanges(query)
     const terms = termsOf(query.text ?? '')
     this.#filters = [...(terms.length > 0 ? [hasTerms(terms)] : []), ...filtersOf(query)]
     this.#rank = rankOf(query)
@@ -106,10 +107,14 @@ export class Scan {
     bars.area.fill(0)
   }
 
-  /** Runs over rows that are ordered by place: only the ranges of the places are looked at. */
+  /** Runs over rows that are ordered by place: only the ranges of the places are looked at, or all rows if there are areas. */
   runOrdered(part: Part): void {
     const { columns } = part
     const prepared = this.#prepare(part, columns.length, 0)
+    if (this.#query.areas?.length) {
+      const place = this.#place(part, columns.length)
+      return this.#run(prepared, place, 0, columns.length, columns.length)
+    }
     for (let at = 0; at < this.#ranges.length; at += 2) {
       this.#run(
         prepared,
@@ -124,8 +129,14 @@ export class Scan {
   /** Runs over the first `length` rows, in any order. `offset` is added to row numbers as given to `best`. */
   runUnordered(part: Part, length: number, offset: number): void {
     if (length === 0) return
-    const place = this.#query.places?.length ? inPlaces(this.#ranges).over(part, length) : null
-    this.#run(this.#prepare(part, length, offset), place, 0, length, length)
+    this.#run(this.#prepare(part, length, offset), this.#place(part, length), 0, length, length)
+  }
+
+  /** What marks the rows of the places and areas asked for; null for the world. */
+  #place(part: Part, length: number): Mark | null {
+    const { places, areas } = this.#query
+    if (areas?.length) return inAreas(areas, this.#ranges).over(part, length)
+    return places?.length ? inPlaces(this.#ranges).over(part, length) : null
   }
 
   /** What has been counted. */
@@ -179,12 +190,13 @@ export class Scan {
       maskDeleted(prepared.part, span, start, end)
       if (place) {
         place(span, subset)
-        kernels.narrow(
+        const any = kernels.narrow(
           matches.byteOffset + from * 4,
           matches.byteOffset + to * 4,
           nearMisses.byteOffset + from * 4,
           subset.byteOffset + from * 4,
         )
+        if ((any & 1) === 0) continue
       }
       nearMisses.fill(0, from, to)
       if (this.#filter(prepared, span)) this.#collect(prepared, span)

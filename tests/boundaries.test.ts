@@ -48,6 +48,7 @@ const LAYERS = {
     'gateways',
     'rates',
     'media',
+    'areas',
     'places',
     'market',
     'jobs',

@@ -125,6 +125,7 @@ GET /api/location                           yes        yes    yes     yes       
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes
 GET /api/places/page                        yes        yes    yes     yes        yes
+GET /api/places/outline                     yes        yes    yes     yes        yes
 GET /api/places/nearby                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes

@@ -6,6 +6,7 @@ import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract
 import type { Database } from '#db/schema.ts'
 import {
   moneyOf,
+  type AreaShape,
   type Bar,
   type Box,
   type Found,
@@ -294,7 +295,7 @@ const reducedSince = (
   and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
 
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
-  const { places, action, category, priceType, agency, box, polygon, radius } = query
+  const { places, areas, action, category, priceType, agency, box, polygon, radius } = query
   const anyOf = (
     column: RawBuilder<unknown>,
     values: readonly unknown[] | undefined,
@@ -313,16 +314,20 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     0,
   )
   const all: Record<string, RawBuilder<unknown> | null> = {
-    place: places?.length
-      ? sql`(${sql.join(
-          places.map(({ countryId, stateId, cityId }) => {
-            const state = stateId === null ? sql`true` : sql`o.state_id = ${stateId}`
-            const city = cityId === null ? sql`true` : sql`o.city_id = ${cityId}`
-            return sql`(o.country_id = ${countryId} and ${state} and ${city})`
-          }),
-          sql` or `,
-        )})`
-      : null,
+    place:
+      places?.length || areas?.length
+        ? sql`(${sql.join(
+            [
+              ...(places ?? []).map(({ countryId, stateId, cityId }) => {
+                const state = stateId === null ? sql`true` : sql`o.state_id = ${stateId}`
+                const city = cityId === null ? sql`true` : sql`o.city_id = ${cityId}`
+                return sql`(o.country_id = ${countryId} and ${state} and ${city})`
+              }),
+              ...(areas ?? []).map(inArea),
+            ],
+            sql` or `,
+          )})`
+        : null,
     action: action === undefined ? null : sql`o.action = ${action}`,
     category:
       anyOf(sql`o.category`, category) ??
@@ -363,16 +368,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
       ? sql`(${LAT} is not null and ${LAT} between ${Math.ceil(box[1] * 1e6)}::bigint and ${Math.floor(box[3] * 1e6)}::bigint
       and ${box[0] <= box[2] ? sql`${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint and ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint` : sql`(${LON} >= ${Math.ceil(box[0] * 1e6)}::bigint or ${LON} <= ${Math.floor(box[2] * 1e6)}::bigint)`})`
       : null,
-    // Each polygon is repeated one turn west and east, so that it contains points on either side of the antimeridian.
-    polygon: polygon?.length
-      ? sql`(${sql.join(
-          polygon.map(
-            (rings) =>
-              sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`,
-          ),
-          sql` or `,
-        )}) is true`
-      : null,
+    polygon: polygon?.length ? inPolygons(polygon) : null,
     radius: radius ? sql`(${distance(radius.at)} <= ${radius.km}::float8) is true` : null,
   }
   return Object.fromEntries(
@@ -407,6 +403,20 @@ async function textCondition(
     .map(({ id }) => id)
   return { text: sql`o.id = any (${ids}::bigint[])` }
 }
+
+/** By its point, as far as the public knows it, else by its city. */
+const inArea = ({ polygons, cities }: AreaShape): RawBuilder<unknown> =>
+  sql`case when ${LAT} is null then ((o.country_id::float8 * 65536 + coalesce(o.state_id, 0)) * 16777216 + coalesce(o.city_id, 0)) = any (${[...cities]}::float8[]) else ${inPolygons(polygons)} end`
+
+/** Each polygon is repeated one turn west and east, so that it contains points on either side of the antimeridian. */
+const inPolygons = (polygons: NonNullable<Query['polygon']>): RawBuilder<unknown> =>
+  sql`(${sql.join(
+    polygons.map(
+      (rings) =>
+        sql`(((${inRings(rings, -360)}) <> (${inRings(rings, 0)})) <> (${inRings(rings, 360)}))`,
+    ),
+    sql` or `,
+  )}) is true`
 
 /** Even-odd: how many sides a line to the east crosses. */
 function inRings(rings: readonly (readonly number[])[], turn: number): RawBuilder<unknown> {

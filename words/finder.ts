@@ -1,3 +1,4 @@
+import type { AreaKind } from '#contract/places.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from './language.ts'
 import { distance, sameLetters } from './spelling.ts'
@@ -5,7 +6,9 @@ import { distance, sameLetters } from './spelling.ts'
 /** A place as far as words need it. */
 export interface NamedPlace {
   id: string
-  type: 'country' | 'state' | 'city'
+  type: 'country' | 'state' | 'city' | 'area'
+  /** Of an area. */
+  kind: AreaKind | null
   iso2: string
   population: number | null
   path: string
@@ -67,7 +70,7 @@ const HERE_VILLAGE = 2
 const VILLAGE = 10_000
 const INFLECTED = -0.7
 const STATE = -1
-const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0 }
+const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0, area: 3e5 }
 /** Shorter words are not looked for with a wrong letter, nor is the first letter ever wrong; from `LONG` on two are forgiven. Scripts that leave out vowels have shorter ones. */
 const SHORT = 5
 const SHORT_CONSONANTS = 4

@@ -2,11 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 
-const at = ({ countryId, stateId, cityId }: PlaceNumbers) => ({
-  country_id: countryId,
-  state_id: stateId ?? 0,
-  city_id: cityId ?? 0,
-})
+/** The key of a place: of an area its id alone. */
+const at = ({ countryId, stateId, cityId, areaId = null }: PlaceNumbers) =>
+  areaId === null
+    ? { country_id: countryId, state_id: stateId ?? 0, city_id: cityId ?? 0, area_id: 0 }
+    : { country_id: 0, state_id: 0, city_id: 0, area_id: areaId }
 
 /** All homes together (category 0) by month, and each category in its last month. By the primary key: it takes as long for a country as for a village. */
 export async function selectMedians(db: Kysely<Database>, place: PlaceNumbers, lastMonth: string) {
@@ -41,7 +41,7 @@ export async function selectNewestMedians(
   >`
     select distinct on (m.country_id, m.state_id, m.city_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", m.action, m.category, m.n,
       m.per_m2 as median
-    from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int) using (country_id, state_id, city_id)
+    from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int, area_id int) using (country_id, state_id, city_id, area_id)
     where m.per_m2 is not null and m.month > now() - interval '3 months'
     order by m.country_id, m.state_id, m.city_id, m.action, m.category, m.month desc`.execute(db)
   return rows

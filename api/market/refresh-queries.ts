@@ -5,6 +5,7 @@ import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import type { RateTable } from '../rates/rates.ts'
+import { fillAreaOffers, type AreaCall } from './area-offers-queries.ts'
 import { COMPARED_TYPES } from './compared.ts'
 
 type Rates = Pick<RateTable, 'date' | 'perEur'>
@@ -32,7 +33,11 @@ export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | n
  * Returns false when another process is at it. `signal` ends it at once, with nothing changed.
  */
 export async function refreshMarket(
-  { db, places, rates }: { db: Kysely<Database>; places: Pick<Places, 'regions'>; rates: Rates },
+  {
+    db,
+    places,
+    rates,
+  }: { db: Kysely<Database>; places: Pick<Places, 'regions' | AreaCall>; rates: Rates },
   now: Date,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -53,6 +58,7 @@ export async function refreshMarket(
       )
       await values(rates, now).execute(trx, cancel)
       await regions(places.regions()).execute(trx)
+      await fillAreaOffers(trx, places)
       await sql`analyze market_values, market_regions`.execute(trx)
       await medians().execute(trx, cancel)
       await changes(now).execute(trx, cancel)
@@ -62,7 +68,7 @@ export async function refreshMarket(
         .values(refresh)
         .onConflict((conflict) => conflict.column('single').doUpdateSet(refresh))
         .execute()
-      await sql`drop table market_values, market_regions`.execute(trx)
+      await sql`drop table market_values, market_regions, market_area_offers`.execute(trx)
       return true
     })
 }
@@ -101,7 +107,7 @@ const values = ({ perEur }: Rates, now: Date) => sql`
     ), prices as (
       select offer_id, at as since, lead(at, 1, 'infinity') over (partition by offer_id order by at) as until, amount, currency, type from offer_prices
     )
-    select m.month, o.country_id, coalesce(o.state_id, 0) as state_id, coalesce(o.city_id, 0) as city_id, o.action, o.category, o.category in (${homes}) as is_home,
+    select o.id as offer_id, m.month, o.country_id, coalesce(o.state_id, 0) as state_id, coalesce(o.city_id, 0) as city_id, o.action, o.category, o.category in (${homes}) as is_home,
       p.currency, p.amount * f.factor / o.area as per_m2
     from offers o
     join spells s on s.offer_id = o.id
@@ -114,11 +120,11 @@ const regions = (pairs: ReturnType<Places['regions']>) => sql`
     create temporary table market_regions on commit drop as
     select region, state as state_id from json_to_recordset(${JSON.stringify(pairs)}::json) as r(region int, state int)`
 
-/** Figures are of a place and all that is in it: of countries, states and cities, and of regions, which have those of their states. */
+/** Figures are of a place and all that is in it: of countries, states and cities; of regions, which have those of their states; and of areas. */
 const LEVELS = [
   {
     join: sql``,
-    place: sql`country_id, coalesce(state_id, 0) as state_id, coalesce(city_id, 0) as city_id`,
+    place: sql`country_id, coalesce(state_id, 0) as state_id, coalesce(city_id, 0) as city_id, 0 as area_id`,
     groups: sql`rollup (country_id, state_id, city_id)`,
     // Offers that lie in a state but in no city count for no city.
     isPlace: sql`grouping(country_id) = 0 and (grouping(state_id) = 1 or state_id > 0)
@@ -126,12 +132,18 @@ const LEVELS = [
   },
   {
     join: sql` join market_regions using (state_id)`,
-    place: sql`country_id, region, 0`,
+    place: sql`country_id, region, 0, 0`,
     groups: sql`country_id, region`,
     isPlace: sql`true`,
   },
+  {
+    join: sql` join market_area_offers using (offer_id)`,
+    place: sql`0, 0, 0, area_id`,
+    groups: sql`area_id`,
+    isPlace: sql`true`,
+  },
 ]
-const samePlace = sql`m.country_id = f.country_id and m.state_id = f.state_id and m.city_id = f.city_id and m.action = f.action`
+const samePlace = sql`m.country_id = f.country_id and m.state_id = f.state_id and m.city_id = f.city_id and m.area_id = f.area_id and m.action = f.action`
 const few = sql.lit(TOO_FEW)
 const union = sql` union all `
 
@@ -150,7 +162,8 @@ const medians = () => sql`
     )}
     ) f on ${samePlace} and m.category = f.category and m.month = f.month
     when matched and (m.n, m.per_m2, m.currency) is distinct from (f.n, f.per_m2, f.currency) then update set n = f.n, per_m2 = f.per_m2, currency = f.currency
-    when not matched then insert values (f.country_id, f.state_id, f.city_id, f.action, f.category, f.month, f.n, f.per_m2, f.currency)
+    when not matched then insert (country_id, state_id, city_id, area_id, action, category, month, n, per_m2, currency)
+      values (f.country_id, f.state_id, f.city_id, f.area_id, f.action, f.category, f.month, f.n, f.per_m2, f.currency)
     when not matched by source then delete`
 
 function changes(now: Date) {
@@ -158,7 +171,7 @@ function changes(now: Date) {
   return sql`
     merge into market_changes m using (
       with changes as (
-        select o.country_id, coalesce(o.state_id, 0) as state_id, coalesce(o.city_id, 0) as city_id, o.action, o.published_at > ${start} as is_fresh,
+        select o.id as offer_id, o.country_id, coalesce(o.state_id, 0) as state_id, coalesce(o.city_id, 0) as city_id, o.action, o.published_at > ${start} as is_fresh,
           case when p.amount > o.price_amount then 1 - o.price_amount::float8 / p.amount end as cut
         from offers o
         left join lateral (
@@ -180,6 +193,7 @@ function changes(now: Date) {
       )}
     ) f on ${samePlace}
     when matched and (m.fresh, m.reduced, m.cut) is distinct from (f.fresh, f.reduced, f.cut) then update set fresh = f.fresh, reduced = f.reduced, cut = f.cut
-    when not matched then insert values (f.country_id, f.state_id, f.city_id, f.action, f.fresh, f.reduced, f.cut)
+    when not matched then insert (country_id, state_id, city_id, area_id, action, fresh, reduced, cut)
+      values (f.country_id, f.state_id, f.city_id, f.area_id, f.action, f.fresh, f.reduced, f.cut)
     when not matched by source then delete`
 }

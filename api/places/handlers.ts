@@ -1,3 +1,4 @@
+import { geometryOf } from '#contract/named-areas.ts'
 import { FALLBACK_PLACE, PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
@@ -10,11 +11,11 @@ import { presentPlace } from './present.ts'
 const FOUND_MAX = 10
 
 export const handlers: Handlers<typeof places> = {
-  find({ q, id, subdomain, lat, lon }, call) {
+  find({ q, areas, id, subdomain, lat, lon }, call) {
     if (q) {
       const near = lat !== undefined && lon !== undefined ? { lat, lon } : undefined
       return call.places
-        .search(q, { lang: call.locale, limit: FOUND_MAX, near })
+        .search(q, { lang: call.locale, limit: FOUND_MAX, near, areas: areas === '1' })
         .map((place) => presentPlace(place, call))
     }
     if (id) return one(call.places.get(id), id, call)
@@ -47,6 +48,13 @@ export const handlers: Handlers<typeof places> = {
     const place = call.places.byPath(path)
     if (!place) throw new Problem(404, 'not_found', 'errors.page.notFound', { path })
     return placePage(place, call)
+  },
+
+  outline({ id }, call) {
+    const place = call.places.get(id)
+    const outline = place && call.places.outline(place)
+    if (!outline) throw new Problem(404, 'not_found', 'places.find.notFound', { place: id })
+    return geometryOf(outline.polygons)
   },
 
   nearby({ id, action, category }, call) {

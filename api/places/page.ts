@@ -8,9 +8,11 @@ import { ancestorsOf, presentPlace, presentRef } from './present.ts'
 /** Places within a place: all that have offers up to the first number, filled up with the largest to the second. */
 const CHILDREN_MAX = 300
 const CHILDREN_FILLED = 60
+/** Areas of a place. */
+const AREAS_MAX = 60
 const NEARBY_MAX = 12
 /** Farther away is another search. Countries are as far apart as they are. */
-const NEARBY_KM = { city: 30, state: 300, country: Infinity }
+const NEARBY_KM = { city: 30, state: 300, country: Infinity, area: 150 }
 /** Places within that distance among which the most useful are chosen. */
 const NEARBY_CANDIDATES = 2000
 
@@ -29,6 +31,7 @@ export function placePage(place: Place, call: Call): Page {
     location: presentPlace(place, call),
     ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
+    areas: areasOf(place, call),
     nearby: around(place, call).map(({ place: near, km, count }) => ({
       ...presentRef(near, call),
       km: roundedKm(km),
@@ -56,6 +59,17 @@ function childrenOf(place: Place, call: Call): Page['children'] {
     offers,
     population: child.population,
   }))
+}
+
+/** Those that have homes first, then the largest. */
+function areasOf(place: Place, call: Call): Page['areas'] {
+  return call.places
+    .areasIn(place)
+    .filter((area) => call.places.twin(area)?.id !== place.id)
+    .map((area) => ({ area, count: countIn(area, call) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, AREAS_MAX)
+    .map(({ area, count }) => ({ ...presentRef(area, call), kind: area.kind!, count }))
 }
 
 /** The places around on the same land: those with most homes first, then the largest. */

@@ -13,6 +13,8 @@ export function presentPlace(place: Place, call: Caller): PlaceDetails {
   return {
     id: place.id,
     type: place.type,
+    kind: place.kind,
+    location_id: locationOf(place).id,
     name,
     localeName: name,
     locales: otherNames(place, name, call),
@@ -49,6 +51,10 @@ export function ancestorsOf(place: Place): Place[] {
 function flagEmoji(iso2: string): string {
   return String.fromCodePoint(...[...iso2].map((letter) => letter.charCodeAt(0) - 65 + 0x1f1e6))
 }
+
+/** The place itself; of an area the city, state or country that it lies in. */
+export const locationOf = (place: Place): Place =>
+  place.type === 'area' && place.parent ? locationOf(place.parent) : place
 
 function countryOf(place: Place): Place {
   return place.parent ? countryOf(place.parent) : place

@@ -1,17 +1,12 @@
 import { PRICE_TYPES } from '#contract/library.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import {
-  priceFactors,
-  type AgencyCount,
-  type Cluster,
-  type PlaceNumbers,
-  type Query,
-} from '#search/index.ts'
+import { priceFactors, type AgencyCount, type Cluster, type Query } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
+import { shapeOf } from './shapes.ts'
 import { words } from './words.ts'
 
 /** Default currency of price bounds. */
@@ -66,7 +61,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   return {
     ...same,
     factors,
-    places: [input.location ?? []].flat().flatMap((location) => placesOf(location, call)),
+    ...groundOf([input.location ?? []].flat(), call),
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
     reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
     availableBy: availableBy === undefined ? undefined : Date.parse(availableBy) * 1000,
@@ -123,13 +118,22 @@ async function withPrices(clusters: readonly Cluster[], call: Call, currency: st
   }))
 }
 
-/** A region has the offers of the states in it. */
-function placesOf(location: string, { places }: Pick<Call, 'places'>): PlaceNumbers[] {
-  const place = places.get(location)
-  if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
-  return places
-    .parts(place)
-    .map(({ countryId, stateId, cityId }) => ({ countryId, stateId, cityId }))
+/** A region has the offers of the states in it, an area those of its shape or of its places. */
+function groundOf(
+  locations: readonly string[],
+  { places }: Pick<Call, 'places'>,
+): Pick<Query, 'places' | 'areas'> {
+  const parts = locations.flatMap((location) => {
+    const place = places.get(location)
+    if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
+    return places.parts(place)
+  })
+  return {
+    places: parts
+      .filter(({ areaId }) => areaId === null)
+      .map(({ countryId, stateId, cityId }) => ({ countryId, stateId, cityId })),
+    areas: parts.flatMap((part) => shapeOf(part, places) ?? []),
+  }
 }
 
 /** A currency of the library for which there is no rate. */

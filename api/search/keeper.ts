@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { followDatabase } from '#db/follow.ts'
-import { SearchIndex } from '#search/index.ts'
+import { SearchIndex, type AreaShape } from '#search/index.ts'
 import type { FromKeeper, KeeperSettings } from './messages.ts'
 import {
   identify,
@@ -29,10 +29,11 @@ const WRITE_EVERY = 10 * 60_000
  * when lost. `tell` gets what searchers and counts need, in order.
  */
 export function keepIndex(
-  { databaseUrl, snapshotFile, times }: KeeperSettings,
+  { databaseUrl, snapshotFile, times, areas: firstAreas }: KeeperSettings,
   tell: (message: FromKeeper) => void,
 ) {
   let index = new SearchIndex()
+  let areas = firstAreas
   let shown = 0
   let fresh = true
   let snapshot: Snapshot | null = null
@@ -63,6 +64,7 @@ export function keepIndex(
 
   function take(next: SearchIndex, read: Snapshot): void {
     index = next
+    index.setAreas(areas)
     snapshot = read
     shown = 0
     fresh = true
@@ -160,6 +162,13 @@ export function keepIndex(
   })
 
   return {
+    /** Counts follow at once, or with the first reading. */
+    setAreas(next: readonly AreaShape[]): void {
+      areas = next
+      index.setAreas(areas)
+      if (!fresh) show()
+    },
+
     async close(): Promise<void> {
       closed = true
       await following.close()

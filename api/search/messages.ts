@@ -1,4 +1,12 @@
-import type { Found, Moment, Query, Share, Subtotal, ViewBuffers } from '#search/index.ts'
+import type {
+  AreaShape,
+  Found,
+  Moment,
+  Query,
+  Share,
+  Subtotal,
+  ViewBuffers,
+} from '#search/index.ts'
 
 /** Messages between the threads of search: the keeper writes the index, searchers read it, the main thread passes messages. */
 
@@ -7,6 +15,7 @@ export interface KeeperSettings {
   /** The file of the snapshot; none when absent. */
   snapshotFile?: string | undefined
   times: SearchTimes
+  areas: readonly AreaShape[]
 }
 
 /** Milliseconds. */
@@ -26,7 +35,10 @@ export type FromKeeper =
   | { type: 'committed'; size: number }
   | { type: 'log'; level: 'info' | 'warn'; fields: Record<string, unknown>; text: string }
 
-export type ToKeeper = { type: 'close' }
+export type ToKeeper =
+  | { type: 'close' }
+  /** The areas to count by from now on. */
+  | { type: 'areas'; areas: readonly AreaShape[] }
 export type ToSearcher =
   | { type: 'view'; view: ViewBuffers }
   | { type: 'query'; query: Query }

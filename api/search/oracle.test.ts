@@ -4,7 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import { HEATINGS } from '#contract/details.ts'
 import { ALL_GROUPS, FEATURES, GROUPS, OFFER_STATUSES } from '#contract/library.ts'
 import { SORTS } from '#contract/search.ts'
-import { priceFactors, type Found, type Query } from '#search/index.ts'
+import { placeKey, priceFactors, type AreaShape, type Found, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { searchInSql } from '#tests/search-in-sql.ts'
 import { openSearch } from './service.ts'
@@ -170,6 +170,16 @@ const RINGS = [
   [[2.1, 41.3, 2.2, 41.3, 2.2, 41.5, 2.1, 41.5]],
   [[175, -20, 180, -15, 180, -20, 175, -15]],
 ]
+/** Areas of these shapes: with offers that nobody knows the point of, and without. */
+const AREAS: AreaShape[] = RINGS.map((rings, at) => ({
+  id: at + 1,
+  version: at,
+  polygons: at === 0 ? RINGS.slice(0, 2) : [rings],
+  cities:
+    at === 2
+      ? []
+      : [206, 207].map((countryId) => placeKey({ countryId, stateId: 1, cityId: at + 1 })),
+}))
 const since = fc.constantFrom(0, Date.UTC(2026, 0, 2) * 1000, Date.UTC(2026, 0, 4) * 1000 + 700)
 const near = fc.constantFrom({ lat: 41.41, lon: 2.1 }, { lat: -17.1, lon: 179.9 })
 
@@ -179,6 +189,10 @@ const keysOf = (bits: number) =>
 /** One filter each; a search combines a few of them. */
 const filter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
+  fc.record({
+    places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 2 }),
+    areas: fc.uniqueArray(fc.constantFrom(...AREAS), { maxLength: 2 }),
+  }),
   fc.record({ action: fc.constantFrom(0, 1) }),
   fc.record({ category: fc.uniqueArray(fc.constantFrom(1, 2, 5, 13, 20, 99), { maxLength: 3 }) }),
   fc.record({
@@ -395,10 +409,11 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
       async (initial, batches) => {
         await db.deleteFrom('offers').execute()
         if (initial.length > 0) await store(initial)
-        const search = openSearch(url)
+        const search = openSearch(url, undefined, { areas: AREAS.slice(1) })
         try {
           await search.ready
-          for (const [step, queries] of batches) {
+          for (const [at, [step, queries]] of batches.entries()) {
+            if (at === 1) search.setAreas(AREAS)
             const before = search.version
             let written = 1n
             if ('offers' in step) await store(step.offers)
@@ -439,6 +454,16 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
             expect(search.counts.byCountry()).toEqual(
               new Map(rows.map(({ country_id, ...counts }) => [country_id, counts])),
             )
+            for (const area of at === 0 ? AREAS.slice(1) : AREAS) {
+              const { total } = await searchInSql(db, {
+                areas: [area],
+                factors: priceFactors('EUR', perEur)!,
+                sort: 'newest',
+                page: 0,
+              })
+              const counted = [{ countryId: 0, stateId: null, cityId: null, areaId: area.id }]
+              await expect.poll(() => search.counts.within(counted), { interval: 2 }).toBe(total)
+            }
           }
         } finally {
           await search.close()
@@ -465,6 +490,8 @@ const SYSTEMATIC: Partial<Asked>[] = [
   ]),
   ...RINGS.flatMap((one) => RINGS.map((other) => ({ polygon: [one, other] }))),
   ...PLACES.flatMap((one) => PLACES.map((other) => ({ places: [one, other] }))),
+  ...AREAS.flatMap((one) => AREAS.map((other) => ({ areas: [one, other] }))),
+  ...AREAS.flatMap((area) => PLACES.map((place) => ({ areas: [area], places: [place] }))),
   ...[10_000, 20_000, 123_456.78].flatMap((bound) =>
     ['EUR', 'HUF', 'USD', 'EUR'].flatMap((currency) => [
       { priceMin: bound, currency },

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { HEATINGS, FURNISHED } from '#contract/details.ts'
 import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/library.ts'
+import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
@@ -23,14 +24,6 @@ const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, pr
 
 function place(column: string, names: readonly string[]): string {
   return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
-}
-
-/** Millionths of a degree, rounded by the rule of `offers/privacy.ts`: the coarser of the owner's setting and the known precision. */
-function publicDegrees(column: string): string {
-  return `case when coordinate_precision = 'city' then null
-    when 'area' in (address_privacy, coordinate_precision) then floor(${column} * 100 + 0.5) * 10000
-    when 'street' in (address_privacy, coordinate_precision) then floor(${column} * 1000 + 0.5) * 1000
-    else floor(${column} * 1000000 + 0.5) end::int`
 }
 
 /** Offers with data of other tables: pictures, texts, and the date of a price cut. `ids` limits them to these offers. */

@@ -2,6 +2,7 @@ import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import {
   Counts,
+  type AreaShape,
   type CountryCount,
   type Found,
   type KindCount,
@@ -33,10 +34,13 @@ export interface SearchService {
     /** All by action and category, most first. */
     byCategory(places?: readonly PlaceNumbers[]): KindCount[]
   }
+  /** The areas that counts are kept of. They are counted soon after; a search of an area is given its shape. */
+  setAreas(areas: readonly AreaShape[]): void
   close(): Promise<void>
 }
 
 export interface SearchOptions {
+  areas?: readonly AreaShape[] | undefined
   times?: SearchTimes | undefined
   /** Where the snapshot is stored, which shortens the start. */
   snapshotFile?: string | undefined
@@ -54,7 +58,12 @@ const RESTART = 500
 export function openSearch(
   databaseUrl: string,
   log?: Logger,
-  { times = { poll: 750, keep: 30 * 60_000 }, snapshotFile, threads = 1 }: SearchOptions = {},
+  {
+    areas = [],
+    times = { poll: 750, keep: 30 * 60_000 },
+    snapshotFile,
+    threads = 1,
+  }: SearchOptions = {},
 ): SearchService {
   const searchers = new Searchers(threads, log)
   let counts = new Counts()
@@ -63,6 +72,7 @@ export function openSearch(
   let version = 0
   let size = 0
   let closed = false
+  let counted = areas
   const { promise: ready, resolve: isReady } = Promise.withResolvers<void>()
 
   function hear(message: FromKeeper): void {
@@ -83,7 +93,7 @@ export function openSearch(
   }
 
   function startKeeper(): Worker {
-    const workerData: KeeperSettings = { databaseUrl, snapshotFile, times }
+    const workerData: KeeperSettings = { databaseUrl, snapshotFile, times, areas: counted }
     const worker = new Worker(new URL('./keeper-thread.ts', import.meta.url), { workerData })
     worker.on('message', hear)
     worker.on('error', (error) => log?.error({ err: error }, 'search index thread failed'))
@@ -102,12 +112,16 @@ export function openSearch(
     get size() {
       return size
     },
-    search: async (query) => searchers.search(query, counts.within(query.places)),
+    search: async (query) => searchers.search(query, counts.within(searchedIn(query))),
     counts: {
       byCountry: () => counts.byCountry(),
       within: (places) => counts.within(places),
       homesWithin: (places) => counts.homesWithin(places),
       byCategory: (places) => counts.byCategory(places),
+    },
+    setAreas(next) {
+      counted = next
+      keeper.postMessage({ type: 'areas', areas: next } satisfies ToKeeper)
     },
     async close() {
       closed = true
@@ -118,3 +132,9 @@ export function openSearch(
     },
   }
 }
+
+/** The places and areas of a search. */
+const searchedIn = ({ places = [], areas = [] }: Query): PlaceNumbers[] => [
+  ...places,
+  ...areas.map(({ id }) => ({ countryId: 0, stateId: null, cityId: null, areaId: id })),
+]

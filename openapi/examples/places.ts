@@ -10,6 +10,8 @@ export const places: ExamplesOf<typeof feature> = {
         {
           id: 'city32653',
           type: 'city',
+          kind: null,
+          location_id: 'city32653',
           name: 'Barcelona',
           localeName: 'Barcelona',
           locales: { fr: 'Barcelone', ar: 'برشلونة' },
@@ -33,6 +35,8 @@ export const places: ExamplesOf<typeof feature> = {
       answer: {
         id: 'country207',
         type: 'country',
+        kind: null,
+        location_id: 'country207',
         name: 'Spanien',
         localeName: 'Spanien',
         locales: { fr: 'Espagne', ar: 'إسبانيا' },
@@ -63,6 +67,8 @@ export const places: ExamplesOf<typeof feature> = {
       answer: {
         id: 'country207',
         type: 'country',
+        kind: null,
+        location_id: 'country207',
         name: 'Spain',
         localeName: 'Spain',
         locales: { de: 'Spanien', fr: 'Espagne', ar: 'إسبانيا' },
@@ -115,6 +121,8 @@ export const places: ExamplesOf<typeof feature> = {
         location: {
           id: 'city32653',
           type: 'city',
+          kind: null,
+          location_id: 'city32653',
           name: 'Barcelona',
           localeName: 'Barcelona',
           locales: { fr: 'Barcelone', ar: 'برشلونة' },
@@ -135,6 +143,16 @@ export const places: ExamplesOf<typeof feature> = {
           { id: 'state5102', type: 'state', name: 'Barcelona', path: '/es/barcelona' },
         ],
         children: [],
+        areas: [
+          {
+            id: 'area1001',
+            type: 'area',
+            kind: 'district',
+            name: 'Eixample',
+            path: '/es/barcelona/barcelona/eixample',
+            count: 1,
+          },
+        ],
         nearby: [
           {
             id: 'city35776',
@@ -155,6 +173,31 @@ export const places: ExamplesOf<typeof feature> = {
         ],
         counts: [{ action: 0, category: 1, count: 2 }],
       },
+    },
+  ],
+  outline: [
+    {
+      summary: 'A coast',
+      input: { id: 'area90' },
+      answer: {
+        type: 'MultiPolygon',
+        coordinates: [
+          [
+            [
+              [-8.6, 37.44],
+              [-8.85, 37.44],
+              [-8.93, 37.3],
+              [-8.6, 37.44],
+            ],
+          ],
+        ],
+      },
+    },
+    {
+      summary: 'A city has none',
+      input: { id: 'city32653' },
+      status: 404,
+      answer: { type: 'error', code: 'not_found', message: 'No places match “city32653”.' },
     },
   ],
   nearby: [

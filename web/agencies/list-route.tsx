@@ -42,7 +42,7 @@ const pageAddress = (country: string, filter: Filter, page = 1): string =>
 
 /** The place in the country with this name; null if there is none. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
-  const places = [await api.places.find({ q: q.slice(0, 58), lang: language })]
+  const places = [await api.places.find({ q: q.slice(0, 58), areas: '0', lang: language })]
     .flat()
     .filter((place) => place.iso2 === iso2)
   return places[0] ?? null

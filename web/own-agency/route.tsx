@@ -75,7 +75,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
 /** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
 async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
   const found = q.trim()
-    ? await visit.api.places.find({ q: q.trim().slice(0, 58), lang: visit.language })
+    ? await visit.api.places.find({
+        q: q.trim().slice(0, 58),
+        areas: '0',
+        lang: visit.language,
+      })
     : []
   const places = Array.isArray(found) ? found : [found]
   const place =

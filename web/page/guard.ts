@@ -37,8 +37,8 @@ const GUARDS: Record<keyof PageGuards, Guard> = {
       visit.visitorPlace = byIp
       if (!byIp?.found) return
     }
-    if (visit.visitorPlace && visit.visitorPlace.id !== id)
-      visit.setCookies.push(cookieText('location', visit.visitorPlace.id, visit.cookies))
+    if (visit.visitorPlace && visit.visitorPlace.location_id !== id)
+      visit.setCookies.push(cookieText('location', visit.visitorPlace.location_id, visit.cookies))
   },
   /** Redirects visitors without a session to sign in and back. */
   async auth(visited) {

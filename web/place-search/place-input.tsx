@@ -144,7 +144,13 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
                 <strong className="strong">{place.name}</strong>
                 <span className="soft">{parentsOf(place, format)}</span>
               </span>
-              <span className={`${styles['type']} soft`}>{t(`form.place.${place.type}`)}</span>
+              <span className={`${styles['type']} soft`}>
+                {t(
+                  place.type === 'area'
+                    ? `form.place.area.${place.kind ?? 'region'}`
+                    : `form.place.${place.type}`,
+                )}
+              </span>
             </li>
           ))}
         </ul>

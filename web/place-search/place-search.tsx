@@ -61,7 +61,7 @@ export function PlaceSearch({
   }, [isGiven])
 
   const makeCurrent = (chosen: RecentPlace): void => {
-    document.cookie = cookieText('location', chosen.id, cookies)
+    document.cookie = cookieText('location', chosen.location_id ?? chosen.id, cookies)
     rememberPlace(chosen)
     setCurrent(chosen)
     setText(chosen.name)

@@ -17,11 +17,12 @@ export type PlacesFound =
 
 const IDLE: PlacesFound = { state: 'idle' }
 
-/** Places for the typed text. `now`: without debouncing; `near`: ranks nearby places first. */
+/** Places for the typed text. `now`: without debouncing; `near`: ranks nearby places first; `areas`: also coasts, districts and the like. */
 export function usePlacesFound(
   typed: string,
   now: boolean,
   near: Pick<PlaceDetails, 'lat' | 'lon'> | null,
+  { areas = true }: { areas?: boolean } = {},
 ): PlacesFound {
   const api = useApi(CALLS)
   const { t } = usePageContext()
@@ -40,7 +41,7 @@ export function usePlacesFound(
     const search = async (): Promise<void> => {
       try {
         const answer = await api.places.find(
-          { q, lat, lon, lang: t.locale },
+          { q, lat, lon, lang: t.locale, ...(areas ? {} : { areas: '0' }) },
           { signal: abort.signal },
         )
         setFound({ state: 'found', places: Array.isArray(answer) ? answer : [answer] })
@@ -57,7 +58,7 @@ export function usePlacesFound(
       clearTimeout(timer)
       abort.abort()
     }
-  }, [q, now, lat, lon, api, t])
+  }, [q, now, lat, lon, areas, api, t])
 
   return found
 }

@@ -9,7 +9,9 @@ const RECENT_MAX = 6
 export type RecentPlace = Pick<
   PlaceDetails,
   'id' | 'type' | 'name' | 'parent_name' | 'country' | 'iso2' | 'path' | 'lat' | 'lon'
->
+> &
+  // Lists of earlier versions lack them.
+  Partial<Pick<PlaceDetails, 'kind' | 'location_id'>>
 
 /** Recent places, newest first; ignores invalid values. `localStorage` throws if the browser blocks it. */
 export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] {
@@ -26,16 +28,16 @@ export function rememberPlace(
   place: RecentPlace,
   storage?: Pick<Storage, 'getItem' | 'setItem'>,
 ): void {
-  const { id, type, name, parent_name, country, iso2, path, lat, lon } = place
+  const { id, type, kind, location_id, name, parent_name, country, iso2, path, lat, lon } = place
   const others = recentPlaces(storage).filter((known) => known.id !== id)
   try {
     ;(storage ?? localStorage).setItem(
       KEY,
       JSON.stringify(
-        [{ id, type, name, parent_name, country, iso2, path, lat, lon }, ...others].slice(
-          0,
-          RECENT_MAX,
-        ),
+        [
+          { id, type, kind, location_id, name, parent_name, country, iso2, path, lat, lon },
+          ...others,
+        ].slice(0, RECENT_MAX),
       ),
     )
   } catch {
@@ -56,7 +58,7 @@ function isRecentPlace(value: unknown): value is RecentPlace {
   if (typeof value !== 'object' || value === null) return false
   const { id, name, path, iso2, country } = value as Record<string, unknown>
   return (
-    /^(city|state|country)\d+$/.test(String(id)) &&
+    /^(city|state|country|area)\d+$/.test(String(id)) &&
     typeof name === 'string' &&
     typeof path === 'string' &&
     path.startsWith('/') &&

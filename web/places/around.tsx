@@ -1,5 +1,6 @@
 import { House } from 'lucide-react'
 import { address, placeAddress } from '#contract/addresses.ts'
+import type { PlaceLink } from '#contract/places.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { placeText } from '../page/place-text.ts'
 import type { Place } from '../search/place.ts'
@@ -10,14 +11,30 @@ import { NearbyPlaces } from '../ui/nearby-places.tsx'
 import { Container, Section } from '../ui/section.tsx'
 import styles from './place-page.module.css'
 
-/** The places in a place. */
-export function Children({ place: { location, children } }: { place: Place }) {
-  const { t, format } = usePageContext()
-  if (children.length === 0) return null
+/** The places in a place, and the areas that people say. */
+export function Children({ place: { location, children, areas } }: { place: Place }) {
+  const { t } = usePageContext()
   return (
-    <Section title={placeText(t, 'places.children.title', [location])}>
+    <>
+      <Within title={placeText(t, 'places.children.title', [location])} places={children} />
+      <Within title={placeText(t, 'places.areas.title', [location])} places={areas} />
+    </>
+  )
+}
+
+function Within({
+  title,
+  places,
+}: {
+  title: string
+  places: readonly (PlaceLink & { count: number })[]
+}) {
+  const { format } = usePageContext()
+  if (places.length === 0) return null
+  return (
+    <Section title={title}>
       <ChipList>
-        {children.map(({ id, name, path, count }) => (
+        {places.map(({ id, name, path, count }) => (
           <li key={id}>
             <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
               {name}
@@ -44,7 +61,7 @@ export function Around({ place: { location, nearby } }: { place: Place }) {
         <LinkButton
           to={address('agencies', {
             country: location.iso2,
-            location: location.type === 'country' ? undefined : location.id,
+            location: location.type === 'country' ? undefined : location.location_id,
           })}
         >
           {placeText(t, 'agencies.link.place', [location])}

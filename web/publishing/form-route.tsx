@@ -51,7 +51,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const [place, found, preview] = await Promise.all([
     step === 'where' && content.location ? placeOf(visit, content.location) : null,
     step === 'where' && q
-      ? visit.api.places.find({ q }).then((answer) => (Array.isArray(answer) ? answer : [answer]))
+      ? visit.api.places
+          .find({ q, areas: '0' })
+          .then((answer) => (Array.isArray(answer) ? answer : [answer]))
       : null,
     step === 'preview' || !offer.editable
       ? visit.api.publishing.preview({ id: offer.id, currency: visit.currency })

@@ -94,7 +94,7 @@ function PlaceField({
 }) {
   const [text, setText] = useState(place?.name ?? '')
   const [typed, setTyped] = useState('')
-  const found = usePlacesFound(typed, false, place)
+  const found = usePlacesFound(typed, false, place, { areas: false })
   const choose = (chosen: RecentPlace): void => {
     onChoose(chosen)
     setText(chosen.name)

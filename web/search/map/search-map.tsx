@@ -84,7 +84,7 @@ function startOf({ filters, results, place: { location } }: SearchData): Start {
 const placeView = ({ lat, lon, type }: SearchData['place']['location']) => ({
   lat: lat ?? 30,
   lon: lon ?? 0,
-  zoom: lat === null ? 1 : { country: 4, state: 6, city: 10 }[type],
+  zoom: lat === null ? 1 : { country: 4, state: 6, city: 10, area: 9 }[type],
 })
 
 function Homes({ data, path }: SearchMapProps) {

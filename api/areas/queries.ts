@@ -1,0 +1,162 @@
+import { sql, type Kysely, type Transaction } from 'kysely'
+import type pg from 'pg'
+import type { NamedArea } from '#contract/named-areas.ts'
+import { AREAS_LOCK, LOCK_SPACE } from '#db/locks.ts'
+import type { Database } from '#db/schema.ts'
+
+/** An area, and the address that its own is below. */
+export interface PlacedArea {
+  area: NamedArea
+  below: string
+}
+
+/** All areas. */
+export async function selectAreas(db: Kysely<Database>): Promise<NamedArea[]> {
+  return db
+    .selectFrom('areas')
+    .select([
+      'id',
+      'slug',
+      'kind',
+      'parent',
+      'names',
+      'aka',
+      'name_in as in',
+      'places',
+      'population',
+      'polygons',
+    ])
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** Which areas there are in which version: another text after each change. */
+const STAMP = `select coalesce(md5(string_agg(id || '.' || version, ' ' order by id)), '') as stamp from areas where deleted_at is null`
+
+export async function selectStamp(db: Kysely<Database>): Promise<string> {
+  const { rows } = await sql<{ stamp: string }>`${sql.raw(STAMP)}`.execute(db)
+  return rows[0]!.stamp
+}
+
+export async function listenToAreas(client: pg.Client): Promise<void> {
+  await client.query('listen areas')
+}
+
+/** Runs what writes areas, one at a time. */
+export async function writingAreas<T>(
+  db: Kysely<Database>,
+  write: (trx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  return db.transaction().execute(async (trx) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(AREAS_LOCK)})`.execute(
+      trx,
+    )
+    return write(trx)
+  })
+}
+
+/** Digests of the shipped features that were taken over, by id. */
+export async function selectShipped(db: Kysely<Database>): Promise<Map<number, string>> {
+  const rows = await db
+    .selectFrom('areas')
+    .select(['id', 'shipped'])
+    .where('shipped', 'is not', null)
+    .execute()
+  return new Map(rows.map(({ id, shipped }) => [id, shipped!]))
+}
+
+const valuesOf = ({ area, below }: PlacedArea) => ({
+  id: area.id,
+  slug: area.slug,
+  kind: area.kind,
+  parent: area.parent,
+  below,
+  names: JSON.stringify(area.names),
+  aka: JSON.stringify(area.aka),
+  name_in: JSON.stringify(area.in),
+  places: area.places,
+  population: area.population,
+  polygons: JSON.stringify(area.polygons),
+})
+
+/** Takes over shipped areas, but for those that an operator changed or deleted, and those whose address another area has. Returns how many were written. */
+export async function upsertShipped(
+  trx: Transaction<Database>,
+  shipped: readonly (PlacedArea & { digest: string })[],
+): Promise<number> {
+  let written = 0
+  for (const one of shipped) {
+    const { id, ...values } = { ...valuesOf(one), shipped: one.digest }
+    const taken = await trx
+      .selectFrom('areas')
+      .select('id')
+      .where('below', '=', one.below)
+      .where('slug', '=', one.area.slug)
+      .where('id', '<>', id)
+      .where('deleted_at', 'is', null)
+      .executeTakeFirst()
+    if (taken) continue
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('areas')
+      .values({ id, ...values })
+      .onConflict((conflict) =>
+        conflict
+          .column('id')
+          .doUpdateSet(values)
+          .where('areas.edited_at', 'is', null)
+          .where('areas.deleted_at', 'is', null),
+      )
+      .executeTakeFirstOrThrow()
+    written += Number(numInsertedOrUpdatedRows)
+  }
+  return written
+}
+
+/** Deletes areas that are shipped no more, but for those that an operator changed. Returns how many. */
+export async function deleteUnshipped(
+  trx: Transaction<Database>,
+  ids: readonly number[],
+): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('areas')
+    .where('shipped', 'is not', null)
+    .where('edited_at', 'is', null)
+    .where('deleted_at', 'is', null)
+    .where((where) => where.not(where('id', '=', sql<number>`any(${[...ids]}::int[])`)))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
+/** An id for an area of the operator's own. */
+export async function nextAreaId(trx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('area_ids')::int as id`.execute(trx)
+  return rows[0]!.id
+}
+
+/** Writes an area as an operator's. What is shipped no longer changes it. */
+export async function upsertArea(trx: Transaction<Database>, placed: PlacedArea): Promise<void> {
+  const { id, ...values } = { ...valuesOf(placed), edited_at: sql<string>`now()`, deleted_at: null }
+  await trx
+    .insertInto('areas')
+    .values({ id, shipped: null, ...values })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet(values))
+    .execute()
+}
+
+/** Deletes an area; one that is shipped is only marked, so that it does not come back. False if there is none. */
+export async function deleteArea(trx: Transaction<Database>, id: number): Promise<boolean> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('areas')
+    .where('id', '=', id)
+    .where('shipped', 'is', null)
+    .executeTakeFirst()
+  if (numDeletedRows > 0n) return true
+  const { numUpdatedRows } = await trx
+    .updateTable('areas')
+    .set({ deleted_at: sql`now()`, edited_at: sql`now()` })
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
