@@ -23,7 +23,7 @@ export const areaKey = (id: number): number => -id
  */
 export function placeKey(place: PlaceNumbers | null): number {
   if (place === null) return 0
-  if (place.areaId != null) return areaKey(place.areaId)
+  if (typeof place.areaId === 'number') return areaKey(place.areaId)
   const { countryId: country, stateId: state, cityId: city } = place
   if (
     !(country > 0 && country < COUNTRIES) ||
