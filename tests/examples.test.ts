@@ -8,6 +8,7 @@ import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
+import { shapesOf } from '#api/search/shapes.ts'
 import { newStamp } from '#api/stamp.ts'
 import { createClient } from '#contract/client.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -17,6 +18,7 @@ import { Messages } from '#i18n/messages.ts'
 import { openApi, type Operation } from '#openapi/document.ts'
 import { examples } from '#openapi/examples/index.ts'
 import { loadPlaces } from '#places/index.ts'
+import { readShippedAreas } from '#places/shipped-areas.ts'
 import { connect } from '#db/connect.ts'
 import { createTestDatabase } from './database.ts'
 import { ADA, buildHomes, GRACE, resetPeople } from './examples-world.ts'
@@ -24,15 +26,17 @@ import { ADA, buildHomes, GRACE, resetPeople } from './examples-world.ts'
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 const owner = connect(ownerUrl)
 await buildHomes(db)
-const search = openSearch(url)
 const messages = new Messages()
+const places = await loadPlaces()
+places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
+const search = openSearch(url, undefined, { areas: shapesOf(places) })
 const services = {
   env: readEnv({ NODE_ENV: 'test' }),
   log: pino({ level: 'silent' }),
   db,
   search,
   messages,
-  places: await loadPlaces(),
+  places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
 }

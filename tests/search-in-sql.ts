@@ -405,8 +405,14 @@ async function textCondition(
 }
 
 /** By its point, as far as the public knows it, else by its city. */
-const inArea = ({ polygons, cities }: AreaShape): RawBuilder<unknown> =>
-  sql`case when ${LAT} is null then ((o.country_id::float8 * 65536 + coalesce(o.state_id, 0)) * 16777216 + coalesce(o.city_id, 0)) = any (${[...cities]}::float8[]) else ${inPolygons(polygons)} end`
+const inArea = ({ polygons, cities }: AreaShape): RawBuilder<unknown> => {
+  // Most offers are far away.
+  const lats = polygons.flat(2).filter((_, at) => at % 2 === 1)
+  const isNear = sql`${LAT} between ${Math.min(...lats) * 1e6}::float8 and ${Math.max(...lats) * 1e6}::float8`
+  const isIn = sql`(case when ${isNear} then ${inPolygons(polygons)} else false end)`
+  const inCity = sql`coalesce(((o.country_id::float8 * 65536 + coalesce(o.state_id, 0)) * 16777216 + coalesce(o.city_id, 0)) = any (${[...cities]}::float8[]), false)`
+  return sql`(case when ${LAT} is null then ${inCity} else ${isIn} end)`
+}
 
 /** Each polygon is repeated one turn west and east, so that it contains points on either side of the antimeridian. */
 const inPolygons = (polygons: NonNullable<Query['polygon']>): RawBuilder<unknown> =>

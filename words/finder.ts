@@ -70,13 +70,16 @@ const HERE_VILLAGE = 2
 const VILLAGE = 10_000
 const INFLECTED = -0.7
 const STATE = -1
-const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0, area: 3e5 }
+const UNKNOWN_PEOPLE = { country: 1e7, state: 1e5, city: 0, area: 3e5, district: 2e4 }
 /** Shorter words are not looked for with a wrong letter, nor is the first letter ever wrong; from `LONG` on two are forgiven. Scripts that leave out vowels have shorter ones. */
 const SHORT = 5
 const SHORT_CONSONANTS = 4
 const LONG = 10
 /** Limit of fuzzy searches per text, which are slow. */
 const SEARCHES = 2
+
+const peopleOf = ({ type, kind, population }: NamedPlace): number =>
+  population ?? UNKNOWN_PEOPLE[kind === 'district' ? kind : type]
 
 /** Finds places in words, and resolves ambiguous names. */
 export class PlaceFinder {
@@ -131,7 +134,7 @@ export class PlaceFinder {
     const far = text.length >= LONG ? 2 : 1
     const fits = (place: NamedPlace): boolean =>
       !(place.type === 'country' && !this.names(place).some((name) => sameLetters(name, text))) &&
-      (place.population ?? UNKNOWN_PEOPLE[place.type]) >=
+      (peopleOf(place)) >=
         (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
       this.names(place).some(
         (name) =>
@@ -162,7 +165,7 @@ export class PlaceFinder {
   }
 
   private isMeant(place: NamedPlace, form: string, likelihood: Likelihood): boolean {
-    const people = place.population ?? UNKNOWN_PEOPLE[place.type]
+    const people = peopleOf(place)
     const here = place.iso2 === this.country
     if (likelihood === 'expected') return here || people >= EXPECTED_ELSEWHERE
     if (people < (here ? BARE.here : BARE.elsewhere)) return false
@@ -182,7 +185,7 @@ export class PlaceFinder {
   }
 
   private weight(place: NamedPlace): number {
-    const people = place.population ?? UNKNOWN_PEOPLE[place.type]
+    const people = peopleOf(place)
     return (
       Math.log10(people + 30) +
       (place.type === 'state' ? STATE : 0) +

@@ -413,7 +413,11 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
         try {
           await search.ready
           for (const [at, [step, queries]] of batches.entries()) {
-            if (at === 1) search.setAreas(AREAS)
+            if (at === 1) {
+              const without = search.version
+              search.setAreas(AREAS)
+              await expect.poll(() => search.version, { interval: 2 }).toBeGreaterThan(without)
+            }
             const before = search.version
             let written = 1n
             if ('offers' in step) await store(step.offers)
