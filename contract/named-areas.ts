@@ -9,8 +9,6 @@ export const AREA_LIMITS = {
   polygons: 300,
   places: 500,
 } as const
-/** Ids of areas below are those of shipped files. */
-export const OWN_AREAS_FROM = 100_000
 /** Decimals of a degree that corners keep: a metre. */
 const DECIMALS = 5
 

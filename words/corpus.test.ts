@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { loadPlaces } from '#places/index.ts'
+import { readShippedAreas } from '#places/shipped-areas.ts'
 import { readWords } from './index.ts'
 import { show } from './show.ts'
 
 const places = await loadPlaces()
+places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
 const TODAY = '2026-11-23'
 /** The country of the search, for ambiguous names. */
 const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }

@@ -236,7 +236,7 @@ export const de: Language = {
   },
   not: 'ohne | nicht | kein | keine | keinen | keinem | keiner | außer | nie',
   with: 'mit | inkl | inklusive | samt | plus | hat',
-  in: 'in | im | bei | innerhalb von | stadt | ort | landkreis',
+  in: 'in | im | bei | innerhalb von | stadt | ort | landkreis | stadtteil | viertel | bezirk | insel | quartier',
   near: 'umland | umland von | im umland von | großraum | im großraum | nahe | in der nähe von | nähe | bei | in der umgebung von | rund um | umgebung | um | nahe bei | unweit von',
   fillers:
     'ein | eine | einen | einer | eines | einem | der | die | das | den | dem | des | für | zu | zum | zur | ich | wir | suche | suchen | gesucht | suche eine | möchte | möchten | will | wollen | bitte | mir | uns | an | am | auf | zeige | finde | finden | es | ist | sind | soll | sollte | haben | objekt | objekte | immobilie | immobilien | wohnraum | zuhause | brauche | eigen* | sein | gern | stadt | ort',

@@ -250,7 +250,7 @@ export const en: Language = {
   },
   not: 'no | not | without | w o | non | never | excluding | except | don t | nor | isn t',
   with: 'with | having | has | including | includes | plus | w | featuring | incl',
-  in: 'in | within | at | inside | city of | town of',
+  in: 'in | within | at | inside | city of | town of | island of | neighbourhood of | neighborhood of | district of | quartier | quartier de',
   near: 'near | close to | nearby | around | next to | near to | not far from | outside | by',
   fillers:
     'a | an | the | of | on | for | i | we | my | our | me | us | is | are | it | its | that | which | s | and | please | looking | looking for | search | search for | searching | searching for | find | find me | show | show me | want | wanted | i want | we want | need | i need | we need | would | like | d | home | homes | property | properties | place | real estate | living | have | am | there | should | be | to | own | private | its own',

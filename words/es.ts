@@ -236,7 +236,7 @@ export const es: Language = {
   },
   not: 'sin | no | ni | excepto | salvo | ningún | ninguna | nunca',
   with: 'con | que tenga | tenga | incluye | incluido | más | tiene',
-  in: 'en | en la ciudad de | dentro de | ciudad de | provincia de | en la provincia de | zona de',
+  in: 'en | en la ciudad de | dentro de | ciudad de | provincia de | en la provincia de | zona de | barrio de | barrio del | en el barrio de | distrito de | isla de',
   near: 'cerca de | cerca | próximo a | junto a | al lado de | alrededores de | en los alrededores de | cerca del | próxima a',
   fillers:
     'un | una | unos | unas | el | la | los | las | lo | de | del | a | al | por | para | que | se | me | mi | es | son | sea | busco | buscar | buscamos | buscando | quiero | queremos | quisiera | necesito | deseo | ver | encontrar | hay | vivienda | viviendas | inmueble | inmuebles | propiedad | propiedades | hogar | favor | su | propio | propia | tener | esté | y que | donde | ciudad',

@@ -119,11 +119,13 @@ export class PlaceFinder {
     )
   }
 
-  /** Cities large enough for a name with other meanings, best first. */
+  /** Places large enough for a name with other meanings, best first. Districts never are: `centro`, `sol`. */
   findLarge(words: readonly string[]): NamedPlace[] {
     return this.find(words, 'bare').filter(
-      ({ population, iso2 }) =>
-        (population ?? 0) >= (iso2 === this.country ? DESPITE.here : DESPITE.elsewhere),
+      (place) =>
+        place.kind !== 'district' &&
+        (place.type === 'area' ? peopleOf(place) : (place.population ?? 0)) >=
+          (place.iso2 === this.country ? DESPITE.here : DESPITE.elsewhere),
     )
   }
 
@@ -134,8 +136,7 @@ export class PlaceFinder {
     const far = text.length >= LONG ? 2 : 1
     const fits = (place: NamedPlace): boolean =>
       !(place.type === 'country' && !this.names(place).some((name) => sameLetters(name, text))) &&
-      (peopleOf(place)) >=
-        (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
+      peopleOf(place) >= (place.iso2 === this.country ? MISSPELT.here : MISSPELT.elsewhere) &&
       this.names(place).some(
         (name) =>
           name[0] === text[0] &&

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { HEATING_WAYS } from '#contract/details.ts'
 import { CURRENCIES, FEATURES, HOUSE_TYPES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
+import { readShippedAreas } from '#places/shipped-areas.ts'
 import { ar } from './ar.ts'
 import { de } from './de.ts'
 import { en } from './en.ts'
@@ -13,6 +14,7 @@ import type { Language } from './language.ts'
 import { ru } from './ru.ts'
 
 const places = await loadPlaces()
+places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
 const LANGUAGES = [en, de, es, ar, ru]
 const read = (text: string, lang: string, country: string | null = null) =>
   readWords(text, places, { lang, country })
