@@ -33,11 +33,7 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-<<<<<<< HEAD
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson/,
-=======
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|AreaKind/,
->>>>>>> 348fcb5b (Search coasts, islands and districts as places of a fourth kind)
+  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,
