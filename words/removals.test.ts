@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { loadPlaces } from '#places/index.ts'
-import { readShippedAreas } from '#places/shipped-areas.ts'
 import { withoutSpans } from '#text/spans.ts'
 import { readWords, remembering, removals } from './index.ts'
 import { show } from './show.ts'
