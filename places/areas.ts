@@ -60,6 +60,8 @@ export class NamedAreas {
   readonly #byId = new Map<string, Entry>()
   readonly #byPath = new Map<string, Entry>()
   readonly #keys: Keys
+  /** Districts by the ids of cities; undefined until one was looked for. */
+  #districts: Map<string, Place> | undefined
 
   /** @param before whose outlines are kept where nothing changed */
   constructor(areas: readonly NamedArea[], ground: Ground, before?: NamedAreas) {
@@ -168,6 +170,26 @@ export class NamedAreas {
     if (!entry) return null
     if (entry.twin === undefined) entry.twin = this.#findTwin(entry)
     return entry.twin
+  }
+
+  /** The district that a city of the package is (Chamberí, of which an offer says Madrid), else null. */
+  district(city: Place): Place | null {
+    if (this.#districts === undefined) {
+      this.#districts = new Map()
+      for (const { area, place } of this.#entries) {
+        if (place.cityId === null || area.polygons.length === 0) continue
+        const names = new Set(Object.values(area.names).flatMap(searchForms))
+        for (const other of [...names].flatMap((name) => this.#ground.named(name)))
+          if (
+            other.type === 'city' &&
+            other.stateId === place.stateId &&
+            other.cityId !== place.cityId &&
+            isInside(area.polygons, other.lon ?? NaN, other.lat ?? NaN)
+          )
+            this.#districts.set(other.id, place)
+      }
+    }
+    return this.#districts.get(city.id) ?? null
   }
 
   #findTwin({ area, place, outline }: Entry): Place | null {

@@ -7,6 +7,7 @@ import { declension, nameIn } from './declension.ts'
 import { distanceKm, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
 import { PARENTS } from './parents.ts'
+import { Postcodes } from './postcodes.ts'
 import { nearnessOf, PlaceSearch, type Point } from './search.ts'
 
 export type { Outline } from './areas.ts'
@@ -73,8 +74,10 @@ export interface Places {
   get(id: string): Place | null
   /** With or without the leading slash; null for an unknown path. Accepts a place's former path, from before it was moved to its correct state. */
   byPath(path: string): Place | null
-  /** Places for a text in any language and script, best first. At most `limit`, default 10. */
+  /** Places for a text in any language and script, or for a postcode, best first. At most `limit`, default 10. */
   search(q: string, options?: SearchOptions): Place[]
+  /** Postcodes in a text with the places that they are of: one for each country that has such a code. */
+  postcodes(text: string, lang?: string): { start: number; end: number; place: Place }[]
   /** Places with this whole name in any language, largest first; at most 50. Ignores only case, accents and the like. */
   named(text: string, type?: PlaceType): Place[]
   /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
@@ -130,14 +133,15 @@ const ID = /^(country|state|city)(\d{1,9})$/
 
 /** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 export async function loadPlaces(): Promise<Places> {
-  const sections = await readSections()
-  return new Gazetteer(new PlaceData(sections), Keys.read(sections))
+  const [sections, postcodes] = await Promise.all([readSections(), Postcodes.load()])
+  return new Gazetteer(new PlaceData(sections), Keys.read(sections), postcodes)
 }
 
 class Gazetteer implements Places {
   private readonly data: PlaceData
   private readonly searcher: PlaceSearch
   private readonly grid: PlaceGrid
+  private readonly codes: Postcodes
   /** Place number by id, by type. */
   private readonly numbers: Record<Exclude<PlaceType, 'area'>, Map<number, number>>
   /** Countries and states are made once. */
@@ -163,7 +167,8 @@ class Gazetteer implements Places {
   private readonly slugs = new Map<number, Map<string, number>>()
   private bySize: Uint32Array | undefined
 
-  constructor(data: PlaceData, keys: Keys) {
+  constructor(data: PlaceData, keys: Keys, codes: Postcodes) {
+    this.codes = codes
     this.data = data
     this.searcher = new PlaceSearch(data, keys)
     this.grid = new PlaceGrid(data)
@@ -210,7 +215,43 @@ class Gazetteer implements Places {
     return found ? this.slugsIn(numbers.state.get(found.to)!).get(slug) : undefined
   }
 
-  search(q: string, { lang, limit = 10, near, areas = true }: SearchOptions = {}): Place[] {
+  search(q: string, options: SearchOptions = {}): Place[] {
+    const { lang, limit = 10, near } = options
+    const codes = this.codes.find(q, lang).flatMap(({ placeId, rest }) => {
+      const place = this.get(placeId)
+      return place && (options.areas !== false || place.type !== 'area') ? [{ place, rest }] : []
+    })
+    if (codes.length === 0) return this.searchNames(q, options)
+    const km = ({ lat, lon }: Place): number =>
+      near && lat !== null && lon !== null ? distanceKm(near.lat, near.lon, lat, lon) : 0
+    const alone = codes
+      .filter(({ rest }) => rest === '')
+      .map(({ place }) => place)
+      .sort((a, b) => km(a) - km(b))
+    // `75001 Paris`: the place of the name where the code is, and what is more precise than the name.
+    const named = codes.flatMap(({ place, rest }) =>
+      rest === ''
+        ? []
+        : this.searchNames(rest, options).flatMap((other) =>
+            other.id === place.id || isWithin(other, place)
+              ? [other]
+              : isWithin(place, other)
+                ? [place, other]
+                : [],
+          ),
+    )
+    const found = [...alone, ...named, ...this.searchNames(q, options)]
+    return [...new Map(found.map((place) => [place.id, place])).values()].slice(0, limit)
+  }
+
+  postcodes(text: string, lang?: string): { start: number; end: number; place: Place }[] {
+    return this.codes.find(text, lang).flatMap(({ placeId, start, end }) => {
+      const place = this.get(placeId)
+      return place ? [{ start, end, place }] : []
+    })
+  }
+
+  private searchNames(q: string, { lang, limit = 10, near, areas = true }: SearchOptions): Place[] {
     const language = lang ? this.data.languages.indexOf(lang) : -1
     const found = this.searcher
       .find(q, limit, { near, language })
@@ -221,7 +262,8 @@ class Gazetteer implements Places {
       found.push({ place: this.said.twin(place) ?? place, points: sum })
     }
     found.sort((a, b) => b.points - a.points)
-    return [...new Map(found.map(({ place }) => [place.id, place])).values()].slice(0, limit)
+    const answers = found.map(({ place }) => this.said.district(place) ?? place)
+    return [...new Map(answers.map((place) => [place.id, place])).values()].slice(0, limit)
   }
 
   named(text: string, type?: PlaceType): Place[] {
@@ -248,7 +290,7 @@ class Gazetteer implements Places {
     const add = (place: Place): unknown => !result.has(place.id) && result.set(place.id, place)
     // What a search answers for a place takes its turn; areas keep theirs.
     for (const place of places) {
-      const twin = this.said.twin(place)
+      const twin = this.said.twin(place) ?? this.said.district(place)
       if (twin) add(twin)
       else if (place.type === 'area') add(place)
       else {

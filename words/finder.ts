@@ -25,6 +25,8 @@ export interface Gazetteer {
   withTwins(places: readonly NamedPlace[]): NamedPlace[]
   /** Candidates for a text, including prefixes and one wrong letter, best first. */
   search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
+  /** Postcodes in a text with the places that they are of: one for each country that has such a code. */
+  postcodes(text: string, lang?: string): { start: number; end: number; place: NamedPlace }[]
   name(place: NamedPlace, lang: string): string
   locales(place: NamedPlace): Record<string, string>
 }
@@ -41,6 +43,7 @@ export function remembering(places: Gazetteer): Gazetteer {
       searched.set(key, found)
       return found
     },
+    postcodes: (text, lang) => places.postcodes(text, lang),
     name: (place, lang) => places.name(place, lang),
     locales: (place) => places.locales(place),
   }

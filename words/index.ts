@@ -8,6 +8,7 @@ import { PlaceFinder, type Gazetteer } from './finder.ts'
 import { isConnecting, parse, type SmallWord, type Unknown } from './grammar.ts'
 import { itemsOf, knownWords } from './items.ts'
 import { Table } from './meaning.ts'
+import { withPostcodes } from './postcodes.ts'
 import { ru } from './ru.ts'
 import { tokensOf } from './tokens.ts'
 
@@ -54,8 +55,9 @@ export function readWords(
     known: knownWords(tokens, tables.get(code)!) + (code === lang ? 0.5 : 0),
   })).sort((a, b) => b.known - a.known)
   const table = tables.get(best!.code)!
+  const items = itemsOf(tokens, table, new PlaceFinder(places, table.language, country))
   return {
-    ...parse(itemsOf(tokens, table, new PlaceFinder(places, table.language, country)), {
+    ...parse(withPostcodes(items, places.postcodes(text, best!.code), text, country), {
       connects,
       today,
       language: table.language,

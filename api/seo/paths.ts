@@ -32,6 +32,7 @@ function* placesWithOffers({
     for (const child of children) yield* withOffers(child)
   }
   const countries = counts.byCountry()
+  yield* places.areas().filter((area) => countIn(area) > 0 && places.twin(area) === null)
   for (const country of places.countries().filter(({ number }) => countries.has(number)))
     yield* withOffers(country)
 }

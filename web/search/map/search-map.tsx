@@ -1,5 +1,5 @@
 import { groupIn } from '#contract/filters.ts'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { MapLibreEvent } from 'maplibre-gl'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import type { Box, Polygon } from '#contract/areas.ts'
@@ -35,6 +35,15 @@ import { AreaTools } from './area-tools.tsx'
 import { Elsewhere } from './elsewhere.tsx'
 import { edgesOf, HomePins } from './home-pins.tsx'
 import styles from './search-map.module.css'
+
+const PlaceOutline = lazy(() => import('../../map/draw/place-outline.tsx'))
+
+/** Whether the search is of one area that people say, and of nothing drawn. */
+const isOutlined = ({ filters, place: { location } }: SearchData): boolean =>
+  location.type === 'area' &&
+  filters.polygon === null &&
+  filters.radius === null &&
+  filters.locations.length < 2
 
 /** Delay after a move before searching: another move often follows. */
 const REST_MS = 350
@@ -97,6 +106,11 @@ function Homes({ data, path }: SearchMapProps) {
         <div className={styles['top']} aria-busy={busy}>
           <Following data={data} path={path} held={drawing} />
           <Drawing data={data} path={path} onBusy={setDrawing} />
+          {isOutlined(data) && !drawing && (
+            <Suspense>
+              <PlaceOutline id={data.place.location.id} />
+            </Suspense>
+          )}
           {!failed && !drawing && (
             <Elsewhere data={data} query={query} box={shown.box} pins={pins} busy={busy} />
           )}
