@@ -3,8 +3,8 @@ import { isWithin, type Item } from './items.ts'
 
 type Postcode = ReturnType<Gazetteer['postcodes']>[number]
 
-/** Letters and digits, all of it: `SW1A 1AA`. */
-const WHOLE_WITH_LETTERS = /^(?=.*\p{L})(?=.*\d)[^ -]{2,4}[ -]?[^ -]{2,3}$/u
+/** Letters and digits, all of it: `SW1A 1AA`, `1012 AB`; not `2000 in`. */
+const WHOLE_WITH_LETTERS = /^(?:\p{L}[^ -]{1,3}[ -]?\p{N}[^ -]{1,3}|\p{N}{4} ?\p{Lu}{2})$/u
 /** The first half of one: `E14`. */
 const HALF = /^\p{Lu}{1,2}\d/u
 
