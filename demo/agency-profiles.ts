@@ -1,6 +1,9 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
+import { drawPhone, zoneOf } from './contacts.ts'
+import { logoKey } from './pictures/logo.ts'
+import { createRandom } from './random.ts'
 
 /** Descriptions of demo agencies by their main language, with the values `{name}` and `{year}`. */
 const WORDS: Record<string, string> = {
@@ -41,6 +44,21 @@ const BRANCHES: Record<string, readonly [string, string]> = {
   ja: ['本店', '支店'],
 }
 
+/** Opening hours: with a long lunch in the south, from Sunday in the Gulf, on Saturday mornings elsewhere. */
+function hoursOf(lang: string, iso2: string): { day: number; opens: string; closes: string }[] {
+  const week = ['AE', 'SA', 'QA', 'EG', 'IL'].includes(iso2) ? [1, 2, 3, 4, 7] : [1, 2, 3, 4, 5]
+  const times = ['es', 'it', 'el', 'pt'].includes(lang)
+    ? [
+        ['09:30', '13:30'],
+        ['16:30', '19:30'],
+      ]
+    : [['09:00', '18:00']]
+  return [
+    ...week.flatMap((day) => times.map(([opens = '', closes = '']) => ({ day, opens, closes }))),
+    { day: 6, opens: '10:00', closes: '13:00' },
+  ].toSorted((a, b) => a.day - b.day)
+}
+
 const DAY = 86_400_000
 
 /**
@@ -52,11 +70,18 @@ export async function writeProfiles(
   agencies: ReadonlyMap<string, number>,
   now: Date,
 ): Promise<void> {
-  for (const [index, { slug, name, languages }] of DEMO_AGENCIES.entries()) {
+  for (const [index, { slug, name, languages, iso2 }] of DEMO_AGENCIES.entries()) {
     const id = agencies.get(slug)
     if (id === undefined) continue
     const founded = 1971 + ((index * 17) % 49)
-    const profile = { founded, website: `https://${slug}.example`, email: `hello@${slug}.example` }
+    const random = createRandom(`${slug} profile`)
+    const profile = {
+      founded,
+      website: `https://${slug}.example`,
+      email: `hello@${slug}.example`,
+      phone: drawPhone(random, iso2),
+      logo: logoKey(slug),
+    }
     const { numUpdatedRows } = await db
       .updateTable('agencies')
       .set(profile)
@@ -84,8 +109,8 @@ export async function writeProfiles(
       .execute()
     const [first, second] = BRANCHES[own] ?? ['Head office', 'Branch']
     await sql`
-      insert into agency_branches (agency_id, is_public, name, country_id, state_id, city_id)
-      select ${id}, true, case when row_number() over (order by n desc, city_id) = 1 then ${first} else ${second} end, country_id, state_id, city_id
+      insert into agency_branches (agency_id, is_public, name, country_id, state_id, city_id, phone, hours, time_zone)
+      select ${id}, true, case when row_number() over (order by n desc, city_id) = 1 then ${first} else ${second} end, country_id, state_id, city_id, ${profile.phone}, ${JSON.stringify(hoursOf(languages[0] ?? 'en', iso2))}::jsonb, ${zoneOf(iso2)}
       from (select country_id, state_id, city_id, count(*) as n from offers where agency_id = ${id} and city_id is not null group by 1, 2, 3 order by n desc, city_id limit ${1 + (index % 3)}) towns`.execute(
       db,
     )

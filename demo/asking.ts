@@ -6,7 +6,8 @@ import {
   type ActionId,
   type PriceTypeId,
 } from '#contract/library.ts'
-import { KINDS, type Home } from './homes.ts'
+import type { Market as PlaceKind } from './countries.ts'
+import { isDwelling, KINDS, type Home } from './homes.ts'
 import type { Random } from './random.ts'
 
 /** The asking price. Amounts are minor units of the currency. */
@@ -28,6 +29,10 @@ export interface Market {
   yield: number
   currency: string
   perEur: number
+  iso2: string
+  kind: PlaceKind
+  /** To the centre. */
+  km: number
 }
 
 /** The price history does not exceed `publishedDaysAgo`. */
@@ -53,26 +58,29 @@ export function drawAsking(
     size *
     features *
     (home.newBuild ? 1.16 : 1) *
-    Math.exp(0.17 * random.normal())
+    // The centre is dearer.
+    Math.exp(-0.05 * (Math.min(market.km, 5) - 2)) *
+    Math.exp(0.14 * random.normal())
   const euros =
     home.category === 19
       ? perMetre * area + market.price * 0.35 * (home.livingArea ?? 0)
       : perMetre * area
   const minor = 10 ** (CURRENCIES.find(({ code }) => code === market.currency)?.decimal_digits ?? 2)
 
-  const type = drawType(random, action, home)
+  const type = drawType(random, action, home, market)
   const rent = (euros * market.yield) / 1200
   const price = {
     0: euros,
     1: rent,
-    2: rent / 17,
+    // A night in a furnished home, as holidays cost.
+    2: rent / 13,
     3: euros * 0.72,
     4: 0,
     5: action ? rent : euros,
     6: action ? rent : euros,
     7: euros,
-    8: rent / 3.4,
-    9: rent * 11.2,
+    8: isByTheWeek(market.iso2) ? (rent * 12) / 52 : rent / 2.2,
+    9: rent * 12,
   }[type]
   const inCurrency = roundLikeAnOwner(price * market.perEur, action === 0)
   const amount = type === ON_REQUEST ? null : inCurrency * minor
@@ -85,25 +93,29 @@ export function drawAsking(
     changedDaysAgo: 0,
   }
 
-  if (amount && [0, 1].includes(type) && publishedDaysAgo > 20 && random.chance(0.14)) {
-    const cuts = random.chance(0.25) ? 2 : 1
+  if (amount && [0, 1].includes(type) && publishedDaysAgo > 30 && random.chance(0.34)) {
+    // One cut, and more of them the longer it has been for sale.
+    const cuts =
+      1 + [100, 180, 260].filter((days) => publishedDaysAgo > days && random.chance(0.5)).length
+    const step = publishedDaysAgo / (cuts + 1)
     let earlier = inCurrency
-    asking.changedDaysAgo = random.integer(1, Math.floor(publishedDaysAgo / 2))
     for (let cut = 0; cut < cuts; cut++) {
-      const higher = roundLikeAnOwner(earlier * random.between(1.03, 1.11), action === 0)
+      const higher = roundLikeAnOwner(earlier * random.between(1.02, 1.06), action === 0)
       if (higher <= earlier) break
       earlier = higher
       asking.history.unshift({ amount: earlier * minor, daysAgo: 0 })
     }
-    // The first price dates from the publication, a second one from half of that time.
-    asking.history.forEach(
-      (entry, index) =>
-        (entry.daysAgo =
-          index === 0
-            ? publishedDaysAgo
-            : Math.ceil((publishedDaysAgo + asking.changedDaysAgo) / 2)),
-    )
-    if (asking.history.length === 0) asking.changedDaysAgo = 0
+    asking.history.forEach((entry, index) => {
+      entry.daysAgo =
+        index === 0
+          ? publishedDaysAgo
+          : Math.round(publishedDaysAgo - step * (index + random.between(-0.3, 0.3)))
+    })
+    if (asking.history.length > 0)
+      asking.changedDaysAgo = Math.max(
+        1,
+        Math.round(publishedDaysAgo - step * (asking.history.length + random.between(-0.3, 0.3))),
+      )
   }
   if (amount && type === 1) {
     if (home.floor !== null && random.chance(0.6))
@@ -127,22 +139,48 @@ export function drawAsking(
   return asking
 }
 
-function drawType(random: Random, action: ActionId, { category }: Home): PriceTypeId {
+/** Where homes are let by the week, not by the month; and by the year. */
+const isByTheWeek = (iso2: string): boolean => ['AU', 'NZ', 'GB'].includes(iso2)
+const isByTheYear = (iso2: string): boolean => ['AE', 'SA', 'QA'].includes(iso2)
+const HOLIDAY_PLACES: readonly PlaceKind[] = ['coast', 'island', 'mountain']
+
+/** Nights and weeks are for holidays, except where rents are weekly; years for the Gulf and for offices. */
+function drawType(
+  random: Random,
+  action: ActionId,
+  { category }: Home,
+  { iso2, kind }: Market,
+): PriceTypeId {
   if (action === 0)
     return random.weighted([
-      [0, 940],
-      [3, category === 13 || category === 20 ? 60 : 12],
-      [4, [15, 17, 18, 20].includes(category) ? 110 : 16],
-      [5, 14],
-      [7, [13, 15, 17].includes(category) ? 60 : 6],
+      [0, 965],
+      [3, category === 13 || category === 20 ? 30 : 5],
+      [4, [15, 17, 18, 20].includes(category) ? 110 : 12],
+      [5, 6],
+      [7, [13, 15, 17].includes(category) ? 60 : 3],
     ] as const)
+  if (category > 14)
+    return random.weighted([
+      [1, 700],
+      [4, 70],
+      [9, ['GB', 'FR', 'US', 'IE'].includes(iso2) || isByTheYear(iso2) ? 500 : 30],
+    ] as const)
+  if (isByTheYear(iso2) && isDwelling(category))
+    return random.weighted([
+      [1, 12],
+      [9, 88],
+    ] as const)
+  if (isByTheWeek(iso2) && isDwelling(category))
+    return random.weighted([
+      [1, iso2 === 'GB' ? 92 : 3],
+      [8, iso2 === 'GB' ? 8 : 97],
+    ] as const)
+  const isHoliday = HOLIDAY_PLACES.includes(kind) && [1, 2, 4, 5, 8, 12].includes(category)
   return random.weighted([
-    [1, 900],
-    [2, [2, 3, 11, 12].includes(category) ? 90 : 24],
-    [4, [15, 16, 17].includes(category) ? 70 : 4],
-    [5, 8],
-    [8, category === 14 || category > 14 ? 0 : 46],
-    [9, category > 14 ? 160 : 14],
+    [1, 950],
+    [2, isHoliday ? 70 : 0],
+    [8, isHoliday ? 60 : 0],
+    [4, 4],
   ] as const)
 }
 

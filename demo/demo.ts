@@ -1,11 +1,15 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { writeProfiles } from './agency-profiles.ts'
+import { DEMO_AGENCIES } from './agencies.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
-import { choosePictures } from './pictures/choose.ts'
+import { createPictureChooser } from './pictures/choose.ts'
 import { writePool, type SeedStorage } from './pictures/pool.ts'
+import { writeLogos } from './pictures/logo.ts'
+import { createRandom } from './random.ts'
+import { writeReviews } from './reviews.ts'
 import { composeTexts } from './texts/compose.ts'
 import { writeAgencies, writeOffers, writePeople, writeSource } from './write.ts'
 
@@ -15,7 +19,7 @@ export interface SeedOptions {
   storage: SeedStorage
   /** Gets a line for each step. */
   log: (line: string) => void
-  /** Number of offers, about 4,000 by default. */
+  /** Number of offers, about 6,000 by default. */
   count?: number
   /** Dates are counted back from it. */
   now?: Date
@@ -35,6 +39,10 @@ export async function seedDemo({
   const started = performance.now()
   log('Drawing pictures')
   const drawn = await writePool(storage)
+  await writeLogos(
+    storage,
+    DEMO_AGENCIES.map(({ slug }) => ({ slug, random: createRandom(`${slug} logo`) })),
+  )
   const offers = drawOffers(places, count)
   log(
     `${drawn} pictures drawn; writing ${offers.length} demo offers in ${new Set(offers.map(({ iso2 }) => iso2)).size} countries`,
@@ -43,18 +51,25 @@ export async function seedDemo({
     DEMO_COUNTRIES.map(({ iso2, cities }) => [iso2, places.get(cities[0]?.[1] ?? '')?.countryId]),
   )
   const created = await db.transaction().execute(async (trx) => {
-    const source = await writeSource(trx)
+    const sources = {
+      plain: await writeSource(trx),
+      streets: await writeSource(trx, 'demo-streets'),
+    }
     const agencies = await writeAgencies(trx, (iso2) => countryIds.get(iso2))
     const people = await writePeople(trx, drawPeople(offers), agencies)
+    const choosePictures = createPictureChooser()
     let written = 0
     for (let start = 0; start < offers.length; start += CHUNK) {
-      const chunk = offers
-        .slice(start, start + CHUNK)
-        .map((offer) => ({ ...offer, texts: composeTexts(offer), pictures: choosePictures(offer) }))
-      written += await writeOffers(trx, source, agencies, people, chunk, now)
+      const chunk = offers.slice(start, start + CHUNK).map((offer) => ({
+        ...offer,
+        texts: composeTexts(offer, now),
+        pictures: choosePictures(offer),
+      }))
+      written += await writeOffers(trx, sources, agencies, people, chunk, now)
       log(`${Math.min(offers.length, start + CHUNK)} of ${offers.length} demo offers written`)
     }
     await writeProfiles(trx, agencies, now)
+    await writeReviews(trx, agencies, now)
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -3,12 +3,12 @@ import { CURRENCIES, FEATURES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { roundLikeAnOwner } from './asking.ts'
 import { drawOffers } from './offers.ts'
-import { choosePictures } from './pictures/choose.ts'
+import { createPictureChooser } from './pictures/choose.ts'
 import { SUBJECTS } from './pictures/subjects.ts'
 import { createRandom } from './random.ts'
-import { composeTexts, LANGUAGES } from './texts/compose.ts'
 
 const offers = drawOffers(await loadPlaces())
+const pictures = offers.map(createPictureChooser())
 
 describe('a drawn offer', () => {
   it('has consistent facts', () => {
@@ -38,28 +38,13 @@ describe('a drawn offer', () => {
     }
   })
 
-  it('is described in its language and in English, with every placeholder filled', () => {
-    const spoken = new Set<string>()
-    for (const offer of offers) {
-      const texts = composeTexts(offer)
-      expect(texts.some(({ lang }) => lang === 'en')).toBe(true)
-      for (const { lang, title, description } of texts) {
-        spoken.add(lang)
-        expect(title.length, offer.externalId).toBeGreaterThan(1)
-        expect(`${title} ${description}`, `${offer.externalId} ${lang}`).not.toMatch(
-          /[{}]|undefined|NaN/,
-        )
-      }
-    }
-    expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
-  })
-
   it('has matching pictures without duplicates', () => {
-    for (const offer of offers) {
-      const keys = choosePictures(offer).map(({ key }) => key)
+    for (const [index, offer] of offers.entries()) {
+      const keys = pictures[index]?.map(({ key }) => key) ?? []
       expect(new Set(keys).size).toBe(keys.length)
       expect(keys.length).toBeGreaterThan(1)
       expect(keys.length).toBeLessThan(10)
+      expect(offer.externalId).toBeTruthy()
     }
   })
 

@@ -24,63 +24,34 @@ export interface Home extends FieldValues<(typeof HOME_FIELDS)[number]> {
   features: FeatureKey[]
 }
 
-/** A category's frequency, its share of rentals, and its price per square metre relative to a flat in the same city. */
+/** A category's share of rentals, and its price per square metre relative to a flat in the same city. */
 interface Kind {
   category: CategoryId
-  weight: number
   rentShare: number
   factor: number
-  /** Styles that build it; all by default. */
-  styles?: readonly Style[]
-  countries?: readonly string[]
 }
 
 export const KINDS: readonly Kind[] = [
-  { category: 1, weight: 400, rentShare: 0.42, factor: 1 },
-  { category: 2, weight: 75, rentShare: 0.6, factor: 1.12 },
-  { category: 3, weight: 26, rentShare: 1, factor: 1.25 },
-  // The default search must find offers in every country.
-  { category: 4, weight: 60, rentShare: 0.4, factor: 1.08 },
-  { category: 5, weight: 130, rentShare: 0.18, factor: 0.86 },
-  {
-    category: 6,
-    weight: 40,
-    rentShare: 0.15,
-    factor: 0.82,
-    countries: ['SE', 'NO', 'DK', 'FI', 'US', 'PL', 'DE', 'CH'],
-  },
-  { category: 7, weight: 26, rentShare: 0.5, factor: 0.7, countries: ['RU', 'BY', 'UA', 'KZ'] },
-  { category: 8, weight: 60, rentShare: 0.25, factor: 0.88 },
-  { category: 9, weight: 26, rentShare: 0.4, factor: 1.1 },
-  {
-    category: 10,
-    weight: 16,
-    rentShare: 0.1,
-    factor: 0.78,
-    styles: ['central', 'georgian', 'parisian', 'mediterranean', 'eastern'],
-  },
-  {
-    category: 11,
-    weight: 34,
-    rentShare: 0.25,
-    factor: 0.9,
-    countries: ['NL', 'GB', 'DE', 'FR', 'BE'],
-  },
-  {
-    category: 12,
-    weight: 20,
-    rentShare: 0.3,
-    factor: 0.35,
-    countries: ['US', 'ES', 'FR', 'GB', 'AU', 'NL', 'PT', 'CA'],
-  },
-  { category: 13, weight: 42, rentShare: 0, factor: 0.12 },
-  { category: 14, weight: 24, rentShare: 0.5, factor: 0.42 },
-  { category: 15, weight: 34, rentShare: 0.75, factor: 0.85 },
-  { category: 16, weight: 26, rentShare: 0.65, factor: 1.05 },
-  { category: 17, weight: 16, rentShare: 0.55, factor: 0.3 },
-  { category: 18, weight: 12, rentShare: 0.15, factor: 0.8 },
-  { category: 19, weight: 14, rentShare: 0.05, factor: 0.014 },
-  { category: 20, weight: 14, rentShare: 0.05, factor: 0.62 },
+  { category: 1, rentShare: 0.42, factor: 1 },
+  { category: 2, rentShare: 0.6, factor: 1.12 },
+  { category: 3, rentShare: 1, factor: 1.25 },
+  { category: 4, rentShare: 0.4, factor: 1.08 },
+  { category: 5, rentShare: 0.18, factor: 0.86 },
+  { category: 6, rentShare: 0.15, factor: 0.82 },
+  { category: 7, rentShare: 0.5, factor: 0.7 },
+  { category: 8, rentShare: 0.25, factor: 0.88 },
+  { category: 9, rentShare: 0.4, factor: 1.1 },
+  { category: 10, rentShare: 0.1, factor: 0.78 },
+  { category: 11, rentShare: 0.25, factor: 0.9 },
+  { category: 12, rentShare: 0.3, factor: 0.35 },
+  { category: 13, rentShare: 0, factor: 0.12 },
+  { category: 14, rentShare: 0.5, factor: 0.42 },
+  { category: 15, rentShare: 0.75, factor: 0.85 },
+  { category: 16, rentShare: 0.65, factor: 1.05 },
+  { category: 17, rentShare: 0.55, factor: 0.3 },
+  { category: 18, rentShare: 0.15, factor: 0.8 },
+  { category: 19, rentShare: 0.05, factor: 0.014 },
+  { category: 20, rentShare: 0.05, factor: 0.62 },
 ]
 
 const LIVING: readonly CategoryId[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]
@@ -91,20 +62,22 @@ export const hasPlot = (category: CategoryId): boolean =>
   [5, 8, 10, 13, 17, 18, 19, 20].includes(category)
 const isFlat = (category: CategoryId): boolean => [1, 2, 3, 4, 6, 7, 9].includes(category)
 
+/** `size`: of homes in that market beside others. `energy`: the classes of its certificates. */
 export function drawHome(
   random: Random,
   category: CategoryId,
   action: ActionId,
   style: Style,
+  { size, energy }: { size: number; energy: readonly EnergyClass[] | null },
 ): Home {
   const home: Home = {
     category,
     ...emptyValues(HOME_FIELDS),
     features: [],
   }
-  drawSize(home, random)
+  drawSize(home, random, size)
   if (category === 13) return home
-  drawBuilding(home, random, style)
+  drawBuilding(home, random, style, energy)
   if (isDwelling(category) && action === 1) {
     home.furnished = random.weighted([
       ['no', 4],
@@ -118,9 +91,10 @@ export function drawHome(
 }
 
 /** Rooms as counted in continental Europe: bedrooms and living rooms, without kitchen and bath. */
-function drawSize(home: Home, random: Random): void {
+function drawSize(home: Home, random: Random, size: number): void {
+  const factor = isDwelling(home.category) ? size : 1
   const near = (area: number, spread = 0.16) =>
-    Math.max(8, Math.round(area * (1 + spread * random.normal())))
+    Math.max(8, Math.round(factor * area * Math.max(0.6, 1 + spread * random.normal())))
   const rooms = (weights: readonly (readonly [number, number])[]) => {
     home.rooms = random.weighted(weights)
     home.bedrooms = Math.max(1, home.rooms - (home.rooms > 6 ? 2 : 1))
@@ -165,8 +139,8 @@ function drawSize(home: Home, random: Random): void {
       home.livingArea = near(28 + (home.category === 8 ? 21 : 27) * home.rooms!)
       home.plotArea =
         home.category === 8
-          ? near(home.livingArea * 1.4, 0.3)
-          : Math.round(near(home.livingArea * random.between(2, 6), 0.2) / 10) * 10
+          ? Math.round(near(home.livingArea * 1.4, 0.3) / factor)
+          : Math.round(near(home.livingArea * random.between(2, 6), 0.2) / factor / 10) * 10
       break
     case 9:
       Object.assign(home, {
@@ -263,7 +237,12 @@ const YEARS: Record<Style, readonly [number, number]> = {
   tower: [1985, 2023],
 }
 
-function drawBuilding(home: Home, random: Random, style: Style): void {
+function drawBuilding(
+  home: Home,
+  random: Random,
+  style: Style,
+  energy: readonly EnergyClass[] | null,
+): void {
   const { category } = home
   const [low, high] = FLOORS[style]
   if (isFlat(category) || category === 15) {
@@ -295,16 +274,23 @@ function drawBuilding(home: Home, random: Random, style: Style): void {
 
   // Newer houses use less energy.
   const age = (home.yearBuilt ?? 1970) >= 2015 ? 0 : (home.yearBuilt ?? 1970) >= 1995 ? 1 : 2
-  const classes: readonly (readonly EnergyClass[])[] = [
-    ['A+', 'A', 'A', 'B'],
-    ['B', 'C', 'C', 'D'],
-    ['D', 'E', 'E', 'F', 'G'],
-  ]
-  if (random.chance(0.72)) {
-    home.energyClass = random.pick(classes[age] ?? [])
-    home.energyConsumption = Math.round(ENERGY[home.energyClass] * random.between(0.85, 1.1))
+  if (random.chance(0.9)) {
+    const band = random.pick(BANDS[age] ?? [])
+    home.energyConsumption = Math.round(ENERGY[band] * random.between(0.85, 1.1))
+    // The same house has another letter where the scale has other ends.
+    if (energy)
+      home.energyClass = energy.includes(band)
+        ? band
+        : ((band === 'A+' ? energy[0] : energy.at(-1)) ?? null)
   }
 }
+
+/** By age: new, of the last decades, old. */
+const BANDS: readonly (readonly EnergyClass[])[] = [
+  ['A+', 'A', 'A', 'B'],
+  ['B', 'C', 'C', 'D'],
+  ['D', 'E', 'E', 'F', 'G'],
+]
 
 /** Typical kWh per square metre and year of a class. */
 const ENERGY: Record<EnergyClass, number> = {

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { CURRENCIES } from '#contract/library.ts'
+import { CURRENCIES, type CategoryId } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { DEMO_COUNTRIES, type Style } from './countries.ts'
 import { KINDS } from './homes.ts'
@@ -47,7 +47,7 @@ export async function addMany(
   const source = await writeSource(db)
   const { rows } = await sql<{ present: number; last: number }>`
     select count(*) as present, coalesce(max(substr(external_id, ${sql.lit(PREFIX.length + 1)})::bigint) filter (where external_id like ${`${PREFIX}%`}), 0) as last
-    from offers where source_id = ${source}`.execute(db)
+    from offers where source_id in (select id from sources where format = 'demo')`.execute(db)
   const { present = 0, last = 0 } = rows[0] ?? {}
   const missing = Math.max(0, wanted - present)
   if (missing === 0) return 0
@@ -84,11 +84,10 @@ export async function removeDemo(
   db: Kysely<Database>,
   log: (line: string) => void,
 ): Promise<number> {
-  const source = await writeSource(db)
   let removed = 0
   for (;;) {
     const { rows } = await sql<{ count: number }>`
-      with gone as (delete from offers where id in (select id from offers where source_id = ${source} limit ${sql.lit(CHUNK)}) returning 1)
+      with gone as (delete from offers where id in (select id from offers where source_id in (select id from sources where format = 'demo') limit ${sql.lit(CHUNK)}) returning 1)
       select count(*) as count from gone`.execute(db)
     const count = rows[0]?.count ?? 0
     if (count === 0) {
@@ -198,8 +197,30 @@ function drawSlots(places: PeopledPlaces) {
   })
 }
 
+/** How frequent the kinds are that are found everywhere. */
+const WEIGHTS: Partial<Record<CategoryId, number>> = {
+  1: 400,
+  2: 75,
+  3: 26,
+  4: 60,
+  5: 130,
+  8: 60,
+  9: 26,
+  13: 42,
+  14: 24,
+  15: 34,
+  16: 26,
+  17: 16,
+  18: 12,
+  19: 14,
+  20: 14,
+}
+
 function drawKinds() {
-  const everywhere = KINDS.filter(({ styles, countries }) => !styles && !countries)
+  const everywhere = KINDS.flatMap((kind) => {
+    const weight = WEIGHTS[kind.category]
+    return weight ? [{ ...kind, weight }] : []
+  })
   const sum = everywhere.reduce((total, { weight }) => total + weight, 0)
   let taken = 0
   let slot = 0

@@ -1,15 +1,19 @@
 import type { OfferDetails } from '#contract/offer-fields.ts'
-import type { ActionId, OfferStatus } from '#contract/library.ts'
+import type { ActionId, FeatureKey, OfferStatus } from '#contract/library.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { drawAsking, type Asking } from './asking.ts'
-import { DEMO_COUNTRIES, type DemoCountry, type Style } from './countries.ts'
+import { energyScaleIn } from '#contract/energy-scales.ts'
+import { DEMO_COUNTRIES, type DemoCountry, type Market, type Style } from './countries.ts'
 import { drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
+import { kindsIn, sizeIn } from './kinds.ts'
+import { knownStreets } from './malta.ts'
 import { createRandom, type Random } from './random.ts'
 import { streetsOf } from './streets.ts'
 
 /** The part of the gazetteer that the demo uses. */
 export interface SeedPlaces {
   get(id: string): SeedPlace | null | undefined
+  name(place: SeedPlace, lang: string): string
 }
 export interface SeedPlace {
   countryId: number
@@ -33,8 +37,12 @@ export interface DemoOffer {
   /** The language of its place and of its own text. */
   lang: string
   iso2: string
-  /** As the table of cities names it. */
+  /** As the table of cities names it, and in the languages of the texts. */
   city: string
+  cityNames: Record<string, string>
+  market: Market
+  /** To the centre of the city. */
+  km: number
   place: SeedPlace
   street: string | null
   houseNumber: string | null
@@ -56,20 +64,70 @@ const STATUSES: readonly (readonly [OfferStatus, number])[] = [
   ['draft', 6],
 ]
 
+/** Nearer than this is in the centre, kilometres. */
+export const KM_NEAR = 1
+
 /** All demo offers, the same in every run. `count` is approximate; cities that the gazetteer does not know are skipped. */
-export function drawOffers(places: SeedPlaces, count = 4000): DemoOffer[] {
+export function drawOffers(places: SeedPlaces, count = 6000): DemoOffer[] {
   const cities = DEMO_COUNTRIES.flatMap((country) =>
-    country.cities.map((city) => ({ country, city })),
+    country.cities.map((city, rank) => ({ country, city, rank })),
   )
   const weights = cities.reduce((sum, { city }) => sum + city[4], 0)
-  return cities.flatMap(({ country, city }) => {
+  return cities.flatMap(({ country, city, rank }) => {
     const place = places.get(city[1])
     if (!place) return []
     const wanted = Math.max(1, Math.round((city[4] / weights) * count))
+    const cityNames = namesOf(places, place, country, city)
     return Array.from({ length: wanted }, (_, index) =>
-      drawOffer(`${city[1]}-${index + 1}`, country, city, place),
+      drawOffer(`${city[1]}-${index + 1}`, country, city, place, {
+        cityNames,
+        // The home page begins with condos for rent: every country has some.
+        isFirstFind: rank === 0 && index === 1,
+      }),
     )
   })
+}
+
+/** Where nobody heats and everybody cools. */
+const HOT = ['AE', 'SA', 'QA', 'SG', 'MY', 'TH', 'VN', 'ID', 'PH', 'IN', 'MU', 'DO', 'PA', 'KE']
+const withoutCold = (features: readonly FeatureKey[], isCooled: boolean): FeatureKey[] => [
+  ...features.filter((key) => !['heating', 'fireplace', 'sauna', 'cellar'].includes(key)),
+  ...(isCooled ? (['air-conditioning'] as const) : []),
+]
+
+/** Cities that the gazetteer has under the name of a district, or of an office of it. */
+const OWN_NAMES = ['Dubrovnik', 'Jakarta', 'Galway', 'San Sebastián']
+
+function namesOf(
+  places: SeedPlaces,
+  place: SeedPlace,
+  { iso2, lang: countryLang }: DemoCountry,
+  [name, , , , , , , lang = countryLang]: DemoCountry['cities'][number],
+): Record<string, string> {
+  return Object.fromEntries(
+    [lang, 'en'].map((code) => [
+      code,
+      iso2 === 'MT' || OWN_NAMES.includes(name) ? name : places.name(place, code),
+    ]),
+  )
+}
+
+/** Kinds that are at the edge of a town or outside of it, with their distance in kilometres. */
+const OUTSIDE: Partial<Record<number, readonly [number, number]>> = {
+  13: [2, 7],
+  17: [3, 7],
+  19: [4, 12],
+  12: [2, 5],
+}
+/** How far a place reaches, kilometres. */
+const REACH: Record<Market, number> = {
+  metro: 6,
+  city: 4,
+  suburb: 2.5,
+  coast: 2.5,
+  island: 2.5,
+  mountain: 1.6,
+  country: 2,
 }
 
 function drawOffer(
@@ -77,44 +135,70 @@ function drawOffer(
   country: DemoCountry,
   city: DemoCountry['cities'][number],
   place: SeedPlace,
+  { cityNames, isFirstFind }: { cityNames: Record<string, string>; isFirstFind: boolean },
 ): DemoOffer {
   const random = createRandom(externalId)
-  const [name, , price, yearlyYield, , sea, lang = country.lang] = city
-  const kinds = KINDS.filter(
-    ({ styles, countries }) =>
-      (!styles || styles.includes(country.style)) &&
-      (!countries || countries.includes(country.iso2)),
-  )
-  const kind = random.weighted(kinds.map((item) => [item, item.weight] as const))
-  const action: ActionId = random.chance(kind.rentShare) ? 1 : 0
-  const home = drawHome(random, kind.category, action, country.style)
-  const spot = scatter(random, place, sea ?? null)
+  const { iso2, style } = country
+  const [name, , price, yearlyYield, , market, water = null, lang = country.lang] = city
+  const category = isFirstFind ? 4 : random.weighted(kindsIn(country, name, market))
+  const kind = KINDS.find((one) => one.category === category)
+  const action: ActionId = isFirstFind || random.chance(kind?.rentShare ?? 0) ? 1 : 0
+  const home = drawHome(random, category, action, style, {
+    size: sizeIn(iso2, name),
+    energy: energyScaleIn(iso2),
+  })
+  const known = knownStreets(city[1])
+  const at = known.length > 0 ? random.pick(known) : null
+  const outside = OUTSIDE[category]
+  const spot = at
+    ? { lat: at.lat, lon: at.lon, seaward: random.chance(0.35) }
+    : scatter(random, place, water === null ? null : Math.abs(water), outside ?? [0, REACH[market]])
+  const km = distance(spot, place)
+  // A lake is none, and neither is a coast that is far away.
+  const isBySea =
+    water !== null && water >= 0 && ['coast', 'island', 'city'].includes(market) && km < 5
+  const isOnIsland = market === 'island' && random.chance(0.4)
   if (
-    sea !== undefined &&
-    sea !== null &&
-    spot.seaward &&
-    isDwelling(home.category) &&
+    ((isBySea && spot.seaward) || isOnIsland) &&
+    isDwelling(category) &&
     random.chance(0.5) &&
-    !home.features.includes('sea-view')
+    (category === 5 || (home.floor ?? 0) > 0)
   )
     home.features.push('sea-view')
+  if (['mountain'].includes(market) && isDwelling(category) && random.chance(0.6))
+    home.features.push('mountain-view')
+  if (HOT.includes(iso2)) home.features = withoutCold(home.features, isDwelling(category))
+  home.features = [...new Set(home.features)]
   // Skewed to recent days, since offers leave the market all the time.
-  const publishedDaysAgo = 1 + Math.floor(119 * Math.pow(random.next(), 1.4))
+  const publishedDaysAgo = 1 + Math.floor(364 * Math.pow(random.next(), 2.3))
   const asking = drawAsking(
     random,
     home,
     action,
-    { price, yield: yearlyYield, currency: country.currency, perEur: country.perEur },
+    {
+      price,
+      yield: yearlyYield,
+      currency: country.currency,
+      perEur: country.perEur,
+      iso2,
+      kind: market,
+      km,
+    },
     publishedDaysAgo,
   )
-  const agencies = DEMO_AGENCIES.filter(({ iso2 }) => iso2 === country.iso2)
+  // Who lets by the night or for a holiday week lets with furniture.
+  const isHoliday = asking.type === 2 || (asking.type === 8 && !['AU', 'NZ', 'GB'].includes(iso2))
+  if (isHoliday) home.furnished = 'fully'
+  const agencies = DEMO_AGENCIES.filter((agency) => agency.iso2 === iso2)
   const agency = agencies.length > 0 && random.chance(0.72) ? random.pick(agencies).slug : null
   const status = random.weighted(STATUSES)
-  const streets = streetsOf(lang)
+  const streets = streetsOf(lang, iso2)
+  const street =
+    category === 19 ? null : (at?.name ?? (streets.length > 0 ? random.pick(streets) : null))
   // A random sequence of its own, so that the others did not change.
   const extra = createRandom(`${externalId} details`)
   const freeLater =
-    action === 1 && isDwelling(home.category) && random.chance(0.5) ? random.integer(5, 75) : null
+    action === 1 && isDwelling(category) && random.chance(0.5) ? random.integer(5, 75) : null
   return {
     externalId,
     action,
@@ -132,27 +216,38 @@ function drawOffer(
           ? 'let'
           : status,
     currency: country.currency,
-    style: country.style,
-    iso2: country.iso2,
+    style,
+    iso2,
     city: name,
-    street: streets.length > 0 ? random.pick(streets) : null,
-    houseNumber: streets.length > 0 ? String(random.integer(1, 120)) : null,
+    cityNames,
+    market,
+    km,
+    street,
+    houseNumber:
+      street !== null && category !== 13 && category !== 17 ? String(random.integer(1, 120)) : null,
     lat: spot.lat,
     lon: spot.lon,
     freeInDays:
-      freeLater ??
-      (isDwelling(home.category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
-    details: drawDetails(extra, home, action, country.style, agency !== null),
+      freeLater ?? (isDwelling(category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
+    details: drawDetails(extra, home, action, style, agency !== null),
   }
 }
 
-/** A point within 4 km of a city's centre, denser towards it, on the land side of a coast. */
+/** Kilometres to the centre, to a tenth. */
+function distance({ lat, lon }: { lat: number; lon: number }, place: SeedPlace): number {
+  const north = (lat - (place.lat ?? lat)) * 111.3
+  const east = (lon - (place.lon ?? lon)) * 111.3 * Math.cos((lat * Math.PI) / 180)
+  return Math.round(Math.hypot(north, east) * 10) / 10
+}
+
+/** A point around a city's centre, denser towards it, on the land side of a coast. */
 function scatter(
   random: Random,
   place: SeedPlace,
   sea: number | null,
+  [from, to]: readonly [number, number],
 ): { lat: number; lon: number; seaward: boolean } {
-  const km = 4 * Math.pow(random.next(), 0.8)
+  const km = from + (to - from) * Math.pow(random.next(), 0.8)
   let bearing = random.between(0, 360)
   const offSea = () => (sea === null ? 180 : Math.abs(((bearing - sea + 540) % 360) - 180))
   if (offSea() < 95) bearing += 180

@@ -36,8 +36,36 @@ const STREETS: Record<string, string> = {
   ca: 'Carrer del Til·ler|Carrer Major|Carrer del Molí',
 }
 
-/** The street names of a language; the English ones where there are none (Japan and Korea name blocks instead). */
-export const streetsOf = (lang: string): readonly string[] =>
-  (STREETS[lang] ?? (lang === 'ja' || lang === 'ko' || lang === 'zh-CN' ? '' : (STREETS.en ?? '')))
+/** Where the language of the texts is not that of the street signs. */
+const COUNTRY_STREETS: Record<string, string> = {
+  US: 'Oak Street|Maple Avenue|Cedar Lane|Elm Street|Lake Drive|Hillcrest Road|Willow Court|Magnolia Street|Sycamore Avenue|Park Place|Walnut Street|Juniper Way',
+  CA: 'Maple Street|Spruce Avenue|Birch Crescent|Lakeshore Road|Cedar Street|Ridge Road|Willow Drive',
+  AU: 'Wattle Street|Banksia Avenue|Ocean Parade|Acacia Road|Jacaranda Street|Harbour View Road|Boronia Lane',
+  NZ: 'Rata Street|Kowhai Road|Totara Avenue|Beach Road|Rimu Lane|Hill Street',
+  ZA: 'Protea Road|Jacaranda Avenue|Oak Avenue|Milkwood Lane|Mountain Road',
+  KE: 'Acacia Avenue|Jacaranda Road|Baobab Close|Palm Avenue',
+  IL: 'HaZayit Street|HaGefen Street|HaTamar Street|HaRimon Street|HaBrosh Street',
+  IN: 'Lake Road|Temple Street|Station Road|Neem Avenue|Mango Lane|Lotus Road',
+  TH: 'Soi 4|Soi 8|Soi 12|Soi 21|Soi 36|Beach Road',
+  ID: 'Jalan Mawar|Jalan Melati|Jalan Kenanga|Jalan Cempaka|Jalan Pantai',
+  MY: 'Jalan Bunga Raya|Jalan Melati|Jalan Sungai|Lorong Damai|Jalan Kenanga',
+  VN: 'Đường Hoa Mai|Đường Hoa Sữa|Đường Cây Đa|Đường Bờ Sông',
+  SG: 'Orchid Lane|Lotus Avenue|Temple Lane|Banyan Road|Palm Grove',
+  PH: 'Sampaguita Street|Narra Street|Acacia Avenue|Ilang-Ilang Street',
+  AM: 'Garden Street|Apricot Street|School Street|Mulberry Street',
+  AZ: 'Garden Street|Pomegranate Street|School Street|Sea Street',
+  MA: 'Rue des Orangers|Rue des Oliviers|Avenue des Palmiers|Rue du Jasmin|Rue de la Fontaine',
+  TN: 'Rue des Orangers|Rue du Jasmin|Rue des Oliviers|Avenue de la Plage',
+  MU: 'Rue des Flamboyants|Rue des Filaos|Avenue des Palmiers|Rue du Bassin',
+  KZ: 'ул. Яблоневая|ул. Садовая|ул. Школьная|ул. Горная',
+}
+
+/** The street names of a market; none in Japan, Korea and China, where blocks have names instead. */
+export const streetsOf = (lang: string, iso2: string): readonly string[] =>
+  (
+    COUNTRY_STREETS[iso2] ??
+    STREETS[lang] ??
+    (lang === 'ja' || lang === 'ko' || lang === 'zh-CN' ? '' : (STREETS.en ?? ''))
+  )
     .split('|')
     .filter(Boolean)

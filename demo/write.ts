@@ -4,6 +4,7 @@ import { FIELD_COLUMN_TYPES } from '#db/offer-columns.ts'
 import type { Database } from '#db/schema.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { featureBits } from './homes.ts'
+import { STREETS_ATTRIBUTION } from './malta.ts'
 import type { DemoOffer } from './offers.ts'
 import { advertiserOf, phoneOf, type Person, type Seat } from './people.ts'
 import type { SeedPicture } from './pictures/pool.ts'
@@ -75,15 +76,21 @@ export async function writePeople(
   return ids
 }
 
-/** The source of all demo offers. */
-export async function writeSource(db: Kysely<Database>): Promise<number> {
+/** The sources of demo offers: those with street names of OpenStreetMap say so on their pages. */
+const SOURCES = { demo: null, 'demo-streets': STREETS_ATTRIBUTION } as const
+
+/** Makes the sources of demo offers that are missing, and returns the id of one. */
+export async function writeSource(
+  db: Kysely<Database>,
+  key: keyof typeof SOURCES = 'demo',
+): Promise<number> {
   await db
     .insertInto('sources')
-    .values({ key: 'demo', format: 'demo' })
+    .values({ key, format: 'demo', attribution: SOURCES[key] })
     .onConflict((conflict) => conflict.column('key').doNothing())
     .execute()
   return (
-    await db.selectFrom('sources').select('id').where('key', '=', 'demo').executeTakeFirstOrThrow()
+    await db.selectFrom('sources').select('id').where('key', '=', key).executeTakeFirstOrThrow()
   ).id
 }
 
@@ -92,7 +99,7 @@ const DAY = 86_400_000
 /** One statement per table, whatever the number of offers. Offers that exist are not changed. */
 export async function writeOffers(
   trx: Transaction<Database>,
-  source: number,
+  sources: { plain: number; streets: number },
   agencies: ReadonlyMap<string, number>,
   people: ReadonlyMap<string, number>,
   offers: readonly WrittenOffer[],
@@ -110,6 +117,7 @@ export async function writeOffers(
         deposit: asking.deposit,
         availableFrom: offer.freeInDays === null ? null : at(-offer.freeInDays).slice(0, 10),
       }),
+      source_id: offer.iso2 === 'MT' ? sources.streets : sources.plain,
       external_id: offer.externalId,
       agency_id: offer.agency === null ? null : agencies.get(offer.agency),
       status: offer.status,
@@ -129,12 +137,13 @@ export async function writeOffers(
       coordinate_precision: 'street',
       published_at: offer.status === 'draft' ? null : at(offer.publishedDaysAgo),
       created_at: at(offer.publishedDaysAgo),
+      updated_at: at(asking.changedDaysAgo || offer.publishedDaysAgo),
       owner_id: people.get(advertiserOf(all)),
     }
   })
   const written = await sql<{ id: number; external_id: string }>`
-    insert into offers (source_id, ${sql.raw(OFFER_COLUMNS.map(([name]) => name).join(', '))})
-    select ${source}, r.* from json_to_recordset(${JSON.stringify(rows)}) as r (${sql.raw(OFFER_COLUMNS.map((column) => column.join(' ')).join(', '))})
+    insert into offers (${sql.raw(OFFER_COLUMNS.map(([name]) => name).join(', '))})
+    select r.* from json_to_recordset(${JSON.stringify(rows)}) as r (${sql.raw(OFFER_COLUMNS.map((column) => column.join(' ')).join(', '))})
     on conflict (source_id, external_id) do nothing
     returning id, external_id`.execute(trx)
   const ids = new Map(written.rows.map(({ id, external_id }) => [external_id, id]))
@@ -173,6 +182,7 @@ export async function writeOffers(
 
 const OFFER_COLUMNS = Object.entries({
   ...FIELD_COLUMN_TYPES,
+  source_id: 'bigint',
   external_id: 'text',
   agency_id: 'bigint',
   status: 'text',
@@ -192,5 +202,6 @@ const OFFER_COLUMNS = Object.entries({
   coordinate_precision: 'text',
   published_at: 'timestamptz',
   created_at: 'timestamptz',
+  updated_at: 'timestamptz',
   owner_id: 'bigint',
 })

@@ -334,8 +334,8 @@ export function closeScene({ canvas, light }: Stage, middle: Colour, low: Colour
 }
 
 /** A house with a garden, or a row of them. */
-export function drawHouse(random: Random, style: Style, units = 1): Scene {
-  const stage = openGarden(random, style, random.between(655, 705))
+export function drawHouse(random: Random, style: Style, backdrop: Backdrop, units = 1): Scene {
+  const stage = openGarden(random, style, random.between(655, 705), backdrop)
   const { canvas, light, view } = stage
   const house: House = {
     ...random.pick(HOUSES[style] ?? HOUSES.central),
@@ -649,14 +649,8 @@ function paintDoor(
 }
 
 /** White volumes, much glass and a pool, in the style of Mediterranean coasts. */
-export function drawVilla(random: Random, style: Style): Scene {
-  const stage = openGarden(
-    random,
-    style,
-    random.between(600, 640),
-    random.pick(['sea', 'hills', 'hills'] as const),
-    2.1,
-  )
+export function drawVilla(random: Random, style: Style, backdrop: Backdrop): Scene {
+  const stage = openGarden(random, style, random.between(600, 640), backdrop, 2.1)
   const { canvas, light, view } = stage
   paintTreeLine(stage, ['cypress', 'palm', 'pine', 'olive'], 8, 7)
   const wall = random.pick(['#f4efe6', '#ece3d4', '#f7f5f0', '#e3d8c6'])

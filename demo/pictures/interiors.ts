@@ -14,7 +14,9 @@ import {
 } from './room.ts'
 import type { Scene } from './scene.ts'
 
-const VIEWS: readonly Backdrop[] = ['hills', 'skyline', 'sea', 'wood']
+/** What the windows may look on. */
+export const ROOM_VIEWS: readonly Backdrop[] = ['hills', 'skyline', 'sea', 'wood']
+export const OFFICE_VIEWS: readonly Backdrop[] = ['skyline', 'wood', 'hills']
 
 /** A panel of another colour on the back wall, as wide as the room. */
 function paintAccentWall(room: Room): void {
@@ -84,8 +86,8 @@ function paintCushion(
   )
 }
 
-export function drawLiving(random: Random): Scene {
-  const room = openRoom(random, random.pick(VIEWS))
+export function drawLiving(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook)
   const { canvas, decor, left, right, back, view, tone } = room
   if (random.chance(0.45)) paintAccentWall(room)
   const windowAt = left + random.between(0.9, 1.3)
@@ -180,8 +182,8 @@ export function drawLiving(random: Random): Scene {
   return closeRoom(room)
 }
 
-export function drawBedroom(random: Random): Scene {
-  const room = openRoom(random, random.pick(VIEWS), { width: random.between(5, 5.8) })
+export function drawBedroom(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook, { width: random.between(5, 5.8) })
   const { decor, left, right, back, canvas, tone, view } = room
   if (random.chance(0.6)) paintAccentWall(room)
   paintBackWindow(room, left + 0.75, left + 0.75 + random.between(1.3, 1.6), 0.75, 2.3, 2)
@@ -277,8 +279,8 @@ export function drawBedroom(random: Random): Scene {
   return closeRoom(room)
 }
 
-export function drawKitchen(random: Random): Scene {
-  const room = openRoom(random, random.pick(VIEWS), { width: random.between(5.2, 6.2) })
+export function drawKitchen(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook, { width: random.between(5.2, 6.2) })
   const { decor, left, right, back, canvas, tone } = room
   const front = random.pick([
     lighten(decor.wall, 0.45),
@@ -372,8 +374,8 @@ export function drawKitchen(random: Random): Scene {
   return closeRoom(room)
 }
 
-export function drawBathroom(random: Random): Scene {
-  const room = openRoom(random, random.pick(VIEWS), {
+export function drawBathroom(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook, {
     width: random.between(3.9, 4.5),
     back: random.between(3.9, 4.3),
   })
@@ -517,8 +519,8 @@ export function drawBathroom(random: Random): Scene {
   return closeRoom(room)
 }
 
-export function drawWorkroom(random: Random): Scene {
-  const room = openRoom(random, random.pick(['skyline', 'wood', 'hills'] as const), {
+export function drawWorkroom(random: Random, outlook: Backdrop): Scene {
+  const room = openRoom(random, outlook, {
     width: 8.4,
     back: 7.2,
     height: 3.1,
@@ -572,11 +574,3 @@ export function drawWorkroom(random: Random): Scene {
     for (const z of [back - 2.6, back - 4.6]) paintPendant(room, x, z, 2.35, 0.26)
   return closeRoom(room)
 }
-
-export const INTERIORS = {
-  living: drawLiving,
-  bedroom: drawBedroom,
-  kitchen: drawKitchen,
-  bathroom: drawBathroom,
-  workroom: drawWorkroom,
-} as const

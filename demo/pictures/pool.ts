@@ -1,4 +1,5 @@
 import { createRandom } from '../random.ts'
+import type { Backdrop } from './land.ts'
 import { HEIGHT, WIDTH } from './scene.ts'
 import { SUBJECTS } from './subjects.ts'
 
@@ -18,10 +19,11 @@ export interface SeedPicture {
 }
 
 /** Part of every key, since a key always means the same bytes: increment it when a drawing changes. */
-const EDITION = 3
+const EDITION = 4
 
 interface PoolPicture extends SeedPicture {
   svg: string
+  view: Backdrop | null
 }
 
 let pool: Map<string, PoolPicture[]> | undefined
@@ -29,7 +31,7 @@ let pool: Map<string, PoolPicture[]> | undefined
 /** Every picture of the pool by subject; drawn on first use, the same in every run. */
 function drawPool(): Map<string, PoolPicture[]> {
   pool ??= new Map(
-    Object.entries(SUBJECTS).map(([subject, { variants, kind, draw }]) => [
+    Object.entries(SUBJECTS).map(([subject, { variants, kind, draw, views }]) => [
       subject,
       Array.from({ length: variants }, (_, variant) => {
         const { svg, colours } = draw(createRandom(`${subject} ${variant}`), variant)
@@ -40,6 +42,7 @@ function drawPool(): Map<string, PoolPicture[]> {
           height: HEIGHT,
           placeholder: colours.join(''),
           svg,
+          view: views[variant % Math.max(1, views.length)] ?? null,
         }
       }),
     ]),
@@ -47,11 +50,14 @@ function drawPool(): Map<string, PoolPicture[]> {
   return pool
 }
 
-/** The pictures of a subject. */
-export function picturesOf(subject: string): SeedPicture[] {
+/** The pictures of a subject that show one of the views, or nothing of what is outside; all if none does. */
+export function picturesOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] {
   const pictures = drawPool().get(subject)
   if (!pictures) throw new RangeError(`Unknown subject ${subject}`)
-  return pictures.map(({ svg: _, ...picture }) => picture)
+  const fitting = pictures.filter(({ view }) => !views || view === null || views.includes(view))
+  return (fitting.length > 0 ? fitting : pictures).map(
+    ({ svg: _, view: __, ...picture }) => picture,
+  )
 }
 
 /** Writes the originals that storage does not have; returns how many those were. */

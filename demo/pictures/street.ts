@@ -34,7 +34,7 @@ export const BACKDROPS: Record<Style, readonly Backdrop[]> = {
 }
 
 /** A block of flats at a street corner, its neighbours, trees, sky. */
-export function drawStreet(random: Random, style: Style): Scene {
+export function drawStreet(random: Random, style: Style, backdrop: Backdrop): Scene {
   const canvas = new Canvas()
   const light = drawLight(random)
   const front = drawBlock(random, style)
@@ -49,7 +49,7 @@ export function drawStreet(random: Random, style: Style): Scene {
   if (random.chance(0.5)) canvas.mirror()
 
   paintSky(canvas, random, light, horizon)
-  paintBackdrop(canvas, random, light, horizon + 4, random.pick(BACKDROPS[style]))
+  paintBackdrop(canvas, random, light, horizon + 4, backdrop)
   paintStreetGround(stage)
 
   const angle = random.between(20, 32)

@@ -1,7 +1,15 @@
 import type { Style } from '../countries.ts'
 import type { Random } from '../random.ts'
 import { drawHouse, drawVilla } from './houses.ts'
-import { INTERIORS } from './interiors.ts'
+import {
+  drawBathroom,
+  drawBedroom,
+  drawKitchen,
+  drawLiving,
+  drawWorkroom,
+  OFFICE_VIEWS,
+  ROOM_VIEWS,
+} from './interiors.ts'
 import type { Backdrop } from './land.ts'
 import { drawPlan } from './plan.ts'
 import type { Scene } from './scene.ts'
@@ -14,7 +22,7 @@ import {
   drawOutlook,
   drawWarehouse,
 } from './special.ts'
-import { drawStreet } from './street.ts'
+import { BACKDROPS, drawStreet } from './street.ts'
 
 export type Draw = (random: Random, variant: number) => Scene
 
@@ -33,27 +41,49 @@ interface Subject {
   variants: number
   kind: 'photo' | 'plan'
   draw: Draw
+  /** What is behind the house or outside the window, by variant. Empty where nothing is seen of it. */
+  views: readonly Backdrop[]
 }
-const photos = (variants: number, draw: Draw): Subject => ({ variants, kind: 'photo', draw })
+const photos = (variants: number, draw: Draw): Subject => ({
+  variants,
+  kind: 'photo',
+  draw,
+  views: [],
+})
+const viewed = (
+  variants: number,
+  views: readonly Backdrop[],
+  draw: (random: Random, view: Backdrop) => Scene,
+): Subject => ({
+  variants,
+  kind: 'photo',
+  views,
+  draw: (random, variant) => draw(random, views[variant % views.length] ?? 'hills'),
+})
 
 /** The subjects of the pool and the number of pictures of each. */
 export const SUBJECTS: Record<string, Subject> = {
   ...Object.fromEntries(
-    STYLES.map((style) => [`block-${style}`, photos(16, (random) => drawStreet(random, style))]),
+    STYLES.map((style) => [
+      `block-${style}`,
+      viewed(48, BACKDROPS[style], (random, view) => drawStreet(random, style, view)),
+    ]),
   ),
   ...Object.fromEntries(
     (['mediterranean', 'georgian', 'central', 'nordic', 'american'] as const).map((style) => [
       `house-${style}`,
-      photos(16, (random) => drawHouse(random, style)),
+      viewed(36, BACKDROPS[style], (random, view) => drawHouse(random, style, view)),
     ]),
   ),
   ...Object.fromEntries(
     (['georgian', 'central', 'nordic', 'american'] as const).map((style) => [
       `row-${style}`,
-      photos(10, (random) => drawHouse(random, style, 3)),
+      viewed(18, BACKDROPS[style], (random, view) => drawHouse(random, style, view, 3)),
     ]),
   ),
-  villa: photos(24, (random) => drawVilla(random, 'mediterranean')),
+  villa: viewed(36, ['sea', 'hills', 'hills'], (random, view) =>
+    drawVilla(random, 'mediterranean', view),
+  ),
   land: photos(24, drawLand),
   farm: photos(16, drawFarm),
   garage: photos(16, drawGarage),
@@ -69,8 +99,17 @@ export const SUBJECTS: Record<string, Subject> = {
   ...Object.fromEntries(
     [1, 2, 3, 4, 5, 6, 7, 8].map((rooms) => [
       `plan-${rooms}`,
-      { variants: 5, kind: 'plan', draw: (random: Random) => drawPlan(random, rooms) },
+      {
+        variants: 5,
+        kind: 'plan',
+        views: [],
+        draw: (random: Random) => drawPlan(random, rooms),
+      },
     ]),
   ),
-  ...Object.fromEntries(Object.entries(INTERIORS).map(([name, draw]) => [name, photos(40, draw)])),
+  living: viewed(120, ROOM_VIEWS, drawLiving),
+  kitchen: viewed(72, ROOM_VIEWS, drawKitchen),
+  bedroom: viewed(80, ROOM_VIEWS, drawBedroom),
+  bathroom: viewed(40, ROOM_VIEWS, drawBathroom),
+  workroom: viewed(36, OFFICE_VIEWS, drawWorkroom),
 }

@@ -42,9 +42,9 @@ export interface Language {
     comma: string
     items: Record<Telling, string>
   }
-  /** For dwellings. Slots: Home home rooms n area with. */
+  /** For dwellings. Slots: Home home rooms bedrooms b area street city with. */
   titles: readonly string[]
-  /** For all else. Slots: Home home area plot with. */
+  /** For all else. Slots: Home home area plot street city. */
   plainTitles: readonly string[]
   /** Slots: Home home area rooms bedrooms bathrooms. */
   size: readonly string[]
@@ -60,8 +60,31 @@ export interface Language {
   newBuild: readonly string[]
   /** Slots: class kwh. */
   energy: readonly string[]
-  /** Slot: with, capitalised as With. */
-  features: readonly string[]
+  /** The first sentence. Slots: Home home City city street area rooms bedrooms bathrooms. */
+  open: readonly string[]
+  plainOpen: readonly string[]
+  /** To the centre of the city. Slots: km city. */
+  far: readonly string[]
+  near: readonly string[]
+  /** Features by where they are. Slot: list. */
+  outside: readonly string[]
+  inside: readonly string[]
+  building: readonly string[]
+  view: readonly string[]
+  parking: readonly string[]
+  /** Slot: charges, by month. */
+  charges: readonly string[]
+  /** Slot: date. */
+  available: readonly string[]
+  /** No commission; or one. Slot: percent. */
+  free: readonly string[]
+  commission: readonly string[]
+  /** Slots: agency languages. */
+  agency: readonly string[]
+  owner: readonly string[]
+  /** How to go on. No slots. */
+  close: readonly string[]
+  notes: readonly string[]
   furnished: Record<'no' | 'partly' | 'fully', string>
   pets: Record<'yes' | 'no', string>
   /** Deposit of one, two, three months' rent. Slot: n. */

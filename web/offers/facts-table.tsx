@@ -1,5 +1,11 @@
 import type { ReactNode } from 'react'
-import { ENERGY_CLASSES, HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
+import { energyScaleIn } from '#contract/energy-scales.ts'
+import {
+  ENERGY_CLASSES,
+  HOUSE_TYPES,
+  type CategorySlug,
+  type EnergyClass,
+} from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { otherCount } from '#contract/room-counting.ts'
 import { floorValue } from '#i18n/floors.ts'
@@ -115,7 +121,13 @@ function commissionText(
   )
 }
 
-/** The scale from A+ to H with the home's class, and other data of the certificate. */
+/** The classes of the home's country; all that there are where its certificates have others, or none that we know. */
+function energyScale({ places, energyClass }: Offer): readonly EnergyClass[] {
+  const scale = energyScaleIn(places[0]?.path.slice(1, 3) ?? '')
+  return scale && energyClass && scale.includes(energyClass) ? scale : ENERGY_CLASSES
+}
+
+/** The scale with the home's class, and other data of the certificate. */
 export function EnergyScale({ offer }: { offer: Offer }) {
   const t = useT()
   const format = useFormat()
@@ -156,10 +168,10 @@ export function EnergyScale({ offer }: { offer: Offer }) {
           role="img"
           aria-label={t('offer.energy.class', { class: offer.energyClass })}
         >
-          {ENERGY_CLASSES.map((name, step) => (
+          {energyScale(offer).map((name) => (
             <span
               key={name}
-              data-step={step}
+              data-step={ENERGY_CLASSES.indexOf(name)}
               className={name === offer.energyClass ? styles['energyOwn'] : styles['energyStep']}
             >
               <bdi dir="ltr">{name}</bdi>

@@ -1,0 +1,324 @@
+import { describe, expect, it, test } from 'vitest'
+import { energyScaleIn } from '#contract/energy-scales.ts'
+import { CURRENCIES, HOME_CATEGORIES, type FeatureKey } from '#contract/library.ts'
+import { loadPlaces } from '#places/index.ts'
+import { DEMO_COUNTRIES } from './countries.ts'
+import { isDwelling } from './homes.ts'
+import { HOUSEBOAT_CITIES, MOBILE_HOME_COUNTRIES, MOBILE_HOME_MARKETS } from './kinds.ts'
+import { knownStreets } from './malta.ts'
+import { drawOffers, type DemoOffer } from './offers.ts'
+import { createPictureChooser } from './pictures/choose.ts'
+import { composeTexts, countWords, LANGUAGES, WORDS_MAX, WORDS_MIN } from './texts/compose.ts'
+
+// What a person who knows the market would doubt, held as rules over all demo offers.
+
+const places = await loadPlaces()
+const offers = drawOffers(places)
+const choose = createPictureChooser()
+const pictures = new Map(offers.map((offer) => [offer.externalId, choose(offer)]))
+const now = new Date('2026-11-25T12:00:00Z')
+const texts = new Map(offers.map((offer) => [offer.externalId, composeTexts(offer, now)]))
+
+const of = (category: number) => offers.filter(({ home }) => home.category === category)
+const share = (some: readonly DemoOffer[], all: readonly DemoOffer[] = offers) =>
+  some.length / all.length
+function inCity(city: string): DemoOffer[] {
+  return offers.filter((offer) => offer.city === city)
+}
+
+describe('kinds', () => {
+  it('are where they would be', () => {
+    expect(offers.length).toBeGreaterThan(5800)
+    expect(offers.length).toBeLessThan(6500)
+    for (const { city } of of(11)) expect(HOUSEBOAT_CITIES).toContain(city)
+    for (const { iso2, market, externalId } of of(12)) {
+      expect(MOBILE_HOME_COUNTRIES, externalId).toContain(iso2)
+      expect(MOBILE_HOME_MARKETS, externalId).toContain(market)
+    }
+    for (const { iso2 } of of(7)) expect(['RU', 'BY', 'UA', 'KZ']).toContain(iso2)
+  })
+
+  it('are mostly homes; land, garages and commerce are a small share', () => {
+    expect(share(offers.filter(({ home }) => HOME_CATEGORIES.has(home.category)))).toBeGreaterThan(
+      0.88,
+    )
+  })
+
+  it('put farms outside of towns and not on a street, land at their edge', () => {
+    expect(of(19).length).toBeGreaterThan(5)
+    for (const { street, km, iso2, market, externalId } of of(19)) {
+      expect(street, externalId).toBeNull()
+      expect(['country', 'island', 'mountain'], externalId).toContain(market)
+      if (iso2 !== 'MT') expect(km, externalId).toBeGreaterThan(3)
+    }
+    for (const { km, iso2, externalId } of of(13))
+      if (iso2 !== 'MT') expect(km, externalId).toBeGreaterThan(1.5)
+  })
+
+  it('give a studio one room and no bedroom', () => {
+    for (const { home } of of(2)) expect([home.rooms, home.bedrooms]).toEqual([1, 0])
+  })
+
+  it('have homes in London as houses, in Paris as flats', () => {
+    const houses = (city: string) =>
+      share(
+        inCity(city).filter(({ home }) => home.category === 5 || home.category === 8),
+        inCity(city),
+      )
+    expect(houses('Paris')).toBeLessThan(0.08)
+    expect(houses('Austin')).toBeGreaterThan(0.4)
+    expect(houses('London')).toBeGreaterThan(houses('Munich'))
+  })
+
+  it('let every country begin with what the home page asks for', () => {
+    for (const { iso2, cities } of DEMO_COUNTRIES) {
+      const found = offers.filter(
+        ({ iso2: own, home, action, status }) =>
+          own === iso2 && home.category === 4 && action === 1 && status !== 'draft',
+      )
+      if (cities.reduce((sum, [, , , , weight]) => sum + weight, 0) >= 8)
+        expect(found.length, iso2).toBeGreaterThan(0)
+    }
+  })
+})
+
+describe('prices', () => {
+  const major = ({ asking, currency }: DemoOffer) =>
+    (asking.amount ?? 0) /
+    10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
+
+  test('of flats are in the band of their city', () => {
+    for (const { iso2, perEur, cities } of DEMO_COUNTRIES)
+      for (const [name, , price, yearly] of cities) {
+        const flats = offers.filter(
+          ({ city, iso2: own, home, asking }) =>
+            city === name && own === iso2 && home.category === 1 && asking.amount !== null,
+        )
+        const perMetre = (list: DemoOffer[]) =>
+          list.map((offer) => major(offer) / perEur / (offer.home.livingArea ?? 1))
+        const sales = perMetre(
+          flats.filter(({ action, asking }) => action === 0 && asking.type === 0),
+        )
+        const rents = perMetre(flats.filter(({ asking }) => asking.type === 1))
+        for (const value of sales) {
+          expect(value, name).toBeGreaterThan(price * 0.45)
+          expect(value, name).toBeLessThan(price * 2.4)
+        }
+        for (const value of rents) {
+          expect(value, name).toBeGreaterThan(((price * yearly) / 1200) * 0.45)
+          expect(value, name).toBeLessThan(((price * yearly) / 1200) * 2.4)
+        }
+        const middle = sales.toSorted((a, b) => a - b)[sales.length >> 1]
+        if (middle && sales.length > 8) {
+          expect(middle / price, name).toBeGreaterThan(0.75)
+          expect(middle / price, name).toBeLessThan(1.35)
+        }
+      }
+  })
+
+  test('by the night and the week are for holidays, and weekly rents where rents are weekly', () => {
+    for (const { asking, market, iso2, home, externalId } of offers) {
+      if (asking.type === 2) expect(['coast', 'island', 'mountain'], externalId).toContain(market)
+      if (asking.type === 8 && !['AU', 'NZ', 'GB'].includes(iso2))
+        expect(['coast', 'island', 'mountain'], externalId).toContain(market)
+      if (asking.type === 9 && isDwelling(home.category))
+        expect(['AE', 'SA', 'QA'], externalId).toContain(iso2)
+      if (['AU', 'NZ'].includes(iso2) && isDwelling(home.category))
+        expect(asking.type, externalId).not.toBe(2)
+    }
+  })
+
+  test('fell several times in some months, on dates between publication and today', () => {
+    const histories = offers.map(({ asking }) => asking.history)
+    expect(histories.filter(({ length }) => length > 1).length).toBeGreaterThan(100)
+    expect(histories.filter(({ length }) => length > 2).length).toBeGreaterThan(20)
+    for (const { asking, publishedDaysAgo, externalId } of offers) {
+      const days = [...asking.history.map(({ daysAgo }) => daysAgo), asking.changedDaysAgo]
+      expect(days, externalId).toEqual(days.toSorted((a, b) => b - a))
+      if (asking.history.length > 0) expect(days[0], externalId).toBe(publishedDaysAgo)
+    }
+  })
+
+  test('and dates are spread over a year', () => {
+    const ages = offers.map(({ publishedDaysAgo }) => publishedDaysAgo)
+    expect(Math.max(...ages)).toBeGreaterThan(340)
+    expect(ages.filter((days) => days <= 2).length / ages.length).toBeLessThan(0.15)
+    expect(ages.filter((days) => days > 120).length / ages.length).toBeGreaterThan(0.25)
+  })
+})
+
+test('energy classes are those of the country', () => {
+  for (const { home, iso2, externalId } of offers) {
+    const scale = energyScaleIn(iso2)
+    if (home.energyClass) expect(scale, externalId).toContain(home.energyClass)
+    expect(scale === null && home.energyClass !== null, externalId).toBe(false)
+  }
+  const spain = offers.filter(({ iso2, home }) => iso2 === 'ES' && isDwelling(home.category))
+  expect(
+    share(
+      spain.filter(({ home }) => home.energyClass !== null),
+      spain,
+    ),
+  ).toBeGreaterThan(0.8)
+})
+
+describe('pictures', () => {
+  it('lead with a room in half of the homes, and never twice alike in a place', () => {
+    const byPlace = Map.groupBy(offers, ({ iso2, city }) => `${iso2} ${city}`)
+    for (const [place, list] of byPlace) {
+      const leads = list.map(({ externalId }) => pictures.get(externalId)?.[0]?.key)
+      const twice = leads.filter((key, index) => leads.indexOf(key) !== index)
+      expect(twice, place).toEqual([])
+    }
+    const homes = offers.filter(({ home }) => isDwelling(home.category))
+    const inside = homes.filter(({ externalId }) =>
+      /\/(living|kitchen|bedroom|workroom)-/.test(pictures.get(externalId)?.[0]?.key ?? ''),
+    )
+    expect(inside.length / homes.length).toBeGreaterThan(0.45)
+    expect(inside.length / homes.length).toBeLessThan(0.65)
+  })
+
+  it('show the sea from a window only if the home has that view', () => {
+    // The variants of rooms take their views in turn; the third is the sea.
+    for (const { externalId, home, city } of offers)
+      for (const { key } of pictures.get(externalId) ?? []) {
+        const variant = /\/(?:living|kitchen|bedroom|bathroom)-(\d+)$/.exec(key)?.[1]
+        if (variant && Number(variant) % 4 === 3)
+          expect(home.features, `${city} ${externalId} ${key}`).toContain('sea-view')
+      }
+    for (const city of ['Moscow', 'Madrid', 'Munich', 'Austin', 'Prague'])
+      for (const { home } of inCity(city)) expect(home.features).not.toContain('sea-view')
+  })
+})
+
+describe('texts', () => {
+  it('have 80 to 150 words about a home, in its language and in English', () => {
+    const spoken = new Set<string>()
+    for (const { externalId, home, lang } of offers) {
+      const written = texts.get(externalId) ?? []
+      const langs = written.map((text) => text.lang)
+      expect(langs, externalId).toContain('en')
+      if (LANGUAGES[lang]) expect(langs, externalId).toContain(lang)
+      for (const text of written) {
+        spoken.add(text.lang)
+        const at = `${externalId} ${text.lang}: ${text.description}`
+        const words = countWords(text.description, text.lang)
+        expect(words, at).toBeGreaterThanOrEqual(isDwelling(home.category) ? WORDS_MIN : 60)
+        expect(words, at).toBeLessThanOrEqual(WORDS_MAX)
+        expect(`${text.title} ${text.description}`, at).not.toMatch(/[{}]|undefined|NaN|\.\.|\s,/)
+        if (text.lang === 'en') expect(text.description, at).not.toMatch(/\ba [aeio]/i)
+        if (text.lang === 'es') expect(text.description, at).not.toMatch(/ y h?i/i)
+        expect(text.title.length, at).toBeGreaterThan(1)
+        expect(text.title, at).not.toMatch(/\b1 rooms?\b/)
+      }
+    }
+    expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
+  })
+
+  it('say what the fields say: every number of a text is one of its fields', () => {
+    for (const offer of offers) {
+      const { home, km, asking, details, freeInDays, street, city } = offer
+      const money = [asking.charges].map((amount) =>
+        amount === null
+          ? null
+          : Math.round(
+              amount /
+                10 ** (CURRENCIES.find(({ code }) => code === offer.currency)?.decimal_digits ?? 2),
+            ),
+      )
+      const area = (value: number | null) =>
+        value === null ? [] : [value, Math.round(value * 10.7639), value / 4046.86]
+      const date = freeInDays === null ? null : new Date(now.getTime() + freeInDays * 86_400_000)
+      const floors = home.floor === null ? [] : [home.floor, home.floor + 1]
+      const fields = [
+        ...[home.livingArea, home.builtArea, home.plotArea, home.terraceArea].flatMap(area),
+        ...[home.rooms, home.bedrooms, home.bathrooms, home.floors, home.yearBuilt],
+        ...[home.energyConsumption, km, ...floors, ...money, details.commissionPercent],
+        asking.deposit && asking.amount ? asking.deposit / asking.amount : null,
+        date?.getUTCDate(),
+        date?.getUTCFullYear(),
+      ].filter((value) => typeof value === 'number')
+      const text = texts.get(offer.externalId)?.find(({ lang }) => lang === 'en')
+      const plain = `${text?.title} ${text?.description}`
+        .replaceAll(street ?? '\0', '')
+        .replaceAll(city, '')
+        .replaceAll('m²', '')
+      for (const [number] of plain.matchAll(/\d[\d,]*(?:\.\d+)?/g)) {
+        const value = Number(number.replaceAll(',', ''))
+        expect(
+          fields.some((field) => Math.abs(field - value) < 0.051),
+          `${offer.externalId}: ${number} in ${plain}`,
+        ).toBe(true)
+      }
+    }
+  })
+
+  it('claim no feature that the offer lacks', () => {
+    const words: Partial<Record<FeatureKey, RegExp>> = {
+      pool: /\bpool\b/i,
+      'sea-view': /\bsea view\b/i,
+      'mountain-view': /\bmountain view\b/i,
+      garden: /\bgarden\b/i,
+      balcony: /\bbalcony\b/i,
+      terrace: /\bterrace\b/i,
+      lift: /\blift\b/i,
+      garage: /\bgarage\b/i,
+      fireplace: /\bfireplace\b/i,
+      'air-conditioning': /\bair conditioning\b/i,
+      gym: /\bgym\b/i,
+      sauna: /\bsauna\b/i,
+    }
+    for (const { externalId, home, street } of offers) {
+      const text = texts.get(externalId)?.find(({ lang }) => lang === 'en')
+      const plain = `${text?.title}. ${text?.description}`.replaceAll(street ?? '\0', '')
+      for (const [key, word] of Object.entries(words)) {
+        if (key === 'garage' && home.category === 14) continue
+        if (word.test(plain))
+          expect(home.features, `${externalId}: ${plain}`).toContain(key as FeatureKey)
+      }
+    }
+  })
+
+  it('differ: ten in a row begin in at least five ways, and no two say the same', () => {
+    for (const city of ['London', 'Málaga', 'Munich', 'Valletta', 'Austin']) {
+      const written = inCity(city)
+        .slice(0, 10)
+        .map(
+          ({ externalId }) =>
+            texts.get(externalId)?.find(({ lang }) => lang === 'en')?.description ?? '',
+        )
+      expect(new Set(written).size, city).toBe(written.length)
+      // The first words, without the kind of home.
+      const ways = written.map((text) => text.split(' ').slice(0, 2).join(' ').replace(/\d+/g, '#'))
+      expect(new Set(ways).size, `${city}: ${ways.join(' | ')}`).toBeGreaterThanOrEqual(5)
+    }
+  })
+})
+
+describe('Malta', () => {
+  const malta = offers.filter(({ iso2 }) => iso2 === 'MT')
+
+  it('has homes in every locality, on its streets', () => {
+    const country = places.countries().find(({ iso2 }) => iso2 === 'MT')
+    if (!country) throw new Error('no Malta')
+    // Santa Luċija of Gozo is in the gazetteer under the name of Malta's, and the other way round.
+    const missing = places
+      .within(country, 'city')
+      .filter(({ cityId }) => !malta.some(({ place }) => place.cityId === cityId))
+    expect(missing.map(({ name }) => name)).toEqual([])
+    for (const { street, lat, lon, externalId, home } of malta) {
+      const id = externalId.replace(/-\d+$/, '')
+      const onStreet = knownStreets(id).filter((one) => one.lat === lat && one.lon === lon)
+      expect(onStreet.length, externalId).toBeGreaterThan(0)
+      if (home.category !== 19)
+        expect(
+          onStreet.map(({ name }) => name),
+          externalId,
+        ).toContain(street)
+    }
+  })
+
+  it('is shown with several hundred offers', () => {
+    expect(malta.length).toBeGreaterThan(450)
+  })
+})
