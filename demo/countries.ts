@@ -59,7 +59,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
   country('ES', 'es', 'EUR', 1, 'mediterranean', [
     ['Barcelona', 'city32653', 4700, 5.2, 110, 'metro', 135],
     ['Madrid', 'city35186', 5300, 4.9, 100, 'metro'],
-    ['Málaga', 'city35703', 3600, 5.4, 60, 'coast', 170],
+    ['Málaga', 'city35703', 3600, 5.4, 76, 'coast', 170],
     ['Valencia', 'city37816', 3000, 5.8, 60, 'city', 90],
     ['Sevilla', 'city37239', 2600, 5.6, 20, 'city'],
     ['Alicante', 'city152158', 2400, 5.9, 30, 'coast', 135],
@@ -91,7 +91,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
   ]),
   country('DE', 'de', 'EUR', 1, 'central', [
     ['Berlin', 'city24053', 5000, 3.7, 70, 'metro'],
-    ['Munich', 'city27540', 8600, 3.2, 50, 'metro'],
+    ['Munich', 'city27540', 8600, 3.2, 76, 'metro'],
     ['Hamburg', 'city25866', 5800, 3.5, 40, 'metro'],
     ['Köln', 'city26818', 4900, 3.8, 30, 'city'],
     ['Frankfurt am Main', 'city25222', 5900, 3.7, 30, 'city'],
@@ -122,7 +122,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Lublin', 'city86947', 2200, 5.8, 6, 'city'],
   ]),
   country('RU', 'ru', 'RUB', 96, 'eastern', [
-    ['Moscow', 'city99972', 3900, 4.6, 70, 'metro'],
+    ['Moscow', 'city99972', 3900, 4.6, 90, 'metro'],
     ['Saint Petersburg', 'city101074', 2700, 4.7, 50, 'metro'],
     ['Kazan', 'city98926', 2200, 5.0, 18, 'city'],
     ['Sochi', 'city101429', 3300, 4.4, 20, 'coast', 225],
@@ -204,7 +204,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Bursa', 'state2163', 800, 6.4, 6, 'city'],
   ]),
   country('AE', 'ar', 'AED', 4.17, 'tower', [
-    ['Dubai', 'city32', 4600, 6.8, 70, 'metro', 320],
+    ['Dubai', 'city32', 4600, 6.8, 100, 'metro', 320],
     ['Abu Dhabi', 'city12', 3300, 7.2, 26, 'city', 340],
     ['Sharjah', 'city46', 1900, 7.4, 12, 'city', 320],
     ['Ras Al Khaimah', 'city43', 2300, 7.0, 10, 'coast', 320],
@@ -214,7 +214,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Miami', 'city121746', 5200, 6.0, 40, 'metro', 90],
     ['Los Angeles', 'city120784', 6400, 4.7, 36, 'metro'],
     ['Chicago', 'city113931', 3000, 6.8, 26, 'metro', -80],
-    ['Austin', 'city111668', 3600, 5.6, 22, 'city'],
+    ['Austin', 'city111668', 3600, 5.6, 56, 'city'],
     ['San Francisco', 'city125809', 9200, 4.1, 20, 'metro', 340],
     ['Seattle', 'city126104', 5600, 4.6, 14, 'city', 260],
     ['Boston', 'city112589', 8200, 4.7, 16, 'metro', 90],
@@ -234,7 +234,7 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Santa Barbara', 'city125901', 9500, 3.8, 5, 'coast', 180],
   ]),
   country('GB', 'en', 'GBP', 0.86, 'georgian', [
-    ['London', 'city50388', 8600, 4.4, 64, 'metro'],
+    ['London', 'city50388', 8600, 4.4, 120, 'metro'],
     ['Manchester', 'city50481', 3400, 6.0, 32, 'city'],
     ['Edinburgh', 'city49441', 4300, 5.4, 26, 'city', 20],
     ['Bristol', 'city48703', 4400, 5.1, 18, 'city'],
@@ -558,8 +558,8 @@ export const DEMO_COUNTRIES: readonly DemoCountry[] = [
     ['Andorra la Vella', 'city1', 4600, 4.2, 8, 'mountain'],
   ]),
   country('MT', 'en', 'EUR', 1, 'mediterranean', [
-    ['Valletta', 'city67815', 4600, 4.9, 26, 'city', 60],
-    ['Sliema', 'city67811', 5000, 4.9, 38, 'coast', 60],
+    ['Valletta', 'city67815', 4600, 4.9, 36, 'city', 60],
+    ['Sliema', 'city67811', 5000, 4.9, 44, 'coast', 60],
     ['St Julian’s', 'city67805', 4800, 4.9, 34, 'coast', 60],
     ['Paceville', 'city153738', 4700, 4.9, 8, 'coast', 60],
     ['Gżira', 'city67771', 4000, 4.9, 18, 'coast', 90],
