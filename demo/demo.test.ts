@@ -51,7 +51,7 @@ describe('demo offers', () => {
       spain: number
     }>`
       select count(*) as offers, count(distinct country_id) as countries, count(distinct category) as categories, count(*) filter (where country_id = 207) as spain,
-        count(*) filter (where not exists (select from offer_texts t where t.offer_id = o.id and t.lang = 'en')) as untold,
+        count(*) filter (where not exists (select from offer_texts t where t.offer_id = o.id and t.lang = 'en')) as "withoutText",
         count(*) filter (where not exists (select from offer_pictures p where p.offer_id = o.id)) as bare from offers o`.execute(
       database.db,
     )

@@ -164,10 +164,13 @@ export async function writeReviews(
         const answered = new Date(wrote.getTime() + random.integer(1, 20) * 3_600_000)
         const reviewed = new Date(wrote.getTime() + random.integer(6, 18) * DAY)
         const email = `writer${index + 1}.${slug}@demo.example`
+        const name = drawName(createRandom(email), said.lang)
         return {
           agency_id: id,
           email,
-          name: drawName(createRandom(email), said.lang),
+          name,
+          // As the portal shows it: `Ada L.`
+          author: name.replace(/^(\S+).*?\s(\S)\S*$/u, '$1 $2.'),
           locale: said.lang,
           zone: zoneOf(iso2),
           ...said,
@@ -179,7 +182,7 @@ export async function writeReviews(
         }
       })
   })
-  const said = sql`json_to_recordset(${JSON.stringify(rows)}) as r (agency_id bigint, email text, name text, locale text, zone text, lang text, message text, stars smallint, text text, reply text,
+  const said = sql`json_to_recordset(${JSON.stringify(rows)}) as r (agency_id bigint, email text, name text, author text, locale text, zone text, lang text, message text, stars smallint, text text, reply text,
     nonce text, wrote timestamptz, answered timestamptz, reviewed timestamptz, replied timestamptz)`
   await sql`
     insert into users (email, name, password_hash, demo_as, locale, time_zone, created_at) select email, name, '', 'visitor', locale, zone, wrote from ${said} on conflict do nothing`.execute(
@@ -197,8 +200,8 @@ export async function writeReviews(
     db,
   )
   await sql`
-    insert into agency_reviews (agency_id, user_id, stars, text, lang, status, decided_at, reply, replied_at, created_at, changed_at)
-    select r.agency_id, u.id, r.stars, r.text, r.lang, 'published', r.reviewed, r.reply, case when r.reply is not null then least(r.replied, now()) end, r.reviewed, r.reviewed
+    insert into agency_reviews (agency_id, user_id, author, stars, text, lang, status, decided_at, reply, reply_status, reply_decided_at, replied_at, created_at, changed_at)
+    select r.agency_id, u.id, r.author, r.stars, r.text, r.lang, 'published', r.reviewed, r.reply, case when r.reply is not null then 'published' end, case when r.reply is not null then r.replied end, case when r.reply is not null then r.replied end, r.reviewed, r.reviewed
     from ${said} join users u on u.email = r.email where exists (select from leads l where l.nonce = r.nonce) on conflict do nothing`.execute(
     db,
   )
