@@ -232,8 +232,16 @@ describe('texts', () => {
       const floors = home.floor === null ? [] : [home.floor, home.floor + 1]
       const fields = [
         ...[home.livingArea, home.builtArea, home.plotArea, home.terraceArea].flatMap(area),
-        ...[home.rooms, home.bedrooms, home.bathrooms, home.floors, home.yearBuilt],
-        ...[home.energyConsumption, km, ...floors, ...money, details.commissionPercent],
+        home.rooms,
+        home.bedrooms,
+        home.bathrooms,
+        home.floors,
+        home.yearBuilt,
+        home.energyConsumption,
+        km,
+        ...floors,
+        ...money,
+        details.commissionPercent,
         asking.deposit && asking.amount ? asking.deposit / asking.amount : null,
         date?.getUTCDate(),
         date?.getUTCFullYear(),
