@@ -121,6 +121,19 @@ export const Offer = z.object({
     .object({ lat: z.number(), lon: z.number(), precision: z.enum(['exact', 'street', 'area']) })
     .nullable(),
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
+  /** Whole days since it was first published, here or by its source. */
+  daysListed: z.number().int(),
+  /** The price beside the median of its kind in its city, else its state: per square metre in the currency of the price, rents by the month. Null where too few offers tell. */
+  market: z
+    .object({
+      perSquareMetre: z.number(),
+      median: z.number(),
+      /** Offers of the median. */
+      n: z.number().int(),
+      asOf: z.string(),
+      place: TitledPlace,
+    })
+    .nullable(),
   /** When its source published it, if known and at least a day earlier. */
   listedAt: z.string().nullable(),
   updatedAt: z.string(),

@@ -62,7 +62,7 @@ export async function farPrices(
   })
 }
 
-function perSquareMetreOf(
+export function perSquareMetreOf(
   { area, amount, currency, priceType }: Asked,
   perEur: RateTable['perEur'],
 ): number | null {
@@ -74,7 +74,7 @@ function perSquareMetreOf(
 }
 
 /** A place and those around it, the smallest first. */
-function around({ countryId, stateId, cityId }: PlaceNumbers): PlaceNumbers[] {
+export function around({ countryId, stateId, cityId }: PlaceNumbers): PlaceNumbers[] {
   const places = [
     { countryId, stateId, cityId },
     { countryId, stateId, cityId: null },
@@ -83,7 +83,7 @@ function around({ countryId, stateId, cityId }: PlaceNumbers): PlaceNumbers[] {
   return places.filter((place, at) => at === 2 || (at === 0 ? cityId !== null : stateId !== null))
 }
 
-const keyOf = (
+export const keyOf = (
   { countryId, stateId, cityId }: PlaceNumbers,
   action: number,
   category: number,

@@ -1,17 +1,19 @@
 import { isbot } from 'isbot'
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { GONE_STATUSES, HOUSE_TYPES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
 import type { OfferCard, offers } from '#contract/offers.ts'
 import { isOwnPage } from '../accounts/xsrf.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
+import { priceContext, type PriceContext } from '../market/context.ts'
 import { toCard, toGone, toOffer } from './present.ts'
-import { selectCards, selectOffer, type CardRow } from './queries.ts'
+import { selectCards, selectOffer, type CardRow, type OfferRow } from './queries.ts'
 import { viewsIn } from './views.ts'
 
 export const handlers: Handlers<typeof offers> = {
   async get({ id, currency }, call) {
     const row = await selectOffer(call.db, id, call.locale)
-    if (row && isOneOf(LIVE_STATUSES, row.status)) return toOffer(row, call, currency)
+    if (row && isOneOf(LIVE_STATUSES, row.status))
+      return toOffer(row, call, currency, await contextOf(row, call))
     if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')
     throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
   },
@@ -42,6 +44,24 @@ export async function cards(
     .filter(({ status }) => isOneOf(LIVE_STATUSES, status))
     .map((row) => toCard(row, call, currency))
 }
+
+/** Plots with buildings are compared by neither: their area is that of the land. */
+const FARM = HOUSE_TYPES.find(({ slug }) => slug === 'farm')!.id
+
+const contextOf = (row: OfferRow, { db, rates }: Call): Promise<PriceContext | null> | null =>
+  row.category === FARM
+    ? null
+    : priceContext(db, rates.perEur, {
+        countryId: row.country_id,
+        stateId: row.state_id,
+        cityId: row.city_id,
+        action: row.action,
+        category: row.category,
+        area: row.area,
+        amount: row.price_amount,
+        currency: row.price_currency,
+        priceType: row.price_type,
+      })
 
 const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean =>
   statuses.includes(status)

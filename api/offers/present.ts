@@ -10,6 +10,7 @@ import type {
 } from '#contract/offers.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
+import type { PriceContext } from '../market/context.ts'
 import { presentRef, presentTitled } from '../places/present.ts'
 import type { CardRow, OfferRow, PictureRow } from './queries.ts'
 import { toWays } from './reach.ts'
@@ -47,7 +48,12 @@ function pointOf(row: CardRow): OfferCard['point'] {
 }
 
 /** The page of an offer: address and coordinates as far as the owner allows. */
-export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
+export function toOffer(
+  row: OfferRow,
+  call: Call,
+  currency?: string,
+  market: PriceContext | null = null,
+): Offer {
   return {
     ...common(row, call, currency),
     places: placesOf(row, call).map((place) => presentTitled(place, call)),
@@ -63,6 +69,8 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
       at: new Date(at).toISOString(),
       price: { amount, currency, type },
     })),
+    daysListed: daysSince(row.listed_at ?? row.published_at ?? row.created_at),
+    market: market && toMarket(market, call),
     listedAt:
       row.listed_at !== null &&
       Date.parse(row.listed_at) < Date.parse(row.published_at ?? row.created_at) - DAY_MS
@@ -76,6 +84,15 @@ export function toOffer(row: OfferRow, call: Call, currency?: string): Offer {
     },
     attribution: row.attribution,
   }
+}
+
+const daysSince = (day: string): number =>
+  Math.max(0, Math.floor((Date.now() - Date.parse(day)) / DAY_MS))
+
+function toMarket({ place, ...figures }: PriceContext, call: Call): Offer['market'] {
+  const { stateId, cityId } = place
+  const found = call.places.get(cityId === null ? `state${stateId}` : `city${cityId}`)
+  return found && { ...figures, place: presentTitled(found, call) }
 }
 
 /** A withdrawn offer: category, place and last price, without its texts. */

@@ -11,6 +11,8 @@ import { publishingApi } from '#tests/publishing.ts'
 import { fileOnDisk } from '../imports/file.ts'
 import { allProblems, type Db } from '../imports/queries.ts'
 import { runImport } from '../imports/run.ts'
+import { priceContext } from '../market/context.ts'
+import { loadRates } from '../rates/load.ts'
 
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-far-'))
@@ -71,6 +73,39 @@ test('the form asks about a price far from the local median, and the confirmatio
   const dear = await save(sure, { amount: 3_250_000_00 })
   expect(dear.far).toMatchObject({ sure: false, n: 40 })
   expect((await save(dear, { priceType: 4 })).far).toBeNull()
+})
+
+test('a public offer has the median of its kind in its city or state, none of the country, and none for other kinds of price', async () => {
+  const rates = await loadRates(db)
+  const asked = {
+    countryId: barcelona.countryId,
+    stateId: barcelona.stateId,
+    cityId: barcelona.cityId,
+    action: 0,
+    category: 1,
+    area: 80,
+    amount: 280_000_00,
+    currency: 'EUR',
+    priceType: 0,
+  }
+  await db
+    .insertInto('market_refreshes')
+    .values({ at: '2026-11-20T00:00:00Z', rate_date: '2026-11-19' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const context = (change: object) => priceContext(db, rates.perEur, { ...asked, ...change })
+  expect(await context({})).toMatchObject({
+    perSquareMetre: 3500,
+    median: 4000,
+    n: 40,
+    place: { cityId: barcelona.cityId },
+  })
+  const inPounds = await context({ currency: 'GBP' })
+  expect(inPounds?.perSquareMetre).toBeCloseTo(3500)
+  expect(inPounds?.median).toBeCloseTo(4000 * rates.perEur('GBP')!)
+  expect(await context({ category: 13 })).toBeNull()
+  expect(await context({ action: 1, priceType: 8 })).toBeNull()
+  expect(await context({ amount: null })).toBeNull()
 })
 
 test("with too few offers the larger place's median is used, and without any nothing is asked", async () => {

@@ -77,6 +77,8 @@ export const offers: ExamplesOf<typeof feature> = {
         priceHistory: [
           { at: '2026-11-21T12:00:00Z', price: { amount: 28_500_000, currency: 'EUR', type: 0 } },
         ],
+        daysListed: 12,
+        market: null,
         listedAt: null,
         updatedAt: '2026-11-21T12:00:00Z',
         contact: { agency: null, sourceUrl: null, messages: false, phone: false },

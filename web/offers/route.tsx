@@ -4,7 +4,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
 import { unitsIn } from '#contract/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { ActionId, CategoryId } from '#contract/library.ts'
+import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Formatter } from '#i18n/format.ts'
@@ -18,7 +18,7 @@ import { paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { ConvertedLine, PriceLine, pricePerArea, priceText } from '../ui/offer-price.tsx'
+import { ConvertedLine, PriceLine, perPeriod, pricePerArea, priceText } from '../ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
@@ -37,6 +37,11 @@ import { OfferTexts } from './texts.tsx'
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
+const PriceInContext = later(() =>
+  import('./price-in-context.tsx').then((module) => module.PriceInContext),
+)
+
+const FARM = HOUSE_TYPES.find(({ slug }) => slug === 'farm')!.id
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -215,6 +220,7 @@ function Home() {
           </section>
           <Features offer={offer} />
           <EnergyScale offer={offer} />
+          <PriceInContext offer={offer} />
           <PriceHistory offer={offer} />
           <section className={styles['section']}>
             <h2 className="partTitle">{t('offer.place.title')}</h2>
@@ -338,11 +344,19 @@ function Features({ offer }: { offer: Offer }) {
   )
 }
 
+/** The area of the building: that of a farm is of its land, and says nothing of its price. */
+const builtAreaOf = ({ category, area, livingArea, builtArea }: Offer): number | null =>
+  isPlot(category) && (livingArea ?? builtArea) !== null
+    ? (livingArea ?? builtArea)
+    : category === FARM
+      ? null
+      : area
+
 /** Price and advertiser. */
 function Advertiser({ offer }: { offer: Offer }) {
   const { t, format } = usePageContext()
   const { currency } = offer.price
-  const perArea = pricePerArea(offer, format)
+  const perArea = pricePerArea({ price: offer.price, area: builtAreaOf(offer) }, format)
   return (
     <aside className={`${styles['aside']} box`} aria-label={t('offer.price.title')}>
       <div className={styles['prices']}>
@@ -362,7 +376,10 @@ function Advertiser({ offer }: { offer: Offer }) {
         )}
         {perArea && (
           <p className="soft">
-            {t('offer.price.perArea', { price: perArea, unit: format.areaUnit.sign })}
+            {t('offer.price.perArea', {
+              price: perPeriod(perArea, offer.price, t),
+              unit: format.areaUnit.sign,
+            })}
           </p>
         )}
       </div>

@@ -58,5 +58,11 @@ export function pricePerArea(
 }
 
 /** Conversions and averages have no cents above a hundred. */
+/** `€7.94 a week`: an amount by the period of its price. */
+export const perPeriod = (amount: string, price: Price, t: Translator): string =>
+  PRICE_TYPES.some((type) => type.id === price.type && 'perMonth' in type)
+    ? t(keyOf(price), { price: amount })
+    : amount
+
 export const roundedForReading = (value: number): number =>
   value >= 100 ? Math.round(value) : value

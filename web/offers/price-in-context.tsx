@@ -1,0 +1,61 @@
+import type { ActionId, CategoryId } from '#contract/library.ts'
+import type { Offer } from '#contract/offers.ts'
+import { listingTitle } from '../page/listing-title.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { roundedForReading } from '../ui/offer-price.tsx'
+import page from './offer.module.css'
+import styles from './price-history.module.css'
+
+/** Differences below this are none. */
+const SAME = 0.005
+
+/** The price beside the median of its kind here, and how long it has been on the market. */
+export function PriceInContext({ offer }: { offer: Offer }) {
+  const { t, format } = usePageContext()
+  const { market, price, daysListed } = offer
+  const action = offer.action as ActionId
+  const category = offer.category as CategoryId
+  const perUnit = (perSquareMetre: number): string =>
+    t(action === 1 ? 'offer.market.rent' : 'offer.market.price', {
+      price: format.price(
+        roundedForReading(perSquareMetre * format.areaUnit.squareMetres),
+        price.currency,
+      ),
+      unit: format.areaUnit.sign,
+    })
+  const difference = market && market.perSquareMetre / market.median - 1
+  return (
+    <section className={page['section']}>
+      <h2 className={page['heading']}>{t('offer.market.title')}</h2>
+      {market && difference !== null ? (
+        <ul className={styles['history']}>
+          <li className={styles['historyRow']}>
+            <span>{t('offer.market.own')}</span>
+            <span className="strong">{perUnit(market.perSquareMetre)}</span>
+            <span>
+              {Math.abs(difference) < SAME
+                ? t('offer.market.same')
+                : t(difference < 0 ? 'offer.market.below' : 'offer.market.above', {
+                    share: format.percent(Math.abs(difference), { decimals: 0 }),
+                  })}
+            </span>
+          </li>
+          <li className={styles['historyRow']}>
+            <span>
+              {t('offer.market.median', {
+                homes: listingTitle(t, { action, category, place: market.place }),
+              })}
+            </span>
+            <span className="strong">{perUnit(market.median)}</span>
+            <span className="muted">
+              {t('offer.market.of', { count: market.n, date: format.date(market.asOf, 'medium') })}
+            </span>
+          </li>
+        </ul>
+      ) : (
+        <p className="soft">{t('offer.market.few')}</p>
+      )}
+      <p className="soft">{t('offer.market.days', { count: daysListed })}</p>
+    </section>
+  )
+}
