@@ -6,6 +6,9 @@ import { Button } from '../ui/button.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './contact-bar.module.css'
 
+/** What is below the view counts as in it, so that a jump past the ways is noticed too. */
+const BELOW = '0px 0px 1000000px'
+
 /** Price and contact at the thumb, on narrow screens from where the ways to the advertiser, `of`, have been scrolled past. It follows the first of them. */
 export function ContactBar({ offer, of }: { offer: Offer; of: string }) {
   const t = useT()
@@ -13,14 +16,10 @@ export function ContactBar({ offer, of }: { offer: Offer; of: string }) {
   useEffect(() => {
     const ways = document.getElementById(of)
     if (!ways) return
-    const observer = new IntersectionObserver(([entry]) =>
-      setShown(
-        entry !== undefined &&
-          !entry.isIntersecting &&
-          entry.boundingClientRect.bottom < 0 &&
-          // There may be no way at all.
-          ways.querySelector('a') !== null,
-      ),
+    // There may be no way at all.
+    const observer = new IntersectionObserver(
+      ([entry]) => setShown(entry?.isIntersecting === false && ways.querySelector('a') !== null),
+      { rootMargin: BELOW },
     )
     observer.observe(ways)
     return () => observer.disconnect()
