@@ -234,4 +234,89 @@ export const PARENTS: readonly {
     reason: 'Surrey, beyond the borough of Richmond upon Thames: West Molesey',
     cities: [51829],
   },
+  {
+    from: 1185,
+    to: 5112,
+    reason: 'Towns of Tenerife, La Palma and La Gomera that the package has under Las Palmas.',
+    cities: [
+      34004, 34880, 34887, 34894, 34898, 34934, 34990, 35105, 35122, 35124, 35132, 35135, 35357,
+      36240, 36553, 37180, 37368, 37850,
+    ],
+  },
+  {
+    from: 1200,
+    to: 1146,
+    reason: 'Gamonal, a district of Burgos, which the package has under León.',
+    cities: [34400],
+  },
+  {
+    from: 2120,
+    to: 2117,
+    reason:
+      'The region of Eastern Macedonia and Thrace, with Thasos, which the package has under East Attica: Kavala, Alexandroupoli, Xanthi, Komotini …',
+    cities: [
+      52440, 52497, 52502, 52538, 52539, 52555, 52571, 52603, 52616, 52632, 52661, 52696, 52723,
+      52735, 52737, 52739, 52748, 52762, 52798, 52834, 52853, 52876, 52882, 52959, 52967, 53013,
+      53014, 53040, 53062, 53096, 53117, 53118, 53140, 53150, 53161, 53173, 53201, 53205, 53230,
+      53235, 53264, 53266, 53282, 53298, 53351, 53353, 53398, 53408, 53418, 53420,
+    ],
+  },
+  {
+    from: 2120,
+    to: 5464,
+    reason: 'Lesbos, Chios, Samos, Lemnos and Ikaria, which the package has under East Attica.',
+    cities: [
+      154252, 154253, 154254, 154255, 154256, 154257, 154258, 154259, 154260, 154261, 154262,
+    ],
+  },
+  {
+    from: 2128,
+    to: 5463,
+    reason: 'The Sporades but Skyros, which the package has under Central Greece.',
+    cities: [154207, 154226, 154227, 154228],
+  },
+  {
+    from: 2343,
+    to: 2312,
+    reason: 'Towns of the west of Cornwall that the package has under the Isles of Scilly.',
+    cities: [50490, 50894, 51398, 51399],
+  },
+  {
+    from: 2478,
+    to: 2491,
+    reason: 'Towns of the South Hams and Teignbridge that the package has under Torbay.',
+    cities: [
+      48288, 48531, 48744, 48753, 49240, 49247, 50169, 50176, 50727, 51179, 51346, 51568, 51649,
+    ],
+  },
+  {
+    from: 2353,
+    to: 2383,
+    reason: 'Skye, which the package has under the Outer Hebrides.',
+    cities: [50967],
+  },
+  {
+    from: 1764,
+    to: 5638,
+    reason: 'Bibione, which the package has under Udine.',
+    cities: [136042],
+  },
+  {
+    from: 1791,
+    to: 1759,
+    reason: 'Marina di Carrara, which the package has under La Spezia.',
+    cities: [139881],
+  },
+  {
+    from: 1776,
+    to: 1674,
+    reason: 'Spigno Saturnia, which the package has under Frosinone.',
+    cities: [61008, 61009],
+  },
+  {
+    from: 2856,
+    to: 2855,
+    reason: "Ha'il, which the package has under the Eastern Province.",
+    cities: [148564],
+  },
 ]
