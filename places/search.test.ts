@@ -55,8 +55,8 @@ test('every large place is on the first page for each of its names', () => {
         .filter((name) => !finds(name, place))
         .map((name) => `${place.id} ${name}`),
     )
-  // Merkez is eleven towns.
-  expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1)
+  // Merkez is eleven towns, and a page has ten.
+  expect(missed.filter((one) => !one.endsWith(' Merkez'))).toEqual([])
 })
 
 test('and for a name with one wrong letter, wherever it is', () => {
