@@ -1,4 +1,4 @@
-import { ENERGY_CLASSES, type EnergyClass } from './library.ts'
+import { ENERGY_CLASSES, type EnergyClass } from './offer-lists.ts'
 
 /** First and last class of the energy certificates of homes, by country. Elsewhere certificates have no letter that we know. */
 const ENDS: Record<string, readonly [EnergyClass, EnergyClass]> = {

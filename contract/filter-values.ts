@@ -1,6 +1,7 @@
 import { ENERGY_SOURCES, FURNISHED, HEATING_WAYS } from './details.ts'
 import type { Filters, List } from './filters.ts'
-import { ENERGY_CLASSES, FEATURES, PRICE_TYPES } from './library.ts'
+import { FEATURES, ENERGY_CLASSES } from './offer-lists.ts'
+import { PRICE_TYPES } from './library.ts'
 
 /** Lists with known items; agencies are arbitrary ids. */
 export type ValuedList = Exclude<List, 'agency'>

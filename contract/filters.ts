@@ -1,13 +1,12 @@
 import type { Box, Point, Polygon } from './areas.ts'
 import type { EnergySource, FURNISHED, HeatingWay } from './details.ts'
+import type { FeatureKey, EnergyClass } from './offer-lists.ts'
 import {
   commonGroup,
   DEFAULT_GROUP,
   type ActionId,
   type ALL_GROUPS,
   type CategoryId,
-  type EnergyClass,
-  type FeatureKey,
   type Group,
   type PriceTypeId,
 } from './library.ts'

@@ -3,7 +3,7 @@ import { plainPhone } from '#text/numbers.ts'
 import { Email } from './accounts.ts'
 import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { OFFER_STATUSES } from './library.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
 import { page, paged } from './lists.ts'
 import { ContactWays } from './offers.ts'
 

@@ -67,22 +67,9 @@ export const HOUSE_TYPES = [
   group: Group
   countries?: readonly string[]
 }[]
-/** Land and farms are compared by the area of their plot. */
+/** Land and farms are compared by the area of their plot, as the column `offers.area` is. */
 export const isPlot = (category: number): boolean =>
   HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
-/** The area that an offer is compared by, as the column `offers.area` is. */
-export const areaOf = ({
-  category,
-  livingArea,
-  builtArea,
-  plotArea,
-}: {
-  category: number
-  livingArea: number | null
-  builtArea: number | null
-  plotArea: number | null
-}): number | null =>
-  isPlot(category) ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
 export type CategoryId = (typeof HOUSE_TYPES)[number]['id']
 /** The group of a category; null for an unknown one. */
 export const groupOf = (category: number): Group | null =>
@@ -138,83 +125,6 @@ export const fitsAction = (priceType: number, action: number): boolean =>
   )
 /** The price type without an amount. */
 export const ON_REQUEST = 4
-
-/** Square metres in one unit. 6 is "{product}": the land is counted in pieces, not measured. */
-export const LAND_AREA_UNITS = [
-  { id: 1, key: 'ha', squareMetres: 10_000 },
-  { id: 2, key: 'kmsq', squareMetres: 1_000_000 },
-  { id: 3, key: '100msq', squareMetres: 100 },
-  { id: 4, key: 'sqft', squareMetres: 0.09290304 },
-  { id: 5, key: 'ydsq', squareMetres: 0.83612736 },
-  { id: 6, key: 'product', squareMetres: null },
-] as const
-
-export const LAND_TYPES = [
-  { id: 0, key: 'unknown' },
-  { id: 1, key: 'garden' },
-  { id: 2, key: 'subsidiary-farm' },
-  { id: 3, key: 'industrial' },
-  { id: 4, key: 'commercial' },
-] as const
-
-/** Features, by bit position in `offers.features`. Positions never change; 31 is the last. */
-export const FEATURES = [
-  { bit: 0, key: 'lift' },
-  { bit: 1, key: 'balcony' },
-  { bit: 2, key: 'terrace' },
-  { bit: 3, key: 'garden' },
-  { bit: 4, key: 'pool' },
-  { bit: 5, key: 'parking' },
-  { bit: 6, key: 'garage' },
-  { bit: 7, key: 'air-conditioning' },
-  { bit: 8, key: 'heating' },
-  { bit: 9, key: 'fireplace' },
-  { bit: 10, key: 'fitted-kitchen' },
-  { bit: 11, key: 'built-in-wardrobes' },
-  { bit: 12, key: 'storage-room' },
-  { bit: 13, key: 'cellar' },
-  { bit: 14, key: 'sauna' },
-  { bit: 15, key: 'gym' },
-  { bit: 16, key: 'sea-view' },
-  { bit: 17, key: 'mountain-view' },
-  { bit: 18, key: 'city-view' },
-  { bit: 19, key: 'wheelchair-accessible' },
-  { bit: 20, key: 'doorman' },
-  { bit: 21, key: 'alarm' },
-  { bit: 22, key: 'solar-panels' },
-  { bit: 23, key: 'guest-toilet' },
-  { bit: 24, key: 'barbecue' },
-  { bit: 25, key: 'internet' },
-  { bit: 26, key: 'jacuzzi' },
-  { bit: 27, key: 'playground' },
-] as const
-export type FeatureKey = (typeof FEATURES)[number]['key']
-
-export const ENERGY_CLASSES = ['A+', 'A', 'B', 'C', 'D', 'E', 'F', 'G', 'H'] as const
-export type EnergyClass = (typeof ENERGY_CLASSES)[number]
-
-export const OFFER_STATUSES = [
-  'draft',
-  'in_review',
-  'published',
-  'paused',
-  'reserved',
-  'sold',
-  'let',
-  'expired',
-  'archived',
-  'rejected',
-] as const
-export type OfferStatus = (typeof OFFER_STATUSES)[number]
-/** Statuses that the search finds. */
-export const LIVE_STATUSES = ['published', 'reserved'] as const satisfies readonly OfferStatus[]
-/** Formerly public: the page answers 410. */
-export const GONE_STATUSES = [
-  'sold',
-  'let',
-  'expired',
-  'archived',
-] as const satisfies readonly OfferStatus[]
 
 export interface Currency {
   code: string

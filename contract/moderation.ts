@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OFFER_STATUSES } from './library.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
 import { Offer, Price } from './offers.ts'
 import { Alike, FarPrice, OfferContent, Review } from './publishing.ts'
 import { page, paged } from './lists.ts'

@@ -5,7 +5,7 @@ import {
   GROUND_RENT_PERIODS,
   HEATINGS,
 } from './details.ts'
-import { ENERGY_CLASSES } from './library.ts'
+import { ENERGY_CLASSES } from './offer-lists.ts'
 
 export const STEPS = [
   'what',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { OFFER_STATUSES } from './library.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
 import { PlaceLink, TitledPlace } from './places.ts'
 import { CardFields, PageFields } from './offer-schemas.ts'
 

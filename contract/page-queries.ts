@@ -4,14 +4,8 @@ import { CONTACT_SUBJECTS } from './contact.ts'
 import { WORDS_MAX } from './filters.ts'
 import { SEVERITIES } from './feed-codes.ts'
 import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
-import {
-  FORMS,
-  HOUSE_TYPES,
-  OFFER_STATUSES,
-  ROLES,
-  SEARCH_TYPES,
-  type RoleName,
-} from './library.ts'
+import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
 import { PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'

@@ -2,15 +2,8 @@ import { z } from 'zod'
 import { linksIn } from './contact.ts'
 import { ADDRESS_PRIVACY } from './details.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  CURRENCIES,
-  FEATURES,
-  HOUSE_TYPES,
-  OFFER_STATUSES,
-  PRICE_TYPES,
-  SEARCH_TYPES,
-  type FeatureKey,
-} from './library.ts'
+import { FEATURES, type FeatureKey, OFFER_STATUSES } from './offer-lists.ts'
+import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from './library.ts'
 import { page, paged } from './lists.ts'
 import { PlaceId } from './places.ts'
 import { plainPhone } from '#text/numbers.ts'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email } from './accounts.ts'
 import { guarded, LINKS_MAX, linksIn } from './contact.ts'
 import { endpoint } from './endpoint.ts'
-import { OFFER_STATUSES } from './library.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
 import { NOTE_MAX, REASONS } from './moderation.ts'
 import { page, paged } from './lists.ts'
 

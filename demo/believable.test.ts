@@ -1,6 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { energyScaleIn } from '#contract/energy-scales.ts'
-import { CURRENCIES, HOME_CATEGORIES, type FeatureKey } from '#contract/library.ts'
+import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import { type FeatureKey } from '#contract/offer-lists.ts'
 import { loadPlaces } from '#places/index.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { isDwelling } from './homes.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { CURRENCIES, FEATURES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { CURRENCIES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { roundLikeAnOwner } from './asking.ts'
 import { drawOffers } from './offers.ts'

@@ -6,13 +6,8 @@ import {
   type FieldValues,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import {
-  FEATURES,
-  type ActionId,
-  type CategoryId,
-  type EnergyClass,
-  type FeatureKey,
-} from '#contract/library.ts'
+import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/offer-lists.ts'
+import { type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Style } from './countries.ts'
 import type { Random } from './random.ts'
 

@@ -1,5 +1,6 @@
 import type { OfferDetails } from '#contract/offer-fields.ts'
-import type { ActionId, FeatureKey, OfferStatus } from '#contract/library.ts'
+import type { ActionId } from '#contract/library.ts'
+import type { FeatureKey, OfferStatus } from '#contract/offer-lists.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { drawAsking, type Asking } from './asking.ts'
 import { energyScaleIn } from '#contract/energy-scales.ts'

@@ -1,6 +1,6 @@
+import type { FeatureKey } from '#contract/offer-lists.ts'
 import {
   type Currency,
-  type FeatureKey,
   fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,

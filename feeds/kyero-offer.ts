@@ -1,11 +1,6 @@
 import { HEATINGS } from '#contract/details.ts'
-import {
-  ENERGY_CLASSES,
-  ON_REQUEST,
-  type ActionId,
-  type EnergyClass,
-  type PriceTypeId,
-} from '#contract/library.ts'
+import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import { ENERGY_CLASSES, type EnergyClass } from '#contract/offer-lists.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readPictures } from './flat-xml.ts'

@@ -1,5 +1,6 @@
 import { HEATINGS, type Heating } from '#contract/details.ts'
-import type { CategoryId, FeatureKey } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { CategoryId } from '#contract/library.ts'
 import { remembered } from './remembered.ts'
 import { featureBit } from './values.ts'
 

@@ -1,5 +1,6 @@
 import type { Heating } from '#contract/details.ts'
-import { FEATURES, type CategoryId, type EnergyClass, type FeatureKey } from '#contract/library.ts'
+import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/offer-lists.ts'
+import { type CategoryId } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import { FREQUENCIES } from './kyero-offer.ts'
 import { fitted, inKyeroLanguages, isKyeroType, KYERO_CURRENCIES } from './kyero-schema.ts'

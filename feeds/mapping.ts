@@ -1,11 +1,6 @@
 import { z } from 'zod'
-import {
-  FEATURES,
-  HOUSE_TYPES,
-  PRICE_TYPES,
-  SEARCH_TYPES,
-  type FeatureKey,
-} from '#contract/library.ts'
+import { FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import {
   COLUMN_FIELDS,
   DETAIL_FIELDS,

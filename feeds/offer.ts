@@ -13,7 +13,8 @@ import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
 import type { ProblemDetails } from '#contract/feeds-in.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
-import type { ActionId, CategoryId, OfferStatus, PriceTypeId } from '#contract/library.ts'
+import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 
 /** The place in the feed's own words; the importer resolves it. */
 export interface FeedPlace {

@@ -1,10 +1,12 @@
 import {
-  type ActionId,
-  type CategoryId,
-  ENERGY_CLASSES,
-  type EnergyClass,
   type FeatureKey,
   FEATURES,
+  ENERGY_CLASSES,
+  type EnergyClass,
+} from '#contract/offer-lists.ts'
+import {
+  type ActionId,
+  type CategoryId,
   fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,

@@ -1,4 +1,5 @@
-import type { CategoryId, FeatureKey } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { CategoryId } from '#contract/library.ts'
 
 interface Kind {
   category: CategoryId | null

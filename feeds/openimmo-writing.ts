@@ -1,10 +1,5 @@
-import {
-  FEATURES,
-  HOUSE_TYPES,
-  ON_REQUEST,
-  PRICE_TYPES,
-  type CategoryId,
-} from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
 import { alpha3Of } from './countries.ts'
 import { dayIn } from './details.ts'
 import { Fields, type Data } from './fields.ts'

@@ -1,9 +1,11 @@
 import {
-  type CategoryId,
-  ENERGY_CLASSES,
-  type EnergyClass,
   type FeatureKey,
   FEATURES,
+  ENERGY_CLASSES,
+  type EnergyClass,
+} from '#contract/offer-lists.ts'
+import {
+  type CategoryId,
   fitsAction,
   HOUSE_TYPES,
   ON_REQUEST,

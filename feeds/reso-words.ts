@@ -1,5 +1,6 @@
 import type { Heating } from '#contract/details.ts'
-import type { CategoryId, FeatureKey } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { CategoryId } from '#contract/library.ts'
 import type { FeedStatus } from './offer.ts'
 
 /** `PropertyType`: the action, and the category if `PropertySubType` has none. */

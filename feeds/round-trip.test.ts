@@ -4,9 +4,8 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import {
-  ENERGY_CLASSES,
-  FEATURES,
   fitsAction,
   HOUSE_TYPES,
   PRICE_TYPES,

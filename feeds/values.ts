@@ -1,6 +1,7 @@
 import { isWebLink } from '#contract/links.ts'
 import { readingsOf, type NumberField } from '#text/numbers.ts'
-import { CURRENCIES, FEATURES, type Currency, type FeatureKey } from '#contract/library.ts'
+import { FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { CURRENCIES, type Currency } from '#contract/library.ts'
 
 /** The table's own entry for a word of a feed; inherited properties such as "constructor" do not count. */
 export const tableValue = <T>(table: Readonly<Record<string, T>>, word: string): T | undefined =>

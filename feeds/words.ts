@@ -1,10 +1,5 @@
-import {
-  HOUSE_TYPES,
-  SEARCH_TYPES,
-  type ActionId,
-  type CategoryId,
-  type FeatureKey,
-} from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import type { WordMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'

@@ -1,10 +1,5 @@
-import {
-  ON_REQUEST,
-  type ActionId,
-  type CategoryId,
-  type FeatureKey,
-  type PriceTypeId,
-} from '#contract/library.ts'
+import { type FeatureKey } from '#contract/offer-lists.ts'
+import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { Bytes } from './bytes.ts'
 import { withDetails } from './details.ts'

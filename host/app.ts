@@ -14,7 +14,8 @@ import { answerError } from '#contract/errors.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/app/server.ts'
-import { partTracking, withTracking } from '#web/app/tracking.ts'
+import { partTracking } from '#web/app/tracking.ts'
+import { withQuery } from '#web/page/with-query.ts'
 import { readAddress } from '#web/page/addresses.ts'
 import { pageAt } from '#web/page/page-at.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
@@ -180,7 +181,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_S))
       const location = response.headers.get('location')
       if (location !== null && request !== req.raw)
-        response.headers.set('location', withTracking(location, tracking))
+        response.headers.set('location', withQuery(location, tracking))
       return response
     }
     const ownForms: MiddlewareHandler<Known> = async (context, next) =>

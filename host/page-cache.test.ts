@@ -8,7 +8,6 @@ function site(
   make: (url: URL) => Response = (url: URL) =>
     new Response(url.pathname, { headers: { 'content-type': 'text/html' } }),
   maxBytes?: number,
-  origin: string | null = null,
 ) {
   const state: { renderings: number; version: number | null; now: number } = {
     renderings: 0,
@@ -24,7 +23,6 @@ function site(
       return make(new URL(request.url))
     },
     () => state.version,
-    { production: true, origin },
     { now: () => state.now },
     maxBytes,
   )
@@ -46,27 +44,17 @@ test('requests at the same time share one rendering, and so does the next one', 
   expect(state.renderings).toBe(1)
 })
 
-test('a page is rendered again after a change of offers, for another currency, and without consent', async () => {
+test('a page depends on its address alone, and is rendered again after a change of offers', async () => {
   const { state, get } = site()
   await get('/en/es')
-  await get('/en/es', { cookie: 'currency=USD' })
-  await get('/en/es', { cookie: 'cookie_policy=accept_all-from%3A1' })
-  await get('/en/es', { cookie: 'cookie_policy=only_necessary-from%3A2; other=1' })
-  expect(state.renderings).toBe(3)
+  await get('/en/es', { cookie: 'currency=USD; units=imperial; unfinished=fr' })
+  await get('/en/es', { cookie: 'cookie_policy=accept_all-from%3A1; location=city1' })
+  expect(state.renderings).toBe(1)
+  await get('/en/es?prices=USD')
+  expect(state.renderings).toBe(2)
   state.version = 1
   await get('/en/es')
-  expect(state.renderings).toBe(4)
-})
-
-test('behind https only cookies with their prefix count', async () => {
-  const { state, get } = site(undefined, undefined, 'https://portal.test')
-  await get('/en/es')
-  await get('/en/es', { cookie: 'currency=USD; cookie_policy=accept_all-from%3A1' })
-  expect(state.renderings).toBe(1)
-  await get('/en/es', { cookie: '__Host-currency=USD' })
-  await get('/en/es', { cookie: '__Host-units=imperial' })
-  await get('/en/es', { cookie: '__Secure-cookie_policy=accept_all-from%3A1' })
-  expect(state.renderings).toBe(4)
+  expect(state.renderings).toBe(3)
 })
 
 test('pages are cached for exactly one second, pages of offers only for exactly five', async () => {
@@ -101,7 +89,7 @@ test('pages are cached for exactly one second, pages of offers only for exactly 
 })
 
 test.each(['auth_token', '__Secure-auth_token'])(
-  "a shared page is rendered without the first visitor's session, but with the rest of the request: %s",
+  'a shared page is rendered without cookies, but with the rest of the request: %s',
   async (name) => {
     const { requests, get } = site()
     await get('/en/es', {
@@ -109,7 +97,7 @@ test.each(['auth_token', '__Secure-auth_token'])(
       'user-agent': 'Firefox',
     })
     expect([requests[0]?.headers.get('cookie'), requests[0]?.headers.get('user-agent')]).toEqual([
-      'currency=USD; other=1',
+      null,
       'Firefox',
     ])
     await get('/en/service/manage-cookies', { cookie: `${name}=1%7Csecret` })

@@ -1,11 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { PageName } from '#contract/pages.ts'
-import { isLocale } from '#i18n/locales.ts'
 import type { Web } from '#web/app/server.ts'
-import { isSecure, readCookie } from '#web/page/cookie.ts'
+import { readAddress } from '#web/page/addresses.ts'
 import { isPrivate, pageAt } from '#web/page/page-at.ts'
-import { isTokenCookie } from '#web/page/session.ts'
-import { currencyOf, unitsOf } from '#web/page/visit.ts'
 import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
 
 /** Long enough for concurrent requests; short enough that an edited agency or a new review seems to appear at once. */
@@ -41,7 +38,6 @@ interface Page {
 export function cachePages(
   web: Web,
   version: () => number | null,
-  host: Parameters<typeof isSecure>[0],
   clock: Clock = performance,
   maxBytes = MAX_BYTES,
 ): Web {
@@ -62,17 +58,7 @@ export function cachePages(
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    // All that a public page depends on: chosen currency and units, consent banner, and the hint about an incomplete translation.
-    const cookies = request.headers.get('cookie')
-    const url = new URL(request.url)
-    const scope = { secure: isSecure(host, url) }
-    const key = [
-      request.url,
-      currencyOf(readCookie(cookies, 'currency', scope)),
-      unitsOf(readCookie(cookies, 'units', scope)),
-      readCookie(cookies, 'consent', scope) !== null,
-      readCookie(cookies, 'unfinished', scope) === url.pathname.split('/')[1],
-    ].join('\n')
+    const key = request.url
     const current = version()
     const entry = pages.get(key)
     const answerWith = (page: Page) => answer(page, request, (bytes) => measure(key, page, bytes))
@@ -89,7 +75,7 @@ export function cachePages(
     rendering.set(turn, promise)
     let rendered: Page | null = null
     try {
-      const response = await web(withoutSession(request), call)
+      const response = await web(withoutCookies(request), call)
       if (response.status >= 500 && entry) {
         await response.body?.cancel()
         rendered = entry
@@ -114,24 +100,21 @@ export function cachePages(
   }
 }
 
-/** Without the session cookie: a page for many visitors must not depend on one of them. */
-function withoutSession(request: Request): Request {
+/** A page for many visitors must not depend on one of them. */
+function withoutCookies(request: Request): Request {
   const headers = new Headers(request.headers)
-  const cookies = headers
-    .get('cookie')
-    ?.split(/;\s*/)
-    .filter((pair) => !isTokenCookie(pair))
-  if (cookies) headers.set('cookie', cookies.join('; '))
+  headers.delete('cookie')
   return new Request(request, { headers })
 }
 
 /** Pages below a locale, and their data for client navigation (`.data`). */
 function isPublic(request: Request): boolean {
   const { pathname } = new URL(request.url)
-  const [locale, first] = pathname.split('/').filter(Boolean)
+  const [, first] = pathname.split('/').filter(Boolean)
   return (
     request.method === 'GET' &&
-    isLocale(locale) &&
+    // A bare address depends on the visitor's languages.
+    readAddress(pathname.replace(/\.data$/, '')).locale !== null &&
     first !== undefined &&
     first !== 'service' &&
     !isPrivate(pathname) &&

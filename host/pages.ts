@@ -51,7 +51,7 @@ async function openBuild(host: WebHost, env: Env, version: () => number | null):
   if (!existsSync(file))
     throw new Error('The pages are not built. Run `npm start`, which builds them.')
   const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
-  const web = cachePages(withContentPolicy(createWeb(host), env), version, host)
+  const web = cachePages(withContentPolicy(createWeb(host), env), version)
   return { web, files: createStatic(join(ROOT, 'build/client')), close: async () => {} }
 }
 

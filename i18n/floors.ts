@@ -1,59 +1,13 @@
-import type { LocaleCode } from './locale-codes.ts'
 import type { Translator } from './translate.ts'
 
 /**
- * The number of the ground floor, as the portals of each language's market print it; offers and searches count it as 0.
- * 1: Russia and what was the Soviet Union (Cian, DOM.RIA, Kufar, Krisha, SS.ge, KV.ee, SS.lv, Aruodas), Finland (Etuovi), Norway (Finn), Iceland (Fasteignir), China (Lianjia), Japan (SUUMO), Korea (Naver).
- * 0 elsewhere, where it has a name of its own (Erdgeschoss, planta baja, rez-de-chaussée, parter) and the next one up is the first. English is British.
+ * Languages in which the ground floor is number 1, as the portals of each language's market print it; offers and searches count it as 0. A short list, because every public page has it.
+ * Russia and what was the Soviet Union (Cian, DOM.RIA, Kufar, Krisha, SS.ge, KV.ee, SS.lv, Aruodas), Finland (Etuovi), Norway (Finn), Iceland (Fasteignir), China (Lianjia), Japan (SUUMO), Korea (Naver).
+ * It is 0 elsewhere, where it has a name of its own (Erdgeschoss, planta baja, rez-de-chaussée, parter) and the next one up is the first. English is British.
  */
-export const GROUND_FLOOR: Readonly<Record<LocaleCode, 0 | 1>> = {
-  en: 0,
-  de: 0,
-  fr: 0,
-  it: 0,
-  es: 0,
-  pl: 0,
-  pt: 0,
-  lt: 1,
-  lv: 1,
-  fi: 1,
-  hu: 0,
-  ja: 1,
-  ro: 0,
-  el: 0,
-  cs: 0,
-  nl: 0,
-  'zh-CN': 1,
-  ar: 0,
-  uk: 1,
-  be: 1,
-  ru: 1,
-  sl: 0,
-  et: 1,
-  ga: 0,
-  sr: 0,
-  bg: 0,
-  sq: 0,
-  sv: 0,
-  tr: 0,
-  hr: 0,
-  da: 0,
-  ka: 1,
-  no: 1,
-  mk: 0,
-  mt: 0,
-  is: 1,
-  ca: 0,
-  bs: 0,
-  sk: 0,
-  fa: 0,
-  ko: 1,
-  hi: 0,
-  kk: 1,
-}
+const GROUND_IS_1 = 'lt lv fi ja zh-CN uk be ru et ka no is ko kk'.split(' ')
 
-export const groundFloorOf = (language: string): 0 | 1 =>
-  Object.hasOwn(GROUND_FLOOR, language) ? GROUND_FLOOR[language as LocaleCode] : 0
+export const groundFloorOf = (language: string): 0 | 1 => (GROUND_IS_1.includes(language) ? 1 : 0)
 
 /** A floor's number in a language. Basements count the same everywhere, so no floor is 0 if the ground floor is 1. */
 export const floorNumber = (floor: number, language: string): number =>

@@ -1,52 +1,8 @@
 import type { RoomCount } from '#contract/room-counting.ts'
-import type { LocaleCode } from './locale-codes.ts'
 
-/** The count of rooms that the portals of each language's market print and filter by first; of a home in any country, because it is the reader who compares. */
-const LEADING_COUNT: Readonly<Record<LocaleCode, RoomCount>> = {
-  en: 'bedrooms',
-  de: 'rooms',
-  fr: 'rooms',
-  it: 'rooms',
-  es: 'bedrooms',
-  pl: 'rooms',
-  pt: 'bedrooms',
-  lt: 'rooms',
-  lv: 'rooms',
-  fi: 'rooms',
-  hu: 'rooms',
-  ja: 'bedrooms',
-  ro: 'rooms',
-  el: 'bedrooms',
-  cs: 'rooms',
-  nl: 'bedrooms',
-  'zh-CN': 'bedrooms',
-  ar: 'bedrooms',
-  uk: 'rooms',
-  be: 'rooms',
-  ru: 'rooms',
-  sl: 'rooms',
-  et: 'rooms',
-  ga: 'bedrooms',
-  sr: 'rooms',
-  bg: 'rooms',
-  sq: 'bedrooms',
-  sv: 'rooms',
-  tr: 'bedrooms',
-  hr: 'rooms',
-  da: 'rooms',
-  ka: 'rooms',
-  no: 'bedrooms',
-  mk: 'rooms',
-  mt: 'bedrooms',
-  is: 'rooms',
-  ca: 'bedrooms',
-  bs: 'rooms',
-  sk: 'rooms',
-  fa: 'bedrooms',
-  ko: 'bedrooms',
-  hi: 'bedrooms',
-  kk: 'rooms',
-}
+/** Languages whose portals print and filter by rooms first, and not by bedrooms; of a home in any country, because it is the reader who compares. */
+const ROOMS_LEAD =
+  'de fr it pl lt lv fi hu ro cs uk be ru sl et sr bg sv hr da ka mk is bs sk kk'.split(' ')
 
 export const leadingCount = (language: string): RoomCount =>
-  Object.hasOwn(LEADING_COUNT, language) ? LEADING_COUNT[language as LocaleCode] : 'bedrooms'
+  ROOMS_LEAD.includes(language) ? 'rooms' : 'bedrooms'

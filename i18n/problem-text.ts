@@ -63,6 +63,13 @@ const LABELS: Readonly<Record<string, string>> = {
   price_type: 'period',
 }
 
+/** Label of a field in the form of tables, else in that of an offer; null if it has none. */
+export function columnLabel(name: string, t: Translator): string | null {
+  const own = `feedsIn.mapping.${LABELS[name] ?? name}`
+  const key = t.has(own) ? own : `field.${name.replace(/Amount$/, '')}`
+  return t.has(key) ? t(key) : null
+}
+
 /** The affected field in the author's terms: their column, or the form's label without one; in other formats, the format's name. */
 export function fieldText(
   { column, field }: Pick<ImportProblem, 'column' | 'field'>,
@@ -70,7 +77,5 @@ export function fieldText(
   t: Translator,
 ): string | null {
   if (column !== null || field === null || format !== 'csv') return column ?? field
-  const name = field.split('.')[0]!
-  const key = `feedsIn.mapping.${LABELS[name] ?? name}`
-  return t.has(key) ? t(key) : field
+  return columnLabel(field.split('.')[0]!, t) ?? field
 }

@@ -1,5 +1,6 @@
 import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS } from '#contract/search.ts'
 import { allocateShared, choiceKernelsOver, type ChoiceKernels } from './kernels.ts'
 import { lowest } from './bits.ts'

@@ -1,4 +1,4 @@
-import { ENERGY_CLASSES } from '#contract/library.ts'
+import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import { kindOf, moneyOf, placeKey, toMajor, type PlaceNumbers } from './codes.ts'
 import { dayOf, merit } from './recommend.ts'
 

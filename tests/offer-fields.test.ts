@@ -96,8 +96,15 @@ test('the search index reads the columns of the marked fields', () => {
 describe('messages', () => {
   const messages = JSON.parse(read('i18n/en.json')) as Record<string, string>
   const library = JSON.parse(read('i18n/library/en.json')) as Record<string, string>
-  test.each(OFFER_FIELD_NAMES.filter((field) => field !== 'texts'))('%s has a name', (field) => {
-    expect(messages[`details.label.${field}`] ?? messages[`publishing.name.${field}`]).toBeDefined()
+  test('each field has one label, and each label a field', () => {
+    const labels = Object.keys(messages).filter((key) => key.startsWith('field.'))
+    const fields = OFFER_FIELD_NAMES.filter((field) => field !== 'texts')
+    expect(labels.toSorted()).toEqual(fields.map((field) => `field.${field}`).toSorted())
+  })
+
+  test('the form of tables has labels of its own for columns that differ from the field', () => {
+    const ownLabels = OFFER_FIELD_NAMES.filter((field) => `feedsIn.mapping.${field}` in messages)
+    expect(ownLabels).toEqual(['action', 'emissions', 'pictures'])
   })
 
   test.each(PLAIN_FIELDS)('the values of %s have names', (field) => {

@@ -22,6 +22,7 @@ import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { runGuards } from '#web/page/guard.ts'
 import type { WebHost } from '#web/page/load-context.ts'
+import { NOTHING_CHOSEN } from '#web/page/address-choice.ts'
 import { visitOf } from '#web/page/visit.ts'
 import { createUser, openTestSession, PASSWORD, type TestUser } from './accounts.ts'
 import { agencyOf, join } from './agencies.ts'
@@ -685,6 +686,7 @@ describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ w
       const request = new Request('http://portal.test/en', { headers })
       const visit = visitOf(
         request,
+        NOTHING_CHOSEN,
         host,
         { clientAddress: '192.0.2.1', requestId: 'r-1' },
         'build',

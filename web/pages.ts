@@ -36,8 +36,17 @@ const SEARCH_MESSAGES = [
   'library.furnished.',
   'library.priceTypes.',
   'details.heating.',
-  'details.label.heating',
-  'details.label.commission',
+  ...[
+    'rooms',
+    'bedrooms',
+    'bathrooms',
+    'floor',
+    'yearBuilt',
+    'furnished',
+    'pets',
+    'heating',
+    'commission',
+  ].map((name) => `field.${name}`),
   'details.noCommission',
 ] as const
 
@@ -46,6 +55,7 @@ const FORM_PICTURE_MAX = 12 * 1024 * 1024
 /** Messages for offers in the form and in moderation. */
 const PUBLISHING_MESSAGES = [
   'publishing.',
+  'field.',
   'moderation.answer.',
   'facts.',
   'price.',
@@ -141,6 +151,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'accounts.user.',
       'feedsIn.',
+      'field.',
       'feedsIn.error.unchecked',
       'facts.',
       'price.',
@@ -207,6 +218,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'offers.get.',
       'offer.',
+      'field.',
       'details.',
       'leads.form.',
       'map.',

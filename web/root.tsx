@@ -1,4 +1,4 @@
-import { lazy, useEffect, type ReactNode } from 'react'
+import { lazy, useEffect, useMemo, type ReactNode } from 'react'
 import {
   Links,
   Meta,
@@ -15,12 +15,14 @@ import { BrowserDuties } from './layout/browser-duties.tsx'
 import { Layout as PageLayout } from './layout/layout.tsx'
 import { unfinishedOf } from './layout/unfinished.ts'
 import { countryOf, readAddress } from './page/addresses.ts'
-import { readCookie } from './page/cookie.ts'
+import { DISMISSED_STYLES, earlyScript } from './page/early.ts'
 import { guard } from './page/guard.ts'
 import { settled } from './page/later.tsx'
 import { visitContext } from './page/load-context.ts'
 import { isPrivate, pageAt } from './page/page-at.ts'
-import { pageContextOf, PageContextProvider } from './page/page-context.tsx'
+import { OwnScript } from './page/own-script.tsx'
+import { PageContextProvider, withChoice } from './page/page-context.tsx'
+import { useChoice } from './page/use-choice.ts'
 import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
 import { fontsOf } from './ui/fonts.ts'
 import './ui/tokens.css'
@@ -31,14 +33,13 @@ export const middleware = [guard]
 export const clientMiddleware = [keepForms]
 
 /** Data of every page: messages, formats, visitor. */
-export async function loader({ request, url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs) {
   const {
     locale,
     language,
     currency,
-    chosenCurrency,
     units,
-    chosenUnits,
+    choice,
     visitorPlace,
     origin,
     cookies,
@@ -51,24 +52,17 @@ export async function loader({ request, url, context }: LoaderFunctionArgs) {
     locale,
     language,
     complete: host.messages.completeLocales(),
-    /** The notice in the locale's own words, if available; null also after it was dismissed. */
-    unfinished: unfinishedOf(
-      host.messages,
-      { locale, language },
-      request.headers.get('cookie'),
-      cookies,
-    ),
+    /** The notice in the locale's own words, if available. */
+    unfinished: unfinishedOf(host.messages, { locale, language }),
     currency,
-    chosenCurrency,
     units,
-    chosenUnits,
+    choice,
     visitorPlace,
     origin,
     build,
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
-    consented: readCookie(request.headers.get('cookie'), 'consent', cookies) !== null,
     words: host.messages.words(locale, [
       ...LAYOUT_MESSAGES,
       ...((page && PAGE_MODULES[page].messages) ?? []),
@@ -105,6 +99,9 @@ const ALWAYS = import.meta.env.SSR && (
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
     <link rel="manifest" href="/manifest.webmanifest" />
+    <noscript>
+      <link rel="stylesheet" href={DISMISSED_STYLES} />
+    </noscript>
   </>
 )
 
@@ -117,14 +114,16 @@ export function Layout({ children }: { children: ReactNode }) {
     if (loaded) lastKnown = loaded
   }, [loaded])
   const data = loaded ?? lastKnown
-  const page = data ? pageContextOf(data) : null
+  const choice = useChoice(data?.cookies)
+  const page = useMemo(() => data && withChoice(data, choice), [data, choice])
   const fonts = fontsOf(page?.language ?? 'en')
   // Text in another language than the address's needs `lang`, including the title.
   const written = page && page.language !== page.locale ? page.language : undefined
   return (
-    <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'}>
+    <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'} data-units={data?.units}>
       <head lang={written}>
         {ALWAYS}
+        {import.meta.env.SSR && data && <OwnScript>{earlyScript(data.cookies)}</OwnScript>}
         {fonts.preload.map((href) => (
           <link
             key={href}
@@ -144,11 +143,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body lang={written}>
         {page ? (
           <PageContextProvider value={page}>
-            <PageLayout
-              consented={data?.consented ?? true}
-              unfinished={data?.unfinished ?? null}
-              user={data?.user}
-            >
+            <PageLayout unfinished={data?.unfinished ?? null} user={data?.user}>
               {children}
             </PageLayout>
             <BrowserDuties build={data?.build ?? ''} />

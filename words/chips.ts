@@ -1,6 +1,7 @@
 import type { EnergySource, HeatingWay } from '#contract/details.ts'
 import type { AvailableBy } from '#contract/filters.ts'
-import type { ActionId, CategoryId, EnergyClass, FeatureKey } from '#contract/library.ts'
+import type { FeatureKey, EnergyClass } from '#contract/offer-lists.ts'
+import type { ActionId, CategoryId } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { NamedPlace } from './finder.ts'
 import type { Count, Furnished } from './language.ts'

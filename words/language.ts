@@ -1,5 +1,6 @@
 import type { Heating } from '#contract/details.ts'
-import type { CategorySlug, FeatureKey } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { CategorySlug } from '#contract/library.ts'
 
 /**
  * Phrases of one meaning, as people type them, with ` | ` between. A word may end with `*`, which matches up to four more letters (`квартир*`).

@@ -1,15 +1,17 @@
 import { HEATINGS, type Heating } from '#contract/details.ts'
 import {
-  CURRENCIES,
-  ENERGY_CLASSES,
   FEATURES,
-  HOUSE_TYPES,
+  type FeatureKey,
+  ENERGY_CLASSES,
   LAND_AREA_UNITS,
+  type EnergyClass,
+} from '#contract/offer-lists.ts'
+import {
+  CURRENCIES,
+  HOUSE_TYPES,
   PRICE_TYPES,
   type ActionId,
   type CategoryId,
-  type EnergyClass,
-  type FeatureKey,
 } from '#contract/library.ts'
 import { searchForms } from '#text/fold.ts'
 import type { ParsedDay } from './dates.ts'

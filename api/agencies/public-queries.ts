@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { AGENCIES_PER_PAGE, type AgencySort } from '#contract/agencies.ts'
-import { LIVE_STATUSES } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>

@@ -1,6 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { FeedOutContents } from '#contract/feeds-out.ts'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Database, FeedExports, Sources } from '#db/schema.ts'
 import { WORDS_AND_PICTURES, type StoredOffer } from '../offers/stored-queries.ts'
 

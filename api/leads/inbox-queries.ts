@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import { LEADS_PER_PAGE, type LeadState } from '#contract/leads.ts'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 import type { LeadRecord } from './queries.ts'
 

@@ -1,4 +1,4 @@
-import { LIVE_STATUSES } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import type { ContactForm } from '#contract/leads.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'

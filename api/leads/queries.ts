@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Database, Leads } from '#db/schema.ts'
 import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import type { Reach } from '../offers/reach.ts'

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
-import { CURRENCIES, GONE_STATUSES, HOME_CATEGORIES, LIVE_STATUSES } from '#contract/library.ts'
+import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { CHANGE_DAYS, MARKET_MONTHS, TOO_FEW } from '#contract/market.ts'
 import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'

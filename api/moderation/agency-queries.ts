@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import { CHECKED_PER_PAGE, type AgencyQueue, type CheckState } from '#contract/agency-checks.ts'
 import type { Database } from '#db/schema.ts'
-import { LIVE_STATUSES } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { MEMBER_REVIEW } from '../agencies/queries.ts'
 
 type Db = Kysely<Database>

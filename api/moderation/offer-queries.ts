@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import { QUEUE_PER_PAGE } from '#contract/moderation.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'

@@ -1,4 +1,4 @@
-import { LIVE_STATUSES } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import type { FeedOffer } from '#feeds/offer.ts'
 import type { WrittenOffer } from '#feeds/writing.ts'
 import { publicAddress, publicCoordinates } from './privacy.ts'

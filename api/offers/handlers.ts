@@ -1,5 +1,6 @@
 import { isbot } from 'isbot'
-import { GONE_STATUSES, HOUSE_TYPES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferCard, offers } from '#contract/offers.ts'
 import { isOwnPage } from '../accounts/xsrf.ts'
 import { limitKey } from '../client-address.ts'

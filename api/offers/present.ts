@@ -1,5 +1,6 @@
 import { fieldsShown, fromColumns, NO_DETAILS, PAGE_COLUMN_FIELDS } from '#contract/offer-fields.ts'
-import { FEATURES, HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
+import { FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
 import type {
   CardPicture,
   GoneOffer,

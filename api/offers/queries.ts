@@ -9,7 +9,7 @@ import {
   type OfferDetails,
   type ShownField,
 } from '#contract/offer-fields.ts'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Reach } from './reach.ts'
 import { REACH } from './reach-queries.ts'
 

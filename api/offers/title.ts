@@ -1,4 +1,5 @@
-import { HOUSE_TYPES, type FeatureKey } from '#contract/library.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { type FeatureKey } from '#contract/offer-lists.ts'
 import { otherCount } from '#contract/room-counting.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import type { LocaleCode } from '#i18n/locales.ts'

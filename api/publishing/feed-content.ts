@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { OfferContent, type DraftText } from '#contract/publishing.ts'
 import { DESCRIPTION_MAX, fromFeed, TITLE_MAX, type OfferField } from '#contract/offer-fields.ts'
-import { FEATURES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
 import { writeCsv } from '#feeds/csv-writing.ts'
 import type { FeedItem, FeedOffer } from '#feeds/offer.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'

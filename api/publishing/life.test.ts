@@ -6,7 +6,7 @@ import {
   LIVE_STATUSES,
   OFFER_STATUSES,
   type OfferStatus,
-} from '#contract/library.ts'
+} from '#contract/offer-lists.ts'
 import { LIFETIME_DAYS, OWNER_ACTS, REMINDED_DAYS, type DraftOffer } from '#contract/publishing.ts'
 import { createUser, readMails } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'

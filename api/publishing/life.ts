@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import { LIFETIME_DAYS, REMINDED_DAYS, type OfferContent } from '#contract/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import { NO_VALUE } from '#i18n/format.ts'

@@ -1,4 +1,4 @@
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import { OWNER_ACTS, type DraftOffer, type OwnOffer } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'

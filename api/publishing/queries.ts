@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Kysely, type RawBuilder, type Selectable, type Updateable } from 'kysely'
-import { CURRENCIES, type OfferStatus } from '#contract/library.ts'
+import { CURRENCIES } from '#contract/library.ts'
+import { type OfferStatus } from '#contract/offer-lists.ts'
 import { LIFETIME_DAYS, type OfferContent, type OwnSort } from '#contract/publishing.ts'
 import { type Step } from '#contract/offer-fields.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'

@@ -1,5 +1,5 @@
 import { OWNER_ACTS, type OwnerAct } from '#contract/publishing.ts'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 
 /** The actor: owner, moderator, or the portal. */
 export type Actor = 'owner' | 'moderator' | 'system'

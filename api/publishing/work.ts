@@ -1,4 +1,5 @@
-import { LIVE_STATUSES, ON_REQUEST } from '#contract/library.ts'
+import { ON_REQUEST } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import type { Work } from '#contract/publishing.ts'
 import type { UserCall } from '../context.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'

@@ -1,5 +1,5 @@
+import { convertMoney } from '#contract/convert.ts'
 import type { ConvertedPrice, Money } from '#contract/offers.ts'
-import { CURRENCIES } from '#contract/library.ts'
 
 /** Rates of one day: units of a currency for one euro. */
 export interface RateTable {
@@ -18,10 +18,6 @@ export interface RateTable {
 /** Rates that are law and never move: the euro against itself, the kuna and the lev. */
 export const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1, HRK: 7.5345, BGN: 1.95583 }
 
-const DIGITS = new Map(CURRENCIES.map((currency) => [currency.code, currency.decimal_digits]))
-/** A double has enough digits of a coin's fraction for a page. */
-const MAX_DIGITS = 8
-
 /** A table over rates of one day. Fixed rates win over what a source says. */
 export function createRateTable(day: {
   date: string
@@ -36,24 +32,6 @@ export function createRateTable(day: {
     source: day.source,
     rates,
     perEur,
-    convert(money, to) {
-      const from = perEur(money.currency)
-      const target = perEur(to)
-      const minor = DIGITS.get(money.currency)
-      const digits = DIGITS.get(to)
-      if (from === null || target === null || minor === undefined || digits === undefined)
-        return null
-      const value = (money.amount / 10 ** minor / from) * target
-      return {
-        value: round(money.currency === to ? money.amount / 10 ** minor : value, digits),
-        currency: to,
-        rateDate: day.date,
-      }
-    },
+    convert: (money, to) => convertMoney(money, to, { date: day.date, rates }),
   }
-}
-
-function round(value: number, digits: number): number {
-  const factor = 10 ** Math.min(digits, MAX_DIGITS)
-  return Math.round(value * factor) / factor
 }

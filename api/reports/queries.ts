@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
 import { REPORTS_PER_PAGE, type ReportReason } from '#contract/reports.ts'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Database, Reports } from '#db/schema.ts'
 
 type Db = Kysely<Database>

@@ -9,9 +9,8 @@ import {
   type Filters,
   type Range,
 } from '#contract/filters.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import {
-  ENERGY_CLASSES,
-  FEATURES,
   HOUSE_TYPES,
   PRICE_TYPES,
   SEARCH_TYPES,

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import { LIVE_STATUSES } from '#contract/library.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 import { DEFAULT_LOCALE } from '#i18n/locales.ts'
 

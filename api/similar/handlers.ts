@@ -1,4 +1,4 @@
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/library.ts'
+import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import { SIMILAR_MAX, type similar } from '#contract/similar.ts'
 import { toMajor } from '#search/codes.ts'
 import { moneyOf, priceFactors, type PlaceNumbers, type Query } from '#search/index.ts'

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
 
 export interface LikenessRow {

@@ -1,15 +1,17 @@
 import { CURRENCY_PLURALS, nativeSymbol } from '#contract/currency-names.ts'
 import {
-  CURRENCY_GROUPS,
-  type Currency,
-  ENERGY_CLASSES,
   FEATURES,
-  FORMS,
-  HOUSE_TYPES,
+  ENERGY_CLASSES,
   LAND_AREA_UNITS,
   LAND_TYPES,
-  LAYOUT,
   OFFER_STATUSES,
+} from '#contract/offer-lists.ts'
+import {
+  CURRENCY_GROUPS,
+  type Currency,
+  FORMS,
+  HOUSE_TYPES,
+  LAYOUT,
   PRICE_TYPES,
   ROLES,
   SEARCH_TYPES,

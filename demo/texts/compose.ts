@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { unitsIn } from '#contract/country-units.ts'
-import { CURRENCIES, type CategoryId, type FeatureKey } from '#contract/library.ts'
+import { CURRENCIES, type CategoryId } from '#contract/library.ts'
+import { type FeatureKey } from '#contract/offer-lists.ts'
 import { floorNumber } from '#i18n/floors.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { SQUARE_METRE } from '#i18n/square-metre.ts'

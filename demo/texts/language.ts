@@ -1,4 +1,5 @@
-import { HOUSE_TYPES, type CategoryId, type FeatureKey } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES, type CategoryId } from '#contract/library.ts'
 
 /** A count in words, by the language's plural categories: `{ one: '{n} room', other: '{n} rooms' }`. */
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }

@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
 import type { Query } from '#search/index.ts'
 import { pick } from './random.ts'
 

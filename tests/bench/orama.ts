@@ -1,7 +1,7 @@
 import { create, insertMultiple, search, type AnyOrama } from '@orama/orama'
 import { sql, type Kysely } from 'kysely'
 import { FURNISHED } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import { BAR_STARTS } from '#search/bars.ts'
 import type { Database } from '#db/schema.ts'
 import type { Query } from '#search/index.ts'

@@ -1,5 +1,5 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
-import { ENERGY_CLASSES, FEATURES } from '#contract/library.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import { PAGE_SIZE } from '#contract/search.ts'
 import { FURNISHED } from '#contract/details.ts'
 import { currencyOfMoney, type Found, type PriceFactors, type Query } from '#search/index.ts'

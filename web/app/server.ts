@@ -10,9 +10,13 @@ import {
 } from '../errors/failures.ts'
 import { refusalKey } from '../errors/thrown.ts'
 import { readAddress } from '../page/addresses.ts'
+import { partChoice } from '../page/address-choice.ts'
+import { DISMISSED_STYLES, dismissedStyles } from '../page/early.ts'
+import { isSecure } from '../page/cookie.ts'
 import { visitContext, type WebCall, type WebHost } from '../page/load-context.ts'
 import { isPrivate, pageAt } from '../page/page-at.ts'
 import { visitOf } from '../page/visit.ts'
+import { withQuery } from '../page/with-query.ts'
 
 export type { WebCall, WebHost } from '../page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>
@@ -25,17 +29,27 @@ export function createWeb(host: WebHost): Web {
     host.production ? 'production' : 'development',
   )
   const latest = JSON.stringify({ build: build.assets.version })
-  return async (request, call) => {
-    const { pathname } = new URL(request.url)
+  return async (asked, call) => {
+    const { url, choice } = partChoice(new URL(asked.url))
+    const request = url.href === asked.url ? asked : new Request(url, asked)
+    const { pathname } = url
     if (pathname === '/builds/latest.json') {
       return new Response(latest, {
         headers: { 'content-type': 'application/json', 'cache-control': 'no-store' },
       })
     }
+    if (pathname === DISMISSED_STYLES)
+      return new Response(
+        dismissedStyles(request.headers.get('cookie'), { secure: isSecure(host, url) }),
+        {
+          headers: { 'content-type': 'text/css', 'cache-control': 'private, no-store' },
+        },
+      )
     const refused =
       call.refused ?? (takesMethod(request.method, pathname) ? undefined : METHOD_NOT_ALLOWED)
     const visit = visitOf(
       request,
+      choice,
       host,
       { ...call, ...(refused !== undefined && { refused }) },
       build.assets.version,
@@ -53,6 +67,8 @@ export function createWeb(host: WebHost): Web {
         : new Request(request.url, { headers: request.headers, signal: request.signal }),
       context,
     )
+    const location = response.headers.get('location')
+    if (location !== null) response.headers.set('location', withQuery(location, choice.query))
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)
     if (isPrivate(pathname)) response.headers.set('cache-control', 'private, no-store')
     if (response.status === METHOD_NOT_ALLOWED)

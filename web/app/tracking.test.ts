@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { partTracking, withTracking } from './tracking.ts'
+import { withQuery } from '../page/with-query.ts'
+import { partTracking } from './tracking.ts'
 
 const part = (address: string) => {
   const { url, tracking } = partTracking(new URL(address, 'https://lares.test'))
@@ -20,9 +21,9 @@ test.each([
 })
 
 test('redirects within the portal keep the parameters, others do not', () => {
-  expect(withTracking('/en/offer/a-1', 'gclid=x')).toBe('/en/offer/a-1?gclid=x')
-  expect(withTracking('/en/es?page=2#map', 'gclid=x')).toBe('/en/es?page=2&gclid=x#map')
-  expect(withTracking('https://elsewhere.example/', 'gclid=x')).toBe('https://elsewhere.example/')
-  expect(withTracking('//elsewhere.example/', 'gclid=x')).toBe('//elsewhere.example/')
-  expect(withTracking('/en', '')).toBe('/en')
+  expect(withQuery('/en/offer/a-1', 'gclid=x')).toBe('/en/offer/a-1?gclid=x')
+  expect(withQuery('/en/es?page=2#map', 'gclid=x')).toBe('/en/es?page=2&gclid=x#map')
+  expect(withQuery('https://elsewhere.example/', 'gclid=x')).toBe('https://elsewhere.example/')
+  expect(withQuery('//elsewhere.example/', 'gclid=x')).toBe('//elsewhere.example/')
+  expect(withQuery('/en', '')).toBe('/en')
 })

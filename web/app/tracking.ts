@@ -13,10 +13,3 @@ export function partTracking(url: URL): { url: URL; tracking: string } {
   }
   return { url: plain, tracking: String(tracking) }
 }
-
-/** Target of a redirect within the portal, with the tracking parameters of the request. */
-export function withTracking(location: string, tracking: string): string {
-  if (tracking === '' || !/^\/(?!\/)/.test(location)) return location
-  const [address = '', hash] = location.split('#')
-  return `${address}${address.includes('?') ? '&' : '?'}${tracking}${hash === undefined ? '' : `#${hash}`}`
-}

@@ -2,7 +2,8 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { cookieText } from '../page/cookie.ts'
+import { onChoice } from '../page/choice.ts'
+import { cookieText, readCookie } from '../page/cookie.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
@@ -10,17 +11,19 @@ import { useToast } from '../ui/toast.tsx'
 import { CHOICES, consentValue, isChoice } from './consent.ts'
 import styles from './cookie-banner.module.css'
 
-/** Shown at the bottom until the visitor chooses. Refusing is as easy as accepting; without JavaScript it is a form. */
+/** Shown at the bottom until the visitor chooses. Refusing is as easy as accepting; without JavaScript it is a form. It is part of every page: `page/early.ts` hides it from visitors who have chosen. */
 export function CookieBanner() {
   const { t, locale, cookies } = usePageContext()
   const { pathname, search } = useLocation()
   const toast = useToast()
   const [open, setOpen] = useState(true)
   const banner = useRef<HTMLElement>(null)
-  // The focused button was removed.
+  // The choice may have been made or deleted in another tab, or on the page about cookies.
   useEffect(() => {
-    if (!open) focusContent()
-  }, [open])
+    const look = (): void => show(readCookie(document.cookie, 'consent', cookies) === null)
+    look()
+    return onChoice(look)
+  }, [cookies])
   // `--banner` is its height: keeps floating elements and the focus above it.
   useEffect(() => {
     const root = document.documentElement
@@ -36,12 +39,19 @@ export function CookieBanner() {
   }, [open])
   if (!open) return null
 
+  function show(isOpen: boolean): void {
+    if (isOpen) delete document.documentElement.dataset['consented']
+    else document.documentElement.dataset['consented'] = ''
+    setOpen(isOpen)
+  }
   const choose = (event: SubmitEvent<HTMLFormElement>): void => {
     const choice = event.nativeEvent.submitter?.getAttribute('value')
     if (!isChoice(choice)) return
     event.preventDefault()
     document.cookie = cookieText('consent', consentValue(choice), cookies)
-    setOpen(false)
+    show(false)
+    // The button with the focus is removed.
+    focusContent()
     toast(t(`cookies.banner.${choice}`), { type: 'success' })
   }
 
@@ -51,6 +61,7 @@ export function CookieBanner() {
       aria-label={t('cookies.banner.label')}
       className={styles['banner']}
       data-print="off"
+      data-banner
     >
       <p className={styles['text']}>
         {t('cookies.banner.text')}{' '}

@@ -1,5 +1,5 @@
 import { Trash2 } from 'lucide-react'
-import type { MouseEvent } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import {
   data,
   redirect,
@@ -13,6 +13,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { isLocalPath } from '#contract/links.ts'
 import { useAnswer } from '../forms/failure.ts'
+import { announceChoice } from '../page/choice.ts'
 import { COOKIES, cookieText, readCookie } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
@@ -77,9 +78,12 @@ export default function ManageCookies() {
   const deleting = useFetcher()
   useAnswer(deleting.data)
   const { items, forget } = useStored(stored)
+  // A cookie may have been deleted.
+  useEffect(announceChoice, [stored])
 
   const choose = (choice: Choice): void => {
     document.cookie = cookieText('consent', consentValue(choice), cookies)
+    announceChoice()
     void revalidate()
     toast(t(`cookies.banner.${choice}`), { type: 'success' })
   }

@@ -1,5 +1,4 @@
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
-import { CountriesSitemap } from '../countries/countries-sitemap.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { later } from '../page/later.tsx'
 import { placeText } from '../page/place-text.ts'
@@ -16,6 +15,9 @@ import type { Home } from './home.ts'
 
 const WordsForm = later(() =>
   import('../place-search/words-form.tsx').then((module) => module.WordsForm),
+)
+const CountriesSitemap = later(() =>
+  import('../countries/countries-sitemap.tsx').then((module) => module.CountriesSitemap),
 )
 const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
 const RecentLinks = later(() =>

@@ -1,11 +1,13 @@
-import { useId } from 'react'
-import { useFetcher, useLocation } from 'react-router'
+import { useId, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
 import type { Units } from '#contract/country-units.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { useAnswer } from '../forms/failure.ts'
+import { partChoice } from '../page/address-choice.ts'
+import { announceChoice } from '../page/choice.ts'
+import { cookieText } from '../page/cookie.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { usePageCountry } from './page-country.ts'
@@ -13,16 +15,27 @@ import styles from './pickers.module.css'
 
 const UNITS: readonly Units[] = ['metric', 'imperial']
 
-/** Chooses the currency of converted prices, and the units of areas. A form, so that it works without JavaScript. */
+/** Chooses the currency of converted prices, and the units of areas: in the browser, or without scripts by the address. */
 export function CurrencyPicker() {
-  const { t, locale, chosenCurrency, currency: own, units } = usePageContext()
+  const { t, locale, origin, chosenCurrency, currency: own, units, cookies } = usePageContext()
   // An offer's address does not name its country.
   const country = usePageCountry()
   const currency = chosenCurrency ?? (country ? currencyIn(country) : null) ?? own
   const { pathname, search } = useLocation()
-  const fetcher = useFetcher()
+  const navigate = useNavigate()
   const title = useId()
-  useAnswer(fetcher.data)
+  const choose = (event: SubmitEvent<HTMLFormElement>): void => {
+    const button = event.nativeEvent.submitter
+    const name = button?.getAttribute('name')
+    if (name !== 'currency' && name !== 'units') return
+    event.preventDefault()
+    document.cookie = cookieText(name, button?.getAttribute('value') ?? '', cookies)
+    announceChoice()
+    // The browser's choice takes the place of one in the address.
+    const { url, choice } = partChoice(new URL(pathname + search, origin))
+    if (choice.query)
+      void navigate(url.pathname + url.search, { replace: true, preventScrollReset: true })
+  }
   return (
     <Disclosure
       label={t('layout.currency.label', {
@@ -31,7 +44,7 @@ export function CurrencyPicker() {
       })}
       summary={<span className="numbers">{currency}</span>}
     >
-      <fetcher.Form method="post" action={`/${locale}${address('currency')}`} preventScrollReset>
+      <form method="post" action={`/${locale}${address('currency')}`} onSubmit={choose}>
         <input type="hidden" name="return" value={pathname + search} />
         <ul className={styles['currencies']}>
           {CURRENCIES.map(({ code, symbol }) => (
@@ -65,7 +78,7 @@ export function CurrencyPicker() {
             </li>
           ))}
         </ul>
-      </fetcher.Form>
+      </form>
     </Disclosure>
   )
 }

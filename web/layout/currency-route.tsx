@@ -3,21 +3,26 @@ import { isLocalPath } from '#contract/links.ts'
 import { notFound } from '../errors/thrown.ts'
 import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
-import { currencyOf, unitsOf } from '../page/visit.ts'
+import { CHOICE_PARAMETERS, partChoice } from '../page/address-choice.ts'
+import { currencyOf, unitsOf } from '../page/choice-values.ts'
 
 /** This address has no page. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<never> {
   throw await notFound(context.get(visitContext), url)
 }
 
-/** Stores the chosen currency or units of areas, then redirects back. */
+/** Stores the chosen currency or units of areas, then redirects back to the page in them. Only browsers without scripts come here. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { locale, cookies } = context.get(visitContext)
+  const { locale, cookies, origin } = context.get(visitContext)
   const form = await request.formData()
   const currency = currencyOf(form.get('currency'))
   const units = unitsOf(form.get('units'))
   const back = form.get('return')
-  return redirect(isLocalPath(back) ? back : `/${locale}`, {
+  const { url, choice } = partChoice(new URL(isLocalPath(back) ? back : `/${locale}`, origin))
+  const chosen = { currency: currency ?? choice.currency, units: units ?? choice.units }
+  for (const name of ['currency', 'units'] as const)
+    if (chosen[name]) url.searchParams.set(CHOICE_PARAMETERS[name], chosen[name])
+  return redirect(url.pathname + url.search + url.hash, {
     status: 303,
     headers: currency
       ? { 'set-cookie': cookieText('currency', currency, cookies) }

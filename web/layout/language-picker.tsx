@@ -44,9 +44,7 @@ export function LanguagePicker() {
         <>
           <Globe aria-hidden="true" />
           <span data-narrow="off">{current?.name}</span>
-          <span className={styles['narrow']} data-narrow="only">
-            {codeOf(locale)}
-          </span>
+          <span data-narrow="only">{codeOf(locale)}</span>
         </>
       }
     >

@@ -24,12 +24,10 @@ const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
 /** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
 export function Layout({
-  consented,
   unfinished,
   user,
   children,
 }: {
-  consented: boolean
   unfinished: Unfinished | null
   user: User | null | undefined
   children: ReactNode
@@ -49,7 +47,7 @@ export function Layout({
           {children}
         </main>
         <Footer />
-        {!consented && <CookieBanner />}
+        <CookieBanner />
         <PrefetchQueue />
         <RetryNavigation />
         <Announcer />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { dirOf } from '#i18n/locale-codes.ts'
-import { cookieText } from '../page/cookie.ts'
+import { cookieText, readCookie } from '../page/cookie.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { IconButton } from '../ui/button.tsx'
@@ -14,13 +14,19 @@ export function UnfinishedLine({ unfinished: { language, own } }: { unfinished: 
   const { t, locale, cookies } = usePageContext()
   const hydrated = useHydrated()
   const [closed, setClosed] = useState<string | null>(null)
+  // For a language that the visitor chose on this page.
+  useEffect(() => {
+    const isDismissed = readCookie(document.cookie, 'unfinished', cookies) === locale
+    if (isDismissed) setClosed(locale)
+    else delete document.documentElement.dataset['dismissed']
+  }, [locale, cookies])
   if (closed === locale) return null
   const close = (): void => {
     document.cookie = cookieText('unfinished', locale, cookies)
     setClosed(locale)
   }
   return (
-    <aside className={styles['line']} aria-label={t('layout.unfinished.label')}>
+    <aside className={styles['line']} aria-label={t('layout.unfinished.label')} data-notice>
       <Container className={styles['row']}>
         <div className={styles['text']}>
           <p>{t('layout.unfinished.text', { language })}</p>

@@ -1,6 +1,5 @@
 import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-import { readCookie, type CookieScope } from '../page/cookie.ts'
 
 /** An incomplete language: its English name, and the notice in its own words if available. */
 export interface Unfinished {
@@ -8,14 +7,12 @@ export interface Unfinished {
   own: string | null
 }
 
-/** Null if the language is complete, or the notice was dismissed. */
+/** Null if the language is complete. */
 export function unfinishedOf(
   messages: Messages,
   { locale, language }: { locale: LocaleCode; language: LocaleCode },
-  cookies: string | null,
-  scope: Pick<CookieScope, 'secure'>,
 ): Unfinished | null {
-  if (language === locale || readCookie(cookies, 'unfinished', scope) === locale) return null
+  if (language === locale) return null
   const entry = LOCALES.find(({ code }) => code === locale)
   return {
     language: entry?.language ?? locale,

@@ -1,6 +1,7 @@
 import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
-import { useLocale } from '../page/page-context.tsx'
+import { withQuery } from '../page/with-query.ts'
+import { usePageContext } from '../page/page-context.tsx'
 import { prefetch } from './prefetch.tsx'
 
 export interface LocaleLinkProps extends Omit<
@@ -12,11 +13,11 @@ export interface LocaleLinkProps extends Omit<
 }
 
 /**
- * A link within the portal: adds the locale, and prefetches on intent. Pages have about a hundred, with absolute addresses: React Router's
+ * A link within the portal: adds the locale, and for visitors without scripts what they chose in the address; prefetches on intent. Pages have about a hundred, with absolute addresses: React Router's
  * own link resolves relative ones, which takes the server several times as long.
  */
 export function LocaleLink({ to, onClick, ...props }: LocaleLinkProps) {
-  const locale = useLocale()
+  const { locale, carried } = usePageContext()
   const navigate = useNavigate()
   const page = `/${locale}${to === '/' ? '' : to.replace(/^\/([?#])/, '$1')}`
   const intend = (): void => prefetch(page.replace(/#.*/, ''))
@@ -34,5 +35,14 @@ export function LocaleLink({ to, onClick, ...props }: LocaleLinkProps) {
     event.preventDefault()
     void navigate(page, { replace: event.currentTarget.href === window.location.href })
   }
-  return <a onPointerEnter={intend} onFocus={intend} {...props} href={page} onClick={follow} />
+  return (
+    <a
+      suppressHydrationWarning
+      onPointerEnter={intend}
+      onFocus={intend}
+      {...props}
+      href={import.meta.env.SSR ? withQuery(page, carried) : page}
+      onClick={follow}
+    />
+  )
 }

@@ -53,12 +53,8 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
             </s>
           )}
         </p>
-        {offer.converted && (
-          <p className="soft">
-            <ConvertedLine converted={offer.converted} />
-          </p>
-        )}
-        <ul className={styles['facts']}>
+        <ConvertedLine price={offer.price} converted={offer.converted} />
+        <ul className={styles['facts']} data-measure>
           {mainFacts({ ...offer, bathrooms: null }, t, format).map((fact) => (
             <li key={fact}>{fact}</li>
           ))}

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { energyScaleIn } from '#contract/energy-scales.ts'
-import {
-  ENERGY_CLASSES,
-  HOUSE_TYPES,
-  type CategorySlug,
-  type EnergyClass,
-} from '#contract/library.ts'
+import { HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
+import { ENERGY_CLASSES, type EnergyClass } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
 import { otherCount } from '#contract/room-counting.ts'
 import { floorValue } from '#i18n/floors.ts'
@@ -41,60 +37,51 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
     value === null ? null : show(value)
   const leading = leadingCount(format.language)
   const all: [string, ReactNode][] = [
-    [t('facts.label.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
+    [t('field.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
     ...[leading, otherCount(leading)].map((count): [string, ReactNode] => [
-      t(`facts.label.${count}`),
+      t(`field.${count}`),
       known(offer[count], (rooms) => format.number(rooms, { decimals: 1 })),
     ]),
     [
-      t('facts.label.bathrooms'),
+      t('field.bathrooms'),
       known(offer.bathrooms, (bathrooms) => format.number(bathrooms, { decimals: 2 })),
     ],
-    [t('facts.label.livingArea'), known(offer.livingArea, format.area)],
-    [t('facts.label.builtArea'), known(offer.builtArea, format.area)],
-    [t('facts.label.plotArea'), known(offer.plotArea, format.area)],
-    [t('facts.label.terraceArea'), known(offer.terraceArea, format.area)],
-    [t('facts.label.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
-    [t('facts.label.yearBuilt'), known(offer.yearBuilt, String)],
+    [t('field.livingArea'), known(offer.livingArea, format.area)],
+    [t('field.builtArea'), known(offer.builtArea, format.area)],
+    [t('field.plotArea'), known(offer.plotArea, format.area)],
+    [t('field.terraceArea'), known(offer.terraceArea, format.area)],
+    [t('field.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
+    [t('field.yearBuilt'), known(offer.yearBuilt, String)],
+    [t('field.furnished'), known(offer.furnished, (value) => t(`library.furnished.${value}`))],
+    [t('field.pets'), known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo'))],
+    [t('field.availableFrom'), known(offer.availableFrom, (day) => format.date(day, 'medium'))],
     [
-      t('facts.label.furnished'),
-      known(offer.furnished, (value) => t(`library.furnished.${value}`)),
-    ],
-    [
-      t('facts.label.pets'),
-      known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo')),
-    ],
-    [
-      t('facts.label.availableFrom'),
-      known(offer.availableFrom, (day) => format.date(day, 'medium')),
-    ],
-    [
-      t('facts.label.charges'),
+      t('field.charges'),
       known(offer.charges, (amount) => t('facts.perMonth', { price: money(amount) })),
     ],
-    [t('facts.label.deposit'), known(offer.deposit, money)],
+    [t('field.deposit'), known(offer.deposit, money)],
     [
-      t('details.label.parkingPrice'),
+      t('field.parkingPrice'),
       known(offer.parkingPrice, (amount) =>
         offer.action === 1 ? t('facts.perMonth', { price: money(amount) }) : money(amount),
       ),
     ],
     [
-      t('details.label.groundRent'),
+      t('field.groundRent'),
       known(offer.groundRent, (amount) =>
         t(offer.groundRentPeriod === 'month' ? 'facts.perMonth' : 'details.perYear', {
           price: money(amount),
         }),
       ),
     ],
-    [t('details.label.commission'), commissionText(offer, t, format)],
+    [t('field.commission'), commissionText(offer, t, format)],
     [
-      t('details.label.heating'),
+      t('field.heating'),
       offer.heating.length === 0
         ? null
         : format.list(offer.heating.map((key) => t(`details.heating.${key}`))),
     ],
-    [t('facts.label.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
+    [t('field.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
   ]
   return all.filter(([, value]) => value !== null)
 }
@@ -133,28 +120,22 @@ export function EnergyScale({ offer }: { offer: Offer }) {
   const format = useFormat()
   const facts: [string, string | null][] = [
     [
-      t('details.label.energyCertificate'),
+      t('field.energyCertificate'),
       offer.energyCertificate && t(`details.certificate.${offer.energyCertificate}`),
     ],
+    [t('field.energySource'), offer.energySource && t(`details.heating.${offer.energySource}`)],
+    [t('field.heatingYear'), offer.heatingYear === null ? null : format.plain(offer.heatingYear)],
     [
-      t('details.label.energySource'),
-      offer.energySource && t(`details.heating.${offer.energySource}`),
-    ],
-    [
-      t('details.label.heatingYear'),
-      offer.heatingYear === null ? null : format.plain(offer.heatingYear),
-    ],
-    [
-      t('details.label.energyValidUntil'),
+      t('field.energyValidUntil'),
       offer.energyValidUntil && format.date(offer.energyValidUntil, 'medium'),
     ],
     [
-      t('details.label.emissions'),
+      t('field.emissions'),
       offer.emissions === null
         ? null
         : t('details.emissions', { value: format.number(offer.emissions, { decimals: 1 }) }),
     ],
-    [t('details.label.emissionsClass'), offer.emissionsClass],
+    [t('field.emissionsClass'), offer.emissionsClass],
   ]
   const known = facts.filter(([, value]) => value !== null)
   if (offer.energyClass === null && offer.energyConsumption === null && known.length === 0)

@@ -72,7 +72,7 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   const id = offerIdOf(slugId)
   if (id === null) throw await offerNotFound(visit, url, slugId)
   try {
-    const offer = await visit.api.offers.get({ id, currency: visit.chosenCurrency ?? undefined })
+    const offer = await visit.api.offers.get({ id, currency: visit.choice.currency ?? undefined })
     // If the visitor's language is incomplete, an advertiser's text in it still comes first.
     const own = offer.texts.find(({ lang }) => lang === visit.locale)
     return own
@@ -369,11 +369,7 @@ function Advertiser({ offer }: { offer: Offer }) {
             <s>{format.money({ amount: offer.previousAmount ?? 0, currency })}</s>
           </p>
         )}
-        {offer.converted && (
-          <p className="soft">
-            <ConvertedLine converted={offer.converted} dated />
-          </p>
-        )}
+        <ConvertedLine price={offer.price} converted={offer.converted} dated />
         {perArea && (
           <p className="soft">
             {t('offer.price.perArea', {

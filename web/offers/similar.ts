@@ -2,12 +2,9 @@ import type { OfferCard } from '#contract/offers.ts'
 import type { Visit } from '../page/load-context.ts'
 
 /** Similar offers; empty if the call fails, as the page works without. */
-export async function similarTo(
-  { api, chosenCurrency, host }: Visit,
-  id: number,
-): Promise<OfferCard[]> {
+export async function similarTo({ api, choice, host }: Visit, id: number): Promise<OfferCard[]> {
   try {
-    return (await api.similar.offers({ id, currency: chosenCurrency ?? undefined })).data
+    return (await api.similar.offers({ id, currency: choice.currency ?? undefined })).data
   } catch (error) {
     host.log.error({ err: error }, 'similar homes could not be found')
     return []

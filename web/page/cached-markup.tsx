@@ -1,5 +1,5 @@
 import { createContext, use, type ReactNode } from 'react'
-import { useT } from './page-context.tsx'
+import { usePageContext } from './page-context.tsx'
 
 /** The store of markup: only on the server. */
 export interface MarkupMarks {
@@ -15,8 +15,8 @@ export const MarkupCacheProvider = Context.Provider
  * depend only on the page's messages and on `by`, and must not use `useId`.
  */
 export function CachedMarkup({ by, children }: { by: () => string; children: ReactNode }) {
-  const words = useT()
-  const marks = use(Context)?.marks(words, by())
+  const { t, carried } = usePageContext()
+  const marks = use(Context)?.marks(t, carried + by())
   if (marks === undefined) return children
   if (typeof marks === 'string') return marks
   const [before, after] = marks

@@ -5,7 +5,7 @@ import { unitsIn } from '#contract/country-units.ts'
 import { currencyFor } from './visit.ts'
 
 const shown = (path: string, chosen: string | null = null) =>
-  currencyFor(chosen, new URL(path, 'https://lares.test')).currency
+  currencyFor(chosen, new URL(path, 'https://lares.test'))
 
 test.each([
   ['/en/gb/london', 'GBP'],

@@ -6,6 +6,7 @@ import type { ApiContract } from '#contract/index.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
+import type { AddressChoice } from './address-choice.ts'
 import type { CookieScope } from './cookie.ts'
 
 /** Provided by the process, once. */
@@ -53,13 +54,11 @@ export interface Visit {
   locale: LocaleCode
   /** The page's language: the locale's, or English while that is incomplete. Names and texts are fetched in it. */
   language: LocaleCode
-  /** The chosen currency, else that of the address's country, else EUR: prices are converted to it. */
+  /** The currency chosen in the address, else that of its country, else EUR: prices are converted to it. */
   currency: string
-  /** Null: the visitor has not chosen. */
-  chosenCurrency: string | null
-  /** The chosen units of areas, else those of the address's country. */
+  /** The units of areas chosen in the address, else those of its country. */
   units: Units
-  chosenUnits: Units | null
+  choice: AddressChoice
   /** The visitor's place; null on pages without the guard `init`. */
   visitorPlace: PlaceDetails | null
   /** `https://www.example.com` */

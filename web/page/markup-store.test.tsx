@@ -16,6 +16,8 @@ const pageIn = (t: PageContext['t']): PageContext => ({
   units: 'metric',
   chosenCurrency: null,
   chosenUnits: null,
+  chosenMoney: null,
+  carried: '',
   inUnits: () => null,
   visitorPlace: null,
   origin: '',

@@ -10,6 +10,7 @@ import {
   type Translator,
 } from '#i18n/translate.ts'
 import type { RootData } from '../root.tsx'
+import { NO_CHOICE, type Choice, type ChosenMoney } from './choice.ts'
 import type { CookieScope } from './cookie.ts'
 
 /** Context of every component. */
@@ -27,6 +28,10 @@ export interface PageContext {
   /** Of areas; and whether the visitor chose them. */
   units: Units
   chosenUnits: Units | null
+  /** The currency that the visitor chose, with its rates. */
+  chosenMoney: ChosenMoney | null
+  /** Added to links: the choice of visitors without scripts. */
+  carried: string
   /** The context with other units; null if it has these. */
   inUnits: (units: Units) => PageContext | null
   /** The visitor's place; null on pages without it. */
@@ -48,13 +53,21 @@ const made = new WeakMap<RootData, PageContext>()
 export function pageContextOf(data: RootData): PageContext {
   const known = made.get(data)
   if (known) return known
-  const page = contextWith(data, data.units)
+  const page = contextWith(data, NO_CHOICE)
   made.set(data, page)
   return page
 }
 
-function contextWith(data: RootData, units: Units): PageContext {
-  const { locale, language, complete, currency, visitorPlace, origin, cookies, mapStyle } = data
+/** The same with what the visitor chose in the browser. */
+export const withChoice = (data: RootData, choice: Choice): PageContext =>
+  choice === NO_CHOICE ? pageContextOf(data) : contextWith(data, choice)
+
+function contextWith(
+  data: RootData,
+  choice: Choice,
+  units = choice.units ?? data.units,
+): PageContext {
+  const { locale, language, complete, visitorPlace, origin, cookies, mapStyle } = data
   const { t, names } = readWords(language, data.words, units)
   const nameOf: PageContext['nameOf'] = (key) => {
     const name = names?.[key]
@@ -65,11 +78,13 @@ function contextWith(data: RootData, units: Units): PageContext {
     language,
     complete,
     dir: dirOf(language),
-    currency,
-    chosenCurrency: data.chosenCurrency,
+    currency: choice.money?.currency ?? data.currency,
+    chosenCurrency: choice.money?.currency ?? data.choice.currency,
+    chosenMoney: choice.money,
     units,
-    chosenUnits: data.chosenUnits,
-    inUnits: (other) => (other === units ? null : contextWith(data, other)),
+    chosenUnits: choice.units ?? data.choice.units,
+    inUnits: (other) => (other === units ? null : contextWith(data, choice, other)),
+    carried: data.choice.query,
     visitorPlace,
     origin,
     cookies,

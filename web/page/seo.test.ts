@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { RootData } from '../root.tsx'
+import { NOTHING_CHOSEN } from './address-choice.ts'
 import { pageContextOf } from './page-context.tsx'
 import { seo, shortened, type SeoInput } from './seo.ts'
 
@@ -14,6 +15,7 @@ function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messa
     language: texts.languageOf(locale),
     complete: texts.completeLocales(),
     origin: 'https://lares.test',
+    choice: NOTHING_CHOSEN,
     words: texts.words(locale, []),
   } as RootData
   const tags = seo(pageContextOf(page), {

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
-import { UNITS } from '#contract/accounts.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
-import { unitsIn, type Units } from '#contract/country-units.ts'
-import { CURRENCIES } from '#contract/library.ts'
+import { unitsIn } from '#contract/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
+import type { AddressChoice } from './address-choice.ts'
 import { countryOf, langOf, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
@@ -17,7 +16,13 @@ const DEFAULT_CURRENCY = 'EUR'
 export const AWAY = [502, 503, 504]
 
 /** Parses a request: locale, currency, origin; and creates the API client for the visitor. */
-export function visitOf(request: Request, host: WebHost, call: WebCall, build: string): Visit {
+export function visitOf(
+  request: Request,
+  choice: AddressChoice,
+  host: WebHost,
+  call: WebCall,
+  build: string,
+): Visit {
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
   const locale =
@@ -50,8 +55,9 @@ export function visitOf(request: Request, host: WebHost, call: WebCall, build: s
     setCookies,
     locale,
     language,
-    ...currencyFor(currencyOf(readCookie(header, 'currency', cookies)), url),
-    ...unitsFor(unitsOf(readCookie(header, 'units', cookies)), url, locale),
+    currency: currencyFor(choice.currency, url),
+    units: choice.units ?? unitsIn(countryOf(url.pathname), locale),
+    choice,
     visitorPlace: null,
     failure: call.refused === undefined ? null : { error: data(null, { status: call.refused }) },
     origin,
@@ -77,31 +83,8 @@ export function preferredLocale(
   )
 }
 
-/** The chosen currency; without a choice that of the country in the address. */
-export function currencyFor(
-  chosen: string | null,
-  { pathname }: URL,
-): Pick<Visit, 'currency' | 'chosenCurrency'> {
+/** The currency chosen in the address; without a choice that of the country in it. */
+export const currencyFor = (chosen: string | null, { pathname }: URL): string => {
   const country = countryOf(pathname)
-  return {
-    currency: chosen ?? (country ? currencyIn(country) : null) ?? DEFAULT_CURRENCY,
-    chosenCurrency: chosen,
-  }
-}
-
-/** The chosen units; without a choice those of the country in the address. */
-const unitsFor = (
-  chosen: Units | null,
-  { pathname }: URL,
-  locale: LocaleCode,
-): Pick<Visit, 'units' | 'chosenUnits'> => ({
-  units: chosen ?? unitsIn(countryOf(pathname), locale),
-  chosenUnits: chosen,
-})
-
-export const unitsOf = (name: unknown): Units | null =>
-  UNITS.find((units) => units === name) ?? null
-
-export function currencyOf(code: unknown): string | null {
-  return CURRENCIES.find((currency) => currency.code === code)?.code ?? null
+  return chosen ?? (country ? currencyIn(country) : null) ?? DEFAULT_CURRENCY
 }

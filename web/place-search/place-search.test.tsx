@@ -17,6 +17,8 @@ const page: PageContext = {
   units: 'metric',
   chosenCurrency: null,
   chosenUnits: null,
+  chosenMoney: null,
+  carried: '',
   inUnits: () => null,
   visitorPlace: null,
   origin: 'http://localhost',

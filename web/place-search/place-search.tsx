@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { listingAddress } from '#contract/addresses.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { cookieText } from '../page/cookie.ts'
+import { CarriedChoice } from '../links/carried-choice.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { afterPaint } from '../ui/after-paint.ts'
 import { Button, IconButton } from '../ui/button.tsx'
@@ -108,6 +109,7 @@ export function PlaceSearch({
       className={styles['form']}
       onSubmit={submit}
     >
+      <CarriedChoice />
       <h2 className={styles['heading']}>{heading}</h2>
       <div className={styles['card']}>
         <div className={`${styles['row']} line-3`}>

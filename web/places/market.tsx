@@ -12,34 +12,57 @@ import { TrendChart } from './trend-chart.tsx'
 /** Prices, trend and recent changes of a place. Empty until the figures were computed for the first time. */
 export function Market({ figures, place }: { figures: MarketFigures; place: Named }) {
   const { t, format } = usePageContext()
+  const money = useShownMoney(figures)
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
   if (figures.asOf === null || shown.length === 0) return null
   const lead = [
     t('places.market.lead', { date: format.date(figures.asOf, 'long'), least: TOO_FEW }),
-    figures.rateDate !== null &&
-      t('places.market.converted', { date: format.date(figures.rateDate, 'long') }),
+    money.rateDate !== null &&
+      t('places.market.converted', { date: format.date(money.rateDate, 'long') }),
   ].filter((text) => text !== false)
   return (
     <Section id="prices" title={placeText(t, 'places.market.title', [place])} lead={lead.join(' ')}>
-      <div className={styles['actions']}>
+      <div className={styles['actions']} data-price data-measure>
         {shown.map((own) => (
-          <Action
-            key={own.action}
-            own={own}
-            asOf={figures.asOf ?? ''}
-            currency={figures.currency}
-          />
+          <Action key={own.action} own={own} asOf={figures.asOf ?? ''} price={money.price} />
         ))}
       </div>
     </Section>
   )
 }
 
-function Action({ own, asOf, currency }: { own: ActionMarket; asOf: string; currency: string }) {
+/** The figures in the currency that the visitor chose, else in the page's. */
+function useShownMoney({ currency, rateDate }: MarketFigures): {
+  price: (value: number) => string
+  rateDate: string | null
+} {
+  const { format, chosenMoney } = usePageContext()
+  const money = chosenMoney?.currency === currency ? null : chosenMoney
+  const sample = money?.convertValue(1, currency) ?? null
+  if (!money || !sample)
+    return { rateDate, price: (value) => format.price(roundedForReading(value), currency) }
+  return {
+    rateDate: sample.rateDate,
+    price: (value) =>
+      format.price(
+        roundedForReading(money.convertValue(value, currency)?.value ?? 0),
+        money.currency,
+      ),
+  }
+}
+
+function Action({
+  own,
+  asOf,
+  price,
+}: {
+  own: ActionMarket
+  asOf: string
+  price: (value: number) => string
+}) {
   const { t, format } = usePageContext()
   const { action, homes, months } = own
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
-  const price = (value: number): string => format.price(roundedForReading(value), currency)
   return (
     <section>
       <h3 className={styles['title']}>{t(`places.market.${key}`)}</h3>

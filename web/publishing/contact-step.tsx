@@ -15,20 +15,20 @@ export function ContactFields({ offer: { content }, form }: StepProps) {
       <div className={fieldStyles['two']}>
         <Field
           {...form.field('contactName', content.contactName ?? '')}
-          label={t('publishing.name.contactName')}
+          label={t('field.contactName')}
           autoComplete="name"
           dir="auto"
         />
         <Field
           {...form.field('contactPhone', content.contactPhone ?? '')}
           type="tel"
-          label={t('publishing.name.contactPhone')}
+          label={t('field.contactPhone')}
           autoComplete="tel"
           dir="ltr"
           hint={t('publishing.field.phoneHint')}
         />
       </div>
-      <CheckGroup legend={t('publishing.name.contactLanguages')}>
+      <CheckGroup legend={t('field.contactLanguages')}>
         {LOCALES.map(({ code, name }) => (
           <Checkbox
             key={code}

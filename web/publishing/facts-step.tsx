@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { HEATINGS } from '#contract/details.ts'
-import { FEATURES, LAND_AREA_UNITS } from '#contract/library.ts'
+import { FEATURES, LAND_AREA_UNITS } from '#contract/offer-lists.ts'
 import {
   COLUMN_FIELDS,
   fieldsOfStep,
@@ -72,7 +72,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <NumberField
             key={field}
             {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)}
-            label={t(`publishing.name.${field}`)}
+            label={t(`field.${field}`)}
             suffix={square}
           />
         ))}
@@ -80,7 +80,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <div className={styles['joined']}>
             <NumberField
               {...numeric('plotArea', PLOT_UNITS.get(plotUnit))}
-              label={t('publishing.name.plotArea')}
+              label={t('field.plotArea')}
             />
             <div className={styles['unit']}>
               <Select
@@ -108,7 +108,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           <NumberField
             key={field}
             {...numeric(field)}
-            label={t(`publishing.name.${field}`)}
+            label={t(`field.${field}`)}
             {...(field === 'floor' && { hint: t('publishing.field.floorHint'), explain: noFloor })}
           />
         ))}
@@ -127,13 +127,9 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         </div>
       )}
       {asked.has('newBuild') && (
-        <Checkbox
-          name="newBuild"
-          label={t('publishing.name.newBuild')}
-          defaultChecked={content.newBuild}
-        />
+        <Checkbox name="newBuild" label={t('field.newBuild')} defaultChecked={content.newBuild} />
       )}
-      <CheckGroup legend={t('publishing.name.features')}>
+      <CheckGroup legend={t('field.features')}>
         {FEATURES.map(({ key }) => (
           <Checkbox
             key={key}
@@ -146,7 +142,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       </CheckGroup>
       {asked.has('heating') && (
         <>
-          <CheckGroup legend={t('details.label.heating')} error={form.field('heating').error}>
+          <CheckGroup legend={t('field.heating')} error={form.field('heating').error}>
             {HEATINGS.map((key) => (
               <Checkbox
                 key={key}
@@ -162,16 +158,13 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
             <div className={styles['three']}>
               {choice('energyCertificate')}
               {choice('energyClass')}
-              <NumberField
-                {...numeric('energyConsumption')}
-                label={t('publishing.name.energyConsumption')}
-              />
+              <NumberField {...numeric('energyConsumption')} label={t('field.energyConsumption')} />
               {choice('energySource')}
-              <NumberField {...numeric('heatingYear')} label={t('details.label.heatingYear')} />
+              <NumberField {...numeric('heatingYear')} label={t('field.heatingYear')} />
               <Field
                 {...form.field('energyValidUntil', content.energyValidUntil ?? '')}
                 type="date"
-                label={t('details.label.energyValidUntil')}
+                label={t('field.energyValidUntil')}
                 hint={hints['energyValidUntil']?.[0]}
               />
               <NumberField {...numeric('emissions')} label={t('details.field.emissions')} />
@@ -184,7 +177,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         <Field
           {...form.field('tourUrl', content.tourUrl ?? '')}
           type="url"
-          label={t('publishing.name.tourUrl')}
+          label={t('field.tourUrl')}
           hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"
@@ -193,7 +186,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         <Field
           {...form.field('videoUrl', content.videoUrl ?? '')}
           type="url"
-          label={t('publishing.name.videoUrl')}
+          label={t('field.videoUrl')}
           hint={t('publishing.field.mediaHint')}
           placeholder="https://"
           dir="ltr"

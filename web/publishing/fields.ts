@@ -1,4 +1,5 @@
-import { CURRENCIES, LAND_AREA_UNITS } from '#contract/library.ts'
+import { CURRENCIES } from '#contract/library.ts'
+import { LAND_AREA_UNITS } from '#contract/offer-lists.ts'
 import {
   CHOICE_FIELDS,
   fieldsOfStep,
@@ -169,12 +170,7 @@ export function printed(
 }
 
 /** Label of a field. */
-export const fieldName = (field: string, t: Translator): string =>
-  t(
-    (t.has(`details.label.${field}`)
-      ? `details.label.${field}`
-      : `publishing.name.${field}`) as MessageKey,
-  )
+export const fieldName = (field: string, t: Translator): string => t(`field.${field}` as MessageKey)
 
 export const isChoice = (field: OfferField): field is ChoiceField =>
   (CHOICE_FIELDS as readonly OfferField[]).includes(field)

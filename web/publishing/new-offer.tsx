@@ -94,7 +94,5 @@ function FromFeed() {
 /** Our label of a field, or the source's. */
 function nameOf(name: string, t: ReturnType<typeof usePageContext>['t']): string {
   if (name === 'pictures') return t('publishing.step.pictures')
-  return t.has(`publishing.name.${name}`) || t.has(`details.label.${name}`)
-    ? fieldName(name, t)
-    : name
+  return t.has(`field.${name}`) ? fieldName(name, t) : name
 }

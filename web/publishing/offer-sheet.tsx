@@ -16,8 +16,8 @@ export function OfferSheet({ offer }: { offer: Offer }) {
   const [text] = offer.texts
   const { street, postalCode, district } = offer.address
   const links = [
-    [t('publishing.name.tourUrl'), offer.tourUrl],
-    [t('publishing.name.videoUrl'), offer.videoUrl],
+    [t('field.tourUrl'), offer.tourUrl],
+    [t('field.videoUrl'), offer.videoUrl],
   ].filter(([, url]) => url !== null)
   return (
     <article className={sheetStyles['sheet']}>

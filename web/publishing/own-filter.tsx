@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Form } from 'react-router'
-import { FORMS, OFFER_STATUSES } from '#contract/library.ts'
+import { FORMS } from '#contract/library.ts'
+import { OFFER_STATUSES } from '#contract/offer-lists.ts'
 import { OWN_SORTS, type publishing } from '#contract/publishing.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { categorySlug } from '../offers/facts-table.tsx'

@@ -36,7 +36,7 @@ export default function PinMap({ point, privacy, onMove }: PinMapProps) {
   const [start] = useState({ ...point, zoom: mapStyle ? 15 : 10 })
   return (
     <div className={styles['map']}>
-      <Ground label={t('publishing.name.point')} start={start} within>
+      <Ground label={t('field.point')} start={start} within>
         <Pin point={point} privacy={privacy} onMove={onMove} />
         <ZoomButtons />
       </Ground>

@@ -35,7 +35,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         defaultValue={undefined}
         value={type}
         onChange={(event) => setType(event.target.value)}
-        label={t('publishing.name.priceType')}
+        label={t('field.priceType')}
       >
         <option value="">{t('publishing.field.choose')}</option>
         {types.map(({ id, key }) => (
@@ -47,14 +47,14 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
       <div className={styles['joined']}>
         <NumberField
           {...money('amount')}
-          label={t('publishing.name.amount')}
+          label={t('field.amount')}
           disabled={type === String(ON_REQUEST)}
           hint={type === String(ON_REQUEST) ? t('publishing.field.onRequestHint') : undefined}
         />
         <Select
           {...form.field('currency', content.currency)}
           onChange={(event) => setCurrency(event.target.value)}
-          label={t('publishing.name.currency')}
+          label={t('field.currency')}
         >
           {PRICE_CURRENCIES.map((code) => (
             <option key={code} value={code}>
@@ -69,21 +69,19 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
       <div className={styles['three']}>
         <NumberField
           {...money('charges')}
-          label={t('publishing.name.charges')}
+          label={t('field.charges')}
           hint={t('publishing.field.chargesHint')}
         />
-        {content.action === 1 && (
-          <NumberField {...money('deposit')} label={t('publishing.name.deposit')} />
-        )}
+        {content.action === 1 && <NumberField {...money('deposit')} label={t('field.deposit')} />}
         <NumberField
           {...money('parkingPrice')}
-          label={t('details.label.parkingPrice')}
+          label={t('field.parkingPrice')}
           hint={t(content.action === 1 ? 'details.hint.parkingMonth' : 'details.hint.parking')}
         />
         <Field
           {...form.field('availableFrom', content.availableFrom ?? '')}
           type="date"
-          label={t('publishing.name.availableFrom')}
+          label={t('field.availableFrom')}
           hint={newest.hints['availableFrom']?.[0]}
         />
       </div>
@@ -91,12 +89,12 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
         <div className={styles['joined']}>
           <NumberField
             {...money('groundRent')}
-            label={t('details.label.groundRent')}
+            label={t('field.groundRent')}
             hint={t('details.hint.groundRent')}
           />
           <Select
             {...form.field('groundRentPeriod', content.groundRentPeriod ?? 'year')}
-            label={t('details.label.groundRentPeriod')}
+            label={t('field.groundRentPeriod')}
           >
             {GROUND_RENT_PERIODS.map((period) => (
               <option key={period} value={period}>
@@ -111,13 +109,13 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           {...form.field('commissionPercent', printed('commissionPercent', content, writing))}
           typed={typedField('commissionPercent', { locale: format.locale })}
           show={(value) => percentText(value, format)}
-          label={t('details.label.commissionPercent')}
+          label={t('field.commissionPercent')}
           suffix="%"
           hint={t('details.hint.commissionPercent')}
         />
         <Field
           {...form.field('commission', content.commission ?? '')}
-          label={t('details.label.commission')}
+          label={t('field.commission')}
           hint={t('details.hint.commission')}
           maxLength={OFFER_FIELDS.commission.max}
           dir="auto"

@@ -1,4 +1,4 @@
-import type { OfferStatus } from '#contract/library.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { DraftOffer, OwnOffer } from '#contract/publishing.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { usePageContext } from '../page/page-context.tsx'

@@ -16,7 +16,7 @@ export function WhatFields({ action, category }: { action: number; category: num
   return (
     <>
       <Choices
-        label={t('publishing.name.action')}
+        label={t('field.action')}
         name="action"
         defaultValue={String(action)}
         options={FORMS.map(({ id, key }) => ({
@@ -25,7 +25,7 @@ export function WhatFields({ action, category }: { action: number; category: num
         }))}
       />
       <Choices
-        label={t('publishing.name.category')}
+        label={t('field.category')}
         name="category"
         defaultValue={String(category)}
         options={types.filter(({ home }) => home)}
@@ -45,7 +45,7 @@ export function WhatStep({ offer: { content }, form }: StepProps) {
       <WhatFields action={content.action} category={content.category} />
       <Field
         {...form.field('reference', content.reference ?? '')}
-        label={t('publishing.name.reference')}
+        label={t('field.reference')}
         hint={t('publishing.field.referenceHint')}
         maxLength={OFFER_FIELDS.reference.max}
         dir="auto"

@@ -34,7 +34,7 @@ export function WhereFields({
   const [privacy, setPrivacy] = useState(content.privacy)
   const text = (field: 'street' | 'houseNumber' | 'postalCode' | 'district') => ({
     ...form.field(field, content[field] ?? ''),
-    label: t(`publishing.name.${field}`),
+    label: t(`field.${field}`),
     maxLength: OFFER_FIELDS[field].max,
     dir: 'auto' as const,
   })
@@ -42,7 +42,7 @@ export function WhereFields({
     <>
       <div className={fieldStyles['field']}>
         <span className="label" aria-hidden="true">
-          {t('publishing.name.location')}
+          {t('field.location')}
         </span>
         {hydrated ? (
           <PlaceField place={place} onChoose={setPlace} />
@@ -64,7 +64,7 @@ export function WhereFields({
       >
         <Choices
           list
-          label={t('publishing.name.privacy')}
+          label={t('field.privacy')}
           name="privacy"
           defaultValue={content.privacy}
           options={ADDRESS_PRIVACY.map((value) => ({
@@ -182,7 +182,7 @@ function Pin({
       {hydrated && (
         <>
           <div className={formStyles['actions']}>
-            <span className="label">{t('publishing.name.point')}</span>
+            <span className="label">{t('field.point')}</span>
             {point || placing ? (
               <Button
                 size="s"

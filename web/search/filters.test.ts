@@ -2,15 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { groupIn, inOrder } from '#contract/filters.ts'
 import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
-import {
-  ALL_GROUPS,
-  CURRENCIES,
-  ENERGY_CLASSES,
-  FEATURES,
-  GROUPS,
-  HOUSE_TYPES,
-  PRICE_TYPES,
-} from '#contract/library.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { ALL_GROUPS, CURRENCIES, GROUPS, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import { search, SORTS } from '#contract/search.ts'
 import {
   activeParts,

@@ -1,6 +1,7 @@
 import { LIMITS } from '#contract/filters.ts'
 import { readNumber } from '#i18n/parse-number.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { FILTER_LABELS } from './filter-labels.ts'
 import { FLAGS, LISTS, NO_FILTERS, RANGES, writeFilters, type Filters } from './filters.ts'
 
 /** Parameter of a redirect: which parts of the original query were invalid. */
@@ -67,6 +68,8 @@ export function ignoredText(names: readonly string[], t: Translator): string[] {
 }
 
 function labelOf(name: string, t: Translator): string | null {
+  if (Object.hasOwn(FILTER_LABELS, name))
+    return t(FILTER_LABELS[name as keyof typeof FILTER_LABELS])
   switch (name) {
     case 'location':
     case 'price':
@@ -78,42 +81,7 @@ function labelOf(name: string, t: Translator): string | null {
     case 'near':
       return t('search.ignored.radius')
     case 'group':
-      return t('search.filter.category')
-    case 'action':
-    case 'category':
-    case 'energy':
-    case 'features':
-    case 'priceType':
-    case 'priceUnit':
-    case 'notGround':
-    case 'topFloor':
-    case 'pictures':
-    case 'plan':
-    case 'owner':
-    case 'agency':
-    case 'publishedSince':
-    case 'reducedSince':
-    case 'sort':
-    case 'text':
-      return t(`search.filter.${name}`)
-    case 'rooms':
-    case 'bedrooms':
-    case 'bathrooms':
-    case 'floor':
-    case 'furnished':
-    case 'pets':
-      return t(`facts.label.${name}`)
-    case 'year':
-      return t('facts.label.yearBuilt')
-    case 'newBuild':
-      return t('card.newBuild')
-    case 'heating':
-      return t('details.label.heating')
-    case 'heatSource':
-    case 'availableBy':
-      return t(`search.filter.${name}`)
-    case 'noCommission':
-      return t('details.noCommission')
+      return t(FILTER_LABELS.category)
     case 'box':
       return t('search.chips.box')
     case 'polygon':

@@ -228,7 +228,7 @@ async function addressOfWords(
   visit: Visit,
   typed: string,
   country: string,
-  { locations, action, categories, group }: Filters,
+  { locations, action, categories, group, currency }: Filters,
 ): Promise<string> {
   const context = {
     location: locations[0],
@@ -241,7 +241,7 @@ async function addressOfWords(
     q,
     country: /^[a-z]{2}$/i.test(country) ? country : undefined,
     ...context,
-    currency: visit.currency,
+    currency: currency ?? visit.currency,
     lang: visit.language,
   })
   return inLocale(found ?? address('search', { country }), visit.locale)

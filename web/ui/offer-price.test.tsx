@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { convertMoney, convertValue } from '#contract/convert.ts'
 import { CURRENCIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { Price } from '#contract/offers.ts'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
@@ -20,6 +21,7 @@ const pageIn = (locale: LocaleCode) =>
     locale,
     t: messages.translator(locale),
     format: messages.translator(locale).format,
+    chosenMoney: null,
   }) as PageContext
 const { t, format } = pageIn('en')
 const price = (amount: number | null, currency = 'EUR', type: number = 0) =>
@@ -95,12 +97,42 @@ test.each(['en', 'de', 'es', 'ar', 'ru'] as const)(
 )
 
 test('converted prices have no cents above a hundred, and their date on request', () => {
+  const own = price(1_000_00, 'EUR', 0)
   const converted = { value: 1234.56, currency: 'USD', rateDate: '2026-09-29' }
-  expect(shown('en', <ConvertedLine converted={converted} />)).toBe('≈ $1,235')
-  expect(shown('en', <ConvertedLine converted={converted} dated />)).toBe(
+  expect(shown('en', <ConvertedLine price={own} converted={converted} />)).toBe('≈ $1,235')
+  expect(shown('en', <ConvertedLine price={own} converted={converted} dated />)).toBe(
     '≈ $1,235 at the rate of Sep 29, 2026',
   )
   expect([99.994, 99.5, 100, 100.4, 100.5].map(roundedForReading)).toEqual([
     99.994, 99.5, 100, 100, 101,
   ])
+})
+
+test('the currency that the visitor chose in the browser wins over the one of the page', () => {
+  const day = { date: '2026-09-29', rates: { EUR: 1, USD: 1.25, GBP: 0.8 } }
+  const inDollars = {
+    ...pageIn('en'),
+    chosenMoney: {
+      currency: 'USD',
+      convert: ({ amount, currency }) =>
+        amount === null || currency === 'USD'
+          ? null
+          : convertMoney({ amount, currency }, 'USD', day),
+      convertValue: (value, from) => convertValue(value, from, 'USD', day),
+    },
+  } as PageContext
+  const shownTo = (page: PageContext, currency: string, amount: number | null = 1_000_00) =>
+    renderToStaticMarkup(
+      <PageContextProvider value={page}>
+        <ConvertedLine
+          price={price(amount, currency, 0)}
+          converted={{ value: 800, currency: 'GBP', rateDate: day.date }}
+        />
+      </PageContextProvider>,
+    )
+  expect(shownTo(pageIn('en'), 'EUR')).toBe('<p class="soft" data-converted="EUR">≈ £800</p>')
+  expect(shownTo(inDollars, 'EUR')).toBe('<p class="soft" data-converted="EUR">≈ $1,250</p>')
+  // Empty, so that styles leave it out.
+  expect(shownTo(inDollars, 'USD')).toBe('<p class="soft" data-converted="USD"></p>')
+  expect(shownTo(inDollars, 'EUR', null)).toBe('<p class="soft"></p>')
 })

@@ -3,7 +3,7 @@ import { CURRENCIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { ConvertedPrice, Money, Price } from '#contract/offers.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { useFormat, useT } from '../page/page-context.tsx'
+import { useFormat, usePageContext, useT } from '../page/page-context.tsx'
 
 const keyOf = (price: Price) =>
   `price.type.${PRICE_TYPES.find((type) => type.id === price.type)?.key ?? 'full'}` as const
@@ -24,23 +24,26 @@ export function PriceLine({ price, className }: { price: Price; className?: stri
   return createElement(Fragment, null, ...t.rich<ReactNode>(keyOf(price), { price: amount }))
 }
 
-/** `≈ $1,300`: converted to the visitor's currency. */
+/** `≈ $1,300`: in the currency that the visitor chose, else in the page's as `converted` by the server; empty if it is the price's own. */
 export function ConvertedLine({
+  price,
   converted,
   dated,
 }: {
-  converted: ConvertedPrice
+  price: Price
+  converted: ConvertedPrice | null
   dated?: boolean
 }) {
-  const t = useT()
-  const format = useFormat()
-  const price = format.price(roundedForReading(converted.value), converted.currency)
+  const { t, format, chosenMoney } = usePageContext()
+  const shown = chosenMoney ? chosenMoney.convert(price) : converted
   return (
-    <>
-      {dated
-        ? t('price.convertedDated', { price, date: format.date(converted.rateDate, 'medium') })
-        : t('price.converted', { price })}
-    </>
+    <p className="soft" data-converted={price.amount === null ? undefined : price.currency}>
+      {shown &&
+        t(dated ? 'price.convertedDated' : 'price.converted', {
+          price: format.price(roundedForReading(shown.value), shown.currency),
+          date: format.date(shown.rateDate, 'medium'),
+        })}
+    </p>
   )
 }
 

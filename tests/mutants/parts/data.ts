@@ -383,9 +383,9 @@ export const offers: Mutant[] = [
     tests: ['api/offers/views.test.ts'],
   },
   {
-    path: 'api/rates/rates.ts',
-    from: 'money.amount / 10 ** minor / from) * target',
-    to: 'money.amount / 10 ** minor * from) * target',
+    path: 'contract/convert.ts',
+    from: '(value / from) * target',
+    to: '(value * from) * target',
     does: 'dollars are converted the wrong way',
     tests: ['api/rates/rates.test.ts'],
   },

@@ -5,6 +5,7 @@ import { accountsApi } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { visitContext, type WebHost } from '../../page/load-context.ts'
+import { NOTHING_CHOSEN } from '../../page/address-choice.ts'
 import { visitOf } from '../../page/visit.ts'
 import { action } from './forgot-route.tsx'
 
@@ -30,7 +31,10 @@ async function send(clientAddress: string): Promise<number> {
     body: new URLSearchParams({ form: 'forgot', email: 'ada@example.com' }),
   })
   const context = new RouterContextProvider()
-  context.set(visitContext, visitOf(request, host, { clientAddress, requestId: 'r-1' }, 'build'))
+  context.set(
+    visitContext,
+    visitOf(request, NOTHING_CHOSEN, host, { clientAddress, requestId: 'r-1' }, 'build'),
+  )
   const { init } = await action({
     request,
     url: new URL(request.url),

@@ -26,7 +26,7 @@ export function ChoiceWords({ name, form, columnOf, meanings }: CsvParts & { nam
     <Meanings
       key={columnOf(name)}
       name={name}
-      title={t('feedsIn.mapping.choiceWords', { field: t(`feedsIn.mapping.${name}`) })}
+      title={t('feedsIn.mapping.choiceWords', { field: t(`field.${name}`) })}
       meanings={meanings(
         name,
         form.choiceWords[name],

@@ -1,4 +1,5 @@
-import { FEATURES, HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
 import {
   COLUMN_FIELDS,
   DETAIL_FIELDS,

@@ -1,7 +1,7 @@
 import { usePageContext } from '../../page/page-context.tsx'
 import { Select } from '../../ui/field.tsx'
 import { ChoiceWords } from './choice-words.tsx'
-import { COST_NUMBERS, HEATING_SEPARATORS, UNCHANGED } from './choices.ts'
+import { HEATING_SEPARATORS, UNCHANGED } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 
 export function CostFields(parts: CsvParts) {
@@ -10,12 +10,13 @@ export function CostFields(parts: CsvParts) {
   return (
     <>
       <div className="two">
-        {COST_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
-        {column('commissionPercent', t('feedsIn.mapping.commissionPercent'))}
-        {column('commission', t('feedsIn.mapping.commission'))}
-        {column('parkingPrice', t('feedsIn.mapping.parkingPrice'))}
-        {column('groundRent', t('feedsIn.mapping.groundRent'))}
-        {column('groundRentPeriod', t('feedsIn.mapping.groundRentPeriod'))}
+        {column('chargesAmount', t('field.charges'))}
+        {column('depositAmount', t('field.deposit'))}
+        {column('commissionPercent', t('field.commissionPercent'))}
+        {column('commission', t('field.commission'))}
+        {column('parkingPrice', t('field.parkingPrice'))}
+        {column('groundRent', t('field.groundRent'))}
+        {column('groundRentPeriod', t('field.groundRentPeriod'))}
       </div>
       <ChoiceWords {...parts} name="groundRentPeriod" />
     </>
@@ -28,15 +29,15 @@ export function EnergyFields(parts: CsvParts) {
   return (
     <>
       <div className="two">
-        {column('energyClass', t('feedsIn.mapping.energyClass'))}
-        {column('energyConsumption', t('feedsIn.mapping.energyConsumption'))}
-        {column('energyCertificate', t('feedsIn.mapping.energyCertificate'))}
-        {column('energyValidUntil', t('feedsIn.mapping.energyValidUntil'))}
-        {column('energySource', t('feedsIn.mapping.energySource'))}
-        {column('heatingYear', t('feedsIn.mapping.heatingYear'))}
+        {column('energyClass', t('field.energyClass'))}
+        {column('energyConsumption', t('field.energyConsumption'))}
+        {column('energyCertificate', t('field.energyCertificate'))}
+        {column('energyValidUntil', t('field.energyValidUntil'))}
+        {column('energySource', t('field.energySource'))}
+        {column('heatingYear', t('field.heatingYear'))}
         {column('emissions', t('feedsIn.mapping.emissions'))}
-        {column('emissionsClass', t('feedsIn.mapping.emissionsClass'))}
-        {column('heating', t('feedsIn.mapping.heating'))}
+        {column('emissionsClass', t('field.emissionsClass'))}
+        {column('heating', t('field.heating'))}
         {columnOf('heating') !== '' && (
           <Select
             name="heatingSeparator"

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { FEATURES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { columnLabel } from '#i18n/problem-text.ts'
 import type { FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -92,7 +93,7 @@ export function CsvFields(props: Props) {
         <StatusFields {...parts} />
       </details>
       <details className="fold">
-        <summary>{t('feedsIn.mapping.features')}</summary>
+        <summary>{t('field.features')}</summary>
         <Soft>{t('feedsIn.mapping.featuresHint')}</Soft>
         <div className="two">
           {FEATURES.map(({ key }) => parts.column(`feature.${key}`, t(`library.features.${key}`)))}
@@ -191,12 +192,12 @@ function MoreFields(parts: CsvParts) {
   return (
     <>
       <div className="two">
-        {CSV_NUMBERS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
-        {CSV_WORDS.map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
-        {column('availableFrom', t('feedsIn.mapping.availableFrom'))}
+        {CSV_NUMBERS.map((name) => column(name, columnLabel(name, t) ?? name))}
+        {CSV_WORDS.map((name) => column(name, t(`field.${name}`)))}
+        {column('availableFrom', t('field.availableFrom'))}
         {column('publishedAt', t('feedsIn.mapping.publishedAt'))}
-        {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`feedsIn.mapping.${name}`)))}
-        {column('furnished', t('feedsIn.mapping.furnished'))}
+        {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`field.${name}`)))}
+        {column('furnished', t('field.furnished'))}
       </div>
       <ChoiceWords {...parts} name="furnished" />
       <FileFields {...parts} />

@@ -41,7 +41,7 @@ export function FileFields(parts: CsvParts) {
       <FixedSelect
         name="privacy"
         value={form.privacy}
-        label={t('feedsIn.mapping.privacy')}
+        label={t('field.privacy')}
         options={PRIVACIES.map((value) => [value, t(`publishing.privacy.${value}`)])}
         t={t}
       />

@@ -17,7 +17,7 @@ export function PriceFields(parts: CsvParts) {
         {column('amount', t('feedsIn.mapping.price'), true)}
         <Field
           {...field('currency', form.currency)}
-          label={t('feedsIn.mapping.currency')}
+          label={t('field.currency')}
           hint={t('feedsIn.mapping.currencyHint')}
           maxLength={200}
           required

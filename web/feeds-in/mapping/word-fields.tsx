@@ -17,7 +17,7 @@ export function WordFields({ feedIn, words, countries }: Omit<MappingFormProps, 
       <div className="two">
         <Field
           name="currency"
-          label={t('feedsIn.mapping.currency')}
+          label={t('field.currency')}
           hint={t('feedsIn.mapping.defaultHint')}
           defaultValue={currency}
           maxLength={3}

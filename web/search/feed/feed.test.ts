@@ -14,6 +14,7 @@ import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { visitContext, type WebHost } from '../../page/load-context.ts'
+import { NOTHING_CHOSEN } from '../../page/address-choice.ts'
 import { visitOf } from '../../page/visit.ts'
 import { feeds } from './feed.ts'
 
@@ -54,7 +55,7 @@ const host: WebHost = {
 async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
   const request = new Request(`http://127.0.0.1${path}`, { headers })
   const context = new RouterContextProvider()
-  context.set(visitContext, visitOf(request, host, call, 'build'))
+  context.set(visitContext, visitOf(request, NOTHING_CHOSEN, host, call, 'build'))
   try {
     return (await feeds(
       { request, url: new URL(request.url), context, params: {}, pattern: '' } as never,

@@ -25,7 +25,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   const asked = pageOfFeed(url.pathname)
   if (!asked) return next()
   // The same for everybody: cookies are ignored.
-  const visit = { ...context.get(visitContext), ...currencyFor(null, url) }
+  const visit = { ...context.get(visitContext), currency: currencyFor(null, url) }
   const page = new URL(asked.path + url.search, url)
   for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
   const data = await findPage(visit, page, asked.format)

@@ -108,11 +108,7 @@ function Home({ home }: { home: OfferCard }) {
         <p className="prices">
           <PriceLine price={home.price} className={styles['price']} />
         </p>
-        {home.converted && (
-          <p className={styles['soft']}>
-            <ConvertedLine converted={home.converted} />
-          </p>
-        )}
+        <ConvertedLine price={home.price} converted={home.converted} />
         <p className="label">{mainFacts({ ...home, bathrooms: null }, t, format).join(' · ')}</p>
         <p>
           <LocaleLink

@@ -5,6 +5,7 @@ import { ALL_GROUPS, HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { RoomCount } from '#contract/room-counting.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import { changedEarly } from '../../page/later.tsx'
+import { CarriedChoice } from '../../links/carried-choice.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -88,6 +89,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
           ))}
           {filters.priceUnit === 'm2' && <input type="hidden" name="priceUnit" value="m2" />}
           <input type="hidden" name="currency" value={filters.currency ?? currency} />
+          <CarriedChoice />
           <div className={styles['fields']}>
             <fieldset className={styles['group']}>
               <legend className="legend">{t('search.filter.action')}</legend>

@@ -7,20 +7,15 @@ import {
   type HeatingWay,
   FURNISHED,
 } from '#contract/details.ts'
-import {
-  ALL_GROUPS,
-  ENERGY_CLASSES,
-  FEATURES,
-  HOUSE_TYPES,
-  PRICE_TYPES,
-  SEARCH_TYPES,
-} from '#contract/library.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { ALL_GROUPS, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { otherCount } from '#contract/room-counting.ts'
 import { BATHROOM_STEPS, SINCE_DAYS, TOP_AGENCIES, type FacetName } from '#contract/search.ts'
 import { floorNumber } from '#i18n/floors.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Field } from '../../ui/field.tsx'
+import { FILTER_LABELS } from '../filter-labels.ts'
 import { NO_FILTERS, SINCES, type Filters } from '../filters.ts'
 import type { Counts, NamedAgency } from '../load.ts'
 import { availableText, sinceText } from '../words/chip-text.ts'
@@ -94,9 +89,9 @@ export const Kind = only(
     }))
     return (
       <>
-        <Group title={t('search.filter.action')}>
+        <Group title={t(FILTER_LABELS.action)}>
           <Choices
-            legend={t('search.filter.action')}
+            legend={t(FILTER_LABELS.action)}
             legendHidden
             type="radio"
             name="action"
@@ -105,9 +100,9 @@ export const Kind = only(
             onChange={(value) => set({ action: value === '' ? null : value === '0' ? 0 : 1 })}
           />
         </Group>
-        <Group title={t('search.filter.category')}>
+        <Group title={t(FILTER_LABELS.category)}>
           <Choices
-            legend={t('search.filter.category')}
+            legend={t(FILTER_LABELS.category)}
             legendHidden
             type="checkbox"
             name="category"
@@ -140,7 +135,7 @@ export const Price = only(
     return (
       <Group title={label}>
         <Choices
-          legend={t('search.filter.priceUnit')}
+          legend={t(FILTER_LABELS.priceUnit)}
           legendHidden
           type="radio"
           name="priceUnit"
@@ -174,7 +169,7 @@ export const Price = only(
           show={(value) => format.number(value, { decimals: BOUND_DECIMALS })}
         />
         <Choices
-          legend={t('search.filter.priceType')}
+          legend={t(FILTER_LABELS.priceType)}
           type="checkbox"
           name="priceType"
           choices={available(
@@ -200,11 +195,11 @@ export const Price = only(
         <Flags
           draft={draft}
           set={set}
-          legend={t('details.label.commission')}
+          legend={t('field.commission')}
           flags={[
             {
               name: 'noCommission',
-              label: t('details.noCommission'),
+              label: t(FILTER_LABELS.noCommission),
               ...homesOf({ counts, all }, 'noCommission', 1),
             },
           ]}
@@ -282,7 +277,7 @@ function Rooms({
   return (
     <div className={styles['rooms']}>
       <Choices
-        legend={t(`facts.label.${of}`)}
+        legend={t(FILTER_LABELS[of])}
         type="radio"
         name={`${of}Min`}
         choices={[{ value: '', label: t('search.filter.any'), count: null }, ...choices]}
@@ -302,7 +297,7 @@ function Rooms({
           className="framed"
           name={`${of}Max`}
           value={max ?? ''}
-          aria-label={`${t(`facts.label.${of}`)}: ${t('search.filter.to')}`}
+          aria-label={`${t(FILTER_LABELS[of])}: ${t('search.filter.to')}`}
           onChange={(event) =>
             set({
               [of]: { min, max: event.target.value === '' ? null : Number(event.target.value) },
@@ -327,9 +322,9 @@ export const Features = only(
   function Features({ draft, counts, all, set }: GroupProps) {
     const { t } = usePageContext()
     return (
-      <Group title={t('search.filter.features')}>
+      <Group title={t(FILTER_LABELS.features)}>
         <Choices
-          legend={t('search.filter.features')}
+          legend={t(FILTER_LABELS.features)}
           legendHidden
           type="checkbox"
           name="features"
@@ -368,10 +363,10 @@ export const Building = only(
     return (
       <>
         <div className={styles['pair']}>
-          <Group title={t('facts.label.floor')}>
+          <Group title={t(FILTER_LABELS.floor)}>
             <BoundsFields
               range="floor"
-              label={t('facts.label.floor')}
+              label={t(FILTER_LABELS.floor)}
               value={draft.floor}
               onChange={(floor) => set({ floor })}
               show={(value) => format.number(floorNumber(value, format.language))}
@@ -380,34 +375,34 @@ export const Building = only(
             <Flags
               draft={draft}
               set={set}
-              legend={t('facts.label.floor')}
+              legend={t(FILTER_LABELS.floor)}
               flags={[
                 {
                   name: 'notGround',
-                  label: t('search.filter.notGround'),
+                  label: t(FILTER_LABELS.notGround),
                   ...homesOf({ counts, all }, 'notGround', 1),
                 },
                 {
                   name: 'topFloor',
-                  label: t('search.filter.topFloor'),
+                  label: t(FILTER_LABELS.topFloor),
                   ...homesOf({ counts, all }, 'topFloor', 1),
                 },
               ]}
             />
           </Group>
-          <Group title={t('facts.label.yearBuilt')}>
+          <Group title={t(FILTER_LABELS.year)}>
             <BoundsFields
               range="year"
-              label={t('facts.label.yearBuilt')}
+              label={t(FILTER_LABELS.year)}
               value={draft.year}
               onChange={(year) => set({ year })}
               show={format.plain}
             />
           </Group>
         </div>
-        <Group title={t('search.filter.energy')}>
+        <Group title={t(FILTER_LABELS.energy)}>
           <Choices
-            legend={t('search.filter.energy')}
+            legend={t(FILTER_LABELS.energy)}
             legendHidden
             type="checkbox"
             name="energy"
@@ -454,10 +449,10 @@ function Heatings({
   const isSet = draft.heating.length + draft.heatSource.length > 0
   if (!isSet && (!hasRooms(draft) || ways.length + sources.length === 0)) return null
   return (
-    <Group title={t('details.label.heating')}>
+    <Group title={t(FILTER_LABELS.heating)}>
       {ways.length > 0 && (
         <Choices
-          legend={t('details.label.heating')}
+          legend={t(FILTER_LABELS.heating)}
           legendHidden
           type="checkbox"
           name="heating"
@@ -470,7 +465,7 @@ function Heatings({
       )}
       {sources.length > 0 && (
         <Choices
-          legend={t('search.filter.heatSource')}
+          legend={t(FILTER_LABELS.heatSource)}
           type="checkbox"
           name="heatSource"
           choices={sources}
@@ -491,9 +486,9 @@ function Availability({ draft, set }: Pick<GroupProps, 'draft' | 'set'>) {
   const isDay = availableBy !== null && availableBy !== 'now'
   if (availableBy === null && !hasRooms(draft)) return null
   return (
-    <Group title={t('search.filter.availableBy')}>
+    <Group title={t(FILTER_LABELS.availableBy)}>
       <Choices
-        legend={t('search.filter.availableBy')}
+        legend={t(FILTER_LABELS.availableBy)}
         legendHidden
         type="radio"
         name="availableBy"
@@ -533,7 +528,7 @@ export const State = only(
             flags={[
               {
                 name: 'newBuild',
-                label: t('card.newBuild'),
+                label: t(FILTER_LABELS.newBuild),
                 ...homesOf({ counts, all }, 'newBuild', 1),
               },
               {
@@ -544,7 +539,7 @@ export const State = only(
             ]}
           />
           <Choices
-            legend={t('facts.label.furnished')}
+            legend={t(FILTER_LABELS.furnished)}
             type="checkbox"
             name="furnished"
             choices={FURNISHED.map((value) => ({
@@ -574,7 +569,7 @@ export const Advert = only(
       <Group title={t('search.filter.advert')}>
         <Field
           name="text"
-          label={t('search.filter.text')}
+          label={t(FILTER_LABELS.text)}
           hint={t('search.filter.textHint')}
           value={draft.text ?? ''}
           maxLength={WORDS_MAX}
@@ -588,18 +583,18 @@ export const Advert = only(
           flags={[
             {
               name: 'pictures',
-              label: t('search.filter.pictures'),
+              label: t(FILTER_LABELS.pictures),
               ...homesOf({ counts, all }, 'pictures', 1),
             },
             {
               name: 'plan',
-              label: t('search.filter.plan'),
+              label: t(FILTER_LABELS.plan),
               ...homesOf({ counts, all }, 'plan', 1),
             },
           ]}
         />
         <Choices
-          legend={t('search.filter.owner')}
+          legend={t(FILTER_LABELS.owner)}
           type="radio"
           name="owner"
           choices={[
@@ -611,7 +606,7 @@ export const Advert = only(
             },
             {
               value: 'agency',
-              label: t('search.filter.agency'),
+              label: t(FILTER_LABELS.agency),
               ...homesOf({ counts, all }, 'owner', 'agency'),
             },
           ]}
@@ -626,7 +621,7 @@ export const Advert = only(
           return (
             <Choices
               key={name}
-              legend={t(`search.filter.${name}`)}
+              legend={t(FILTER_LABELS[name])}
               type="radio"
               name={name}
               choices={[

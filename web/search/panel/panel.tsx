@@ -11,6 +11,7 @@ import {
   type Range,
 } from '../filters.ts'
 import type { SearchData } from '../load.ts'
+import { CarriedChoice } from '../../links/carried-choice.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Button } from '../../ui/button.tsx'
 import { leaveDialog } from '../../ui/dialog.tsx'
@@ -94,6 +95,7 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     <form id={FORM} method="get" action={action} onSubmit={submit} className="stack-5">
       <input type="hidden" name="typed" value={locale} />
       <input type="hidden" name="currency" value={group.currency} />
+      <CarriedChoice />
       {hiddenFields(whole).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -6,6 +6,7 @@ import { searchAddress } from '#contract/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { withoutSpans } from '#text/spans.ts'
 import { inLocale } from '../../page/addresses.ts'
+import { CarriedChoice } from '../../links/carried-choice.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { afterPaint } from '../../ui/after-paint.ts'
 import { isFocusLost } from '../../ui/focus.ts'
@@ -24,7 +25,7 @@ let isAsked = false
  * mean. Place, action and category stay unless the words name others.
  */
 export function WordsBox({ data }: { data: SearchData }) {
-  const { t, format, locale } = usePageContext()
+  const { t, format, locale, chosenMoney } = usePageContext()
   const { words, filters, place, among } = data
   const kept = Object.entries(hiddenFields(data))
   const submit = useSubmit()
@@ -64,6 +65,8 @@ export function WordsBox({ data }: { data: SearchData }) {
         {kept.map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
+        {chosenMoney && <input type="hidden" name="currency" value={chosenMoney.currency} />}
+        <CarriedChoice />
         <Field
           ref={box}
           type="search"

@@ -1,0 +1,35 @@
+import { isLocale } from '#i18n/locale-codes.ts'
+import { cookieName, readCookie, type CookieName, type CookieScope } from './cookie.ts'
+
+type Scope = Pick<CookieScope, 'secure'>
+/** Of the style element that the script adds. */
+const STYLE_ID = 'early'
+/** If scripts fail to load, what waits for them is shown as it is. */
+const WAIT_MS = 5000
+
+/**
+ * Runs before the first paint. A public page is the same for everyone: this hides the banner and notice that the visitor has dismissed, gives
+ * converted prices their room, and hides figures that `choice.ts` is about to replace.
+ */
+export function earlyScript(scope: Scope): string {
+  const name = (cookie: CookieName): string => cookieName(cookie, scope)
+  return `try{(function(r){var c=function(n){var m=RegExp('(?:^|; )'+n+'=([^;]+)').exec(document.cookie);return m?m[1]:''},p=c('${name('currency')}'),u=c('${name('units')}'),s='';
+if(c('${name('consent')}'))r.dataset.consented='';
+if(c('${name('unfinished')}')===r.lang)r.dataset.dismissed='';
+if(/^[A-Z]{3,16}$/.test(p))s='[data-converted]:empty:not([data-converted='+p+']){display:block;min-block-size:1lh}[data-converted]:not(:empty),[data-price]{visibility:hidden}';
+if(u&&u!==r.dataset.units)s+='[data-measure]{visibility:hidden}';
+if(s){var e=document.createElement('style');e.id='${STYLE_ID}';e.textContent=s;document.head.append(e);setTimeout(function(){e.remove()},${WAIT_MS})}})(document.documentElement)}catch{}`
+}
+
+/** Styles for visitors without scripts: hide what they have dismissed. */
+export const DISMISSED_STYLES = '/dismissed.css'
+export function dismissedStyles(cookies: string | null, scope: Scope): string {
+  const unfinished = readCookie(cookies, 'unfinished', scope)
+  return [
+    readCookie(cookies, 'consent', scope) !== null ? 'html [data-banner]{display:none}' : '',
+    isLocale(unfinished) ? `html[lang='${unfinished}'] [data-notice]{display:none}` : '',
+  ].join('')
+}
+
+/** Shows what the script has hidden. */
+export const endEarly = (): void => document.getElementById(STYLE_ID)?.remove()

@@ -1,0 +1,33 @@
+import type { FilterName } from '#contract/filters.ts'
+
+/** Labels of the filters, of the panel and of what an address lacks; a field of offers has its own. Price and area have theirs with their unit. */
+export const FILTER_LABELS = {
+  action: 'search.filter.action',
+  category: 'search.filter.category',
+  priceUnit: 'search.filter.priceUnit',
+  sort: 'search.filter.sort',
+  text: 'search.filter.text',
+  rooms: 'field.rooms',
+  bedrooms: 'field.bedrooms',
+  bathrooms: 'field.bathrooms',
+  floor: 'field.floor',
+  year: 'field.yearBuilt',
+  features: 'search.filter.features',
+  furnished: 'field.furnished',
+  energy: 'search.filter.energy',
+  priceType: 'search.filter.priceType',
+  agency: 'search.filter.agency',
+  heating: 'field.heating',
+  heatSource: 'search.filter.heatSource',
+  notGround: 'search.filter.notGround',
+  topFloor: 'search.filter.topFloor',
+  newBuild: 'card.newBuild',
+  pets: 'field.pets',
+  pictures: 'search.filter.pictures',
+  plan: 'search.filter.plan',
+  noCommission: 'details.noCommission',
+  owner: 'search.filter.owner',
+  publishedSince: 'search.filter.publishedSince',
+  reducedSince: 'search.filter.reducedSince',
+  availableBy: 'search.filter.availableBy',
+} as const satisfies Record<Exclude<FilterName, 'price' | 'area'>, string> & Record<string, string>
