@@ -17,7 +17,7 @@ import { offerExpiry } from './publishing/expiry.ts'
 import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
-import { pictureSizes, deletePictureFiles } from './publishing/pictures.ts'
+import { pictureSizes, deletePictureFiles } from './pictures/files.ts'
 import { fetchFeedInPictures } from './feeds-in/pictures.ts'
 import {
   accountFeedsIn,

@@ -5,8 +5,8 @@ import { Email } from './accounts.ts'
 import { LINK } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { PlaceId } from './places.ts'
-import { PICTURE_MAX } from './profile.ts'
 import { REVIEW_STATES } from './reviews.ts'
+import { uploadOf } from './uploads.ts'
 import { WebLink } from './web-link.ts'
 
 export const AGENCY_NAME_MAX = 80
@@ -227,6 +227,10 @@ export const OwnAgency = z.object({
 export type OwnAgency = z.infer<typeof OwnAgency>
 
 const auth = { auth: true } as const
+const logo = uploadOf('/user/agency/logo', {
+  what: 'the logo',
+  result: 'It is set once a moderator approves it.',
+})
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const data = z.object({ data: OwnAgency })
 const BranchInput = {
@@ -283,17 +287,8 @@ export const ownAgency = {
     output: data,
     limit: 120,
   }),
-  setLogo: endpoint({
-    method: 'PUT',
-    path: '/user/agency/logo',
-    guard: auth,
-    summary:
-      'Sets the logo, once a moderator approves it: `logo`, a JPEG, PNG, WebP or AVIF file as multipart/form-data.',
-    input: z.object({ logo: z.file().max(PICTURE_MAX) }),
-    output: data,
-    limit: 20,
-    maxBody: PICTURE_MAX + 64 * 1024,
-  }),
+  beginLogo: logo.begin,
+  sendLogo: logo.send,
   removeLogo: endpoint({
     method: 'DELETE',
     path: '/user/agency/logo',

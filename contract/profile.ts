@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { Name, Password, UNITS, User } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-
-/** Limit of a picture, in bytes. */
-export const PICTURE_MAX = 8 * 1024 * 1024
+import { uploadOf } from './uploads.ts'
 
 const auth = { auth: true } as const
+const picture = uploadOf('/user/picture', {
+  scope: 'profile:write',
+  what: 'the picture of the account',
+  result: 'It is cropped to a square, and replaces the one before.',
+})
 
 /** The user's own data, to be seen, changed, exported and deleted: `/user/profile`. */
 export const profile = {
@@ -26,18 +29,8 @@ export const profile = {
     output: z.object({ data: User }),
     limit: 120,
   }),
-  setPicture: endpoint({
-    method: 'PUT',
-    path: '/user/picture',
-    guard: auth,
-    scope: 'profile:write',
-    summary:
-      'Sets the picture: `picture`, a JPEG, PNG, WebP or AVIF file as multipart/form-data. It is cut square; what the camera wrote beside it is removed.',
-    input: z.object({ picture: z.file().max(PICTURE_MAX) }),
-    output: z.object({ data: User }),
-    limit: 20,
-    maxBody: PICTURE_MAX + 64 * 1024,
-  }),
+  beginPicture: picture.begin,
+  sendPicture: picture.send,
   removePicture: endpoint({
     method: 'DELETE',
     path: '/user/picture',

@@ -17,6 +17,7 @@ import {
 } from './offer-fields.ts'
 import { amountFrom, line, WrittenFields } from './offer-schemas.ts'
 import { CardPicture, Offer, OfferCard, Price } from './offers.ts'
+import { uploadOf } from './uploads.ts'
 
 /** Limit of offers per account, without archived ones. */
 export const OWN_OFFERS_MAX = 500
@@ -24,12 +25,6 @@ export const OWN_OFFERS_MAX = 500
 export const STORED_OFFERS_MAX = 5_000
 export const OWN_OFFERS_PER_PAGE = 20
 export const OWN_OFFERS_PER_PAGE_MAX = 100
-/** Limits of a picture and of an upload's piece, in bytes. */
-export const OFFER_PICTURE_MAX = 50 * 1024 * 1024
-export const PICTURE_PIECE = 512 * 1024
-/** Limits per account of unused pictures, and of bytes of unfinished uploads. */
-export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
-export const LOOSE_BYTES_MAX = 1024 ** 3
 export const ALT_MAX = 200
 /** Limit of offers per bulk action. */
 export const BULK_MAX = 100
@@ -269,6 +264,11 @@ export const DraftOffer = z.object({
 })
 export type DraftOffer = z.infer<typeof DraftOffer>
 
+const pictures = uploadOf('/user/pictures', {
+  scope: 'offers:write',
+  what: 'a picture of an offer',
+  result: 'Its key can be named by a draft.',
+})
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const version = z.coerce.number().int().min(0)
@@ -298,17 +298,6 @@ const which = {
   priceMin: price.optional(),
   priceMax: price.optional(),
 }
-
-/** An upload and its progress, from which it resumes. */
-export const Upload = z.object({
-  key: z.string(),
-  received: z.number().int(),
-  size: z.number().int(),
-  done: z.boolean(),
-})
-export type Upload = z.infer<typeof Upload>
-/** Of 12 bytes, as they were made at first, or of 16. */
-const key = z.string().regex(/^(?:[0-9a-f]{24}|[0-9a-f]{32})$/)
 
 const TableContent = Change.omit({ pictures: true })
 /** When a change by a table takes effect: at once, after moderation, or when the owner submits the offer, which is not public. */
@@ -549,40 +538,8 @@ export const publishing = {
     limit: 60,
   }),
   /** Add its `key` to the draft's `pictures` when it is finished. */
-  beginPicture: endpoint({
-    method: 'POST',
-    path: '/user/pictures',
-    guard: auth,
-    scope: 'offers:write',
-    summary:
-      'Announces a picture with its size in bytes, at most 50 MB. 409 `too_many` for accounts with too many pictures that are in no offer.',
-    input: z.object({
-      size: z
-        .number()
-        .int()
-        .min(0)
-        .refine((size) => size > 0, { error: 'publishing.pictures.empty' })
-        .refine((size) => size <= OFFER_PICTURE_MAX, { error: 'publishing.pictures.tooLarge' }),
-    }),
-    output: z.object({ data: Upload }),
-    limit: 240,
-  }),
-  sendPicture: endpoint({
-    method: 'PUT',
-    path: '/user/pictures/{key}',
-    guard: auth,
-    scope: 'offers:write',
-    summary:
-      'Sends a piece of a picture, at most 512 KB, from `offset` on, as multipart/form-data. The answer says how much has arrived: a piece that does not go on from there is not taken. The last one answers 422 where it is no picture.',
-    input: z.object({
-      key,
-      offset: z.coerce.number().int().min(0),
-      piece: z.file().max(PICTURE_PIECE),
-    }),
-    output: z.object({ data: Upload }),
-    limit: 1200,
-    maxBody: PICTURE_PIECE + 16 * 1024,
-  }),
+  beginPicture: pictures.begin,
+  sendPicture: pictures.send,
   act: endpoint({
     method: 'POST',
     path: '/user/offers/{id}/acts',

@@ -101,7 +101,8 @@ GET /api/user/tokens                        login      yes    yes     yes       
 POST /api/user/tokens                       login      yes    yes     yes        yes    -
 DELETE /api/user/tokens/:id                 login      yes    yes     yes        yes    -                    own
 PATCH /api/user/profile                     login      yes    yes     yes        yes    profile:write
-PUT /api/user/picture                       login      yes    yes     yes        yes    profile:write
+POST /api/user/picture                      login      yes    yes     yes        yes    profile:write
+PUT /api/user/picture/:key                  login      yes    yes     yes        yes    profile:write
 DELETE /api/user/picture                    login      yes    yes     yes        yes    profile:write
 POST /api/user/terms                        login      yes    yes     yes        yes    -
 GET /api/user/export                        login      yes    yes     yes        yes    -
@@ -135,7 +136,8 @@ GET /api/offers/:id/similar                 yes        yes    yes     yes       
 GET /api/user/agency                        login      yes    yes     yes        yes    -
 POST /api/user/agency                       login      yes    yes     yes        yes    -
 PATCH /api/user/agency                      login      yes    yes     yes        yes    -
-PUT /api/user/agency/logo                   login      yes    yes     yes        yes    -
+POST /api/user/agency/logo                  login      yes    yes     yes        yes    -
+PUT /api/user/agency/logo/:key              login      yes    yes     yes        yes    -
 DELETE /api/user/agency/logo                login      yes    yes     yes        yes    -
 DELETE /api/user/agency/change              login      yes    yes     yes        yes    -
 POST /api/user/agency/branches              login      yes    yes     yes        yes    -

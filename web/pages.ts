@@ -1,5 +1,4 @@
 import type { PageName } from '#contract/pages.ts'
-import { PICTURE_MAX } from '#contract/profile.ts'
 import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
 import { FEED_FORM_MAX } from '#contract/feeds-in.ts'
 
@@ -67,6 +66,7 @@ const PUBLISHING_MESSAGES = [
   'library.furnished.',
   'library.priceTypes.',
   'library.landAreaSigns.',
+  'pictures.',
 ] as const
 const AGENCY_MESSAGES = [
   'agencies.',
@@ -111,8 +111,14 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   user: { file: 'accounts/user/route.tsx' },
   profile: {
     file: 'accounts/user/profile-route.tsx',
-    maxForm: PICTURE_MAX + 64 * 1024,
-    messages: ['accounts.form.', 'accounts.user.', 'accounts.profile.'],
+    maxForm: FORM_PICTURE_MAX,
+    messages: [
+      'accounts.form.',
+      'accounts.user.',
+      'accounts.profile.',
+      'accounts.login.submit',
+      'pictures.',
+    ],
   },
   access: {
     file: 'accounts/user/access-route.tsx',
@@ -124,8 +130,15 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   'own-agency': {
     file: 'own-agency/route.tsx',
-    maxForm: PICTURE_MAX + 64 * 1024,
-    messages: ['accounts.user.', 'ownAgency.', 'reviews.', 'publishing.field.phone'],
+    maxForm: FORM_PICTURE_MAX,
+    messages: [
+      'accounts.user.',
+      'accounts.login.submit',
+      'ownAgency.',
+      'reviews.',
+      'publishing.field.phone',
+      'pictures.',
+    ],
   },
   leads: { file: 'leads/inbox-route.tsx', messages: ['accounts.user.', 'leads.inbox.'] },
   'leads-table': { file: 'leads/table-route.ts' },

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { TOKENS_MAX } from '#contract/access.ts'
+import { PICTURE_MAX } from '#contract/uploads.ts'
 import {
   accountsApi,
   createUser,
@@ -15,6 +16,7 @@ import {
 } from '#tests/accounts.ts'
 import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
+import { pieceOf, uploadTo } from '#tests/pictures.ts'
 import { tablesWith } from '#tests/traces.ts'
 import { originalKey } from '../media/sizes.ts'
 import { find, issue } from './one-time.ts'
@@ -558,7 +560,7 @@ test('the profile: only the named fields change, and only to valid values', asyn
 })
 
 test('a picture is cropped to a square and loses its location', async () => {
-  const { token } = await createUser(db)
+  const { id, token } = await createUser(db)
   const browser = await browserOf(token)
   const taken = await sharp({
     create: { width: 900, height: 500, channels: 3, background: '#963' },
@@ -566,13 +568,11 @@ test('a picture is cropped to a square and loses its location', async () => {
     .withExif({ IFD0: { Copyright: 'SECRET PLACE' } })
     .jpeg()
     .toBuffer()
-  const send = (bytes: Uint8Array<ArrayBuffer>) => {
-    const form = new FormData()
-    form.set('picture', new File([bytes], 'me.jpg', { type: 'image/jpeg' }))
-    return read(browser('PUT', '/user/picture', form))
-  }
-  const { data } = await send(new Uint8Array(taken))
-  const [, key = ''] = /^\/media\/(people\/\w+)\/320\.webp$/.exec(data.picture) ?? []
+  const send = (bytes: Uint8Array) =>
+    uploadTo('/user/picture', bytes, (method, path, body) => read(browser(method, path, body)))
+  expect((await send(taken))['data']).toMatchObject({ done: true })
+  const { picture } = (await read(browser('GET', '/auth/me'))).user
+  const [, key = ''] = /^\/media\/(people\/\w+)\/320\.webp$/.exec(picture) ?? []
   const stored = await services.storage.get(originalKey(key))
   const found = await sharp(stored ?? undefined).metadata()
   expect([found.width, found.height, found.format, found.exif]).toEqual([
@@ -583,9 +583,20 @@ test('a picture is cropped to a square and loses its location', async () => {
   ])
   expect(stored?.includes('SECRET PLACE')).toBe(false)
   expect(
-    (await send(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>'))).errors,
+    (await send(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"/>')))['errors'],
   ).toHaveProperty('picture')
-  expect((await send(new Uint8Array(9 * 1024 * 1024))).status).toBe(413)
+  expect(await read(browser('POST', '/user/picture', { size: PICTURE_MAX + 1 }))).toMatchObject({
+    status: 422,
+    errors: { size: ['This image is larger than 50 MB.'] },
+  })
+  // An upload for something else is none for this.
+  const name = 'a'.repeat(32)
+  await db
+    .insertInto('offer_uploads')
+    .values({ key: `offers/${name}`, user_id: id, size: 10 })
+    .execute()
+  const { status } = await browser('PUT', `/user/picture/${name}`, pieceOf(0, new Uint8Array(10)))
+  expect(status).toBe(404)
   expect((await read(browser('DELETE', '/user/picture'))).data.picture).toBeNull()
   expect(await services.storage.has(originalKey(key))).toBe(false)
 })
@@ -601,9 +612,10 @@ test('of pictures that are sent at the same time only the last one stays', async
   const before = await originals()
   await Promise.all(
     Array.from({ length: 4 }, async () => {
-      const form = new FormData()
-      form.set('picture', new File([bytes], 'me.png', { type: 'image/png' }))
-      expect((await browser('PUT', '/user/picture', form)).status).toBe(200)
+      const answer = await uploadTo('/user/picture', bytes, (method, path, body) =>
+        read(browser(method, path, body)),
+      )
+      expect(answer['data']).toMatchObject({ done: true })
     }),
   )
   const { picture } = (await read(browser('GET', '/auth/me'))).user

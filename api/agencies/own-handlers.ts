@@ -4,8 +4,10 @@ import type { ChangeContent } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
-import { deletePicture } from '../accounts/picture.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { deletePicture } from '../pictures/files.ts'
+import { withoutBorder } from '../pictures/shapes.ts'
+import { beginUpload, single, takePiece } from '../pictures/uploads.ts'
 import { forgetBranch, refuseTaken, requestChange } from './changes.ts'
 import { closeChange, selectOpenChange } from './changes-queries.ts'
 import {
@@ -22,7 +24,6 @@ import {
   updateHiddenBranch,
 } from './own-queries.ts'
 import { closeAgency, leaveAgency } from './leaving-queries.ts'
-import { keepLogo } from './logo.ts'
 import { ownAgencyOf, memberWith, refuseMembers } from './own.ts'
 import { lockAgency, membershipOf } from './queries.ts'
 import { seatHandlers } from './seats.ts'
@@ -131,9 +132,22 @@ export const handlers: Handlers<typeof ownAgency> = {
     return ownAgencyOf(call)
   },
 
-  async setLogo({ logo }, call) {
+  async beginLogo({ size }, call) {
+    await memberWith('edit', call)
+    return { data: await beginUpload('agencies', size, call) }
+  },
+  async sendLogo(input, call) {
     const { agencyId } = await memberWith('edit', call)
-    return request({ logo: await keepLogo(logo, call.storage) }, agencyId, call)
+    const purpose = single(
+      {
+        kind: 'agencies',
+        field: 'logo',
+        shape: withoutBorder,
+        set: (logo) => request({ logo }, agencyId, call),
+      },
+      call,
+    )
+    return { data: await takePiece(purpose, input, call) }
   },
   removeLogo: async (_input, call) =>
     request({ logo: null }, (await memberWith('edit', call)).agencyId, call),

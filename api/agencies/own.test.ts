@@ -6,6 +6,7 @@ import { createUser, openTestSession, readMails, type TestUser } from '#tests/ac
 import { agencyOf, join } from '#tests/agencies.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { uploadTo } from '#tests/pictures.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { PICTURE_KINDS } from '../files/queries.ts'
 import { mount } from '../http/serve.ts'
@@ -240,13 +241,7 @@ describe('what may be done', () => {
 
   test('a logo is kept whole, and those that nothing names any more go', async () => {
     const { id, owner } = await agencyOf(db)
-    const send = async (bytes: Buffer) => {
-      const form = new FormData()
-      form.set('logo', new File([new Uint8Array(bytes)], 'logo.png'))
-      return read(
-        visitor(app)('PUT', '/user/agency/logo', form, { authorization: `Bearer ${owner.token}` }),
-      )
-    }
+    const send = (bytes: Buffer) => uploadTo('/user/agency/logo', bytes, as(owner))
     const png = await sharp({
       create: { width: 900, height: 300, channels: 4, background: '#a63a24' },
     })
@@ -255,7 +250,10 @@ describe('what may be done', () => {
     const keyOf = (url: string): string => url.slice('/media/'.length, -'/320.webp'.length)
     const kept = async (url: string) =>
       (await services.storage.get(`originals/${keyOf(url)}`)) as Buffer | null
-    const proposed = async () => (await send(png))['data'].change.logo as string
+    const proposed = async () => {
+      expect((await send(png))['data']).toMatchObject({ done: true })
+      return (await as(owner)('GET', '/user/agency'))['data'].change.logo as string
+    }
     const first = await proposed()
     expect(first).toMatch(/^\/media\/agencies\/[0-9a-f]{32}\/320\.webp$/)
     const size = await sharp((await kept(first)) as Buffer).metadata()

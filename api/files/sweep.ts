@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
+import type { PictureKind } from '../pictures/files.ts'
 import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from './queries.ts'
 
 /** A file is written before its row, or its row deleted before the file. No request takes longer than this between the two. */
@@ -11,6 +12,8 @@ const BATCH = 500
 /** Names the database whose files these are: its content is the id that the database stores under `ID`. */
 const MARK = 'database'
 const ID = 'files'
+/** Kinds of pictures that are uploaded in pieces. */
+const UPLOADED: readonly PictureKind[] = ['offers', 'people', 'agencies']
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
 
 /**
@@ -58,7 +61,8 @@ export async function sweepFiles(
     for (const folder of ['originals', 'sizes'])
       await sweep(folder, below(list, folder, kind), known)
   }
-  await sweep('uploads', below(list, 'uploads', 'offers'), unfinishedUploads)
+  for (const kind of UPLOADED)
+    await sweep('uploads', below(list, 'uploads', kind), unfinishedUploads)
   await sweep('feeds', feedFiles(list), knownFeedFiles)
   if (errors.length > 0)
     log.warn(

@@ -7,7 +7,7 @@ import {
   type CheckedAgency,
 } from '#contract/agency-checks.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
-import { deletePicture } from '../accounts/picture.ts'
+import { deletePicture } from '../pictures/files.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { applyChange, replacedBy, toChange } from '../agencies/changes.ts'

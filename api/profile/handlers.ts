@@ -3,7 +3,6 @@ import type { profile } from '#contract/profile.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { confirmPassword } from '../accounts/confirm.ts'
 import { setCookie } from '../accounts/cookies.ts'
-import { keepPicture, deletePicture } from '../accounts/picture.ts'
 import { toUser } from '../accounts/present.ts'
 import { replacePicture, selectUser, updateProfile, type UserRow } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'
@@ -16,6 +15,9 @@ import { logSecurity } from '../security-log.ts'
 import { deleteAccount, exportAccount } from './leaving-queries.ts'
 import { deleteFromOutbox } from '../gateways/mail.ts'
 import { outboxOf, queueMail } from '../mail/send.ts'
+import { deletePicture } from '../pictures/files.ts'
+import { squareOf } from '../pictures/shapes.ts'
+import { beginUpload, single, takePiece } from '../pictures/uploads.ts'
 
 const unknownOption = (field: string) =>
   new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
@@ -49,10 +51,22 @@ export const handlers: Handlers<typeof profile> = {
     },
   },
 
-  async setPicture({ picture }, call) {
-    const row = await putPicture(await keepPicture(picture, call.storage), call)
-    return { data: toUser(row, call.user.staff_access, call.env) }
-  },
+  beginPicture: async ({ size }, call) => ({ data: await beginUpload('people', size, call) }),
+  sendPicture: async (input, call) => ({
+    data: await takePiece(
+      single(
+        {
+          kind: 'people',
+          field: 'picture',
+          shape: squareOf,
+          set: (key) => putPicture(key, call),
+        },
+        call,
+      ),
+      input,
+      call,
+    ),
+  }),
   removePicture: async (_input, call) => ({
     data: toUser(await putPicture(null, call), call.user.staff_access, call.env),
   }),

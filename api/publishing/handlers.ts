@@ -39,8 +39,9 @@ import {
   type OwnRow,
 } from './queries.ts'
 import { fileOf, readItem } from './feed-content.ts'
+import { beginUpload, takePiece } from '../pictures/uploads.ts'
 import { picturesOf, takeUploads } from './picture-queries.ts'
-import { beginPicture, takePiece } from './pictures.ts'
+import { offerPicture } from './pictures.ts'
 import { previewRow } from './rows.ts'
 import { send } from './sending.ts'
 import { targetOf } from './states.ts'
@@ -230,13 +231,7 @@ export const handlers: Handlers<typeof publishing> = {
         .map(({ key }) => key)
         .filter((key) => !row.content.pictures.some((had) => had.key === key))
       if (!(await takeUploads(transaction, user.id, added, row.owner_id)))
-        throw new Problem(
-          422,
-          'validation_failed',
-          'publishing.pictures.gone',
-          {},
-          { field: 'pictures' },
-        )
+        throw new Problem(422, 'validation_failed', 'pictures.gone', {}, { field: 'pictures' })
       if (differences(row.content, content).length > 0)
         await updateDraft(transaction, id, version, content)
       if (passed && !row.passed.includes(passed)) await passStep(transaction, id, passed)
@@ -264,8 +259,10 @@ export const handlers: Handlers<typeof publishing> = {
     return draft(id, call)
   },
 
-  beginPicture: async ({ size }, call) => ({ data: await beginPicture(size, call) }),
-  sendPicture: async (input, call) => ({ data: await takePiece(input, call) }),
+  beginPicture: async ({ size }, call) => ({ data: await beginUpload('offers', size, call) }),
+  sendPicture: async (input, call) => ({
+    data: await takePiece(offerPicture(call), input, call),
+  }),
 
   async act({ id, version, act }, call) {
     const { db, user, places } = call

@@ -5,9 +5,9 @@ import { afterAll, expect, test } from 'vitest'
 import {
   LOOSE_BYTES_MAX,
   LOOSE_PICTURES_MAX,
-  OFFER_PICTURE_MAX,
+  PICTURE_MAX,
   PICTURE_PIECE,
-} from '#contract/publishing.ts'
+} from '#contract/uploads.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -15,7 +15,8 @@ import { originalKey } from '../media/sizes.ts'
 import { runNext } from '../jobs/runner.ts'
 import { works } from '../work.ts'
 import { sweepUploads } from './picture-queries.ts'
-import { takePiece } from './pictures.ts'
+import { offerPicture } from './pictures.ts'
+import { takePiece } from '../pictures/uploads.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -92,9 +93,9 @@ test('with late, repeated and unordered pieces the picture is complete, upright 
 })
 
 test('a file that is too large, not a picture, or a decompression bomb is rejected and deleted', async () => {
-  expect(await begin(owner, OFFER_PICTURE_MAX + 1)).toMatchObject({
+  expect(await begin(owner, PICTURE_MAX + 1)).toMatchObject({
     status: 422,
-    message: 'This photo is larger than 50 MB.',
+    message: 'This image is larger than 50 MB.',
   })
   expect((await begin(owner, 0)).status).toBe(422)
   const svg = Buffer.from(
@@ -236,8 +237,8 @@ test('unused uploads are limited by number and bytes, also for concurrent calls'
     ).toBe(true)
     return answers.filter(({ status }) => status === 200)
   }
-  const fit = Math.floor(LOOSE_BYTES_MAX / OFFER_PICTURE_MAX)
-  expect(await announce(Array.from({ length: fit + 5 }, () => OFFER_PICTURE_MAX))).toHaveLength(fit)
+  const fit = Math.floor(LOOSE_BYTES_MAX / PICTURE_MAX)
+  expect(await announce(Array.from({ length: fit + 5 }, () => PICTURE_MAX))).toHaveLength(fit)
   expect(await announce(Array.from({ length: LOOSE_PICTURES_MAX }, () => 1))).toHaveLength(
     LOOSE_PICTURES_MAX - fit,
   )
@@ -284,10 +285,11 @@ test('concurrent uploads are decoded one after the other', async () => {
   )
   const call = { ...services, storage: watched, user: { id: other.id } } as unknown as Parameters<
     typeof takePiece
-  >[1]
+  >[2]
   const sent = await Promise.all(
     keys.map((key) =>
       takePiece(
+        offerPicture(call),
         {
           key: key.replace('offers/', ''),
           offset: 0,

@@ -48,6 +48,16 @@ export const profile: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  beginPicture: [
+    {
+      summary: 'A photo of 2 MB',
+      as: 'user',
+      input: { size: 2_097_152 },
+      answer: {
+        data: { key: 'people/5f1d0c9be2a74c3f8a6e1b20', received: 0, size: 2_097_152, done: false },
+      },
+    },
+  ],
   removePicture: [
     {
       summary: 'Initials are shown instead',

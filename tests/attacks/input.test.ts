@@ -11,6 +11,7 @@ import { contract } from '#contract/index.ts'
 import { accountsApi, createUser, PASSWORD, readMails, type TestUser } from '../accounts.ts'
 import { apiOf, read, visitor } from '../api.ts'
 import { createTestDatabase } from '../database.ts'
+import { uploadTo } from '../pictures.ts'
 import { publishingApi, WHOLE } from '../publishing.ts'
 
 // Hostile words, names and numbers: in tables, mails, templates, files and prices, and what is left of a person who leaves.
@@ -121,16 +122,22 @@ test.each([
   '<img src=x onerror=1>.jpg',
 ])('the name of a file that is sent names no file of ours: %j', async (name) => {
   const user = await createUser(db)
-  const form = new FormData()
   const bytes = await sharp({
     create: { width: 40, height: 40, channels: 3, background: '#864' },
   })
     .jpeg()
     .toBuffer()
-  form.set('picture', new File([new Uint8Array(bytes)], name, { type: 'image/jpeg' }))
-  const { status, data } = await read(visitor(accounts)('PUT', '/user/picture', form, by(user)))
-  expect(status).toBe(200)
-  expect(data.picture).toMatch(/^\/media\/people\/[0-9a-f]{32}\//)
+  const ask = visitor(accounts)
+  const { data } = await uploadTo(
+    '/user/picture',
+    bytes,
+    (method, path, body) => read(ask(method, path, body, by(user))),
+    name,
+  )
+  expect(data).toMatchObject({ done: true })
+  expect((await read(ask('GET', '/auth/me', undefined, by(user))))['user'].picture).toMatch(
+    /^\/media\/people\/[0-9a-f]{32}\//,
+  )
   expect(
     readdirSync(folder, { recursive: true }).filter((path) =>
       /x\.jpg|passwd|evil|exe/i.test(String(path)),

@@ -189,10 +189,10 @@ for (const locale of ['en', 'ar'] as const) {
     }
     await expect(shown).toHaveCount(COLOURS.length)
     await connection.end()
-    await expect(owner.getByText(t('publishing.pictures.wrong'))).toBeVisible()
+    await expect(owner.getByText(t('pictures.wrong'))).toBeVisible()
     await owner
       .getByRole('button', {
-        name: t('publishing.pictures.putAway', { name: 'story.png' }),
+        name: t('pictures.putAway', { name: 'story.png' }),
         exact: true,
       })
       .click()

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import type { FormState } from './use-form.ts'
 
-/** Choosing a file sends its form; without scripts a button does. `fileLabel`: label of the field, unless it is the button's. */
+/** Choosing a file sends its form, or calls `onFile`; without scripts a button sends the form. `fileLabel`: label of the field, unless it is the button's. */
 export function ChooseFile<T>({
   form,
   name,
@@ -12,6 +12,8 @@ export function ChooseFile<T>({
   label,
   fileLabel = label,
   icon,
+  busy = form.busy,
+  onFile,
 }: {
   form: FormState<T>
   name: string
@@ -19,6 +21,8 @@ export function ChooseFile<T>({
   label: string
   fileLabel?: string
   icon: ReactNode
+  busy?: boolean
+  onFile?: (file: File) => void
 }) {
   const hydrated = useHydrated()
   const choose = (): void => {
@@ -28,8 +32,10 @@ export function ChooseFile<T>({
     input.value = ''
     input.click()
   }
-  const send = ({ form: element, value }: HTMLInputElement): void => {
-    if (value) element?.requestSubmit()
+  const send = ({ form: element, files }: HTMLInputElement): void => {
+    const file = files?.[0]
+    if (file && onFile) onFile(file)
+    else if (file) element?.requestSubmit()
   }
   const input = (
     <input
@@ -48,7 +54,7 @@ export function ChooseFile<T>({
       <Button
         type={hydrated ? 'button' : 'submit'}
         icon={icon}
-        busy={form.busy}
+        busy={busy}
         onClick={hydrated ? choose : undefined}
       >
         {label}

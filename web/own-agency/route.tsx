@@ -23,6 +23,7 @@ import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { forwardPicture } from '../pictures/forward.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
 import { OwnAgencyChange } from './change.tsx'
@@ -164,10 +165,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         ) as LeadRouting,
       }),
     logo: () =>
-      ownAgency.setLogo({
-        logo: form.get('logo') instanceof File ? (form.get('logo') as File) : new File([], ''),
+      forwardPicture(form.get('logo'), {
+        begin: ownAgency.beginLogo,
+        send: ownAgency.sendLogo,
       }),
-    nologo: () => ownAgency.removeLogo({}),
+    no: () => ownAgency.removeLogo({}),
     withdraw: () => ownAgency.withdrawChange({}),
     branch: async () => ownAgency.addBranch(await branch()),
     change: async () => ownAgency.changeBranch({ id, ...(await branch()) }),

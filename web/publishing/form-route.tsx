@@ -10,7 +10,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
-import { PICTURE_PIECE, type DraftOffer } from '#contract/publishing.ts'
+import type { DraftOffer } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -18,6 +18,7 @@ import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { forwardPicture } from '../pictures/forward.ts'
 import { readStep, type Written } from './fields.ts'
 import { NewOffer } from './new-offer.tsx'
 import { PreviewStep } from './preview-step.tsx'
@@ -134,7 +135,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-/** Without scripts: one picture at a time, forwarded in pieces. */
+/** Without scripts: one picture at a time. */
 async function takePicture(
   { beginPicture, sendPicture }: Visit['api']['publishing'],
   form: FormData,
@@ -142,17 +143,10 @@ async function takePicture(
 ): Promise<void> {
   const file = form.get('picture')
   if (!(file instanceof File) || file.size === 0) return
-  const { data: upload } = await beginPicture({ size: file.size })
-  const key = upload.key.replace('offers/', '')
-  for (let offset = 0; offset < file.size; offset += PICTURE_PIECE)
-    await sendPicture({
-      key,
-      offset,
-      piece: new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece'),
-    })
+  const key = await forwardPicture(file, { begin: beginPicture, send: sendPicture })
   written['pictures'] = [
     ...(Array.isArray(written['pictures']) ? written['pictures'] : []),
-    { key: upload.key, kind: 'photo', alt: {} },
+    { key, kind: 'photo', alt: {} },
   ]
 }
 

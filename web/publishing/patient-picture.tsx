@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { pause } from './uploader.ts'
+import { pause } from '../pictures/uploader.ts'
 
 /** Attempts before giving up. */
 const LOADS_MAX = 10

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
 import type { DraftOffer, DraftPicture } from '#contract/publishing.ts'
-import { PictureUploads, type UploadCalls } from './picture-uploads.ts'
+import { joined, PictureUploads, type DraftUploadCalls } from './picture-uploads.ts'
 
 const ID = 7
 const file = (name: string) => new File(['bytes of a picture'], name)
@@ -26,7 +27,7 @@ function portal() {
   }
   let number = 0
   const named: string[] = []
-  const calls: UploadCalls = {
+  const calls: DraftUploadCalls = {
     begin: async (size) => {
       if (session.over)
         throw new ApiError(401, { type: 'error', code: 'unauthenticated', message: '' })
@@ -128,4 +129,23 @@ test('pauses uploads when the session expires, says so, and resumes after signin
   await expect.poll(() => uploads.of(ID)).toMatchObject([{ problem: null, signedOut: false }])
   await arrive('a')
   await expect.poll(keys).toEqual(['a'])
+})
+
+test('adds pictures in the order of selection, after existing ones', () => {
+  const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
+  fc.assert(
+    fc.property(arrivals, (order) => {
+      const turns = new Map(order.map((turn) => [`new ${turn}`, turn]))
+      const there = [{ key: 'a' }, { key: 'b' }]
+      const all = order.reduce(
+        (pictures, turn) => joined(pictures, { key: `new ${turn}` }, turns),
+        there,
+      )
+      expect(all.map(({ key }) => key)).toEqual([
+        'a',
+        'b',
+        ...order.toSorted((a, b) => a - b).map((turn) => `new ${turn}`),
+      ])
+    }),
+  )
 })

@@ -4,21 +4,20 @@ import { ArrowLeft, ArrowRight, ImageUp, Trash2 } from 'lucide-react'
 import { pictureUrl } from '#contract/pictures.ts'
 import { ALT_MAX, type DraftPicture } from '#contract/publishing.ts'
 import { OFFER_PICTURES_MAX } from '#contract/offer-fields.ts'
+import { PICTURE_TYPES } from '#contract/uploads.ts'
 import { Hidden } from '../forms/hidden.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { UploadList } from '../pictures/upload-list.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Soft, Wrong } from '../ui/layout.tsx'
 import styles from './pictures.module.css'
 import { PatientPicture } from './patient-picture.tsx'
 import { pictureUploads } from './picture-uploads.ts'
-import { SendingList } from './sending.tsx'
 import { Sortable } from './sortable.tsx'
 import type { StepProps } from './step-page.tsx'
 import { useUploads } from './use-uploads.ts'
-
-const ACCEPT = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
 /** Photos and plans in order. The list is one field, saved like any other; finished uploads are added to it. */
 export function PicturesFields({
@@ -75,7 +74,7 @@ export function PicturesFields({
           {t('publishing.pictures.full', { maximum: OFFER_PICTURES_MAX, count: tooMany })}
         </Wrong>
       )}
-      <SendingList offerId={offer.id} sending={sending} />
+      <UploadList sending={sending} onStop={(id) => pictureUploads.stop(offer.id, id)} />
       <p role="status" className="unseen">
         {said}
       </p>
@@ -126,7 +125,7 @@ function Drop({ onFiles, full }: { onFiles: (files: Iterable<File>) => void; ful
         ref={input}
         type="file"
         multiple
-        accept={ACCEPT}
+        accept={PICTURE_TYPES}
         aria-label={t('publishing.pictures.choose')}
         tabIndex={-1}
         className="unseen"
@@ -154,7 +153,7 @@ function PlainUpload() {
       <input
         type="file"
         name="picture"
-        accept={ACCEPT}
+        accept={PICTURE_TYPES}
         aria-label={t('publishing.pictures.choose')}
       />
       <Button type="submit" name="sendPicture" value="1" data-send>

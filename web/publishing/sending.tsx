@@ -1,75 +1,13 @@
-import { X } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import { Banner } from '../ui/banner.tsx'
-import { buttonClass, IconButton } from '../ui/button.tsx'
-import { pictureUploads, type Sending } from './picture-uploads.ts'
+import { SignedOut } from '../pictures/upload-list.tsx'
+import type { Sending } from '../pictures/uploads.ts'
 import styles from './sending.module.css'
 
 interface Props {
   offerId: number
   sending: readonly Sending[]
-}
-
-/** Uploads with their progress or error. */
-export function SendingList({ offerId, sending }: Props) {
-  const { t } = usePageContext()
-  return (
-    <>
-      <SignedOut sending={sending} />
-      <ul className={styles['sending']} aria-label={t('publishing.pictures.sending')}>
-        {sending.map((one) => (
-          <li key={one.id}>
-            <span className={styles['file']}>
-              <bdi>{one.name}</bdi>
-              {one.problem ? (
-                <span className="bad" role="alert">
-                  {one.problem}
-                </span>
-              ) : (
-                <progress max={one.size} value={one.received} aria-label={one.name} />
-              )}
-            </span>
-            <IconButton
-              label={
-                one.problem
-                  ? t('publishing.pictures.putAway', { name: one.name })
-                  : t('publishing.pictures.stop')
-              }
-              icon={<X />}
-              onClick={() => pictureUploads.stop(offerId, one.id)}
-            />
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-/** Uploads wait in this tab: signing in happens in another. */
-function SignedOut({ sending }: Pick<Props, 'sending'>) {
-  const { t, locale } = usePageContext()
-  if (!sending.some(({ signedOut }) => signedOut)) return null
-  return (
-    <div role="status">
-      <Banner
-        tone="warn"
-        action={
-          <a
-            href={`/${locale}${address('login')}`}
-            target="_blank"
-            rel="noopener"
-            className={buttonClass({ size: 's' })}
-          >
-            {t('accounts.login.submit')}
-          </a>
-        }
-      >
-        {t('publishing.pictures.signedOut')}
-      </Banner>
-    </div>
-  )
 }
 
 /** For the other steps: pending uploads and errors. */
@@ -100,7 +38,7 @@ export function SendingLine({ offerId, sending }: Props) {
         <progress
           max={sum(({ size }) => size)}
           value={sum(({ received }) => received)}
-          aria-label={t('publishing.pictures.sending')}
+          aria-label={t('pictures.sending')}
         />
       )}
     </div>

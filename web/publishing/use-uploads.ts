@@ -1,10 +1,9 @@
 import { useCallback, useSyncExternalStore } from 'react'
-import { ApiError } from '#contract/errors.ts'
 import { publishing, type DraftOffer } from '#contract/publishing.ts'
 import { useApi } from '../page/api.ts'
-import { usePageContext } from '../page/page-context.tsx'
-import { readable, UnreadableHeic } from './heic.ts'
-import { pictureUploads, type Sending } from './picture-uploads.ts'
+import type { Sending } from '../pictures/uploads.ts'
+import { useReading } from '../pictures/use-reading.ts'
+import { pictureUploads } from './picture-uploads.ts'
 
 const CALLS = { publishing }
 const NONE: readonly Sending[] = []
@@ -15,8 +14,8 @@ export function useUploads(offerId: number): {
   newest: DraftOffer | null
   add: (files: Iterable<File>) => void
 } {
-  const { t } = usePageContext()
   const api = useApi(CALLS)
+  const reading = useReading()
   const sending = useSyncExternalStore(
     pictureUploads.subscribe,
     () => pictureUploads.of(offerId),
@@ -30,6 +29,7 @@ export function useUploads(offerId: number): {
   const add = useCallback(
     (files: Iterable<File>) =>
       pictureUploads.add(offerId, files, {
+        ...reading,
         begin: async (size, signal) =>
           (await api.publishing.beginPicture({ size }, { signal })).data,
         send: async (key, offset, piece, signal) =>
@@ -37,16 +37,8 @@ export function useUploads(offerId: number): {
         get: async () => (await api.publishing.get({ id: offerId })).data,
         save: async (version, pictures) =>
           (await api.publishing.save({ id: offerId, version, pictures })).data,
-        readable,
-        explain: (error) =>
-          (error instanceof ApiError && error.serverMessage) ||
-          t(
-            error instanceof UnreadableHeic
-              ? 'publishing.pictures.heic'
-              : 'publishing.pictures.wrong',
-          ),
       }),
-    [api, offerId, t],
+    [api, offerId, reading],
   )
   return { sending, newest, add }
 }

@@ -178,7 +178,7 @@ export const pages: Mutant[] = [
     tests: ['web/forms/answer.test.ts'],
   },
   {
-    path: 'web/publishing/uploader.ts',
+    path: 'web/pictures/uploader.ts',
     from: `if (
         error instanceof ApiError &&
         error.status < 500 &&
@@ -188,21 +188,21 @@ export const pages: Mutant[] = [
         throw error`,
     to: 'if (error instanceof ApiError && error.status < 500 && !isPassing(error)) throw error',
     does: 'an upload ends when the portal is busy',
-    tests: ['web/publishing/uploader.test.ts'],
+    tests: ['web/pictures/uploader.test.ts'],
   },
   {
-    path: 'web/publishing/uploader.ts',
+    path: 'web/publishing/picture-uploads.ts',
     from: '(turns.get(key) ?? -1) > turn)',
     to: '(turns.get(key) ?? -1) < turn)',
     does: 'pictures stand in another order than they were chosen in',
-    tests: ['web/publishing/uploader.test.ts'],
+    tests: ['web/publishing/picture-uploads.test.ts'],
   },
   {
-    path: 'web/publishing/uploader.ts',
+    path: 'web/pictures/uploader.ts',
     from: 'file.slice(offset, offset + PICTURE_PIECE)',
     to: 'file.slice(offset, PICTURE_PIECE)',
     does: 'pictures of more than one piece never arrive',
-    tests: ['web/publishing/uploader.test.ts'],
+    tests: ['web/pictures/uploader.test.ts'],
   },
 ]
 

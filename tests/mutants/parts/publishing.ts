@@ -133,14 +133,14 @@ export const publishing: Mutant[] = [
     tests: ['api/reports/reports.test.ts', 'api/publishing/life.test.ts'],
   },
   {
-    path: 'api/publishing/pictures.ts',
+    path: 'api/pictures/uploads.ts',
     from: 'const fits = offset === received && piece.size > 0',
     to: 'const fits = offset <= received && piece.size > 0',
     does: 'a piece that is sent again overwrites what is there',
     tests: PICTURES,
   },
   {
-    path: 'api/publishing/pictures.ts',
+    path: 'api/pictures/uploads.ts',
     from: 'offset + piece.size <= size',
     to: 'offset + piece.size <= size * 2',
     does: 'more bytes are kept than were announced',

@@ -1,39 +1,32 @@
-import { ImageUp } from 'lucide-react'
 import type { User } from '#contract/accounts.ts'
-import { ChooseFile } from '../../forms/choose-file.tsx'
-import { Form } from '../../forms/form.tsx'
-import { useForm } from '../../forms/use-form.ts'
+import { profile } from '#contract/profile.ts'
+import { useApi } from '../../page/api.ts'
 import { usePageContext } from '../../page/page-context.tsx'
+import { PictureForm } from '../../pictures/picture-form.tsx'
 import { Avatar } from '../../ui/avatar.tsx'
-import { Button } from '../../ui/button.tsx'
-import { useToast } from '../../ui/toast.tsx'
 
-/** The public picture. Choosing a file sends it; without scripts a button does. */
-export function PictureForm({ user }: { user: User }) {
+const CALLS = { profile }
+
+/** The public picture of the account. */
+export function ProfilePicture({ user }: { user: User }) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const said = () => toast(t('accounts.user.saved'), { type: 'success' })
-  const picture = useForm('picture', { fields: [], onDone: said })
-  const removal = useForm('no-picture', { fields: [], onDone: said })
+  const api = useApi(CALLS)
   return (
-    <div className="line-4">
+    <PictureForm
+      name="picture"
+      calls={{
+        begin: async (size, signal) => (await api.profile.beginPicture({ size }, { signal })).data,
+        send: async (key, offset, piece, signal) =>
+          (await api.profile.sendPicture({ key, offset, piece }, { signal })).data,
+      }}
+      exists={user.picture !== null}
+      labels={{
+        choose: t('accounts.profile.pictureChoose'),
+        remove: t('accounts.profile.pictureRemove'),
+        done: t('accounts.user.saved'),
+      }}
+    >
       <Avatar name={user.name} picture={user.picture} size={88} />
-      <Form form={picture} encType="multipart/form-data">
-        <ChooseFile
-          form={picture}
-          name="picture"
-          accept="image/jpeg,image/png,image/webp,image/avif"
-          label={t('accounts.profile.pictureChoose')}
-          icon={<ImageUp aria-hidden="true" />}
-        />
-      </Form>
-      {user.picture && (
-        <Form form={removal}>
-          <Button type="submit" look="quiet" busy={removal.busy}>
-            {t('accounts.profile.pictureRemove')}
-          </Button>
-        </Form>
-      )}
-    </div>
+    </PictureForm>
   )
 }

@@ -14,9 +14,10 @@ import { cookieText } from '../../page/cookie.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
+import { forwardPicture } from '../../pictures/forward.ts'
 import { DeleteAccount, Email, Export } from './leaving.tsx'
 import { PersonalForm } from './personal-form.tsx'
-import { PictureForm } from './picture-form.tsx'
+import { ProfilePicture } from './picture-form.tsx'
 import { Part, UserPage } from './user-page.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -33,8 +34,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return answerForm(visit, url, form, async () => {
     switch (form.get('form')) {
       case 'picture': {
-        const picture = form.get('picture')
-        await profile.setPicture({ picture: picture instanceof File ? picture : new File([], '') })
+        await forwardPicture(form.get('picture'), {
+          begin: profile.beginPicture,
+          send: profile.sendPicture,
+        })
         return true
       }
       case 'no-picture':
@@ -88,7 +91,7 @@ export default function Profile() {
   return (
     <UserPage title={t('accounts.profile.title')}>
       <Part title={t('accounts.profile.pictureTitle')} lead={t('accounts.profile.pictureLead')}>
-        <PictureForm user={user} />
+        <ProfilePicture user={user} />
       </Part>
       <Part title={t('accounts.profile.personalTitle')} lead={t('accounts.profile.personalLead')}>
         <PersonalForm user={user} zones={zones} />

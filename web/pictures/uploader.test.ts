@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { ApiError } from '#contract/errors.ts'
-import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
-import { joined, sendPicture } from './uploader.ts'
+import { PICTURE_PIECE, type Upload } from '#contract/uploads.ts'
+import { sendPicture } from './uploader.ts'
 
 test('uploads each byte once and in order, despite any failures', async () => {
   // A call succeeds, succeeds with a lost response, or is lost.
@@ -73,23 +73,4 @@ test.each([429, 500, 503])('retries after a temporary %i', async (status) => {
     await sendPicture(new File(['x'], 'x'), { ...parts, signal: new AbortController().signal }),
   ).toBe('offers/1')
   expect(calls).toBe(3)
-})
-
-test('adds pictures in the order of selection, after existing ones', () => {
-  const arrivals = fc.uniqueArray(fc.nat({ max: 20 }), { maxLength: 12 })
-  fc.assert(
-    fc.property(arrivals, (order) => {
-      const turns = new Map(order.map((turn) => [`new ${turn}`, turn]))
-      const there = [{ key: 'a' }, { key: 'b' }]
-      const all = order.reduce(
-        (pictures, turn) => joined(pictures, { key: `new ${turn}` }, turns),
-        there,
-      )
-      expect(all.map(({ key }) => key)).toEqual([
-        'a',
-        'b',
-        ...order.toSorted((a, b) => a - b).map((turn) => `new ${turn}`),
-      ])
-    }),
-  )
 })

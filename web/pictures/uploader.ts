@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts'
-import { PICTURE_PIECE, type Upload } from '#contract/publishing.ts'
+import { PICTURE_PIECE, type Upload } from '#contract/uploads.ts'
 
 export interface SendParts {
   begin: (size: number) => Promise<Upload>
@@ -37,6 +37,9 @@ export async function untilDone<T>(
   }
 }
 
+/** The last part of a key, by which calls name an upload. */
+const nameOf = (key: string): string => key.slice(key.indexOf('/') + 1)
+
 /**
  * Uploads a file in pieces and returns the key of the picture. After a connection failure it resumes. Throws `ApiError` for permanent
  * rejections, and on abort.
@@ -51,29 +54,11 @@ export async function sendPicture(
     // Repeats the last piece if the portal has all bytes but has not processed them.
     const offset = Math.min(received, file.size - 1)
     upload = await untilDone(parts, () =>
-      send(
-        key.replace('offers/', ''),
-        offset,
-        new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece'),
-      ),
+      send(nameOf(key), offset, new File([file.slice(offset, offset + PICTURE_PIECE)], 'piece')),
     )
     onProgress(upload.received)
   }
   return upload.key
-}
-
-/**
- * Position of a new picture: pictures selected together stay in their order, whichever is uploaded first. `turns` has the order of this
- * page's pictures; positions changed meanwhile stay.
- */
-export function joined<P extends { key: string }>(
-  pictures: readonly P[],
-  picture: P,
-  turns: ReadonlyMap<string, number>,
-): P[] {
-  const turn = turns.get(picture.key) ?? Infinity
-  const before = pictures.findIndex(({ key }) => (turns.get(key) ?? -1) > turn)
-  return pictures.toSpliced(before < 0 ? pictures.length : before, 0, picture)
 }
 
 /** Between retries: 1, 2, 4 ... 15 seconds, cut short when the browser goes online. */
