@@ -36,6 +36,11 @@ export class AreaMembers {
     return place < this.#first || place > this.#last ? 0 : Number(this.#cities.has(place))
   }
 
+  /** Whether offers of places from one key to another may be in it without a point on the map. */
+  hasCities(from: number, to: number): boolean {
+    return to >= this.#first && from <= this.#last
+  }
+
   meets(west: number, south: number, east: number, north: number): boolean {
     return this.#shape.meets(west, south, east, north)
   }

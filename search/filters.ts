@@ -167,8 +167,12 @@ export function inPlaces(ranges: readonly number[]): Filter {
   }
 }
 
-/** The filter for rows in any of some areas, or in places. */
-export function inAreas(areas: readonly AreaShape[], ranges: readonly number[]): Filter {
+/** The filter for rows in any of some areas, or in places. `isOrdered`: the rows are in the order of place. */
+export function inAreas(
+  areas: readonly AreaShape[],
+  ranges: readonly number[],
+  isOrdered: boolean,
+): Filter {
   let members: AreaMembers[] | undefined
   return {
     name: 'place',
@@ -197,7 +201,10 @@ export function inAreas(areas: readonly AreaShape[], ranges: readonly number[]):
               groups[corner + 2]!,
               groups[corner + 3]!,
             )
-            let left = (isNear ? -1 : ~located) & ~bits[word]!
+            // In the order of place most words have no city of the area.
+            const mayBeHidden =
+              !isOrdered || area.hasCities(place[first]!, place[Math.min(first + 31, length - 1)]!)
+            let left = ((isNear ? located : 0) | (mayBeHidden ? ~located : 0)) & ~bits[word]!
             for (; left !== 0; left &= left - 1) {
               const row = first + lowest(left)
               if (row >= length) break

@@ -98,8 +98,8 @@ export function inPolygons(polygons: readonly (readonly Ring[])[]): Area {
   }
 }
 
-/** Slabs of latitude, each with the sides that cross it: a point looks only at those. */
-const SLABS = 256
+/** Slabs of latitude, each with the sides that cross it: a point looks only at those. No more than there are sides. */
+const SLABS_MAX = 256
 
 /** A polygon of one or more rings by the even-odd rule. A side longer than half around the earth goes the other way, over the antimeridian. */
 class Shape {
@@ -123,12 +123,13 @@ class Shape {
     this.#south = Math.min(...ys)
     this.#north = Math.max(...ys)
     this.meets = meeting(this.#west, this.#south, this.#east, this.#north)
-    this.#perSlab = SLABS / (this.#north - this.#south || 1)
-    const slabs: number[][] = Array.from({ length: SLABS + 1 }, () => [])
+    const count = Math.min(SLABS_MAX, sides.length)
+    this.#perSlab = count / (this.#north - this.#south || 1)
+    const slabs: number[][] = Array.from({ length: count + 1 }, () => [])
     for (const side of sides) {
       const first = Math.floor((Math.min(side[1], side[3]) - this.#south) * this.#perSlab)
       const last = Math.floor((Math.max(side[1], side[3]) - this.#south) * this.#perSlab)
-      for (let slab = first; slab <= Math.min(last, SLABS); slab++) slabs[slab]!.push(...side)
+      for (let slab = first; slab <= Math.min(last, count); slab++) slabs[slab]!.push(...side)
     }
     this.#slabs = slabs.map((slab) => Float64Array.from(slab))
   }

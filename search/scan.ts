@@ -112,7 +112,7 @@ export class Scan {
     const { columns } = part
     const prepared = this.#prepare(part, columns.length, 0)
     if (this.#query.areas?.length) {
-      const place = this.#place(part, columns.length)
+      const place = this.#place(part, columns.length, true)
       return this.#run(prepared, place, 0, columns.length, columns.length)
     }
     for (let at = 0; at < this.#ranges.length; at += 2) {
@@ -129,13 +129,19 @@ export class Scan {
   /** Runs over the first `length` rows, in any order. `offset` is added to row numbers as given to `best`. */
   runUnordered(part: Part, length: number, offset: number): void {
     if (length === 0) return
-    this.#run(this.#prepare(part, length, offset), this.#place(part, length), 0, length, length)
+    this.#run(
+      this.#prepare(part, length, offset),
+      this.#place(part, length, false),
+      0,
+      length,
+      length,
+    )
   }
 
   /** What marks the rows of the places and areas asked for; null for the world. */
-  #place(part: Part, length: number): Mark | null {
+  #place(part: Part, length: number, isOrdered: boolean): Mark | null {
     const { places, areas } = this.#query
-    if (areas?.length) return inAreas(areas, this.#ranges).over(part, length)
+    if (areas?.length) return inAreas(areas, this.#ranges, isOrdered).over(part, length)
     return places?.length ? inPlaces(this.#ranges).over(part, length) : null
   }
 

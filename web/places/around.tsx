@@ -57,16 +57,19 @@ export function Around({ place: { location, nearby } }: { place: Place }) {
         </Section>
       )}
 
-      <Container className={styles['search']}>
-        <LinkButton
-          to={address('agencies', {
-            country: location.iso2,
-            location: location.type === 'country' ? undefined : location.location_id,
-          })}
-        >
-          {placeText(t, 'agencies.link.place', [location])}
-        </LinkButton>
-      </Container>
+      {/* Agencies have offices in cities, none in a coast. */}
+      {location.type !== 'area' && (
+        <Container className={styles['search']}>
+          <LinkButton
+            to={address('agencies', {
+              country: location.iso2,
+              location: location.type === 'country' ? undefined : location.id,
+            })}
+          >
+            {placeText(t, 'agencies.link.place', [location])}
+          </LinkButton>
+        </Container>
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import type { Box } from '#contract/areas.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
 import type { PlaceDetails } from '#contract/places.ts'
@@ -9,6 +9,8 @@ import { HomePins } from '../search/map/home-pins.tsx'
 import { toSearch } from '../search/query.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './homes-map.module.css'
+
+const PlaceOutline = lazy(() => import('../map/draw/place-outline.tsx'))
 
 export default function PlaceHomesMap({ place, bounds }: { place: PlaceDetails; bounds: Box }) {
   const { t, currency } = usePageContext()
@@ -30,6 +32,11 @@ export default function PlaceHomesMap({ place, bounds }: { place: PlaceDetails; 
           )
         }
       </HomePins>
+      {place.type === 'area' && (
+        <Suspense>
+          <PlaceOutline id={place.id} />
+        </Suspense>
+      )}
       <ZoomButtons />
     </Ground>
   )
