@@ -1,0 +1,147 @@
+import { pino } from 'pino'
+import { afterAll, expect, test } from 'vitest'
+import { featureOf } from '#contract/named-areas.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { importAreas } from './import.ts'
+import { fillAreas } from './load.ts'
+import { selectAreas } from './queries.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const places = await loadPlaces()
+await fillAreas({ db, places, log: pino({ level: 'silent' }) })
+
+const SQUARE = [
+  [2, 41],
+  [2.1, 41],
+  [2.1, 41.1],
+  [2, 41.1],
+  [2, 41],
+]
+const feature = (properties: object = {}, coordinates: unknown = [SQUARE]) => ({
+  type: 'Feature',
+  properties: {
+    slug: 'our-coast',
+    kind: 'coast',
+    parent: 'state5102',
+    names: { en: 'Our Coast', de: 'Unsere Küste' },
+    ...properties,
+  },
+  geometry: coordinates === null ? null : { type: 'Polygon', coordinates },
+})
+const take = (...features: unknown[]) =>
+  importAreas(JSON.stringify({ type: 'FeatureCollection', features }), { db, places })
+const stored = async (slug: string) => (await selectAreas(db)).filter((area) => area.slug === slug)
+
+test('imports areas with ids of their own, and changes those of a known slug and parent', async () => {
+  expect(await take(feature())).toEqual({ added: 1, changed: 0, wrong: [] })
+  const [area] = await stored('our-coast')
+  expect(area).toMatchObject({ kind: 'coast', names: { de: 'Unsere Küste' } })
+  expect(area!.id).toBeGreaterThanOrEqual(100_000)
+  // As exported: closed rings, with its id.
+  const again = featureOf({ ...area!, names: { en: 'Their Coast' } })
+  expect(await take(again, feature({ slug: 'set', places: ['city32653'] }, null))).toEqual({
+    added: 1,
+    changed: 1,
+    wrong: [],
+  })
+  const after = await stored('our-coast')
+  expect(after).toEqual([{ ...area, names: { en: 'Their Coast' } }])
+  expect((await stored('set'))[0]?.places).toEqual(['city32653'])
+})
+
+const BOW_TIE = [
+  [2, 41],
+  [2.1, 41.1],
+  [2.1, 41],
+  [2, 41.1],
+  [2, 41],
+]
+const WAVE = Array.from({ length: 5001 }, (_, at) => [at / 1000, 40 + (at % 2) / 100])
+test.each([
+  [
+    'crosses itself',
+    feature({ slug: 'bad' }, [BOW_TIE]),
+    /geometry: crosses itself near 2\.05, 41\.05/,
+  ],
+  [
+    'unknown parent',
+    feature({ slug: 'bad', parent: 'state99999' }),
+    /parent: there is no place state99999/,
+  ],
+  [
+    'no English name',
+    feature({ slug: 'bad', names: { de: 'X' } }),
+    /names: lacks the English name/,
+  ],
+  [
+    'too many corners',
+    feature({ slug: 'bad' }, [[...WAVE, [5, 30], WAVE[0]]]),
+    /geometry: has 5002 corners, at most 5000/,
+  ],
+  [
+    'two corners',
+    feature({ slug: 'bad' }, [
+      [
+        [2, 41],
+        [2, 41],
+        [2.1, 41],
+        [2, 41],
+      ],
+    ]),
+    /fewer than three/,
+  ],
+  [
+    'beyond the earth',
+    feature({ slug: 'bad' }, [
+      [
+        [2, 41],
+        [200, 41],
+        [2, 42],
+        [2, 41],
+      ],
+    ]),
+    /longitude \(-180 to 180\)/,
+  ],
+  ['no shape and no places', feature({ slug: 'bad' }, null), /a shape, or "places"/],
+  ['an unknown property', feature({ slug: 'bad', colour: 'red' }), /colour/],
+  [
+    'an unknown place',
+    feature({ slug: 'bad', places: ['city99999999'] }, null),
+    /places: there is no place city99999999/,
+  ],
+  [
+    'the address of a state',
+    feature({ slug: 'malaga' }),
+    /slug: \/es\/malaga is the address of state5101/,
+  ],
+  [
+    'the address of an area',
+    feature({ slug: 'costa-brava', parent: 'country207' }),
+    /\/es\/costa-brava is the address of area/,
+  ],
+])('refuses %s, and with it the whole file', async (_, bad, reason) => {
+  const before = await selectAreas(db)
+  const { added, changed, wrong } = await take(feature({ slug: 'good' }), bad)
+  expect({ added, changed }).toEqual({ added: 0, changed: 0 })
+  expect(wrong).toEqual([expect.stringMatching(reason)])
+  expect(wrong[0]).toMatch(/^Feature 2 \(/)
+  expect(await selectAreas(db)).toEqual(before)
+})
+
+test.each([
+  ['{', /not JSON/],
+  ['{"type":"Feature"}', /no GeoJSON FeatureCollection/],
+  ['{"type":"FeatureCollection","features":[]}', /no features/],
+  [
+    JSON.stringify({ type: 'FeatureCollection', features: Array(2001).fill(null) }),
+    /2001 features/,
+  ],
+])('refuses a file that is none', async (text, reason) => {
+  expect(await importAreas(text, { db, places })).toEqual({
+    added: 0,
+    changed: 0,
+    wrong: [expect.stringMatching(reason)],
+  })
+})
