@@ -20,13 +20,14 @@ function visitOf({
   country?: string
 }) {
   const asked: object[] = []
-  const place = (id: string) => ({ id }) as PlaceDetails
+  const place = (id: string, location_id = id) => ({ id, location_id }) as PlaceDetails
   const api = {
     places: {
       find: async (input: object) => {
         asked.push(input)
         if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere'))
           throw new Error('404')
+        if (Object.values(input).includes('eixample')) return place('area1001', 'city5')
         return place('id' in input ? 'city5' : 'state9')
       },
       byIp: async () => ({ ...place(country ?? 'country207'), found: country !== undefined }),
@@ -100,6 +101,10 @@ describe('the visitor’s location', () => {
       'location=country207; Path=/; Max-Age=7776000; SameSite=Lax',
     ])
     expect(await kept({ cookie: 'location=city5' })).toEqual([])
+    // Of an area the city, state or country that it lies in.
+    expect(await kept({ host: 'eixample.portal.test' })).toEqual([
+      'location=city5; Path=/; Max-Age=7776000; SameSite=Lax',
+    ])
   })
   test('falls back to Spain, which is not stored', async () => {
     for (const cookie of ['', 'location=country1', 'location=nonsense']) {
