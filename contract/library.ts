@@ -67,9 +67,22 @@ export const HOUSE_TYPES = [
   group: Group
   countries?: readonly string[]
 }[]
-/** Land and farms are compared by the area of their plot, as the column `offers.area` is. */
+/** Land and farms are compared by the area of their plot. */
 export const isPlot = (category: number): boolean =>
   HOUSE_TYPES.find(({ id }) => id === category)?.area === 'plot'
+/** The area that an offer is compared by, as the column `offers.area` is. */
+export const areaOf = ({
+  category,
+  livingArea,
+  builtArea,
+  plotArea,
+}: {
+  category: number
+  livingArea: number | null
+  builtArea: number | null
+  plotArea: number | null
+}): number | null =>
+  isPlot(category) ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
 export type CategoryId = (typeof HOUSE_TYPES)[number]['id']
 /** The group of a category; null for an unknown one. */
 export const groupOf = (category: number): Group | null =>

@@ -1,5 +1,6 @@
 import {
   CURRENCIES,
+  areaOf,
   isPlot,
   ON_REQUEST,
   type ActionId,
@@ -43,7 +44,7 @@ export function drawAsking(
   publishedDaysAgo: number,
 ): Asking {
   const kind = KINDS.find(({ category }) => category === home.category)
-  const area = (isPlot(home.category) ? home.plotArea : (home.livingArea ?? home.builtArea)) ?? 1
+  const area = areaOf(home) ?? 1
   // Large homes cost less per square metre and new ones more; the rest is random.
   const size = isPlot(home.category) ? Math.pow(area / 1000, -0.3) : Math.pow(area / 75, -0.08)
   const features =

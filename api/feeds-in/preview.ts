@@ -1,5 +1,5 @@
 import { FEATURES } from '#contract/offer-lists.ts'
-import { isPlot } from '#contract/library.ts'
+import { areaOf } from '#contract/library.ts'
 import { PREVIEW_HOMES, type PreviewHome } from '#contract/feeds-in.ts'
 import type { FeedFile } from '#feeds/archive.ts'
 import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
@@ -74,7 +74,7 @@ function shown(
     action: offer.action,
     category: offer.category,
     price: { amount: offer.priceAmount, currency: offer.priceCurrency, type: offer.priceType },
-    area: isPlot(offer.category) ? offer.plotArea : (offer.livingArea ?? offer.builtArea),
+    area: areaOf(offer),
     rooms: offer.rooms,
     bedrooms: offer.bedrooms,
     bathrooms: offer.bathrooms,

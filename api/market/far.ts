@@ -1,4 +1,4 @@
-import { CURRENCIES, HOME_CATEGORIES, isPlot } from '#contract/library.ts'
+import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { Kysely } from 'kysely'
 import type { PlaceNumbers } from '#search/index.ts'
@@ -24,20 +24,6 @@ export interface Asked extends PlaceNumbers {
   currency: string
   priceType: number
 }
-
-/** What an offer is compared by, as the database works it out of its columns. */
-export const areaOf = ({
-  category,
-  livingArea,
-  builtArea,
-  plotArea,
-}: {
-  category: number
-  livingArea: number | null
-  builtArea: number | null
-  plotArea: number | null
-}): number | null =>
-  isPlot(category) ? (plotArea ?? builtArea ?? livingArea) : (livingArea ?? builtArea)
 
 /** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
 export interface FarPrice {

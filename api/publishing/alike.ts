@@ -1,6 +1,6 @@
 import { ALIKE_SIGNS, type Alike, type OfferContent } from '#contract/publishing.ts'
 import type { Call } from '../context.ts'
-import { areaOf } from '../market/far.ts'
+import { areaOf } from '#contract/library.ts'
 import { cards } from '../offers/handlers.ts'
 import { selectAlike, type AlikeRow } from './alike-queries.ts'
 import type { OwnRow } from './queries.ts'

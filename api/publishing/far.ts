@@ -1,7 +1,8 @@
 import type { FarPrice, OfferContent } from '#contract/publishing.ts'
 import type { Translator } from '#i18n/translate.ts'
 import type { Call, Problem } from '../context.ts'
-import { areaOf, farPrices } from '../market/far.ts'
+import { areaOf } from '#contract/library.ts'
+import { farPrices } from '../market/far.ts'
 import { invalid } from '../http/validation.ts'
 import { placeOf } from './rows.ts'
 

@@ -1,4 +1,4 @@
-import { isPlot, ON_REQUEST } from '#contract/library.ts'
+import { areaOf, isPlot, ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent, Quality } from '#contract/publishing.ts'
 import type { Step } from '#contract/offer-fields.ts'
 
@@ -58,10 +58,7 @@ const CRITERIA: readonly Criterion[] = [
     key: 'area',
     step: 'facts',
     weight: 14,
-    met: (content) =>
-      known(
-        isPlot(content.category) ? content.plotArea : (content.livingArea ?? content.builtArea),
-      ),
+    met: (content) => known(areaOf(content)),
   },
   {
     key: 'rooms',

@@ -6,7 +6,7 @@ import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import type { Place, Places } from '#places/index.ts'
-import { areaOf } from '../market/far.ts'
+import { areaOf } from '#contract/library.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
 import type { OwnRow } from './queries.ts'
 

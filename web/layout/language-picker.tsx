@@ -44,7 +44,9 @@ export function LanguagePicker() {
         <>
           <Globe aria-hidden="true" />
           <span data-narrow="off">{current?.name}</span>
-          <span data-narrow="only">{codeOf(locale)}</span>
+          <span className={styles['narrow']} data-narrow="only">
+            {codeOf(locale)}
+          </span>
         </>
       }
     >

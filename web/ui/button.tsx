@@ -10,14 +10,9 @@ interface Look {
   icon?: ReactNode
 }
 
-const HOVER: Partial<Record<NonNullable<Look['look']>, string>> = {
-  secondary: 'framed sinks',
-  quiet: 'washes',
-}
-
 /** How a button looks, for a link that leaves the portal. */
 export const buttonClass = ({ look = 'secondary', size = 'm' }: Look, className?: string): string =>
-  [styles['button'], styles[look], styles[size], HOVER[look], className].filter(Boolean).join(' ')
+  [styles['button'], styles[look], styles[size], className].filter(Boolean).join(' ')
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Shows progress, and ignores presses. */
