@@ -26,7 +26,7 @@ export function PriceInContext({ offer }: { offer: Offer }) {
   const difference = market && market.perSquareMetre / market.median - 1
   return (
     <section className={page['section']}>
-      <h2 className={page['heading']}>{t('offer.market.title')}</h2>
+      <h2 className="partTitle">{t('offer.market.title')}</h2>
       {market && difference !== null ? (
         <ul className={styles['history']}>
           <li className={styles['historyRow']}>

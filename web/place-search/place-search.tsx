@@ -110,7 +110,7 @@ export function PlaceSearch({
       onSubmit={submit}
     >
       <CarriedChoice />
-      <h2 className={styles['heading']}>{heading}</h2>
+      <h2 className="partTitle">{heading}</h2>
       <div className={styles['card']}>
         <div className={`${styles['row']} line-3`}>
           <Segmented

@@ -32,7 +32,7 @@ export function Start({ place }: { place: PlaceWithHomes }) {
       <div className={styles['search']}>
         <WordsForm place={location} />
         {deals.length > 0 && (
-          <div className={styles['deals']}>
+          <div className={`${styles['deals']} row-3`}>
             {deals.map(({ key, to, count }) => (
               <LinkButton
                 key={key}
