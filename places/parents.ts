@@ -1,3 +1,30 @@
+/** Towns of Malta that the package has under the council of another town: city, from, to. */
+const MALTA: readonly (readonly [city: number, from: number, to: number])[] = [
+  [67767, 106, 118],
+  [67769, 113, 92],
+  [67770, 120, 124],
+  [67771, 124, 113],
+  [67772, 130, 120],
+  [67773, 85, 80],
+  [67774, 136, 89],
+  [67775, 82, 96],
+  [67776, 126, 131],
+  [67777, 99, 109],
+  [67778, 128, 99],
+  [67779, 137, 91],
+  [67784, 109, 128],
+  [67787, 96, 102],
+  [67788, 139, 140],
+  [67789, 91, 74],
+  [67800, 101, 83],
+  [67801, 100, 75],
+  [67804, 116, 139],
+  [67805, 75, 100],
+  [67808, 94, 90],
+  [67809, 77, 136],
+  [67823, 80, 85],
+]
+
 /** Towns that the package has under the wrong province. Ids stay; `build.test.ts` checks that each is among the towns of its new province. */
 export const PARENTS: readonly {
   from: number
@@ -319,4 +346,11 @@ export const PARENTS: readonly {
     reason: "Ha'il, which the package has under the Eastern Province.",
     cities: [148564],
   },
+  ...MALTA.map(([city, from, to]) => ({
+    from,
+    to,
+    reason:
+      'Towns of Malta and Gozo that the package has under the council of another town: Mosta, Rabat, Senglea, Mdina, Kerċem …',
+    cities: [city],
+  })),
 ]
