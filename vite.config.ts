@@ -219,19 +219,18 @@ const FILES = {
   nearby: /\/web\/ui\/nearby-places\.tsx$/,
   'place-search':
     /\/web\/(place-search\/place-search|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
-  'filter-address': /\/contract\/filter-address\.ts$/,
-  filters:
-    /\/web\/(places\/place-meta|page\/packed|search\/(feed\/feed-address|filters|listing-meta))\.ts$/,
+  'filter-address': /\/contract\/filter-address\.ts$|\/web\/search\/place-counts\.ts$/,
+  filters: /\/web\/(page\/packed|search\/(feed\/feed-address|filters))\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
-  'offer-parts': /\/web\/offers\/(facts-table|shown-link|texts)\.tsx?$/,
+  'offer-parts': /\/web\/offers\/(shown-link|texts)\.tsx?$/,
   agency:
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
   'offer-rest':
-    /\/web\/offers\/(contact|contact-actions|contact-bar|lightbox|media-links|nearby)\.tsx$/,
+    /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context)\.tsx$/,
 }
 
 export default defineConfig({

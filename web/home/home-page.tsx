@@ -1,12 +1,9 @@
-import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { later } from '../page/later.tsx'
 import { placeText } from '../page/place-text.ts'
 import { PlaceSearch } from '../place-search/place-search.tsx'
 import { OfferGrid } from '../offers/card.tsx'
-import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Flag } from '../ui/flag.tsx'
 import { OfferPicture } from '../offers/picture.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import { Container, Section } from '../ui/section.tsx'
@@ -20,6 +17,8 @@ const CountriesSitemap = later(() =>
   import('../countries/countries-sitemap.tsx').then((module) => module.CountriesSitemap),
 )
 const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
+const Choices = later(() => import('./choices.tsx').then((module) => module.Choices))
+const Popular = later(() => import('./popular.tsx').then((module) => module.Popular))
 const RecentLinks = later(() =>
   import('../place-search/recent-links.tsx').then((module) => module.RecentLinks),
 )
@@ -89,46 +88,9 @@ export function HomePage({
         </Section>
       )}
 
-      {popular.length > 0 && country && (
-        <Section title={placeText(t, 'home.popular.title', [country])}>
-          <ChipList>
-            {popular.map(({ id, name, path, count }) => (
-              <li key={id}>
-                <Chip to={placeAddress(path)} count={format.number(count)}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
-        </Section>
-      )}
+      {country && <Popular places={popular} country={country} />}
 
       {countries.length > 0 && <CountriesSitemap countries={countries} />}
     </>
-  )
-}
-
-/** Ambiguous places, for the search form without JavaScript. */
-function Choices({
-  asked: { q, action, category, choices },
-}: {
-  asked: NonNullable<Home['asked']>
-}) {
-  const { t, format, locale } = usePageContext()
-  if (choices.length === 0)
-    return <EmptyState title={t('home.choices.none', { q })}>{t('form.place.none')}</EmptyState>
-  return (
-    <nav aria-label={t('home.choices.title', { q })}>
-      <h2 className={styles['which']}>{t('home.choices.title', { q })}</h2>
-      <ChipList>
-        {choices.map(({ id, name, parent_name, country, iso2, path }) => (
-          <li key={id}>
-            <Chip to={listingAddress(path, action, category, locale)} icon={<Flag of={iso2} />}>
-              {format.address([name, parent_name, country.name])}
-            </Chip>
-          </li>
-        ))}
-      </ChipList>
-    </nav>
   )
 }

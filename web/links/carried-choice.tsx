@@ -1,8 +1,14 @@
 import { usePageContext } from '../page/page-context.tsx'
 
-/** Fields of a form that searches: like links, it keeps the choice in the address. */
+/** Fields of a form that searches: without scripts, like links, it keeps the choice in the address. */
 export function CarriedChoice() {
-  return [...new URLSearchParams(usePageContext().carried)].map(([name, value]) => (
-    <input key={name} type="hidden" name={name} value={value} />
-  ))
+  const { carried } = usePageContext()
+  return (
+    <noscript>
+      {import.meta.env.SSR &&
+        [...new URLSearchParams(carried)].map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+    </noscript>
+  )
 }

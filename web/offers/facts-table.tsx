@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { energyScaleIn } from '#contract/energy-scales.ts'
-import { HOUSE_TYPES, type CategorySlug } from '#contract/library.ts'
 import { ENERGY_CLASSES, type EnergyClass } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
 import { otherCount } from '#contract/room-counting.ts'
@@ -8,6 +7,7 @@ import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { kindSlug } from '../page/listing-title.ts'
 import { useFormat, useT } from '../page/page-context.tsx'
 import page from './offer.module.css'
 import styles from './energy.module.css'
@@ -28,16 +28,13 @@ export function FactsTable({ offer }: { offer: Offer }) {
   )
 }
 
-export const categorySlug = (id: number): CategorySlug =>
-  HOUSE_TYPES.find((type) => type.id === id)?.slug ?? 'apartment'
-
 function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNode][] {
   const money = (amount: number) => format.money({ amount, currency: offer.price.currency })
   const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode =>
     value === null ? null : show(value)
   const leading = leadingCount(format.language)
   const all: [string, ReactNode][] = [
-    [t('field.category'), t(`library.houseTypes.${categorySlug(offer.category)}`)],
+    [t('field.category'), t(`library.houseTypes.${kindSlug(offer.category)}`)],
     ...[leading, otherCount(leading)].map((count): [string, ReactNode] => [
       t(`field.${count}`),
       known(offer[count], (rooms) => format.number(rooms, { decimals: 1 })),

@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import { Check } from 'lucide-react'
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from 'react-router'
 import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addresses.ts'
 import { unitsIn } from '#contract/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -12,28 +18,33 @@ import { gone, offerNotFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
 import { later } from '../page/later.tsx'
+import { browserHead, headPage } from '../page/head.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { PageContextProvider, usePageContext, type PageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo } from '../page/seo.ts'
+import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ConvertedLine, PriceLine, perPeriod, pricePerArea, priceText } from '../ui/offer-price.tsx'
 import { OfferActions } from './actions.tsx'
 import { BackToResults } from './back-to-results.tsx'
 import { isReduced, OfferGrid } from './card.tsx'
-import { categorySlug, EnergyScale, FactsTable } from './facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { mainFacts } from './facts.ts'
 import { Gallery } from './gallery.tsx'
 import { breadcrumbJsonLd, offerJsonLd } from './json-ld.ts'
 import styles from './offer.module.css'
 import { PlaceMap } from './place-map.tsx'
-import { PriceHistory } from './price-history.tsx'
 import { useSeeing } from './seen.ts'
 import { isShownLink } from './shown-link.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
+const FactsTable = later(() => import('./facts-table.tsx').then((module) => module.FactsTable))
+const EnergyScale = later(() => import('./facts-table.tsx').then((module) => module.EnergyScale))
+const PriceHistory = later(() =>
+  import('./price-history.tsx').then((module) => module.PriceHistory),
+)
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
@@ -56,7 +67,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     similarTo(visit, offer.id),
     placesNear(visit, offer),
   ])
-  return { offer, similar, nearby }
+  const units = visit.choice.units ?? unitsIn(countryOfOffer(offer), visit.locale)
+  return {
+    offer,
+    similar,
+    nearby,
+    head: browserHead(headOf(offer, headPage(visit, units))),
+  }
 }
 
 /** Surrounding places with homes, the nearest first. */
@@ -99,10 +116,12 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const root = pageOf(matches)
-  if (!loaderData || !root) return []
-  const { offer } = loaderData
-  const page = pageFor(root, offer)
+  if (!loaderData) return []
+  const page = import.meta.env.SSR && pageOf(matches)
+  return page ? headOf(loaderData.offer, pageFor(page, loaderData.offer)) : loaderData.head
+}
+
+function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
   const { t, format, locale, origin } = page
   const place = offer.places.at(-1)?.name ?? ''
   const price = priceText(offer.price, t, format)
@@ -118,7 +137,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     ...seo(page, {
       title: t('offer.meta.title', { title: offer.title, place, price }),
       description: t('offer.meta.description', {
-        category: t(`library.houseTypes.${categorySlug(offer.category)}`),
+        category: t(`library.houseTypes.${kindSlug(offer.category)}`),
         place: format.address(offer.places.map(({ name }) => name).reverse()),
         facts: [price, ...mainFacts(offer, t, format)].join(' · '),
       }),
@@ -138,9 +157,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 /** The page in the units of the home's country, unless the visitor chose others: the address does not name the country. */
-const pageFor = (page: PageContext, { places }: Offer): PageContext =>
-  page.inUnits(page.chosenUnits ?? unitsIn(places[0]?.path.slice(1, 3) ?? null, page.locale)) ??
-  page
+const pageFor = (page: PageContext, offer: Offer): PageContext =>
+  page.inUnits(page.chosenUnits ?? unitsIn(countryOfOffer(offer), page.locale)) ?? page
+
+const countryOfOffer = ({ places }: Offer): string | null => places[0]?.path.slice(1, 3) ?? null
 
 export default function OfferPage() {
   const { offer } = useLoaderData<typeof loader>()
@@ -181,7 +201,7 @@ function Home() {
             ...(place
               ? [
                   {
-                    label: t(`library.houseTypesPlural.${categorySlug(category)}`),
+                    label: t(`library.houseTypesPlural.${kindSlug(category)}`),
                     to: listingAddress(place.path, action, category, locale),
                   },
                 ]

@@ -1,9 +1,14 @@
-import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import {
+  HOUSE_TYPES,
+  type ActionId,
+  type CategoryId,
+  type CategorySlug,
+} from '#contract/library.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { placeText, type Named } from './place-text.ts'
 
 /** Message key of a category. */
-export const kindSlug = (category: CategoryId) =>
+export const kindSlug = (category: number): CategorySlug =>
   HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
 
 export interface ListingSubject {

@@ -18,12 +18,18 @@ export interface SeoInput {
   languages?: readonly string[]
 }
 
+/** The part of the page's context that its head needs. */
+export type HeadPage = Pick<
+  PageContext,
+  't' | 'format' | 'locale' | 'language' | 'origin' | 'complete'
+>
+
 /**
  * Title, description, canonical, alternates and sharing metadata. In an incomplete language, the English page is the canonical one. Metadata
  * for search engines and previews exists only on the server, as does `jsonLd`.
  */
 export function seo(
-  page: PageContext,
+  page: HeadPage,
   {
     title,
     description,

@@ -4,15 +4,14 @@ import { NO_FILTERS } from '#contract/filters.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
-import type { PageContext } from '../page/page-context.tsx'
 import { placeText } from '../page/place-text.ts'
-import { jsonLd, seo } from '../page/seo.ts'
+import { jsonLd, seo, type HeadPage } from '../page/seo.ts'
 import { feedLinks, feedPage } from '../search/feed/feed-address.ts'
-import { canonicalPath, countsOf, totalOf, type PlaceWithHomes } from '../search/place.ts'
+import { canonicalPath, type PlaceWithHomes } from '../search/place.ts'
+import { countsOf, totalOf } from '../search/place-counts.ts'
 
 /** Search metadata of a country or place. */
-export function placeMeta(place: PlaceWithHomes, page: PageContext | null): MetaDescriptor[] {
-  if (!page) return []
+export function placeMeta(place: PlaceWithHomes, page: HeadPage): MetaDescriptor[] {
   const { location, newest } = place
   const [picture] = newest.flatMap(({ pictures }) => pictures)
   const descriptors = seo(page, {
@@ -40,7 +39,7 @@ export function placeMeta(place: PlaceWithHomes, page: PageContext | null): Meta
 
 const trailTo = (
   { location, ancestors }: PlaceWithHomes,
-  { t, locale }: PageContext,
+  { t, locale }: HeadPage,
 ): Parameters<typeof breadcrumbJsonLd>[0] =>
   [{ name: t('layout.home'), path: address('home') }, ...ancestors, location].map(
     ({ name, path }) => ({

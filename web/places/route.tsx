@@ -1,6 +1,12 @@
 import { lazy } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from 'react-router'
 import { parseListingSlug } from '#contract/addresses.ts'
+import { browserHead, headPage } from '../page/head.ts'
 import { visitContext } from '../page/load-context.ts'
 import { feeds } from '../search/feed/feed.ts'
 import { listingMeta } from '../search/listing-meta.ts'
@@ -25,7 +31,10 @@ if (typeof document !== 'undefined')
     () => undefined,
   )
 
-type Shown = { kind: 'listing'; listing: Listing } | { kind: 'place'; place: PlaceWithHomes }
+type Shown = { head: MetaDescriptor[] } & (
+  | { kind: 'listing'; listing: Listing }
+  | { kind: 'place'; place: PlaceWithHomes }
+)
 
 /** A listing page if the last segment is an action and a category (`buy-apartment`), else the page of a country or place. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
@@ -33,12 +42,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const { country, '*': inside = '' } = paramsOf<'country-location'>(params)
   const segments = [country, ...inside.split('/')].filter(Boolean)
   const slug = slugIn(segments)
-  if (slug)
-    return packed({
-      kind: 'listing',
-      listing: await loadListing(visit, { place: segments.slice(0, -1).join('/'), ...slug, url }),
-    })
-  return packed({ kind: 'place', place: await loadPlaceWithHomes(visit, segments.join('/'), url) })
+  const page = headPage(visit, visit.units)
+  if (slug) {
+    const at = { place: segments.slice(0, -1).join('/'), ...slug, url }
+    const listing = await loadListing(visit, at)
+    return packed({ kind: 'listing', listing, head: browserHead(listingMeta(listing, page)) })
+  }
+  const place = await loadPlaceWithHomes(visit, segments.join('/'), url)
+  return packed({ kind: 'place', place, head: browserHead(placeMeta(place, page)) })
 }
 
 function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug> {
@@ -48,9 +59,9 @@ function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const shown = unpacked<Shown>(loaderData)
-  return shown.kind === 'listing'
-    ? listingMeta(shown.listing, matches)
-    : placeMeta(shown.place, pageOf(matches))
+  const page = import.meta.env.SSR && pageOf(matches)
+  if (!page) return shown.head
+  return shown.kind === 'listing' ? listingMeta(shown.listing, page) : placeMeta(shown.place, page)
 }
 
 export default function PlaceOrListing() {

@@ -5,7 +5,7 @@ import { NO_VALUE } from '#i18n/format.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm, type FormState } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { categorySlug } from '../offers/facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { OfferPicture } from '../offers/picture.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -160,7 +160,7 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
         )}
         <RowHead>
           <OfferLink offer={offer} />
-          <span className="soft">{t(`library.houseTypes.${categorySlug(offer.category)}`)}</span>
+          <span className="soft">{t(`library.houseTypes.${kindSlug(offer.category)}`)}</span>
           {reference && <bdi className="soft">{reference}</bdi>}
           <Origin offer={offer} />
         </RowHead>

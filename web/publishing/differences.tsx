@@ -5,7 +5,7 @@ import { floorValue } from '#i18n/floors.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { languageName } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { categorySlug } from '../offers/facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { DifferenceList } from '../ui/differences.tsx'
 import { Soft } from '../ui/layout.tsx'
@@ -65,7 +65,7 @@ export function valueText(
   const value = content[field]
   if (value === null || value === '') return ''
   if (field === 'action') return t(`library.forms.${value === 0 ? 'sell' : 'rent'}`)
-  if (field === 'category') return t(`library.houseTypes.${categorySlug(content.category)}`)
+  if (field === 'category') return t(`library.houseTypes.${kindSlug(content.category)}`)
   if (field === 'priceType')
     return t(`library.priceTypes.${PRICE_TYPES.find(({ id }) => id === value)?.key ?? 'full'}`)
   if (field === 'privacy') return t(`publishing.privacy.${content.privacy}`)

@@ -4,7 +4,7 @@ import { FORMS } from '#contract/library.ts'
 import { OFFER_STATUSES } from '#contract/offer-lists.ts'
 import { OWN_SORTS, type publishing } from '#contract/publishing.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { categorySlug } from '../offers/facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -149,7 +149,7 @@ function More({
           <option value="">{t('publishing.own.anyKind')}</option>
           {categories.map(({ id, count }) => (
             <option key={id} value={id}>
-              {counted(t(`library.houseTypes.${categorySlug(id)}`), count)}
+              {counted(t(`library.houseTypes.${kindSlug(id)}`), count)}
             </option>
           ))}
         </Select>

@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { categorySlug } from '../offers/facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Soft } from '../ui/layout.tsx'
@@ -47,7 +47,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
         <Soft>
           {format.address([
             t(`library.forms.${offer.action === 0 ? 'sell' : 'rent'}`),
-            t(`library.houseTypes.${categorySlug(offer.category)}`),
+            t(`library.houseTypes.${kindSlug(offer.category)}`),
             place,
           ])}
           {price && <> · {priceText(price, t, format)}</>}

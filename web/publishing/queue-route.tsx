@@ -3,7 +3,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { categorySlug } from '../offers/facts-table.tsx'
+import { kindSlug } from '../page/listing-title.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
@@ -56,7 +56,7 @@ export default function Queue() {
                 <Soft>
                   {format.address([
                     t(`library.forms.${waiting.action === 0 ? 'sell' : 'rent'}`),
-                    t(`library.houseTypes.${categorySlug(waiting.category)}`),
+                    t(`library.houseTypes.${kindSlug(waiting.category)}`),
                     waiting.place,
                   ])}
                   {waiting.price && <> · {priceText(waiting.price, t, format)}</>}

@@ -2,33 +2,17 @@ import { groupIn } from '#contract/filters.ts'
 import type { MetaDescriptor } from 'react-router'
 import { address, listingAddress } from '#contract/addresses.ts'
 import { pictureUrl } from '#contract/pictures.ts'
-import type { Translator } from '#i18n/translate.ts'
 import { breadcrumbJsonLd, itemListJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
-import type { PageContext } from '../page/page-context.tsx'
-import { jsonLd, pageOf, seo } from '../page/seo.ts'
+import { jsonLd, seo, type HeadPage } from '../page/seo.ts'
 import { feedLinks, feedPage } from './feed/feed-address.ts'
 import { activeParts, NO_FILTERS, wholeFilters, writeFilters } from './filters.ts'
 import type { Listing } from './load.ts'
 import { canonicalPath } from './place.ts'
-import { listingTitle } from '../page/listing-title.ts'
-import { filteredTitle } from './words/title.ts'
-
-/** `Apartments for sale in Barcelona` */
-export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>
-  listingTitle(t, {
-    action,
-    category,
-    place: place.location,
-  })
+import { filteredTitle, titleOf } from './words/title.ts'
 
 /** Search metadata of a listing page. */
-export function listingMeta(
-  listing: Listing,
-  matches: Parameters<typeof pageOf>[0],
-): MetaDescriptor[] {
-  const page = pageOf(matches)
-  if (!page) return []
+export function listingMeta(listing: Listing, page: HeadPage): MetaDescriptor[] {
   const { t, format, origin, locale } = page
   const { filters, results, place } = listing
   const { action, category } = listing.subject
@@ -71,7 +55,7 @@ export function listingMeta(
 function trailTo(
   { place }: Listing,
   own: { title: string; path: string },
-  { t, locale }: PageContext,
+  { t, locale }: HeadPage,
 ): Parameters<typeof breadcrumbJsonLd>[0] {
   const trail = [
     { name: t('layout.home'), path: address('home') },

@@ -2,9 +2,9 @@ import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { later } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { titleOf } from './listing-meta.ts'
 import type { Listing } from './load.ts'
 import { SearchView } from './search-view.tsx'
+import { titleOf } from './words/title.ts'
 import { kindSlug } from '../page/listing-title.ts'
 
 const Related = later(() => import('./list/related.tsx').then((module) => module.Related))

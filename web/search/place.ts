@@ -1,13 +1,13 @@
 import type { Box } from '#contract/areas.ts'
 import { redirect } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { HOME_CATEGORIES } from '#contract/library.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { notFound } from '../errors/thrown.ts'
 import type { Visit } from '../page/load-context.ts'
+import { totalOf } from './place-counts.ts'
 
 const NEWEST_SHOWN = 8
 
@@ -71,16 +71,6 @@ export async function loadPlaceWithHomes(
     market,
   }
 }
-
-/** Homes of an action by category, most first. */
-export function countsOf(place: Place, action: number): { category: number; count: number }[] {
-  return place.counts
-    .filter((row) => row.action === action && row.count > 0 && HOME_CATEGORIES.has(row.category))
-    .sort((a, b) => b.count - a.count)
-}
-
-export const totalOf = (rows: readonly { count: number }[]): number =>
-  rows.reduce((sum, { count }) => sum + count, 0)
 
 /** Canonical path of a place: a state with all offers in one city has the city's content. */
 export function canonicalPath({

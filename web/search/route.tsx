@@ -1,13 +1,19 @@
 import { groupIn } from '#contract/filters.ts'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from 'react-router'
 import { address, placeAddress } from '#contract/addresses.ts'
 import { breadcrumbJsonLd } from '../offers/json-ld.ts'
 import { inLocale } from '../page/addresses.ts'
+import { browserHead, headPage } from '../page/head.ts'
 import { visitContext } from '../page/load-context.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo } from '../page/seo.ts'
+import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { feedLinks, feedPage } from './feed/feed-address.ts'
@@ -20,20 +26,24 @@ import { filteredTitle, searchTitle } from './words/title.ts'
 /** Limit of subplaces shown at first. */
 const CHILDREN = 12
 
-export async function loader({
-  params,
-  url,
-  context,
-}: LoaderFunctionArgs): Promise<Packed<SearchData>> {
-  return packed(
-    await loadSearch(context.get(visitContext), paramsOf<'search'>(params).country, url),
-  )
+export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
+  const visit = context.get(visitContext)
+  const data = await loadSearch(visit, paramsOf<'search'>(params).country, url)
+  return packed({ data, head: browserHead(headOf(data, headPage(visit, visit.units))) })
+}
+interface Shown {
+  data: SearchData
+  head: MetaDescriptor[]
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!loaderData || !page) return []
-  const data = unpacked<SearchData>(loaderData)
+  if (!loaderData) return []
+  const { data, head } = unpacked<Shown>(loaderData)
+  const page = import.meta.env.SSR && pageOf(matches)
+  return page ? headOf(data, page) : head
+}
+
+function headOf(data: SearchData, page: HeadPage): MetaDescriptor[] {
   const { place, results } = data
   const title = searchTitle(page.t, page.format, data)
   // Search pages are not indexed: listings have pages of their own.
@@ -68,7 +78,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 export default function CountrySearch() {
-  const data = useUnpacked<SearchData>(useLoaderData<typeof loader>())
+  const { data } = useUnpacked<Shown>(useLoaderData<typeof loader>())
   const { t, format } = usePageContext()
   const { place } = data
   const crumbs = [...place.ancestors, place.location].map((item) => ({

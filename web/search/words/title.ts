@@ -3,7 +3,8 @@ import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Formatter } from '#i18n/format.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { placeText } from '../../page/place-text.ts'
-import type { SearchData } from '../load.ts'
+import { listingTitle } from '../../page/listing-title.ts'
+import type { Listing, SearchData } from '../load.ts'
 
 /** Titles name the group of more categories than this. */
 export const KINDS_NAMED = 3
@@ -28,6 +29,10 @@ export function searchTitle(
     action === null ? 'search.title.any' : action === 0 ? 'search.title.buy' : 'search.title.rent'
   return placeText(t, key, where, { homes })
 }
+
+/** `Apartments for sale in Barcelona` */
+export const titleOf = (t: Translator, { subject: { action, category }, place }: Listing): string =>
+  listingTitle(t, { action, category, place: place.location })
 
 /** `Apartments for sale in Málaga: from 2 bedrooms`: title with filters, for the window. */
 export const filteredTitle = (
