@@ -22,6 +22,7 @@ const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 const NAMED_IN: Record<string, string> = {
   'contract/offer-fields.ts': 'the table',
   'demo/homes.ts': 'demo homes have terraces of some size',
+  'demo/texts/compose.ts': 'descriptions of demo homes name that size',
   'feeds/kyero-offer.ts': 'what Kyero calls it',
   'feeds/kyero-writing.ts': 'what Kyero calls it',
   'feeds/mappings/lares.json': 'our own CSV',

@@ -19,6 +19,7 @@ import { startJobs } from '../jobs/workers.ts'
 import { handlers as offerHandlers } from '../offers/handlers.ts'
 import { deleteAccount } from '../profile/leaving-queries.ts'
 import { mount } from '../http/serve.ts'
+import { loadRates } from '../rates/load.ts'
 import { works } from '../work.ts'
 import { handlers } from './handlers.ts'
 import { fetchFeedInPictures } from './pictures.ts'
@@ -33,7 +34,11 @@ import {
 import { testAddress } from './test-address.ts'
 
 const { db, url, drop } = await createTestDatabase()
-const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }
+const services = {
+  ...servicesOver(db, { RATE_LIMITS: 'off' }),
+  places: await loadPlaces(),
+  rates: await loadRates(db),
+}
 const server = await feedServer()
 afterAll(async () => {
   server.close()

@@ -129,6 +129,7 @@ test('every file that the index names is there, and every complete language has 
 test('R3, R4: the start page, places and listing pages with three homes, in the words of the locale; a state whose homes are all in one city is that city', async () => {
   expect((await read('/sitemaps/en/places-1.xml')).locs).toEqual([
     'https://lares.test/en',
+    'https://lares.test/en/list-your-property',
     'https://lares.test/en/es',
     'https://lares.test/en/es/barcelona/barcelona',
   ])

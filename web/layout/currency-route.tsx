@@ -3,7 +3,7 @@ import { isLocalPath } from '#contract/links.ts'
 import { notFound } from '../errors/thrown.ts'
 import { cookieText } from '../page/cookie.ts'
 import { visitContext } from '../page/load-context.ts'
-import { CHOICE_PARAMETERS, partChoice } from '../page/address-choice.ts'
+import { choosing } from '../page/address-choice.ts'
 import { currencyOf, unitsOf } from '../page/choice-values.ts'
 
 /** This address has no page. */
@@ -18,11 +18,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const currency = currencyOf(form.get('currency'))
   const units = unitsOf(form.get('units'))
   const back = form.get('return')
-  const { url, choice } = partChoice(new URL(isLocalPath(back) ? back : `/${locale}`, origin))
-  const chosen = { currency: currency ?? choice.currency, units: units ?? choice.units }
-  for (const name of ['currency', 'units'] as const)
-    if (chosen[name]) url.searchParams.set(CHOICE_PARAMETERS[name], chosen[name])
-  return redirect(url.pathname + url.search + url.hash, {
+  const address = isLocalPath(back) ? back : `/${locale}`
+  return redirect(choosing(address, { currency, units }, origin), {
     status: 303,
     headers: currency
       ? { 'set-cookie': cookieText('currency', currency, cookies) }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { partChoice } from './address-choice.ts'
+import { choosing, partChoice } from './address-choice.ts'
 
 test.each([
   ['/en/es?prices=USD', '/en/es', 'prices=USD'],
@@ -10,4 +10,12 @@ test.each([
 ])('%s is the page %s with the choice "%s"', (address, page, query) => {
   const { url, choice } = partChoice(new URL(address, 'https://lares.test'))
   expect([url.pathname + url.search, choice.query]).toEqual([page, query])
+})
+
+test('another choice takes the place of that in the address, and leaves the rest', () => {
+  const to = (address: string, currency: string | null, units: 'imperial' | null = null) =>
+    choosing(address, { currency, units }, 'https://lares.test')
+  expect(to('/en/es?page=2#map', 'USD')).toBe('/en/es?page=2&prices=USD#map')
+  expect(to('/en/es?prices=USD&units=imperial', 'GBP')).toBe('/en/es?prices=GBP&units=imperial')
+  expect(to('/en/es?prices=USD', null, 'imperial')).toBe('/en/es?prices=USD&units=imperial')
 })

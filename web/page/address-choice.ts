@@ -2,7 +2,7 @@ import type { Units } from '#contract/country-units.ts'
 import { currencyOf, unitsOf } from './choice-values.ts'
 
 /** Parameters with which visitors without scripts choose: `?prices=USD&units=imperial`. Links of the page keep them. */
-export const CHOICE_PARAMETERS = { currency: 'prices', units: 'units' } as const
+const CHOICE_PARAMETERS = { currency: 'prices', units: 'units' } as const
 
 export interface AddressChoice {
   currency: string | null
@@ -25,4 +25,18 @@ export function partChoice(url: URL): { url: URL; choice: AddressChoice } {
   const plain = new URL(url)
   for (const name of names) plain.searchParams.delete(name)
   return { url: plain, choice: { currency, units, query: String(query) } }
+}
+
+/** A local address in another currency or in other units; what is null stays as it is. */
+export function choosing(
+  address: string,
+  chosen: { currency: string | null; units: Units | null },
+  origin: string,
+): string {
+  const { url, choice } = partChoice(new URL(address, origin))
+  for (const name of ['currency', 'units'] as const) {
+    const value = chosen[name] ?? choice[name]
+    if (value) url.searchParams.set(CHOICE_PARAMETERS[name], value)
+  }
+  return url.pathname + url.search + url.hash
 }

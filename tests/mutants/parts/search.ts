@@ -73,8 +73,8 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/geometry.ts',
-    from: 'slab <= Math.min(last, SLABS); slab++',
-    to: 'slab < Math.min(last, SLABS); slab++',
+    from: 'slab <= Math.min(last, count); slab++',
+    to: 'slab < Math.min(last, count); slab++',
     does: 'drawn areas of many corners have holes',
     tests: GEOMETRY,
   },
