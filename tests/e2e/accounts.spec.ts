@@ -33,6 +33,7 @@ test('signing up from a search leads back there, although the mail does not cont
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Check your inbox')).toBeVisible()
   const link = await linkFor(email)
@@ -75,6 +76,7 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
       'aria-invalid',
       'true',
     )
+  await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign up' }).click()
   await expect(page.getByText('Check your inbox')).toBeVisible()
 
@@ -308,7 +310,7 @@ test('an administrator grants a role, blocks an account, and sees both in the lo
   await enter(page.context(), admin)
   await open(page, '/en/admin/users')
   await page.getByLabel('Name or email').fill(email)
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('1 account', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Ada Lovelace' }).click()
   await page.getByRole('button', { name: 'Grant: Moderator' }).click()
@@ -370,6 +372,7 @@ test.describe('without scripts', () => {
     await page.getByLabel('Name').fill('Ada Lovelace')
     await page.getByLabel('Email').fill(email)
     await page.getByLabel('Password').fill(PASSWORD)
+    await page.getByRole('checkbox').check()
     await page.getByRole('button', { name: 'Sign up' }).click()
     await expect(page.getByText('Check your inbox')).toBeVisible()
     await page.goto(await linkFor(email))

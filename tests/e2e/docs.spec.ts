@@ -22,7 +22,7 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await page.getByRole('link', { name: 'SignedIn' }).click()
   await expect(page.locator('#schema-SignedIn')).toContainText('access_token')
   await expect(page.locator('#schema-SignedIn')).toBeVisible()
-  await page.getByRole('searchbox').fill('no such call')
+  await page.getByRole('main').getByRole('searchbox').fill('no such call')
   await expect(page.getByText('No calls match')).toBeVisible()
 
   await page.goto('/ar/docs/api#access.createToken')
@@ -47,7 +47,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('the calls are filtered by the server', async ({ page }) => {
     await page.goto('/docs/api')
-    await page.getByRole('searchbox').fill('POST contact')
+    await page.getByRole('main').getByRole('searchbox').fill('POST contact')
     await page.getByRole('button', { name: 'Filter' }).click()
     const calls = page.locator('main summary', { hasText: '/api/' })
     await expect(calls.filter({ hasText: '/api/contact' })).toHaveCount(1)

@@ -328,7 +328,7 @@ test('words become chips that are taken off one by one, with their words', async
   await page
     .locator('input[name=q]')
     .fill('flat with lift in Barcelona or Madrid under 900k xylophon')
-  await page.locator('input[name=q]').press('Enter')
+  await page.getByRole('main').locator('input[name=q]').press('Enter')
   await expect(page.locator('h1')).toHaveText(
     'Apartments for sale in Barcelona and Madrid up to €900,000 and Lift',
   )
@@ -338,7 +338,7 @@ test('words become chips that are taken off one by one, with their words', async
   await expect(page.locator('h1')).toHaveText(
     'Apartments in Barcelona and Madrid up to €900,000 and Lift',
   )
-  await expect(page.locator('input[name=q]')).toHaveValue(/under 900k xylophon$/)
+  await expect(page.getByRole('main').locator('input[name=q]')).toHaveValue(/under 900k xylophon$/)
   for (const name of [
     'Remove: Barcelona',
     'Remove: Madrid',
@@ -352,7 +352,9 @@ test('words become chips that are taken off one by one, with their words', async
   await expect(page.locator('h1')).toHaveText('Apartments in Barcelona up to €900,000 and Lift')
   await chips.getByRole('link', { name: 'Remove: Lift' }).click()
   await expect(page).not.toHaveURL(/features=lift/)
-  await expect(page.locator('input[name=q]')).toHaveValue('flat in Barcelona under 900k xylophon')
+  await expect(page.getByRole('main').locator('input[name=q]')).toHaveValue(
+    'flat in Barcelona under 900k xylophon',
+  )
 })
 
 test.describe('without JavaScript', () => {

@@ -282,7 +282,7 @@ for (const locale of ['en', 'ar'] as const) {
 
     // Found by its search at once, with all of its pictures as they were put in order.
     const visitor = await (await browser.newContext({ timezoneId: 'America/New_York' })).newPage()
-    const search = `/api/offers?location=${BARCELONA}&action=0&category=5&sort=newest`
+    const search = `/api/offers?location=${BARCELONA}&action=0&category=5&sort=newest&lang=${locale}`
     const found = async () =>
       (
         (await (await visitor.request.get(search)).json()) as {

@@ -127,7 +127,7 @@ export default function Agency() {
         ]}
       />
       <header className={styles['head']}>
-        <Logo name={name} logo={agency.logo} size={96} />
+        <Logo name={name} logo={agency.logo} size={96} first />
         <div className={styles['what']}>
           <h1 className="title">
             <bdi>{name}</bdi>

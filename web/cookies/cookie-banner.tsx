@@ -18,6 +18,12 @@ export function CookieBanner() {
   const toast = useToast()
   const [open, setOpen] = useState(true)
   const banner = useRef<HTMLElement>(null)
+  const hadFocus = useRef(false)
+  // The button with the focus was removed.
+  useEffect(() => {
+    if (!open && hadFocus.current) focusContent()
+    hadFocus.current = false
+  }, [open])
   // The choice may have been made or deleted in another tab, or on the page about cookies.
   useEffect(() => {
     const look = (): void => show(readCookie(document.cookie, 'consent', cookies) === null)
@@ -49,9 +55,8 @@ export function CookieBanner() {
     if (!isChoice(choice)) return
     event.preventDefault()
     document.cookie = cookieText('consent', consentValue(choice), cookies)
+    hadFocus.current = true
     show(false)
-    // The button with the focus is removed.
-    focusContent()
     toast(t(`cookies.banner.${choice}`), { type: 'success' })
   }
 

@@ -3,7 +3,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Flag } from '../ui/flag.tsx'
-import styles from './home-page.module.css'
+import styles from './choices.module.css'
 import type { Home } from './home.ts'
 
 /** Ambiguous places, for the search form without JavaScript. */

@@ -29,7 +29,7 @@ export function Start({ place }: { place: PlaceWithHomes }) {
     }))
     .filter(({ count }) => count > 0)
   return (
-    <div className={styles['start']}>
+    <div className={styles['start']} data-mapped={bounds ? '' : undefined}>
       <div className={styles['search']}>
         <WordsForm place={location} />
         {deals.length > 0 && (
