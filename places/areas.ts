@@ -299,7 +299,10 @@ export class NamedAreas {
       place,
       parts: area.places.length > 0 ? this.#partsOf(area.places) : [place],
       outline,
-      weight: Math.log10((area.population ?? USUAL_PEOPLE[area.kind]) + 30),
+      // A metropolitan area comes after the city of its name.
+      weight: Math.log10(
+        (area.population ?? USUAL_PEOPLE[area.kind]) / (area.kind === 'metro' ? 10 : 1) + 30,
+      ),
       folded: new Map(
         [...new Set([...Object.keys(area.names), ...Object.keys(area.aka)])].map((lang) => [
           lang,
