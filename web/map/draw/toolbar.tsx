@@ -18,6 +18,7 @@ export function Toolbar({ label, hint, isProblem, children, ref }: ToolbarProps)
       <p
         aria-live="polite"
         className={`${styles['hint']} ${isProblem ? 'bad' : ''}`}
+        data-problem={isProblem || undefined}
         hidden={hint === null}
       >
         {hint}

@@ -207,7 +207,7 @@ function whenScrolled(look: () => void): () => void {
 }
 
 /** The results of either route's loader. */
-function pageIn(text: Packed<SearchData | { listing?: SearchData }>): ResultPage | null {
-  const data = unpacked(text)
-  return 'results' in data ? data.results : (data.listing?.results ?? null)
+function pageIn(text: Packed<{ data?: SearchData; listing?: SearchData }>): ResultPage | null {
+  const { data, listing } = unpacked(text)
+  return (data ?? listing)?.results ?? null
 }
