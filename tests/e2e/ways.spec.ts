@@ -150,24 +150,6 @@ test('on a phone contact follows at the thumb, and the title comes before the pr
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('a phone fetches the first home’s picture first, and none that it does not show', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: { width: 390, height: 800 } })
-  const page = await context.newPage()
-  await page.goto('/en')
-  const first = page.locator('article[data-offer] img').first()
-  await expect(first).toHaveAttribute('loading', 'eager')
-  await expect(first).toHaveAttribute('fetchpriority', 'high')
-  const hero = page.locator('[aria-hidden=true] > div > picture img')
-  expect(await hero.count()).toBe(3)
-  for (const picture of await hero.all())
-    expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(
-      /^(data:|$)/,
-    )
-  await context.close()
-})
-
 test('the header of an offer says the currency of its country', async ({ page }) => {
   await page.goto('/en/gb/search')
   await page.locator('article[data-offer] a').last().click()
