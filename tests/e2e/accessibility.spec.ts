@@ -115,6 +115,7 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill(newEmail())
   await page.locator('input[name=password]').fill(PASSWORD)
+  await page.getByRole('checkbox').check()
   await sendTaken(page, 'Sign up', 'Check your inbox')
   await expect(page.locator('main div:has(> p):focus')).toContainText(/mail/)
 

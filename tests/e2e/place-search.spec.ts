@@ -87,7 +87,7 @@ test.describe('the location search form', () => {
 
     await open(page, '/en')
     await input(page).fill('')
-    await expect(page.getByText('Recent places')).toBeVisible()
+    await expect(page.getByRole('paragraph').filter({ hasText: 'Recent places' })).toBeVisible()
     await expect(option(page, /Barcelona/)).toHaveCount(1)
   })
 
