@@ -19,7 +19,9 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const units = unitsOf(form.get('units'))
   const back = form.get('return')
   const address = isLocalPath(back) ? back : `/${locale}`
-  return redirect(choosing(address, { currency, units }, origin), {
+  // Dots in a path may leave two slashes at its start, which would be another host.
+  const to = choosing(address, { currency, units }, origin)
+  return redirect(isLocalPath(to) ? to : `/${locale}`, {
     status: 303,
     headers: currency
       ? { 'set-cookie': cookieText('currency', currency, cookies) }
