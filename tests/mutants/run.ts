@@ -19,7 +19,7 @@ import type { Outcome } from './worker.ts'
 
 /**
  * `npm run mutants -- [part ...] [--left] [--tests-only] [--workers 2]`: applies every mutant of `parts/`, one at a time, in copies of the project, and runs the tests that should catch it.
- * `--left`: only mutants that survived the last time; `--tests-only`: without types and lint. Fails below the required share, and if a mutant's text is no longer in the code.
+ * `--left`: only mutants that survived the last time, or were not planted yet; `--tests-only`: without types and lint. Fails below the required share, and if a mutant's text is no longer in the code.
  */
 const LEAST_SHARE = 0.95
 /** A mutant that takes longer hangs, which counts as caught. */
@@ -57,8 +57,13 @@ const isCaught = (outcome: Outcome | undefined): boolean =>
 const chosen = all.filter(
   (mutant) =>
     (positionals.length === 0 || positionals.includes(mutant.part)) &&
-    (!values.left || !isCaught(results[keyOf(mutant)])),
+    (!values.left || isLeft(mutant)),
 )
+/** Those that nobody has to catch are planted once. */
+function isLeft(mutant: Mutant): boolean {
+  const outcome = results[keyOf(mutant)]
+  return mutant.verdict ? outcome === undefined : !isCaught(outcome)
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'lares-mutants-'))
 const queue = chosen.values()

@@ -188,7 +188,7 @@ export const imports: Mutant[] = [
     from: "and silence = 'expiring' and warned_at <=",
     to: 'and warned_at <=',
     does: 'owners of feeds are notified repeatedly',
-    tests: FEEDS_IN,
+    tests: ['api/feeds-in/silence.test.ts'],
   },
   {
     path: 'api/feeds-in/queries.ts',
