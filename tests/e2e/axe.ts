@@ -24,11 +24,20 @@ export async function axe(
       (axe, selector) => axe.include(selector),
       new AxeBuilder({ page }).setLegacyMode().options({ ...OPTIONS }),
     )
+  await settled(page)
   const { violations } = await (colours ? builder() : builder().disableRules(COLOURS)).analyze()
   if (colours) {
     await page.emulateMedia({ colorScheme: 'dark' })
+    await settled(page)
     violations.push(...(await builder().withRules(COLOURS).analyze()).violations)
     await page.emulateMedia({ colorScheme: 'light' })
   }
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
+
+/** Ends transitions: half-way, a colour is none of the page's. */
+const settled = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })

@@ -84,8 +84,7 @@ function importFile(): { ended: Promise<string>; kill: () => void } {
 /** The number of homes that a listing page tells its visitors. */
 async function shownCount(request: APIRequestContext, path: string): Promise<number> {
   const html = await (await request.get(`${origin}/en${path}`)).text()
-  const [, count = ''] =
-    /role="status"[^>]*>(No|[\d,]+) (?:homes?|houses?|propert(?:y|ies))</.exec(html) ?? []
+  const [, count = ''] = /role="status"[^>]*>(No|[\d,]+) (?:homes?|garages?)</.exec(html) ?? []
   return count === 'No' ? 0 : Number(count.replaceAll(',', '') || NaN)
 }
 

@@ -9,6 +9,7 @@ import sharp from 'sharp'
 import { portalSecret } from '#api/accounts/secret.ts'
 import { sweepFiles } from '#api/files/sweep.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
+import { retryDead } from '#api/jobs/dead-queries.ts'
 import { newStamp, type StampedForm } from '#api/stamp.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { DraftOffer } from '#contract/publishing.ts'
@@ -100,6 +101,12 @@ export async function mixedKills(
     // The outbox deletes the oldest mails while the last ones are sent.
     const noting = setInterval(() => void work.noteMails(), 250)
     await world.workOff().finally(() => clearInterval(noting))
+    // A job that was killed at each of its attempts waits for an operator, who tries it again.
+    const { retried } = await retryDead(world.db)
+    if (retried > 0) {
+      say(`${retried} jobs had no attempts left, and are tried again`)
+      await world.workOff()
+    }
     // The last job may still send its mail.
     await sleep(1500)
     await work.noteMails()
@@ -423,6 +430,11 @@ class Writers {
           sql`select id as key, count(*)::int as n from source_runs where state = 'done' group by 1`,
         ),
       ),
+      ...(
+        await rows(
+          sql`select concat_ws(' ', state, error_code, error) as key, count(*)::int as n from source_runs where state <> 'done' group by 1`,
+        )
+      ).map(({ key, n }) => `${n} runs ended otherwise: ${key}`),
       ...this.#wrongMails(),
       ...(await this.#prices()),
       ...(await this.#feed()),
@@ -472,11 +484,11 @@ class Writers {
     return { problems, strays }
   }
 
-  /** The files that rows name. */
+  /** The files that rows name. The upload of a face is stored under another key, that of the account. */
   async #named(): Promise<Set<string>> {
     const { rows } = await sql<{ name: string }>`
       select 'originals/' || picture as name from users where picture is not null
-      union all select 'originals/' || key from offer_uploads where width is not null
+      union all select 'originals/' || key from offer_uploads where width is not null and starts_with(key, 'offers/')
       union all select 'feeds/' || source_id || '/' || encode(digest, 'hex') from feed_revisions`.execute(
       this.#world.db,
     )
