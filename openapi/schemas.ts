@@ -18,7 +18,15 @@ import {
   Picture,
   Price,
 } from '#contract/offers.ts'
-import { DraftOffer, OfferContent, OwnOffer, Quality, Review } from '#contract/publishing.ts'
+import {
+  DraftOffer,
+  OfferContent,
+  OwnOffer,
+  Quality,
+  Review,
+  TableChange,
+  TableProblem,
+} from '#contract/publishing.ts'
 import { Cluster, WordChip } from '#contract/search.ts'
 import {
   ImportProblem,
@@ -30,6 +38,23 @@ import {
   FeedInWord,
 } from '#contract/feeds-in.ts'
 import { Library } from '#contract/system.ts'
+import { AgencyCard } from '#contract/agencies.ts'
+import { CheckedAgency } from '#contract/agency-checks.ts'
+import { ContactForm, Lead, LeadRow } from '#contract/leads.ts'
+import {
+  AgencyChange,
+  Branch,
+  Colleague,
+  Invitation,
+  Invited,
+  LegalIds,
+  OpenHours,
+  OwnAgency,
+  OwnBranch,
+} from '#contract/own-agency.ts'
+import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
+import { ReportCase, ReportedOffer } from '#contract/reports.ts'
+import { Upload } from '#contract/uploads.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
 /** JSON Schema 2020-12, as far as the contract needs it. */
@@ -109,6 +134,29 @@ const NAMED = {
   FeedOut,
   Webhook,
   WebhookDelivery,
+  AgencyCard,
+  OwnAgency,
+  OwnBranch,
+  Branch,
+  OpenHours,
+  Colleague,
+  Invitation,
+  Invited,
+  AgencyChange,
+  LegalIds,
+  CheckedAgency,
+  ContactForm,
+  Lead,
+  LeadRow,
+  AgencyReview,
+  AnsweredReview,
+  JudgedReview,
+  OwnReview,
+  ReportCase,
+  ReportedOffer,
+  TableChange,
+  TableProblem,
+  Upload,
 }
 
 /** The schemas of one document: each that has a name is written once, and referred to. */

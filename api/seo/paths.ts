@@ -1,4 +1,6 @@
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
+import { apiDocsAddress } from '#contract/api-docs.ts'
+import { contract } from '#contract/index.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Place } from '#places/index.ts'
@@ -14,6 +16,9 @@ export interface PagesWithOffers {
   /** The lists of countries that have some, and each of them. */
   agencies: string[]
 }
+
+/** The documentation, without the schemas: each is a few lines that its calls lead to. */
+const DOCS = [address('docs'), address('api-docs'), ...Object.keys(contract).map(apiDocsAddress)]
 
 /** Listing pages with fewer homes are left to be found from others: there is little on them. */
 const LISTED_FROM = 3
@@ -42,7 +47,7 @@ export async function pagesWithOffers(
   services: Pick<Services, 'db' | 'places' | 'search'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
-  pages.places.push('', address('list-property'))
+  pages.places.push('', address('list-property'), ...DOCS)
   for (const place of placesWithOffers(services)) {
     // What has no homes is found by its listings.
     if (services.search.counts.homesWithin(services.places.parts(place)) > 0)

@@ -28,7 +28,9 @@ const PAGES = [
   { path: '/list-your-property', seen: true },
   { path: '/service/manage-cookies', seen: true },
   { path: '/contact', seen: true },
+  { path: '/docs', seen: true },
   { path: '/docs/api', seen: false },
+  { path: '/docs/api/publishing', seen: false },
   { path: '/login', seen: false },
   { path: '/xx/nowhere', seen: true },
 ]

@@ -1,8 +1,14 @@
-import { useState } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  useLoaderData,
+  useNavigate,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
-import { openApi, PARTS } from '#openapi/document.ts'
+import { apiDocsAddress, schemaAddress } from '#contract/api-docs.ts'
+import { PARTS } from '#openapi/document.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
@@ -13,34 +19,31 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './api.module.css'
-import { CallEntry, Fields } from './call.tsx'
-import { referenceOf, type Call, type Reference } from './reference.ts'
+import { DOCUMENT, serviceDescription } from './document.ts'
+import { English } from './english.tsx'
+import { referenceIn } from './made.ts'
+import { ApiNav } from './nav.tsx'
 import { WithCode } from './with-code.tsx'
-
-interface Docs extends Reference {
-  introduction: { part: string; title: string; text: string }[]
-}
-
-/** Cached per language: the contract does not change while the process runs. */
-const made = new Map<LocaleCode, Docs>()
 
 /** `?q=` filters without scripts. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const { language, host } = context.get(visitContext)
-  let docs = made.get(language)
-  if (!docs) {
-    const t = host.messages.translator(language)
-    docs = {
-      introduction: PARTS.map((part) => ({
-        part,
-        title: t(`docs.part.${part}Title`),
-        text: t(`docs.part.${part}Text`),
-      })),
-      ...referenceOf(openApi(t)),
-    }
-    made.set(language, docs)
+  const t = host.messages.translator(language)
+  const { groups, schemas } = referenceIn(language, host.messages)
+  return {
+    introduction: PARTS.map((part) => ({
+      part,
+      title: t(`docs.part.${part}Title`),
+      text: t(`docs.part.${part}Text`),
+    })),
+    groups: groups.map(({ name, title, calls }) => ({
+      name,
+      title,
+      calls: calls.map(({ id, method, path, summary }) => ({ id, method, path, summary })),
+    })),
+    schemas: schemas.map(({ name }) => name),
+    q: queryOf('api-docs', url).q ?? '',
   }
-  return { docs, q: queryOf('api-docs', url).q ?? '' }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -52,26 +55,37 @@ export const meta: MetaFunction = ({ matches }) => {
       description: page.t('docs.api.lead'),
       path: address('api-docs'),
     }),
-    { tagName: 'link', rel: 'service-desc', type: 'application/json', href: DOCUMENT },
+    serviceDescription,
   ]
 }
 
-const DOCUMENT = '/docs/api.json'
-
-/** The API reference, made from the OpenAPI document. */
+/** The introduction of the API, and all its calls by name; `api-group-route.tsx` has what each takes and answers. */
 export default function ApiDocs() {
   const { t } = usePageContext()
-  const { docs, q } = useLoaderData<typeof loader>()
+  const { introduction, groups: all, schemas, q } = useLoaderData<typeof loader>()
   const hydrated = useHydrated()
+  const navigate = useNavigate()
   const [words, setWords] = useState(q)
-  const groups = docs.groups
+  const groups = all
     .map((group) => ({ ...group, calls: group.calls.filter((call) => has(call, words)) }))
     .filter(({ calls }) => calls.length > 0)
   const count = groups.reduce((sum, { calls }) => sum + calls.length, 0)
+
+  // Anchors of the time when all was on this page: the entry of that name leads on.
+  useEffect(() => {
+    const id = decodeURIComponent(window.location.hash.slice(1))
+    const to = document.getElementById(id)?.querySelector('a')?.getAttribute('href')
+    if (to) void navigate(to, { replace: true })
+  }, [navigate])
+
   return (
     <Container className={`${styles['page']} apart`}>
       <Breadcrumbs
-        items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.api.title') }]}
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('docs.index.title'), to: address('docs') },
+          { label: t('docs.api.title') },
+        ]}
       />
       <h1 className="proseTitle">{t('docs.api.title')}</h1>
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
@@ -79,7 +93,7 @@ export default function ApiDocs() {
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
       </p>
       <div className={styles['introduction']}>
-        {docs.introduction.map(({ part, title, text }) => (
+        {introduction.map(({ part, title, text }) => (
           <section key={part} id={`about-${part}`}>
             <h2 className={styles['heading']}>{title}</h2>
             <p className="soft">
@@ -89,7 +103,12 @@ export default function ApiDocs() {
         ))}
       </div>
 
-      <form className={styles['filter']} role="search" onSubmit={(event) => event.preventDefault()}>
+      <form
+        className={styles['filter']}
+        role="search"
+        data-print="off"
+        onSubmit={(event) => event.preventDefault()}
+      >
         <Field
           label={t('docs.api.filter')}
           type="search"
@@ -108,18 +127,7 @@ export default function ApiDocs() {
       <p className="soft">{t('docs.api.english')}</p>
 
       <div className={styles['body']}>
-        <nav aria-label={t('docs.api.navLabel')} className={styles['nav']}>
-          <ul>
-            {groups.map(({ name, title, calls }) => (
-              <li key={name}>
-                <a href={`#${name}`}>{title}</a> <span className="muted">{calls.length}</span>
-              </li>
-            ))}
-            <li>
-              <a href="#schemas">{t('docs.api.schemas')}</a>
-            </li>
-          </ul>
-        </nav>
+        <ApiNav groups={all.map(({ calls, ...group }) => ({ ...group, calls: calls.length }))} />
         <div>
           {groups.map(({ name, title, calls }) => (
             <section
@@ -129,29 +137,40 @@ export default function ApiDocs() {
               className={styles['group']}
             >
               <h2 id={`${name}-title`} className={styles['groupTitle']}>
-                {title}
+                <LocaleLink to={apiDocsAddress(name)} className="plain">
+                  {title}
+                </LocaleLink>
               </h2>
-              {calls.map((call) => (
-                <CallEntry key={call.id} call={call} />
-              ))}
+              <ul>
+                {calls.map(({ id, method, path, summary }) => {
+                  const to = `${apiDocsAddress(name)}#${id}`
+                  return (
+                    <li key={id} id={id} className={styles['entry']}>
+                      <LocaleLink to={to}>
+                        <code dir="ltr">
+                          {method} {path}
+                        </code>
+                      </LocaleLink>
+                      <English>{summary}</English>
+                    </li>
+                  )
+                })}
+              </ul>
             </section>
           ))}
           <section id="schemas" aria-labelledby="schemas-title" className={styles['group']}>
             <h2 id="schemas-title" className={styles['groupTitle']}>
               {t('docs.api.schemas')}
             </h2>
-            {docs.schemas.map(({ name, fields }) => (
-              <details key={name} className={styles['call']}>
-                <summary>
-                  <h3 className={`${styles['name']} subheading`}>
+            <ul className={styles['names']}>
+              {schemas.map((name) => (
+                <li key={name} id={`schema-${name}`}>
+                  <LocaleLink to={schemaAddress(name)}>
                     <code dir="ltr">{name}</code>
-                  </h3>
-                </summary>
-                <div id={`schema-${name}`} className={styles['about']}>
-                  <Fields fields={fields} />
-                </div>
-              </details>
-            ))}
+                  </LocaleLink>
+                </li>
+              ))}
+            </ul>
           </section>
         </div>
       </div>
@@ -160,7 +179,10 @@ export default function ApiDocs() {
 }
 
 /** All words occur, in any order. */
-function has({ method, path, summary, id }: Call, words: string): boolean {
+function has(
+  { method, path, summary, id }: Record<'method' | 'path' | 'summary' | 'id', string>,
+  words: string,
+): boolean {
   const text = `${method} ${path} ${summary} ${id}`.toLowerCase()
   return words
     .toLowerCase()

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
+import { schemaAddress } from '#contract/api-docs.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Stack } from '../ui/layout.tsx'
 import styles from './api.module.css'
+import { English } from './english.tsx'
 import type { Field } from './fields.ts'
 import type { Call } from './reference.ts'
-import { WithCode } from './with-code.tsx'
 
 /** One endpoint, collapsed. An address with its anchor opens it. */
 export function CallEntry({ call }: { call: Call }) {
@@ -13,11 +15,11 @@ export function CallEntry({ call }: { call: Call }) {
   return (
     <details className={styles['call']}>
       <summary>
-        <h3 className={`${styles['name']} subheading`}>
+        <h2 className={`${styles['name']} subheading`}>
           <code dir="ltr">
             <span className="accent">{method}</span> {path}
           </code>
-        </h3>
+        </h2>
         <English>{summary}</English>
       </summary>
       <div id={id} className={styles['about']}>
@@ -31,24 +33,21 @@ export function CallEntry({ call }: { call: Call }) {
           </Fact>
         </dl>
         <Part title={t('docs.api.takes')}>
-          {takes.length > 0 ? <Fields fields={takes} /> : <p>{t('docs.api.takesNothing')}</p>}
+          {takes.length > 0 ? <Takes fields={takes} /> : <p>{t('docs.api.takesNothing')}</p>}
         </Part>
         <Part title={t('docs.api.answers')}>
           {answers ? <Fields fields={answers} /> : <p>{t('docs.api.answersNothing')}</p>}
         </Part>
         <Part title={t('docs.api.errors')}>
-          <dl className={`${styles['errors']} stack-2`}>
-            {errors.map(({ status, text }) => (
-              <div key={status}>
-                <dt>
-                  <code dir="ltr">{status}</code>
-                </dt>
-                <dd>
-                  <English>{text}</English>
-                </dd>
-              </div>
-            ))}
-          </dl>
+          <p>
+            <a href="#errors" className={styles['statuses']}>
+              {errors.map((status) => (
+                <code key={status} dir="ltr">
+                  {status}
+                </code>
+              ))}
+            </a>
+          </p>
         </Part>
         {examples.length > 0 && (
           <Part title={t('docs.api.examples')}>
@@ -94,13 +93,31 @@ function Who({ call: { member, roles, scope } }: { call: Call }) {
   )
 }
 
+const PLACES = ['path', 'query', 'body'] as const
+
+/** What a call takes, by where it is sent. */
+function Takes({ fields }: { fields: readonly Field[] }) {
+  const { t } = usePageContext()
+  return PLACES.map((place) => {
+    const there = fields.filter(({ where }) => where === place)
+    return (
+      there.length > 0 && (
+        <div key={place}>
+          <h4 className="soft">{t(`docs.api.where.${place}`)}</h4>
+          <Fields fields={there} />
+        </div>
+      )
+    )
+  })
+}
+
 /** Fields with their types. */
 export function Fields({ fields }: { fields: readonly Field[] }) {
   const { t } = usePageContext()
   return (
     <ul className={styles['fields']}>
       {fields.map(({ name, where, required, type, of, rules }) => (
-        <li key={`${where} ${name}`}>
+        <li key={name}>
           {name && (
             <code dir="ltr" className="strong">
               {name}
@@ -109,10 +126,9 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
           <code dir="ltr" className="muted">
             <Type text={type} names={of} />
           </code>
-          {where && <span className="soft">{t(`docs.api.where.${where}`)}</span>}
           {where && required && <span className="soft">{t('docs.api.required')}</span>}
           {rules.length > 0 && (
-            <code dir="ltr" className={`${styles['rules']} muted`}>
+            <code dir="ltr" className={styles['rules']}>
               {rules.join(', ')}
             </code>
           )}
@@ -126,9 +142,9 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
 function Type({ text, names }: { text: string; names: readonly string[] }): ReactNode {
   return text.split(/(\w+)/).map((part, index) =>
     names.includes(part) ? (
-      <a key={index} href={`#schema-${part}`}>
+      <LocaleLink key={index} to={schemaAddress(part)}>
         {part}
-      </a>
+      </LocaleLink>
     ) : (
       part
     ),
@@ -138,7 +154,7 @@ function Type({ text, names }: { text: string; names: readonly string[] }): Reac
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Stack as="section" gap={2}>
-      <h4 className="label">{title}</h4>
+      <h3 className="label">{title}</h3>
       {children}
     </Stack>
   )
@@ -150,14 +166,5 @@ function Fact({ title, children }: { title: string; children: ReactNode }) {
       <dt className="muted">{title}</dt>
       <dd>{children}</dd>
     </div>
-  )
-}
-
-/** Text that is English in every language. */
-function English({ children }: { children: string }) {
-  return (
-    <bdi lang="en" dir="ltr" className={`${styles['english']} muted`}>
-      <WithCode text={children} />
-    </bdi>
   )
 }

@@ -12,6 +12,8 @@ export interface Group {
   name: string
   title: string
   calls: Call[]
+  /** What the statuses of its calls mean. */
+  errors: { status: string; text: string }[]
 }
 export interface Call {
   /** `accounts.login`: the name of its anchor, too. */
@@ -31,7 +33,8 @@ export interface Call {
   takes: Field[]
   /** Null without a response body. */
   answers: Field[] | null
-  errors: { status: string; text: string }[]
+  /** Statuses. */
+  errors: string[]
   examples: { summary: string; request: string; answer: string }[]
 }
 
@@ -41,15 +44,17 @@ export function referenceOf(document: OpenApi): Reference {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
   return {
-    groups: document.tags.map(({ name, description }) => ({
-      name,
-      title: description,
-      calls: operations
-        .filter(({ operation }) => operation.tags.includes(name))
-        .map(({ path, method, operation }) =>
-          callOf(document, base + path, method.toUpperCase(), operation),
+    groups: document.tags.map(({ name, description }) => {
+      const own = operations.filter(({ operation }) => operation.tags.includes(name))
+      return {
+        name,
+        title: description,
+        calls: own.map(({ path, method, operation }) =>
+          callOf(base + path, method.toUpperCase(), operation),
         ),
-    })),
+        errors: errorsOf(document, own),
+      }
+    }),
     schemas: Object.entries(document.components.schemas).map(([name, schema]) => ({
       name,
       fields: fieldsOf(schema, null),
@@ -57,7 +62,7 @@ export function referenceOf(document: OpenApi): Reference {
   }
 }
 
-function callOf(document: OpenApi, path: string, method: string, operation: Operation): Call {
+function callOf(path: string, method: string, operation: Operation): Call {
   const answer = answerSchema(operation)
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const parameters = operation.parameters.filter(
@@ -81,9 +86,7 @@ function callOf(document: OpenApi, path: string, method: string, operation: Oper
       ...(body ? fieldsOf(body, 'body') : []),
     ],
     answers: answer ? fieldsOf(answer, null) : null,
-    errors: Object.entries(operation.responses)
-      .filter(([status]) => !status.startsWith('2'))
-      .map(([status, response]) => ({ status, text: described(document, response) })),
+    errors: Object.keys(operation.responses).filter(isError),
     examples: operation['x-examples'].map((example) => ({
       summary: example.summary,
       request: requestOf(example, path, method),
@@ -91,6 +94,19 @@ function callOf(document: OpenApi, path: string, method: string, operation: Oper
     })),
   }
 }
+
+const isError = (status: string): boolean => !status.startsWith('2')
+
+/** Statuses in the order of their numbers, `default` last. */
+const errorsOf = (document: OpenApi, operations: readonly { operation: Operation }[]) =>
+  Object.entries(
+    Object.assign(
+      {},
+      ...operations.map(({ operation }) => operation.responses),
+    ) as Operation['responses'],
+  )
+    .filter(([status]) => isError(status))
+    .map(([status, response]) => ({ status, text: described(document, response) }))
 
 function answerSchema({ responses }: Operation): JsonSchema | undefined {
   const success = responses['200']

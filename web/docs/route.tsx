@@ -1,12 +1,62 @@
-import { redirect, type LoaderFunctionArgs } from 'react-router'
+import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { visitContext } from '../page/load-context.ts'
+import { apiDocsAddress } from '#contract/api-docs.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useT } from '../page/page-context.tsx'
+import { pageOf, seo } from '../page/seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Prose } from '../ui/layout.tsx'
+import { DOCUMENT } from './document.ts'
 
-/** There are no articles: redirects to the API reference. */
-export function loader({ context }: LoaderFunctionArgs): never {
-  throw redirect(`/${context.get(visitContext).locale}${address('api-docs')}`)
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  return seo(page, {
+    title: page.t('docs.index.seoTitle'),
+    description: page.t('docs.index.lead'),
+    path: address('docs'),
+  })
 }
 
+const ENTRIES = [
+  ['api', address('api-docs')],
+  ['schemas', `${address('api-docs')}#schemas`],
+  ['webhooks', `${address('api-docs')}#about-webhooks`],
+  ['feedsIn', apiDocsAddress('feedsIn')],
+  ['feedsOut', apiDocsAddress('feedsOut')],
+  ['list', address('list-property')],
+] as const
+
+/** What there is to read for programs and for advertisers. */
 export default function Docs() {
-  return null
+  const t = useT()
+  return (
+    <Prose>
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: address('home') }, { label: t('docs.index.title') }]}
+      />
+      <h1 className="proseTitle">{t('docs.index.title')}</h1>
+      <p className="lead">{t('docs.index.lead')}</p>
+      <ul>
+        {ENTRIES.map(([name, to]) => (
+          <li key={name} className="entry">
+            <h2 className="heading">
+              <LocaleLink to={to} className="accent">
+                {t(`docs.index.${name}Title`)}
+              </LocaleLink>
+            </h2>
+            <p className="muted">{t(`docs.index.${name}Text`)}</p>
+          </li>
+        ))}
+        <li className="entry">
+          <h2 className="heading">
+            <a href={DOCUMENT} className="accent">
+              {t('docs.index.documentTitle')}
+            </a>
+          </h2>
+          <p className="muted">{t('docs.index.documentText')}</p>
+        </li>
+      </ul>
+    </Prose>
+  )
 }
