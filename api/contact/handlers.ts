@@ -1,20 +1,19 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { contact } from '#contract/contact.ts'
 import { callerIn } from '../accounts/caller.ts'
 import { limitKey } from '../client-address.ts'
 import type { Handlers } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
-import { charge } from '../limits.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { insertMessage } from './queries.ts'
 
 const HOUR = 3600
 /** Messages per hour: from one network, and from one email address or its account. */
 const LIMITS = {
-  address: new RateLimiterMemory({ keyPrefix: 'contact address', points: 8, duration: HOUR }),
-  writer: new RateLimiterMemory({ keyPrefix: 'contact writer', points: 4, duration: HOUR }),
-}
+  address: { name: 'contact address', points: 8, seconds: HOUR },
+  writer: { name: 'contact writer', points: 4, seconds: HOUR },
+} satisfies Record<string, SharedLimit>
 /** Minutes between two mails to one address, so that nobody can flood a mailbox. */
 const PAUSE = { member: 30, stranger: 24 * 60 }
 
@@ -27,13 +26,9 @@ export const handlers: Handlers<typeof contact> = {
     const caller = await callerIn(call)
     // The address of an account is verified.
     const isMember = caller?.email.toLowerCase() === email.toLowerCase()
-    await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
+    await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)
     // A stranger who uses a member's address does not use up the member's limit.
-    await charge(
-      LIMITS.writer,
-      isMember ? `member ${caller?.id}` : digest(email.toLowerCase()),
-      call.env,
-    )
+    await chargeShared(LIMITS.writer, isMember ? `member ${caller?.id}` : email.toLowerCase(), call)
     // A form that Back shows again is good for another message; a button that is pressed twice sends one.
     const nonce = digest(`${stamped}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {

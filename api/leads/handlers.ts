@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { SLOT_DAYS_MAX, type leads } from '#contract/leads.ts'
 import { momentOf } from '#i18n/zones.ts'
 import { callerIn, type Caller } from '../accounts/caller.ts'
@@ -8,9 +7,9 @@ import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.
 import { hasPart } from '../agencies/rights.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
-import { charge } from '../limits.ts'
 import { queueLink } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { deliver } from './delivery.ts'
 import { inbox } from './inbox.ts'
@@ -27,10 +26,10 @@ import {
 const HOUR = 3600
 /** Per hour: messages from one network; phone numbers shown to one network, and to one account. */
 const LIMITS = {
-  address: new RateLimiterMemory({ keyPrefix: 'lead address', points: 12, duration: HOUR }),
-  phoneAddress: new RateLimiterMemory({ keyPrefix: 'phone address', points: 15, duration: HOUR }),
-  phoneAccount: new RateLimiterMemory({ keyPrefix: 'phone account', points: 15, duration: HOUR }),
-}
+  address: { name: 'lead address', points: 12, seconds: HOUR },
+  phoneAddress: { name: 'phone address', points: 15, seconds: HOUR },
+  phoneAccount: { name: 'phone account', points: 15, seconds: HOUR },
+} satisfies Record<string, SharedLimit>
 /** Per day: by one sender, by one sender about one offer, to one offer. */
 const DAY = { writer: 20, writerOffer: 3, offer: 60 }
 /** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
@@ -127,7 +126,7 @@ export const handlers: Handlers<typeof leads> = {
     async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {
       const { db, locale } = call
       const stamped = await checkStamp(db, 'lead', stamp)
-      await charge(LIMITS.address, limitKey(call.clientAddress), call.env)
+      await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)
       const caller = await callerIn(call)
       const offer = await known(id, call)
       await refuseClosed(offer, caller, call)
@@ -181,9 +180,9 @@ export const handlers: Handlers<typeof leads> = {
 
   async phone({ id, stamp, website }, call) {
     await checkStamp(call.db, 'lead', stamp, PHONE_AGE_MIN)
-    await charge(LIMITS.phoneAddress, limitKey(call.clientAddress), call.env)
+    await chargeShared(LIMITS.phoneAddress, limitKey(call.clientAddress), call)
     const caller = await callerIn(call)
-    if (caller) await charge(LIMITS.phoneAccount, String(caller.id), call.env)
+    if (caller) await chargeShared(LIMITS.phoneAccount, String(caller.id), call)
     const offer = await known(id, call)
     if (!isOpen(offer) || offer.contact_phone === null || website)
       throw new Problem(404, 'no_phone', 'leads.error.noPhone')

@@ -1,5 +1,4 @@
 import { pagesOf } from '#contract/lists.ts'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import {
   LEAD_STATES,
   LEADS_PER_PAGE,
@@ -14,9 +13,9 @@ import { momentOf } from '#i18n/zones.ts'
 import { isTimeZone } from '../accounts/registration.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { address } from '#contract/addresses.ts'
-import { charge } from '../limits.ts'
 import { queueMail } from '../mail/send.ts'
 import { notify } from '../notifications/notify.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { inZones } from './delivery.ts'
 import {
   countUnread,
@@ -35,11 +34,7 @@ import { selectLeadOffer } from './queries.ts'
 
 const DAY_MS = 86_400_000
 /** Mails to one sender per day about changes of a viewing. */
-const AGREED = new RateLimiterMemory({
-  keyPrefix: 'lead agreed',
-  points: 6,
-  duration: DAY_MS / 1000,
-})
+const AGREED: SharedLimit = { name: 'lead agreed', points: 6, seconds: DAY_MS / 1000 }
 
 const common = (row: LeadRow, call: UserCall) => {
   const offer = { ...row, id: row.offer_id }
@@ -154,7 +149,7 @@ export const inbox: Pick<
       if (moment.getTime() <= Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS)
         throw new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
       if (row.viewing_at === null || Date.parse(row.viewing_at) !== moment.getTime())
-        await charge(AGREED, row.email.toLowerCase(), call.env)
+        await chargeShared(AGREED, row.email.toLowerCase(), call)
       // In the language of the sender.
       const locale = isLocale(row.locale) ? row.locale : 'en'
       const offer = await selectLeadOffer(db, row.offer_id, locale)

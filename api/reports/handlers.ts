@@ -1,18 +1,17 @@
 import { createHash } from 'node:crypto'
-import { RateLimiterMemory } from 'rate-limiter-flexible'
 import type { reports } from '#contract/reports.ts'
 import { callerIn } from '../accounts/caller.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { isOpen } from '../leads/present.ts'
-import { charge } from '../limits.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { nameOf, notFound } from './present.ts'
 import { countReports, insertReport, selectReported, type ReportedRow } from './queries.ts'
 
 const HOUR = 3600
 /** Reports per network and hour. */
-const LIMIT = new RateLimiterMemory({ keyPrefix: 'report address', points: 10, duration: HOUR })
+const LIMIT: SharedLimit = { name: 'report address', points: 10, seconds: HOUR }
 /** Reports per account or address and day, and open reports per offer: more would add no information. */
 const DAY_MAX = 20
 const OPEN_MAX = 100
@@ -36,7 +35,7 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
   async send({ id, reason, message, email: asked, stamp, website }, call) {
     const { db, locale } = call
     const stamped = await checkStamp(db, 'report', stamp)
-    await charge(LIMIT, limitKey(call.clientAddress), call.env)
+    await chargeShared(LIMIT, limitKey(call.clientAddress), call)
     await open(id, call)
     const caller = await callerIn(call)
     const notified = caller !== null
