@@ -55,6 +55,15 @@ const FEED_KEY = /^(\/feeds\/)[^/]+/
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
+/** Proxies and servers differ in which of two hosts they take. */
+const oneHost: MiddlewareHandler<Known> = async (context, next) =>
+  hostsOf(context.env?.incoming?.rawHeaders) > 1
+    ? context.text('A request names one host.', 400, {
+        'cache-control': 'no-store',
+        connection: 'close',
+      })
+    : next()
+
 /** The middleware of every response, in order. */
 export function createApp({ env, log, messages, api, web, files, unready }: AppParts): Hono<Known> {
   const app = new Hono<Known>()
@@ -84,8 +93,10 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     if (!headers.has('cross-origin-resource-policy'))
       headers.set('cross-origin-resource-policy', 'same-origin')
   })
-  app.get('/healthz', (context) => context.text('ok', 200, { 'cache-control': 'no-store' }))
-  app.get('/readyz', (context) => {
+  app.get('/healthz', oneHost, (context) =>
+    context.text('ok', 200, { 'cache-control': 'no-store' }),
+  )
+  app.get('/readyz', oneHost, (context) => {
     const reason = unready()
     return context.text(reason ?? 'ready', reason ? 503 : 200, { 'cache-control': 'no-store' })
   })
@@ -113,12 +124,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
-  app.use(async (context, next) => {
-    if (hostsOf(context.env?.incoming?.rawHeaders) > 1)
-      return context.text('A request names one host.', 400, {
-        'cache-control': 'no-store',
-        connection: 'close',
-      })
+  app.use(oneHost, async (context, next) => {
     if (isForeignHost(context.req.url, env))
       return context.text('This host is not served here.', 421, { 'cache-control': 'no-store' })
     return next()

@@ -60,6 +60,14 @@ const FRAMES: Record<
   'no host': ['GET /en/es HTTP/1.1\r\n\r\n', 'refuse'],
   'two hosts': [`GET /en/es HTTP/1.1\r\n${HOST}\r\nHost: evil.example\r\n\r\n`, 'refuse'],
   'two hosts that are the same': [`GET /en/es HTTP/1.1\r\n${HOST}\r\n${HOST}\r\n\r\n`, 'refuse'],
+  'two hosts at the health check': [
+    `GET /healthz HTTP/1.1\r\n${HOST}\r\nHost: evil.example\r\n\r\n`,
+    'refuse',
+  ],
+  'two hosts at the readiness check': [
+    `GET /readyz HTTP/1.1\r\n${HOST}\r\nHost: evil.example\r\n\r\n`,
+    'refuse',
+  ],
   'a version that is none': [`GET /healthz HTTP/9.9\r\n${HOST}\r\n\r\n`, 'refuse'],
   'HTTP/2 in clear': [
     `GET /healthz HTTP/1.1\r\n${HOST}\r\nConnection: Upgrade, HTTP2-Settings\r\nUpgrade: h2c\r\nHTTP2-Settings: AAMAAABkAARAAAAAAAIAAAAA\r\n\r\n`,
