@@ -49,7 +49,7 @@ export const handlers: Handlers<typeof access> = {
     const deleted = await call.db.transaction().execute(async (transaction) => {
       // Signing out asks nothing.
       if (id !== call.user.token.id) await refuseEndedOrUnconfirmed(transaction, call.user)
-      return deleteOwnToken(transaction, call.user.id, 'session', id)
+      return (await deleteOwnToken(transaction, call.user.id, 'session', id)) !== undefined
     })
     refuseMissing(deleted)
     logSecurity(call, 'session_ended', { id })
@@ -161,7 +161,11 @@ export const handlers: Handlers<typeof access> = {
     },
   },
   async revokeToken({ id }, call) {
-    refuseMissing(await deleteOwnToken(call.db, call.user.id, 'personal', id))
+    await call.db.transaction().execute(async (transaction) => {
+      const revoked = await deleteOwnToken(transaction, call.user.id, 'personal', id)
+      refuseMissing(revoked !== undefined)
+      await notify(transaction, call.user.id, securityChange('token_revoked', revoked?.name ?? ''))
+    })
     logSecurity(call, 'token_revoked', { id })
   },
 }

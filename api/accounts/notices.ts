@@ -50,13 +50,15 @@ export const roleGranted = (role: RoleName): Notice => ({
 /** The page of each. */
 const WHERE = {
   token_made: address('access'),
+  token_revoked: address('access'),
   webhook_made: address('feeds-in'),
   webhook_changed: address('feeds-in'),
+  webhook_removed: address('feeds-in'),
   invitation_sent: address('own-agency'),
   email_requested: address('access'),
 }
 
-/** Something got access to the account or its agency: `about` is its name. */
+/** Something got access to the account or its agency, or lost it: `about` is its name. */
 export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
   title: 'accounts.notification.securityChange.title',
   message: 'accounts.notification.securityChange.message',

@@ -306,17 +306,14 @@ export async function deleteOwnToken(
   userId: number,
   kind: 'session' | 'personal',
   id: number,
-): Promise<boolean> {
-  return (
-    (
-      await db
-        .deleteFrom('access_tokens')
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .where('kind', '=', kind)
-        .executeTakeFirst()
-    ).numDeletedRows > 0n
-  )
+): Promise<{ name: string | null } | undefined> {
+  return db
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .returning('name')
+    .executeTakeFirst()
 }
 
 /** Ends the user's sessions except `keep`. Returns their number. */

@@ -6,13 +6,14 @@ import {
   type webhooks as contract,
 } from '#contract/webhooks.ts'
 import { confirmPassword } from '../accounts/confirm.ts'
-import { notifyOwner } from '../accounts/notices.ts'
+import { notifyOwner, securityChange } from '../accounts/notices.ts'
 import { newSecret } from '../accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { logSecurity } from '../security-log.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { enqueue } from '../jobs/queries.ts'
+import { notify } from '../notifications/notify.ts'
 import {
   deleteWebhook,
   insertDelivery,
@@ -85,7 +86,15 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async remove({ id }, call) {
-    if (!(await deleteWebhook(call.db, call.user.id, id))) throw notFound()
+    await call.db.transaction().execute(async (transaction) => {
+      const removed = await deleteWebhook(transaction, call.user.id, id)
+      if (!removed) throw notFound()
+      await notify(
+        transaction,
+        call.user.id,
+        securityChange('webhook_removed', new URL(removed.url).host),
+      )
+    })
     logSecurity(call, 'webhook_removed', { id })
   },
 

@@ -40,14 +40,18 @@ export async function updateWebhook(
     await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 }
 
-export async function deleteWebhook(db: Db, userId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** Undefined if it does not exist. */
+export const deleteWebhook = (
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ url: string } | undefined> =>
+  db
     .deleteFrom('webhooks')
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .returning('url')
     .executeTakeFirst()
-  return numDeletedRows > 0n
-}
 
 /** Inserts a delivery; a trigger adds its job. */
 export async function insertDelivery(db: Db, webhookId: number, events: object[]): Promise<number> {

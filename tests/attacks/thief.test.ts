@@ -380,6 +380,33 @@ test('a personal token, a passkey, recovery codes: the owner is notified of the 
   expect(await leftovers()).toEqual(nothing())
 })
 
+test("the owner's own token and webhook, removed by the thief: the owner is notified of each", async () => {
+  const mine = await browserOf(owner.token)
+  const { data: token } = await read(
+    mine('POST', '/user/tokens', {
+      current_password: PASSWORD,
+      name: 'Our program',
+      scopes: ['profile:read'],
+    }),
+  )
+  const { data: hook } = await read(
+    mine('POST', '/user/webhooks', {
+      current_password: PASSWORD,
+      url: 'https://crm.example.com/hook',
+      events: ['lead.created'],
+    }),
+  )
+  expect((await thief('DELETE', `/user/tokens/${token.id}`)).status).toBe(204)
+  expect((await thief('DELETE', `/user/webhooks/${hook.id}`)).status).toBe(204)
+  // Nothing was removed by these.
+  expect((await thief('DELETE', `/user/tokens/${token.id}`)).status).toBe(404)
+  expect((await thief('DELETE', `/user/webhooks/${hook.id}`)).status).toBe(404)
+  expect((await notices()).slice(2)).toEqual([
+    'securityChange token_revoked',
+    'securityChange webhook_removed',
+  ])
+})
+
 test('a second factor, new recovery codes and a passkey: the owner is notified of each, and the recovery deletes them all', async () => {
   const { data } = await read(thief('POST', '/user/two-factor', { current_password: PASSWORD }))
   const { totp_secret } = await db
