@@ -3,12 +3,18 @@ import sharp from 'sharp'
 /** Side of the picture of a person, longer side of a logo, in pixels. */
 const SIDE = 640
 
-/** The picture of a person: cropped to a square around what draws the eye. */
-export const squareOf = (picture: Buffer): Promise<Buffer> =>
-  sharp(picture)
-    .resize(SIDE, SIDE, { fit: 'cover', position: 'attention' })
+/**
+ * The picture of a person: cropped to a square around what draws the eye. It is not enlarged: a strip of one pixel's width that is made as wide as the square is longer than any
+ * memory before it is cropped.
+ */
+export async function squareOf(picture: Buffer): Promise<Buffer> {
+  const { width, height } = await sharp(picture).metadata()
+  const side = Math.min(SIDE, width, height)
+  return sharp(picture)
+    .resize(side, side, { fit: 'cover', position: 'attention' })
     .webp({ quality: 85 })
     .toBuffer()
+}
 
 /** A logo: uncropped, on its own background, without an empty border. */
 export async function withoutBorder(picture: Buffer): Promise<Buffer> {
