@@ -16,8 +16,8 @@ export interface Outcome {
 }
 
 const ROOT = join(import.meta.dirname, '../..')
-/** Generous, since the machine may be busy: `run.ts` ends only what hangs. */
-const TIMEOUT_MS = 300_000
+/** Twice that of a run without mutants, since the machine may be busy: `run.ts` ends only what hangs. */
+const TIMEOUT_MS = 120_000
 let vitest: Vitest | null = null
 
 /** Folders whose tests need a database that was migrated with the mutant. */
