@@ -1,5 +1,6 @@
 import type { Mutant } from './mutant.ts'
 import { accounts } from './parts/accounts.ts'
+import { areas, groups } from './parts/areas.ts'
 import { database, i18n, numbers, offers, pages, sitemaps } from './parts/data.ts'
 import { exports, outside, webhooks } from './parts/integrations.ts'
 import { agencies, leads } from './parts/people.ts'
@@ -7,6 +8,7 @@ import { env, host, jobs, mail, media, realtime } from './parts/portal.ts'
 import { publishing } from './parts/publishing.ts'
 import { feeds, imports, market, places, reports, words } from './parts/reading.ts'
 import { search } from './parts/search.ts'
+import { choices, demo, laws, titles } from './parts/visitors.ts'
 
 /** All mutants by part. */
 export const PARTS: Record<string, readonly Mutant[]> = {
@@ -36,4 +38,10 @@ export const PARTS: Record<string, readonly Mutant[]> = {
   env,
   database,
   search,
+  areas,
+  groups,
+  titles,
+  choices,
+  demo,
+  laws,
 }

@@ -85,8 +85,9 @@ export const accounts: Mutant[] = [
   {
     path: 'api/accounts/queries.ts',
     from: `.where('user_id', '=', userId)
-        .where('kind', '=', kind)`,
-    to: ".where('kind', '=', kind)",
+    .where('kind', '=', kind)
+    .returning('name')`,
+    to: ".where('kind', '=', kind).returning('name')",
     does: 'one ends sessions of others',
     tests: ['tests/permissions.test.ts'],
   },

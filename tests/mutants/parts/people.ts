@@ -105,6 +105,27 @@ export const agencies: Mutant[] = [
     tests: CHANGES,
   },
   {
+    path: 'api/agencies/changes-queries.ts',
+    from: "open: verdict === 'rejected'",
+    to: "open: verdict === 'approved'",
+    does: 'a profile that was rejected cannot be corrected',
+    tests: CHANGES,
+  },
+  {
+    path: 'api/moderation/agency-queries.ts',
+    from: ' and u.name = ${seen.name}',
+    to: ' and ${seen.name} = ${seen.name}',
+    does: 'a member takes another name while a moderator reads, and it is public',
+    tests: TEAM,
+  },
+  {
+    path: 'api/moderation/agencies.ts',
+    from: "(smallPicture(seen.picture) ?? '') !== picture ||",
+    to: '',
+    does: 'a photo of a member is approved that the moderator did not see',
+    tests: TEAM,
+  },
+  {
     path: 'api/files/queries.ts',
     from: "where open and content->>'logo'",
     to: "where not open and content->>'logo'",
@@ -179,15 +200,15 @@ export const agencies: Mutant[] = [
 export const leads: Mutant[] = [
   {
     path: 'api/leads/handlers.ts',
-    from: 'await charge(LIMITS.phoneAddress, limitKey(call.clientAddress), call.env)',
-    to: 'await charge(LIMITS.phoneAddress, call.clientAddress, call.env)',
+    from: 'await chargeShared(LIMITS.phoneAddress, limitKey(call.clientAddress), call)',
+    to: 'await chargeShared(LIMITS.phoneAddress, call.clientAddress, call)',
     does: 'a /64 gets all telephone numbers',
     tests: LEADS,
   },
   {
     path: 'api/leads/handlers.ts',
-    from: 'await charge(LIMITS.address, limitKey(call.clientAddress), call.env)',
-    to: 'await charge(LIMITS.address, call.clientAddress, call.env)',
+    from: 'await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)',
+    to: 'await chargeShared(LIMITS.address, call.clientAddress, call)',
     does: 'a /64 writes without an end',
     tests: LEADS,
   },

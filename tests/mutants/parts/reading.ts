@@ -343,8 +343,8 @@ export const market: Mutant[] = [
 export const reports: Mutant[] = [
   {
     path: 'api/reports/handlers.ts',
-    from: 'await charge(LIMIT, limitKey(call.clientAddress), call.env)',
-    to: 'await charge(LIMIT, call.clientAddress, call.env)',
+    from: 'await chargeShared(LIMIT, limitKey(call.clientAddress), call)',
+    to: 'await chargeShared(LIMIT, call.clientAddress, call)',
     does: 'a /64 reports without an end',
     tests: REPORTS,
   },
