@@ -29,6 +29,7 @@ import { handlers as offers } from './offers/handlers.ts'
 import { handlers as profile } from './profile/handlers.ts'
 import { handlers as publishing } from './publishing/handlers.ts'
 import { handlers as agencyChecks } from './moderation/agencies.ts'
+import { handlers as areas } from './moderation/areas.ts'
 import { handlers as moderation } from './moderation/offers.ts'
 import { handlers as reportDecisions } from './moderation/reports.ts'
 import { handlers as reviewDecisions } from './moderation/reviews.ts'
@@ -82,6 +83,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.reviews, { ...reviews, ...reviewDecisions }, services)
   mount(api, contract.members, members, services)
   mount(api, contract.jobs, jobs, services)
+  mount(api, contract.areas, areas, services)
   mount(api, contract.legal, legal, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)

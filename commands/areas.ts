@@ -1,12 +1,14 @@
 import { readFile, stat } from 'node:fs/promises'
 import { pino } from 'pino'
-import { importAreas } from '#api/areas/import.ts'
 import { fillAreas } from '#api/areas/load.ts'
-import { deleteArea, selectAreas, writingAreas } from '#api/areas/queries.ts'
+import { selectAreas } from '#api/areas/queries.ts'
+import { importAreas, removeArea, Unwritten } from '#api/areas/write.ts'
+import { lineOf } from '#api/moderation/area-faults.ts'
 import { AREA_LIMITS, featureOf } from '#contract/named-areas.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 
 // `npm run areas -- import FILE.geojson|list|export|delete ID`: areas that people say, such as coasts and districts.
@@ -38,8 +40,10 @@ async function main(): Promise<number> {
       const { added, changed, wrong } = await importAreas(await readFile(target, 'utf8'), {
         db,
         places,
+        actor: null,
       })
-      for (const line of wrong) console.error(line)
+      const translate = new Messages().translator('en')
+      for (const line of wrong) console.error(lineOf(line, translate))
       if (wrong.length > 0) {
         console.error('Nothing was imported.')
         return 1
@@ -49,8 +53,15 @@ async function main(): Promise<number> {
     }
     if (act === 'delete') {
       const id = Number(target.replace('area', ''))
-      if (!(await writingAreas(db, (trx) => deleteArea(trx, id)))) {
-        console.error(`There is no area ${id}.`)
+      try {
+        await removeArea({ id }, { db, actor: null })
+      } catch (error) {
+        if (!(error instanceof Unwritten)) throw error
+        console.error(
+          error.why === 'in_use'
+            ? `Other areas lie in area${id}: delete them first.`
+            : `There is no area${id}.`,
+        )
         return 1
       }
       console.log(`area${id} deleted.`)

@@ -2,6 +2,7 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
+import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
@@ -37,6 +38,7 @@ export const contract = {
   reviews,
   members,
   jobs,
+  areas,
   contact,
   events,
   notifications,

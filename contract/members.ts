@@ -36,12 +36,18 @@ export const AuditEntry = z.object({
     'agency_change_rejected',
     'agency_member_approved',
     'agency_member_rejected',
+    'area_added',
+    'area_changed',
+    'area_deleted',
+    'area_restored',
+    'areas_imported',
   ]),
-  /** The role of `role_granted` and `role_taken`; the name of the agency. */
+  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
-  subject: z.object({ id: z.number().int(), name: z.string().nullable() }),
+  /** Null where it is about no account. */
+  subject: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),
 })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
@@ -120,7 +126,7 @@ export const members = {
     method: 'GET',
     path: '/admin/audit',
     guard: admin,
-    summary: 'What was done to accounts, newest first.',
+    summary: 'What was done to accounts, agencies and areas, newest first.',
     input: z.object({ subject: id.optional(), page }),
     output: paged(z.array(AuditEntry)),
   }),

@@ -13,7 +13,7 @@ export const AREA_LIMITS = {
 const DECIMALS = 5
 
 const name = z.string().trim().min(1).max(120)
-const language = z.string().regex(/^[a-z]{2,3}$/)
+const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
 
 /** What a file says of an area beside its shape. */
 export const AreaProperties = z.strictObject({
@@ -22,14 +22,14 @@ export const AreaProperties = z.strictObject({
   slug: z
     .string()
     .max(60)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case letters, digits and single hyphens'),
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'areas.fault.slug'),
   kind: AreaKind,
   /** The smallest place that contains it. */
   parent: AnyPlaceId,
   /** By language. */
   names: z
     .record(language, name)
-    .refine((names) => Boolean(names['en']), 'lacks the English name (names.en)'),
+    .refine((names) => Boolean(names['en']), { error: 'areas.fault.english', path: ['en'] }),
   /** Other names that people use, by language. */
   aka: z.record(language, z.array(name).max(20)).optional(),
   /** The name after "in", by language: `on the Costa del Sol`. */
@@ -46,7 +46,7 @@ const position = z
   .max(3)
   .refine(
     ([lon = NaN, lat = NaN]) => Math.abs(lon) <= 180 && Math.abs(lat) <= 90,
-    'must be longitude (-180 to 180) and latitude (-90 to 90)',
+    'areas.fault.position',
   )
 const rings = z.array(z.array(position).min(4)).min(1)
 const Geometry = z
@@ -77,9 +77,35 @@ export interface NamedArea {
   polygons: number[][][]
 }
 
-/** A feature that is no area, and why: in English, for those who wrote the file. */
+/** What is wrong with an area or a file of areas: a message with its values, and the property it is about; '' for the whole. */
+export interface AreaFault {
+  field: string
+  key: `areas.fault.${
+    | 'addressTaken'
+    | 'bothGrounds'
+    | 'corners'
+    | 'crosses'
+    | 'noCollection'
+    | 'noFeatures'
+    | 'noGround'
+    | 'notJson'
+    | 'oneFeature'
+    | 'polygons'
+    | 'ring'
+    | 'tooManyFeatures'
+    | 'unknownPlace'}`
+  values?: Record<string, string | number>
+}
+
+/** A feature that is no area, and why: the error of its schema, or a fault. */
 export class WrongArea extends Error {
   override readonly name = 'WrongArea'
+  readonly reason: z.ZodError | AreaFault
+
+  constructor(reason: z.ZodError | AreaFault) {
+    super(reason instanceof z.ZodError ? reason.message : `${reason.field}: ${reason.key}`)
+    this.reason = reason
+  }
 }
 
 /**
@@ -88,17 +114,14 @@ export class WrongArea extends Error {
  */
 export function readArea(feature: unknown): Omit<NamedArea, 'id'> & { id: number | null } {
   const { data, error } = AreaFeature.safeParse(feature)
-  if (error) {
-    const { path, message } = error.issues[0]!
-    throw new WrongArea(`${path.join('.') || 'feature'}: ${message}`)
-  }
+  if (error) throw new WrongArea(error)
   const { id = null, slug, kind, parent, names, population = null } = data.properties
   const polygons = polygonsOf(data.geometry)
   const places = data.properties.places ?? []
   if (polygons.length === 0 && places.length === 0)
-    throw new WrongArea('geometry: an area has a shape, or "places" that it consists of')
+    throw new WrongArea({ field: 'geometry', key: 'areas.fault.noGround' })
   if (polygons.length > 0 && places.length > 0)
-    throw new WrongArea('places: an area has either a shape or places, not both')
+    throw new WrongArea({ field: 'places', key: 'areas.fault.bothGrounds' })
   checkShape(polygons)
   return {
     id,
@@ -135,20 +158,18 @@ function flatRing(corners: number[][]): number[] {
 
 /** @throws WrongArea for shapes that are too large, have no inside, or cross themselves */
 function checkShape(polygons: readonly number[][][]): void {
+  const wrong = (key: AreaFault['key'], values?: AreaFault['values']) =>
+    new WrongArea({ field: 'geometry', key, ...(values && { values }) })
   const rings = polygons.flat()
   const corners = rings.reduce((sum, ring) => sum + ring.length / 2, 0)
   if (corners > AREA_LIMITS.corners)
-    throw new WrongArea(`geometry: has ${corners} corners, at most ${AREA_LIMITS.corners}`)
+    throw wrong('areas.fault.corners', { count: corners, most: AREA_LIMITS.corners })
   if (polygons.length > AREA_LIMITS.polygons)
-    throw new WrongArea(
-      `geometry: has ${polygons.length} polygons, at most ${AREA_LIMITS.polygons}`,
-    )
-  if (rings.some((ring) => ring.length < 6))
-    throw new WrongArea('geometry: a ring has fewer than three different corners')
+    throw wrong('areas.fault.polygons', { count: polygons.length, most: AREA_LIMITS.polygons })
+  if (rings.some((ring) => ring.length < 6)) throw wrong('areas.fault.ring')
   for (const rings of polygons) {
     const crossing = crossingOf(rings)
-    if (crossing)
-      throw new WrongArea(`geometry: crosses itself near ${crossing.map(rounded).join(', ')}`)
+    if (crossing) throw wrong('areas.fault.crosses', { point: crossing.map(rounded).join(', ') })
   }
 }
 

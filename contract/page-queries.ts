@@ -6,7 +6,7 @@ import { SEVERITIES } from './feed-codes.ts'
 import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
-import { PlaceId, PLACE_INPUT_MAX } from './places.ts'
+import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
 import { OWN_SORTS } from './publishing.ts'
@@ -54,6 +54,8 @@ const pageNumber = (text: string | null): number | undefined => {
 const price = (text: string | null): number | undefined =>
   readingsOf(text ?? '', { whole: true }).find((value) => value >= 0 && value <= PRICE_MAX)
 const place = (text: string | null): string | undefined => PlaceId.safeParse(text).data
+
+const countryCode = (text: string | null): string | undefined => /^[a-z]{2}$/.exec(text ?? '')?.[0]
 
 const ID = whole(1)
 const SEARCHED = shortText(100)
@@ -125,6 +127,15 @@ export const QUERIES = {
   jobs: { page: pageNumber },
   queue: { page: pageNumber },
   'agency-checks': { q: SEARCHED, state: oneOf(AGENCY_QUEUES), page: pageNumber },
+  areas: {
+    q: SEARCHED,
+    /** Two letters. */
+    country: countryCode,
+    kind: oneOf(AREA_KINDS),
+    /** Those that were deleted. */
+    deleted: isPresent,
+    page: pageNumber,
+  },
   reports: { page: pageNumber },
   'feeds-out': { of: shortText(2000) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },

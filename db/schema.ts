@@ -757,7 +757,8 @@ export interface AuditLog {
   id: GeneratedAlways<number>
   at: DefaultTime
   actor_id: number | null
-  subject_id: number
+  /** Null where it is about no account, but about areas. */
+  subject_id: number | null
   act:
     | 'role_granted'
     | 'role_taken'
@@ -770,6 +771,11 @@ export interface AuditLog {
     | 'agency_change_rejected'
     | 'agency_member_approved'
     | 'agency_member_rejected'
+    | 'area_added'
+    | 'area_changed'
+    | 'area_deleted'
+    | 'area_restored'
+    | 'areas_imported'
   detail: string | null
 }
 

@@ -1,4 +1,4 @@
-import type { NamedArea } from '#contract/named-areas.ts'
+import type { AreaFault, NamedArea } from '#contract/named-areas.ts'
 import type { AreaKind } from '#contract/places.ts'
 import { fold, searchForms } from '#text/fold.ts'
 import { areaIn } from './area-phrases.ts'
@@ -54,7 +54,7 @@ let versions = 0
 /** The areas that people say, in memory. */
 export class NamedAreas {
   /** Areas left out, with the reason. */
-  readonly wrong: { area: NamedArea; reason: string }[] = []
+  readonly wrong: { area: NamedArea; fault: AreaFault }[] = []
   readonly #ground: Ground
   readonly #entries: Entry[] = []
   readonly #byId = new Map<string, Entry>()
@@ -73,8 +73,8 @@ export class NamedAreas {
       const parent = /^area(\d+)$/.exec(area.parent)
       const above = parent ? left.get(Number(parent[1])) : undefined
       if (above) add(above)
-      const reason = this.#add(area, before ? before.#byId.get(`area${area.id}`) : undefined)
-      if (reason !== null) this.wrong.push({ area, reason })
+      const fault = this.#add(area, before ? before.#byId.get(`area${area.id}`) : undefined)
+      if (fault !== null) this.wrong.push({ area, fault })
     }
     for (const area of areas) add(area)
     const intake = new KeyIntake()
@@ -261,15 +261,25 @@ export class NamedAreas {
   }
 
   /** Adds an area, or says why not. */
-  #add(area: NamedArea, before: Entry | undefined): string | null {
+  #add(area: NamedArea, before: Entry | undefined): AreaFault | null {
     const parent = this.#byId.get(area.parent)?.place ?? this.#ground.get(area.parent)
-    if (parent === null) return `parent: there is no place ${area.parent}`
+    const noPlace = (field: string, place: string): AreaFault => ({
+      field,
+      key: 'areas.fault.unknownPlace',
+      values: { place },
+    })
+    if (parent === null) return noPlace('parent', area.parent)
     const unknown = area.places.find((id) => this.#ground.get(id) === null)
-    if (unknown) return `places: there is no place ${unknown}`
+    if (unknown) return noPlace('places', unknown)
     const above = belowOf(parent)
     const path = `${above.path}/${area.slug}`
     const other = this.#byPath.get(path)?.place ?? this.#ground.byPath(path)
-    if (other) return `slug: ${path} is the address of ${other.id}`
+    if (other)
+      return {
+        field: 'slug',
+        key: 'areas.fault.addressTaken',
+        values: { address: path, place: other.name },
+      }
     const isSame = before && JSON.stringify(before.area) === JSON.stringify(area)
     const outline = isSame ? before.outline : this.#outlineOf(area, parent)
     const { lat, lon } = middleOf(

@@ -1,4 +1,4 @@
-import type { NamedArea } from '#contract/named-areas.ts'
+import type { AreaFault, NamedArea } from '#contract/named-areas.ts'
 import type { AreaKind } from '#contract/places.ts'
 import { searchForms, slugify } from '#text/fold.ts'
 import { NamedAreas, type Ground, type Outline } from './areas.ts'
@@ -107,7 +107,7 @@ export interface Places {
   setAreas(areas: readonly NamedArea[]): void
   /** What `setAreas` would leave out, with the reasons, and the paths of the others by their ids. */
   tryAreas(areas: readonly NamedArea[]): {
-    wrong: readonly { area: NamedArea; reason: string }[]
+    wrong: readonly { area: NamedArea; fault: AreaFault }[]
     paths: ReadonlyMap<number, string>
   }
   /** All states or cities in a place, at any depth, without doubles, largest first. */

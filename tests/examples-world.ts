@@ -75,6 +75,7 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'leads',
     'reports',
     'audit_log',
+    'areas',
     'one_time_tokens',
     'agencies',
   ] as const)

@@ -52,6 +52,9 @@ page agency-checks                          login      no     no      yes       
 page review-queue                           login      no     no      yes        yes
 page queue                                  login      no     no      yes        yes
 page moderation                             login      no     no      yes        yes
+page areas                                  login      no     no      yes        yes
+page new-area                               login      no     no      yes        yes
+page area                                   login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
 page report                                 login      no     no      yes        yes
 page logout                                 yes        yes    yes     yes        yes
@@ -120,6 +123,13 @@ GET /api/admin/audit                        login      no     no      no        
 GET /api/admin/jobs                         login      no     no      no         yes    -
 POST /api/admin/jobs/:id/retry              login      no     no      no         yes    -
 DELETE /api/admin/jobs/:id                  login      no     no      no         yes    -
+GET /api/admin/areas                        login      no     no      yes        yes    -
+GET /api/admin/areas/:id                    login      no     no      yes        yes    -
+POST /api/admin/areas                       login      no     no      yes        yes    -
+PUT /api/admin/areas/:id                    login      no     no      yes        yes    -
+DELETE /api/admin/areas/:id                 login      no     no      yes        yes    -
+POST /api/admin/areas/:id/restore           login      no     no      yes        yes    -
+POST /api/admin/areas/import                login      no     no      yes        yes    -
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes

@@ -1,3 +1,4 @@
+import { AREAS_FILE_MAX, SHAPE_MAX } from '#contract/area-editing.ts'
 import type { PageName } from '#contract/pages.ts'
 import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
 import { FEED_FORM_MAX } from '#contract/feeds-in.ts'
@@ -85,6 +86,9 @@ const SIGN_IN_MESSAGES = [
   'accounts.form.',
 ] as const
 const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
+/** Characters of a form are up to four bytes, and nine where it is encoded. */
+const AREA_FORM_MAX = 3 * SHAPE_MAX
+const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */
@@ -212,6 +216,21 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'ownAgency.text.title',
       'ownAgency.legal.',
     ],
+  },
+  areas: {
+    file: 'accounts/admin/areas-route.tsx',
+    maxForm: AREAS_FORM_MAX,
+    messages: [...ADMIN_MESSAGES, 'areas.'],
+  },
+  'new-area': {
+    file: 'accounts/admin/new-area-route.tsx',
+    maxForm: AREA_FORM_MAX,
+    messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
+  },
+  area: {
+    file: 'accounts/admin/area-route.tsx',
+    maxForm: AREA_FORM_MAX,
+    messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
   },
   reports: { file: 'reports/queue-route.tsx', messages: [...ADMIN_MESSAGES, 'reports.'] },
   report: {

@@ -188,7 +188,7 @@ export const handlers: Handlers<typeof members> = {
       act,
       detail,
       actor: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name },
-      subject: { id: row.subject_id, name: row.subject_name },
+      subject: row.subject_id === null ? null : { id: row.subject_id, name: row.subject_name },
     }))
     return { data, total, page, pages: pagesOf(total, MEMBERS_PER_PAGE) }
   },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Logger } from 'pino'
-import type { NamedArea } from '#contract/named-areas.ts'
+import type { AreaFault, NamedArea } from '#contract/named-areas.ts'
 import { followDatabase } from '#db/follow.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
@@ -40,8 +40,8 @@ export async function fillAreas({ db, places, log }: Parts): Promise<{ stamp: st
       await selectAreas(trx),
       places,
     )
-    for (const { area, reason } of placed.wrong)
-      log.warn({ area: area.id, slug: area.slug, reason }, 'shipped area left out')
+    for (const { area, fault } of placed.wrong)
+      log.warn({ area: area.id, slug: area.slug, ...fault }, 'shipped area left out')
     const deleted = await deleteUnshipped(
       trx,
       features.map(({ id }) => id),
@@ -88,7 +88,7 @@ export function placeAreas(
   areas: readonly NamedArea[],
   before: readonly NamedArea[],
   places: Places,
-): { placed: PlacedArea[]; wrong: { area: NamedArea; reason: string }[] } {
+): { placed: PlacedArea[]; wrong: { area: NamedArea; fault: AreaFault }[] } {
   const ids = new Set(areas.map(({ id }) => id))
   const { paths, wrong } = places.tryAreas([...before.filter(({ id }) => !ids.has(id)), ...areas])
   return {

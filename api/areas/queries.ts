@@ -1,8 +1,11 @@
-import { sql, type Kysely, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
 import type pg from 'pg'
+import { AREAS_PER_PAGE } from '#contract/area-editing.ts'
 import type { NamedArea } from '#contract/named-areas.ts'
+import type { AreaKind } from '#contract/places.ts'
 import { AREAS_LOCK, LOCK_SPACE } from '#db/locks.ts'
-import type { Database } from '#db/schema.ts'
+import type { AuditLog, Database } from '#db/schema.ts'
+import { fold } from '#text/fold.ts'
 
 /** An area, and the address that its own is below. */
 export interface PlacedArea {
@@ -10,22 +13,25 @@ export interface PlacedArea {
   below: string
 }
 
+const COLUMNS = [
+  'id',
+  'slug',
+  'kind',
+  'parent',
+  'names',
+  'aka',
+  'name_in as in',
+  'places',
+  'population',
+  'polygons',
+] as const
+const STATE_COLUMNS = ['below', 'version', 'shipped', 'edited_at', 'deleted_at'] as const
+
 /** All areas. */
 export async function selectAreas(db: Kysely<Database>): Promise<NamedArea[]> {
   return db
     .selectFrom('areas')
-    .select([
-      'id',
-      'slug',
-      'kind',
-      'parent',
-      'names',
-      'aka',
-      'name_in as in',
-      'places',
-      'population',
-      'polygons',
-    ])
+    .select(COLUMNS)
     .where('deleted_at', 'is', null)
     .orderBy('id')
     .execute()
@@ -144,14 +150,8 @@ export async function upsertArea(trx: Transaction<Database>, placed: PlacedArea)
     .execute()
 }
 
-/** Deletes an area; one that is shipped is only marked, so that it does not come back. False if there is none. */
+/** Marks an area as deleted, so that it can be restored, and a shipped one does not come back. False if there is none. */
 export async function deleteArea(trx: Transaction<Database>, id: number): Promise<boolean> {
-  const { numDeletedRows } = await trx
-    .deleteFrom('areas')
-    .where('id', '=', id)
-    .where('shipped', 'is', null)
-    .executeTakeFirst()
-  if (numDeletedRows > 0n) return true
   const { numUpdatedRows } = await trx
     .updateTable('areas')
     .set({ deleted_at: sql`now()`, edited_at: sql`now()` })
@@ -159,4 +159,75 @@ export async function deleteArea(trx: Transaction<Database>, id: number): Promis
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
+}
+
+/** Writes an act on areas to the audit log; `actor` null is the operator. */
+export async function insertAreaAct(
+  trx: Transaction<Database>,
+  entry: Pick<Insertable<AuditLog>, 'act' | 'detail' | 'actor_id'>,
+): Promise<void> {
+  await trx
+    .insertInto('audit_log')
+    .values({ subject_id: null, ...entry })
+    .execute()
+}
+
+/** An area, deleted or not, for those who edit it. */
+export async function selectArea(db: Kysely<Database>, id: number) {
+  return db
+    .selectFrom('areas')
+    .select([...COLUMNS, ...STATE_COLUMNS])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+export interface AreaFilter {
+  q?: string | undefined
+  iso2?: string | undefined
+  kind?: AreaKind | undefined
+  deleted?: boolean | undefined
+}
+
+/** One page of areas by name, in a language or else in English, and how many there are. */
+export async function selectAreaRows(
+  db: Kysely<Database>,
+  { q, iso2, kind, deleted = false }: AreaFilter,
+  { lang, page }: { lang: string; page: number },
+) {
+  let query = db.selectFrom('areas').where('deleted_at', deleted ? 'is not' : 'is', null)
+  if (kind !== undefined) query = query.where('kind', '=', kind)
+  if (iso2 !== undefined)
+    query = query.where(sql<boolean>`split_part(below, '/', 2) = ${iso2.toLowerCase()}`)
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`
+    // Slugs have no accents.
+    const folded = fold(q).replaceAll(' ', '-')
+    const slug = folded === '' ? '' : `%${folded}%`
+    query = query.where(
+      sql<boolean>`(slug like ${slug} or exists (select from jsonb_each_text(names) name where name.value ilike ${pattern})
+        or exists (select from jsonb_each(aka) list, jsonb_array_elements_text(list.value) name where name ilike ${pattern}))`,
+    )
+  }
+  const { total } = await query
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await query
+    .select(['id', 'slug', 'kind', 'names', ...STATE_COLUMNS])
+    .select(sql<number>`cardinality(places)`.as('places'))
+    .orderBy(sql`coalesce(names->>${lang}, names->>'en')`)
+    .orderBy('id')
+    .limit(AREAS_PER_PAGE)
+    .offset((page - 1) * AREAS_PER_PAGE)
+    .execute()
+  return { rows, total }
+}
+
+/** The countries of all areas, deleted or not, as addresses have them. */
+export async function selectAreaCountries(db: Kysely<Database>): Promise<string[]> {
+  const rows = await db
+    .selectFrom('areas')
+    .select(sql<string>`split_part(below, '/', 2)`.as('iso2'))
+    .distinct()
+    .execute()
+  return rows.map(({ iso2 }) => iso2)
 }

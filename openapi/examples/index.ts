@@ -3,6 +3,7 @@ import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
+import { areas } from './areas.ts'
 import { ownAgency } from './own-agency.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
@@ -38,6 +39,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   reviews,
   members,
   jobs,
+  areas,
   contact,
   events,
   notifications,

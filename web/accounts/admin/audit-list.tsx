@@ -1,12 +1,13 @@
 import { address } from '#contract/addresses.ts'
 import type { AuditEntry } from '#contract/members.ts'
+import { NO_VALUE } from '#i18n/format.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Soft } from '../../ui/layout.tsx'
 import { Table } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
-/** Acts on accounts: who, whom and when (in UTC). */
+/** Acts on accounts, agencies and areas: who, whom and when (in UTC). */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
   if (entries.length === 0) return <Soft>{t('accounts.admin.auditNone')}</Soft>
@@ -34,7 +35,7 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
               })}
             </td>
             <td data-label={t('accounts.admin.account')}>
-              <Somebody {...subject} />
+              {subject ? <Somebody {...subject} /> : NO_VALUE}
             </td>
             <td data-label={t('accounts.admin.actor')}>
               {actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}

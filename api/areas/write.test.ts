@@ -1,9 +1,11 @@
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { featureOf } from '#contract/named-areas.ts'
+import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { importAreas } from './import.ts'
+import { lineOf } from '../moderation/area-faults.ts'
+import { importAreas } from './write.ts'
 import { fillAreas } from './load.ts'
 import { selectAreas } from './queries.ts'
 
@@ -30,8 +32,13 @@ const feature = (properties: object = {}, coordinates: unknown = [SQUARE]) => ({
   },
   geometry: coordinates === null ? null : { type: 'Polygon', coordinates },
 })
+const translate = new Messages().translator('en')
+const imported = async (text: string) => {
+  const { wrong, ...done } = await importAreas(text, { db, places, actor: null })
+  return { ...done, wrong: wrong.map((line) => lineOf(line, translate)) }
+}
 const take = (...features: unknown[]) =>
-  importAreas(JSON.stringify({ type: 'FeatureCollection', features }), { db, places })
+  imported(JSON.stringify({ type: 'FeatureCollection', features }))
 const stored = async (slug: string) => (await selectAreas(db)).filter((area) => area.slug === slug)
 
 test('imports areas with ids of their own, and changes those of a known slug and parent', async () => {
@@ -63,22 +70,22 @@ test.each([
   [
     'crosses itself',
     feature({ slug: 'bad' }, [BOW_TIE]),
-    /geometry: crosses itself near 2\.05, 41\.05/,
+    /geometry: .*crosses itself near 2\.05, 41\.05/,
   ],
   [
     'unknown parent',
     feature({ slug: 'bad', parent: 'state99999' }),
-    /parent: there is no place state99999/,
+    /parent: There’s no place state99999/,
   ],
   [
     'no English name',
     feature({ slug: 'bad', names: { de: 'X' } }),
-    /names: lacks the English name/,
+    /names\.en: Enter the English name/,
   ],
   [
     'too many corners',
     feature({ slug: 'bad' }, [[...WAVE, [5, 30], WAVE[0]]]),
-    /geometry: has 5002 corners, at most 5000/,
+    /geometry: .*5,002 corners; the limit is 5,000/,
   ],
   [
     'two corners',
@@ -104,42 +111,39 @@ test.each([
     ]),
     /longitude \(-180 to 180\)/,
   ],
-  ['no shape and no places', feature({ slug: 'bad' }, null), /a shape, or "places"/],
-  ['an unknown property', feature({ slug: 'bad', colour: 'red' }), /colour/],
+  ['no shape and no places', feature({ slug: 'bad' }, null), /a shape, or places/],
+  ['an unknown property', feature({ slug: 'bad', colour: 'red' }), /Unknown properties: colour/],
   [
     'an unknown place',
     feature({ slug: 'bad', places: ['city99999999'] }, null),
-    /places: there is no place city99999999/,
+    /places: There’s no place city99999999/,
   ],
   [
     'the address of a state',
     feature({ slug: 'malaga' }),
-    /slug: \/es\/malaga is the address of state5101/,
+    /slug: \/es\/malaga is the address of Málaga/,
   ],
   [
     'the address of an area',
     feature({ slug: 'costa-brava', parent: 'country207' }),
-    /\/es\/costa-brava is the address of area/,
+    /\/es\/costa-brava is the address of Costa Brava/,
   ],
 ])('refuses %s, and with it the whole file', async (_, bad, reason) => {
   const before = await selectAreas(db)
   const { added, changed, wrong } = await take(feature({ slug: 'good' }), bad)
   expect({ added, changed }).toEqual({ added: 0, changed: 0 })
   expect(wrong).toEqual([expect.stringMatching(reason)])
-  expect(wrong[0]).toMatch(/^Feature 2 \(/)
+  expect(wrong[0]).toMatch(/^Item 2 \(/)
   expect(await selectAreas(db)).toEqual(before)
 })
 
 test.each([
-  ['{', /not JSON/],
-  ['{"type":"Feature"}', /no GeoJSON FeatureCollection/],
-  ['{"type":"FeatureCollection","features":[]}', /no features/],
-  [
-    JSON.stringify({ type: 'FeatureCollection', features: Array(2001).fill(null) }),
-    /2001 features/,
-  ],
+  ['{', /valid JSON/],
+  ['{"type":"Feature"}', /isn’t a GeoJSON FeatureCollection/],
+  ['{"type":"FeatureCollection","features":[]}', /no areas/],
+  [JSON.stringify({ type: 'FeatureCollection', features: Array(2001).fill(null) }), /2,001 areas/],
 ])('refuses a file that is none', async (text, reason) => {
-  expect(await importAreas(text, { db, places })).toEqual({
+  expect(await imported(text)).toEqual({
     added: 0,
     changed: 0,
     wrong: [expect.stringMatching(reason)],

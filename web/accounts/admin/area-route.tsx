@@ -1,0 +1,127 @@
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { EditedArea } from '#contract/area-editing.ts'
+import { ApiError } from '#contract/errors.ts'
+import { notFound } from '../../errors/thrown.ts'
+import { answerForm, text } from '../../forms/answer.ts'
+import { Form } from '../../forms/form.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { LocaleLink } from '../../links/locale-link.tsx'
+import { visitContext } from '../../page/load-context.ts'
+import { usePageContext } from '../../page/page-context.tsx'
+import { paramsOf } from '../../page/params.ts'
+import { pageOf, seo } from '../../page/seo.ts'
+import { Banner } from '../../ui/banner.tsx'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Page, Soft } from '../../ui/layout.tsx'
+import { useToast } from '../../ui/toast.tsx'
+import { Part } from '../user/user-page.tsx'
+import { areaContent } from './area-content.ts'
+import { AreaForm } from './area-form.tsx'
+import styles from './areas.module.css'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  try {
+    return (await visit.api.areas.get(paramsOf<'area'>(params))).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { areas } = visit.api
+  const { id } = paramsOf<'area'>(params)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const [name, version] = [form.get('form'), text(form, 'version')]
+    if (name === 'area') await areas.change({ id, version, ...(await areaContent(form)) })
+    if (name === 'delete') await areas.remove({ id, version })
+    if (name === 'restore') await areas.restore({ id })
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  const { id, name } = loaderData
+  return seo(page, {
+    title: page.t('areas.edit.seoTitle', { name }),
+    description: name,
+    path: address('area', { id }),
+    index: false,
+  })
+}
+
+/** One area: what it is called, where it is, and its end. */
+export default function Area() {
+  const area = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { name, path, kind, origin, deleted_at: deletedAt } = area
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[{ label: t('areas.list.title'), to: address('areas') }, { label: name }]}
+      />
+      <h1 className="title above">
+        <bdi>{name}</bdi>
+      </h1>
+      <Soft>
+        {t(`form.place.area.${kind}`)} · {t(`areas.origin.${origin}`)} ·{' '}
+        {deletedAt ? (
+          <bdi>{path}</bdi>
+        ) : (
+          <LocaleLink to={path}>
+            <bdi>{path}</bdi>
+          </LocaleLink>
+        )}
+      </Soft>
+      {deletedAt ? (
+        <div className={styles['state']}>
+          <Banner>{t('areas.edit.deleted', { date: format.date(deletedAt) })}</Banner>
+          <Act name="restore" area={area} />
+        </div>
+      ) : (
+        <>
+          <AreaForm key={area.version} area={area} />
+          <Part title={t('areas.edit.deleteTitle')} lead={t('areas.edit.deleteLead')}>
+            <details className="fold">
+              <summary>{t('areas.edit.deleteOpen')}</summary>
+              <Act name="delete" area={area} />
+            </details>
+          </Part>
+        </>
+      )}
+    </Page>
+  )
+}
+
+function Act({ name, area }: { name: 'delete' | 'restore'; area: EditedArea }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm(name, {
+    fields: [],
+    onDone: () =>
+      toast(t(name === 'delete' ? 'areas.edit.deletedNow' : 'areas.edit.restored'), {
+        type: 'success',
+      }),
+  })
+  return (
+    <Form form={form} hidden={{ version: String(area.version) }}>
+      <div>
+        <Button type="submit" look={name === 'delete' ? 'danger' : 'secondary'} busy={form.busy}>
+          {t(name === 'delete' ? 'areas.edit.delete' : 'areas.edit.restore', { name: area.name })}
+        </Button>
+      </div>
+    </Form>
+  )
+}

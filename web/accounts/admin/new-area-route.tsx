@@ -1,0 +1,51 @@
+import { redirect, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { answerForm } from '../../forms/answer.ts'
+import { visitContext } from '../../page/load-context.ts'
+import { usePageContext } from '../../page/page-context.tsx'
+import { pageOf, seo } from '../../page/seo.ts'
+import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
+import { Page } from '../../ui/layout.tsx'
+import { areaContent } from './area-content.ts'
+import { AreaForm } from './area-form.tsx'
+
+/** Guards run with it. */
+export const loader = () => null
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const { data } = await visit.api.areas.add(await areaContent(form))
+    throw redirect(`/${visit.locale}${address('area', { id: data.id })}`)
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('areas.new.seoTitle'),
+        description: page.t('areas.new.title'),
+        path: address('new-area'),
+        index: false,
+      })
+    : []
+}
+
+/** A new area. */
+export default function NewArea() {
+  const { t } = usePageContext()
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[
+          { label: t('areas.list.title'), to: address('areas') },
+          { label: t('areas.new.title') },
+        ]}
+      />
+      <h1 className="title above">{t('areas.new.title')}</h1>
+      <AreaForm />
+    </Page>
+  )
+}
