@@ -29,7 +29,10 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await expect(page.getByRole('heading', { level: 1, name: 'New area' })).toBeVisible()
   const english = page.getByRole('group', { name: 'English' })
   await english.getByLabel('Name', { exact: true }).fill('Browser Bay')
-  await page.getByRole('group', { name: 'Deutsch' }).getByLabel('Name').fill('Browserbucht')
+  await page
+    .getByRole('group', { name: 'Deutsch' })
+    .getByLabel('Name', { exact: true })
+    .fill('Browserbucht')
   // Places of a typed name are offered by their addresses.
   await page.getByLabel('Lies in').fill('Malta')
   await expect(page.locator('datalist option[value="/mt"]').first()).toBeAttached()
