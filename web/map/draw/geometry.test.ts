@@ -231,6 +231,28 @@ describe('addresses', () => {
     )
   })
 
+  test('areas that overlap at the antimeridian are joined, wherever the first area is', () => {
+    const greenwich = [0, 50, 1, 50, 1, 51, 0, 51]
+    const [west, east] = [
+      [179, 0, -179, 0, -179, 2, 179, 2],
+      [-179.5, 1, -178, 1, -178, 3, -179.5, 3],
+    ]
+    for (const rings of [
+      [greenwich, west, east],
+      [west, greenwich, east],
+      [east, west, greenwich],
+    ]) {
+      const areas = mended(fromPolygons(rings.map((ring) => [ring!])))
+      expect(areas).toHaveLength(2)
+      expect(writePolygons(toPolygons(mended(fromPolygons(toPolygons(areas)))))).toBe(
+        writePolygons(toPolygons(areas)),
+      )
+    }
+    // An area too small to be visible does not say where the others are.
+    const point = [0, 0, 0, 0, 0, 0]
+    expect(mended(fromPolygons([[point], [west!], [east!]]))).toHaveLength(1)
+  })
+
   test('a hole on the other side of the antimeridian is within its area', () => {
     const areas = mended(
       fromPolygons([

@@ -28,17 +28,36 @@ export function toPolygons(areas: readonly Area[]): Polygon[] {
   )
 }
 
-/** Unwraps areas of an address: a side longer than half around the earth goes the other way, across the antimeridian. */
+/**
+ * Unwraps areas of an address: a side longer than half around the earth goes the other way, across the antimeridian. The earth is cut where
+ * the areas leave the widest gap, so that those which meet do so in the same copy of the world.
+ */
 export function fromPolygons(polygons: readonly Polygon[]): Area[] {
-  let middle: number | null = null
-  const near = (ring: Ring): Ring => {
-    const { west, east } = edgesOf([ring])
-    const turn: number =
-      middle === null ? 0 : AROUND * Math.round((middle - (west + east) / 2) / AROUND)
-    middle ??= (west + east) / 2
-    return turn === 0 ? ring : ring.map(([x, y]) => [x + turn, y])
+  const areas = polygons.map((rings) => rings.map(unwound))
+  const west = westernEdge(areas.flat())
+  const shifted = (ring: Ring): Ring => {
+    const turn = AROUND * Math.floor((edgesOf([ring]).west - west) / AROUND)
+    return turn === 0 ? ring : ring.map(([x, y]) => [x - turn, y])
   }
-  return polygons.map((rings) => rings.map((ring) => near(unwound(ring))))
+  return areas.map((rings) => rings.map(shifted))
+}
+
+/** The longitude after the widest gap between rings. */
+function westernEdge(rings: readonly Ring[]): number {
+  const spans = rings
+    .map((ring) => {
+      const { west, east } = edgesOf([ring])
+      const turn = AROUND * Math.floor(west / AROUND + 0.5)
+      return { west: west - turn, east: east - turn }
+    })
+    .sort((a, b) => a.west - b.west)
+  let reach = Math.max(...spans.map(({ east }) => east)) - AROUND
+  let [edge, widest] = [0, -Infinity]
+  for (const { west, east } of spans) {
+    if (west - reach > widest) [edge, widest] = [west, west - reach]
+    reach = Math.max(reach, east)
+  }
+  return edge
 }
 
 function unwound(numbers: readonly number[]): Ring {
