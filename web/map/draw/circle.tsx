@@ -1,86 +1,81 @@
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { Check, CircleDot, Minus, Plus, Trash2, X } from 'lucide-react'
+import { MAX_RADIUS, MIN_RADIUS } from '#contract/areas.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
-import { awayFrom } from './away.ts'
-import { CircleHandles } from './circle-handles.tsx'
-import { ringOf, spellCircle, stepped, type Circle } from './circle-shape.ts'
-import { CircleSurface } from './circle-surface.tsx'
 import { distanceText } from '../distance.ts'
+import { useMap } from '../ground.tsx'
+import { awayFrom } from './away.ts'
+import {
+  bearingTo,
+  kilometres,
+  pointAway,
+  ringOf,
+  rounded,
+  spellCircle,
+  stepped,
+  usual,
+  type Circle,
+} from './circle-shape.ts'
+import { Handles, type Handle } from './handles.tsx'
 import { Outline } from './outline.tsx'
-import { cornerAt } from './shape.ts'
-import { Tool, Toolbar, ToolValue } from './toolbar.tsx'
-import { useDrawn } from './use-drawn.ts'
+import { arrowStep, cornerOn, middleOf, pointOn } from './screen.ts'
+import { ShapeFrame, useShapeTool, type Shape, type ShapeToolProps } from './shape-tool.tsx'
+import { cornerAt, pointAt, type Corner } from './shape.ts'
+import type { Dot } from './simplify.ts'
+import { Surface } from './surface.tsx'
+import { Tool, ToolValue } from './toolbar.tsx'
 
-export interface CircleToolProps {
-  /** The circle in the address; null for none: then placing begins at once. */
-  circle: Circle | null
-  /** `isNext`: part of the same editing, so that one Back undoes all. */
-  onChange: (circle: Circle | null, isNext: boolean) => void
-  /** Nothing is set. `byHand`: ended here, so the next control gets the focus. */
-  onEnd: (byHand: boolean) => void
-  /** Whether a circle is being edited: the map is reserved for it. */
-  onBusy: (busy: boolean) => void
+/** Initial diameter without a drag, as a share of the map's shorter side. */
+const SHARE = 0.2
+const EAST = Math.PI / 2
+
+const SHAPE: Shape<Circle, Circle | null> = {
+  read: (circle) => circle,
+  write: (circle) => circle,
+  spell: spellCircle,
 }
+type Mode = { kind: 'drawing' | 'editing' }
+type CircleHandle = Handle & { of: 'middle' | 'edge' }
 
 /** A search radius: placed, moved and resized on the map by mouse, touch or keyboard. */
-export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleToolProps) {
+export default function CircleTool(props: ShapeToolProps<Circle>) {
+  const map = useMap()
   const { t, format } = usePageContext()
-  const [mode, setMode] = useState<'placing' | 'changing' | 'resting'>(
-    circle ? 'resting' : 'placing',
-  )
-  const [said, say] = useState('')
   /** During a drag: shown, but not searched yet. */
   const [drag, setDrag] = useState<Circle | null>(null)
-  const written = useRef(false)
-  const toolbar = useRef<HTMLDivElement>(null)
-  const focusNext = useRef(false)
-  const { drawn, change, settle } = useDrawn<Circle | null>({
-    text: spellCircle(circle),
-    read: () => circle,
-    spell: spellCircle,
-    write: (next) => {
-      onChange(next, written.current)
-      written.current = true
-    },
-    onOther: () => {
-      setDrag(null)
-      if (circle === null) onEnd(false)
-      else setMode('resting')
-    },
-  })
+  /** Bearing of the radius handle. */
+  const [bearing, setBearing] = useState(EAST)
+  const tool = useShapeTool<Circle, Circle | null, Mode>(props, SHAPE, { kind: 'drawing' }, () =>
+    setDrag(null),
+  )
+  const { mode, drawn, change, announce } = tool
 
-  useEffect(() => onBusy(mode !== 'resting'), [mode, onBusy])
-  useEffect(() => () => onBusy(false), [onBusy])
-  // After working on the map the focus moves to the toolbar.
-  useEffect(() => {
-    if (focusNext.current) toolbar.current?.querySelector('button')?.focus({ preventScroll: true })
-    focusNext.current = false
-  }, [mode])
-
-  const rest = (): void => {
-    settle()
-    setDrag(null)
-    focusNext.current = true
-    if (drawn === null && circle === null) onEnd(true)
-    else setMode('resting')
+  const around = (from: Dot, to: Dot): Circle => {
+    const middle = pointOn(map, from)
+    return { middle, km: rounded(kilometres(middle, pointOn(map, to))) }
   }
   const place = (next: Circle): void => {
-    setDrag(null)
     change(next)
-    say(t('map.circle.said.placed', { distance: distanceText(next.km, format) }))
-    focusNext.current = true
-    setMode('changing')
+    announce(t('map.circle.said.placed', { distance: distanceText(next.km, format) }))
+    tool.go({ kind: 'editing' })
   }
+  const placeAt = (at: Dot): void => {
+    const { clientWidth, clientHeight } = map.getContainer()
+    const below = { x: at.x, y: at.y + SHARE * Math.min(clientWidth, clientHeight) }
+    const { middle, km } = around(at, below)
+    place({ middle, km: usual(km) })
+  }
+  const describe = (at: Dot): string => {
+    const away = awayFrom(cornerOn(map, middleOf(map)), cornerOn(map, at), t, format)
+    return away && t('map.draw.said.awayMiddle', { away })
+  }
+
   const adjust = (next: Circle, soon: boolean): void => {
     setDrag(null)
     if (drawn === null || spellCircle(next) === spellCircle(drawn)) return
     change(next, soon)
-    const [from, to] = [
-      cornerAt(drawn.middle.lon, drawn.middle.lat),
-      cornerAt(next.middle.lon, next.middle.lat),
-    ]
-    say(
+    const [from, to] = [cornerOf(drawn), cornerOf(next)]
+    announce(
       next.km !== drawn.km
         ? distanceText(next.km, format)
         : t('map.circle.said.moved', { away: awayFrom(from, to, t, format) }),
@@ -89,82 +84,123 @@ export default function CircleTool({ circle, onChange, onEnd, onBusy }: CircleTo
   const resize = (way: 1 | -1): void => {
     if (drawn) adjust({ ...drawn, km: stepped(drawn.km, way) }, true)
   }
-  const begin = (): void => {
-    settle()
-    written.current = false
-    setMode('changing')
+  const moved = ({ of }: CircleHandle, to: Corner): Circle => {
+    const { middle, km } = drawn!
+    const point = pointAt(to)
+    if (of === 'middle') return { middle: point, km }
+    setBearing(bearingTo(middle, point))
+    return { middle, km: rounded(kilometres(middle, point)) }
   }
-  const clear = (): void => {
-    say(t('map.circle.said.deleted'))
-    written.current = false
-    change(null, true)
-    settle()
-    onEnd(true)
+  const press = ({ of }: CircleHandle, event: KeyboardEvent): boolean => {
+    const step = of === 'edge' ? arrowStep(event) : null
+    if (event.key === '+' || event.key === '=') resize(1)
+    else if (event.key === '-') resize(-1)
+    else if (of === 'edge' && event.key === 'PageUp') resize(1)
+    else if (of === 'edge' && event.key === 'PageDown') resize(-1)
+    else if (step) resize(step.x > 0 || step.y < 0 ? 1 : -1)
+    else return false
+    return true
   }
 
   const shown = drag ?? drawn
+  const handlesOf = (circle: Circle): CircleHandle[] => {
+    const edge = pointAway(circle.middle, circle.km, bearing)
+    const text = distanceText(circle.km, format)
+    return [
+      { of: 'middle', at: cornerOf(circle), label: t('map.circle.middle') },
+      {
+        of: 'edge',
+        at: cornerAt(edge.lon, edge.lat),
+        label: t('map.circle.radius'),
+        slider: { min: MIN_RADIUS, max: MAX_RADIUS, now: circle.km, text },
+      },
+    ]
+  }
   return (
-    <>
-      {shown && <Outline areas={[[ringOf(shown)]]} />}
-      {mode === 'placing' && (
-        <CircleSurface onDrag={setDrag} onPlace={place} onCancel={rest} onSay={say} />
+    <ShapeFrame
+      tool={tool}
+      areas={shown ? [[ringOf(shown)]] : []}
+      label={t('map.circle.toolbar')}
+      hint={
+        mode.kind === 'resting'
+          ? null
+          : t(mode.kind === 'drawing' ? 'map.circle.hint.place' : 'map.circle.hint.change')
+      }
+      tools={
+        <>
+          {mode.kind === 'drawing' && (
+            <Tool icon={<X />} text={t('map.draw.cancel')} onClick={tool.rest} />
+          )}
+          {mode.kind !== 'drawing' && shown && (
+            <ToolValue>{distanceText(shown.km, format)}</ToolValue>
+          )}
+          {mode.kind === 'editing' && shown && (
+            <>
+              <Tool
+                icon={<Minus />}
+                text=""
+                label={t('map.circle.smaller')}
+                disabled={stepped(shown.km, -1) === shown.km}
+                onClick={() => resize(-1)}
+              />
+              <Tool
+                icon={<Plus />}
+                text=""
+                label={t('map.circle.larger')}
+                disabled={stepped(shown.km, 1) === shown.km}
+                onClick={() => resize(1)}
+              />
+              <Tool icon={<Check />} text={t('map.draw.done')} strong onClick={tool.rest} />
+            </>
+          )}
+          {mode.kind === 'resting' && (
+            <>
+              <Tool
+                icon={<CircleDot />}
+                text={t('map.circle.change')}
+                onClick={() => tool.begin({ kind: 'editing' })}
+              />
+              <Tool
+                icon={<Trash2 />}
+                text={t('map.draw.delete')}
+                label={t('map.circle.delete')}
+                onClick={() => tool.clear(t('map.circle.said.deleted'))}
+              />
+            </>
+          )}
+        </>
+      }
+    >
+      {mode.kind === 'drawing' && (
+        <Surface
+          name="circle"
+          keys={t('map.circle.hint.keys')}
+          onPress={placeAt}
+          onStroke={(dots) => place(around(dots[0]!, dots.at(-1)!))}
+          onCancel={tool.rest}
+          describe={describe}
+          onAnnounce={announce}
+        >
+          {([from, ...more]) =>
+            from && more.length > 0 && <Outline areas={[[ringOf(around(from, more.at(-1)!))]]} />
+          }
+        </Surface>
       )}
-      {mode === 'changing' && shown && drawn && (
-        <CircleHandles
-          circle={shown}
-          onDrag={setDrag}
-          onDrop={(next) => adjust(next ?? drawn, false)}
-          onStep={(next) => adjust(next, true)}
-          onResize={resize}
-          onEnd={rest}
+      {mode.kind === 'editing' && shown && drawn && (
+        <Handles
+          label={t('map.circle.toolbar')}
+          keys={t('map.circle.hint.changeKeys')}
+          rings={[ringOf(shown)]}
+          handles={handlesOf(shown)}
+          onDrag={(handle, to) => setDrag(moved(handle, to))}
+          onDrop={(handle, to) => adjust(to ? moved(handle, to) : drawn, false)}
+          onStep={(handle, to) => adjust(moved(handle, to), true)}
+          onKey={press}
+          onEnd={tool.rest}
         />
       )}
-      <Toolbar
-        ref={toolbar}
-        label={t('map.circle.toolbar')}
-        hint={
-          mode === 'resting'
-            ? null
-            : t(mode === 'placing' ? 'map.circle.hint.place' : 'map.circle.hint.change')
-        }
-        isProblem={false}
-      >
-        {mode === 'placing' && <Tool icon={<X />} text={t('map.draw.cancel')} onClick={rest} />}
-        {mode !== 'placing' && shown && <ToolValue>{distanceText(shown.km, format)}</ToolValue>}
-        {mode === 'changing' && shown && (
-          <>
-            <Tool
-              icon={<Minus />}
-              text=""
-              label={t('map.circle.smaller')}
-              disabled={stepped(shown.km, -1) === shown.km}
-              onClick={() => resize(-1)}
-            />
-            <Tool
-              icon={<Plus />}
-              text=""
-              label={t('map.circle.larger')}
-              disabled={stepped(shown.km, 1) === shown.km}
-              onClick={() => resize(1)}
-            />
-            <Tool icon={<Check />} text={t('map.draw.done')} strong onClick={rest} />
-          </>
-        )}
-        {mode === 'resting' && (
-          <>
-            <Tool icon={<CircleDot />} text={t('map.circle.change')} onClick={begin} />
-            <Tool
-              icon={<Trash2 />}
-              text={t('map.draw.delete')}
-              label={t('map.circle.delete')}
-              onClick={clear}
-            />
-          </>
-        )}
-      </Toolbar>
-      <VisuallyHidden>
-        <span aria-live="polite">{said}</span>
-      </VisuallyHidden>
-    </>
+    </ShapeFrame>
   )
 }
+
+const cornerOf = ({ middle }: Circle): Corner => cornerAt(middle.lon, middle.lat)

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useEffectEvent } from 'react'
 import type { Map } from 'maplibre-gl'
 import type { Point } from '#contract/areas.ts'
 import { OWN_MOVE } from '../ground.tsx'
-import { AROUND, cornerAt, degreesOf, edgesOf, type Corner, type Ring } from './shape.ts'
+import { AROUND, cornerAt, degreesOf, edgesOf, pointAt, type Corner, type Ring } from './shape.ts'
 import type { Dot } from './simplify.ts'
 
 /** Pixels per arrow key, and with Shift. */
@@ -30,11 +30,7 @@ export function cornerOn(map: Map, { x, y }: Dot, rings: readonly Ring[] = []): 
 }
 
 /** The point at a screen position, as an address can express it. */
-export function pointOn(map: Map, dot: Dot): Point {
-  const [x, y] = cornerOn(map, dot)
-  const [lon, lat] = degreesOf([x - AROUND * Math.round(x / AROUND), y])
-  return { lat, lon }
-}
+export const pointOn = (map: Map, dot: Dot): Point => pointAt(cornerOn(map, dot))
 
 /** Position of a pointer on the map. */
 export function dotOf(map: Map, event: { clientX: number; clientY: number }): Dot {
@@ -50,7 +46,7 @@ export const middleOf = (map: Map): Dot => ({
 })
 
 /** New position of the crosshair: at the margin the map moves instead. */
-export function kept(map: Map, to: Dot): Dot {
+export function moveCrosshair(map: Map, to: Dot): Dot {
   const { clientWidth, clientHeight } = map.getContainer()
   const within: Dot = {
     x: Math.max(EDGE, Math.min(clientWidth - EDGE, to.x)),

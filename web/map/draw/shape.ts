@@ -1,4 +1,4 @@
-import type { Box, Polygon } from '#contract/areas.ts'
+import type { Box, Point, Polygon } from '#contract/areas.ts'
 
 /** Longitude and latitude in hundred-thousandths of a degree, as in addresses. Longitudes exceed 180 degrees across the antimeridian. */
 export type Corner = readonly [x: number, y: number]
@@ -20,13 +20,17 @@ export const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] =
 export const cornersIn = (areas: readonly Area[]): number =>
   areas.flat().reduce((sum, ring) => sum + ring.length, 0)
 
-/** Wraps longitudes to 180 degrees, as in addresses. No side is longer than half around the earth, so this is reversible. */
-export function toPolygons(areas: readonly Area[]): Polygon[] {
-  const turned = (x: number): number => x - AROUND * Math.round(x / AROUND)
-  return areas.map((rings) =>
-    rings.map((ring) => ring.flatMap(([x, y]) => degreesOf([turned(x), y]))),
-  )
+/** The longitude within 180 degrees, as in addresses. */
+const wrapped = ([x, y]: Corner): Corner => [x - AROUND * Math.round(x / AROUND), y]
+
+export function pointAt(corner: Corner): Point {
+  const [lon, lat] = degreesOf(wrapped(corner))
+  return { lat, lon }
 }
+
+/** No side is longer than half around the earth, so this is reversible. */
+export const toPolygons = (areas: readonly Area[]): Polygon[] =>
+  areas.map((rings) => rings.map((ring) => ring.flatMap((corner) => degreesOf(wrapped(corner)))))
 
 /**
  * Unwraps areas of an address: a side longer than half around the earth goes the other way, across the antimeridian. The earth is cut where

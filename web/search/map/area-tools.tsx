@@ -1,16 +1,16 @@
 import { lazy, Suspense, useCallback, useEffect, useState, type ReactNode } from 'react'
 import { CircleDot, LassoSelect } from 'lucide-react'
-import type { CircleToolProps } from '../../map/draw/circle.tsx'
-import type { DrawProps } from '../../map/draw/draw.tsx'
+import type { Polygon } from '#contract/areas.ts'
+import type { Circle } from '../../map/draw/circle-shape.ts'
+import type { ShapeToolProps } from '../../map/draw/shape-tool.tsx'
 import { Tool, Toolbar } from '../../map/draw/toolbar.tsx'
 import { useT } from '../../page/page-context.tsx'
 import styles from './area-tools.module.css'
 
-const TOOLS = {
-  area: lazy(() => import('../../map/draw/draw.tsx')),
-  circle: lazy(() => import('../../map/draw/circle.tsx')),
-}
-type Kind = keyof typeof TOOLS
+const AreaTool = lazy(() => import('../../map/draw/area.tsx'))
+const CircleTool = lazy(() => import('../../map/draw/circle.tsx'))
+type Kind = 'area' | 'circle'
+type Given<Value> = Pick<ShapeToolProps<Value>, 'value' | 'onChange'>
 
 const after =
   (kind: Kind, isBusy: boolean) =>
@@ -18,14 +18,14 @@ const after =
     isBusy ? kind : now === kind ? null : now
 
 export interface AreaToolsProps {
-  areas: Pick<DrawProps, 'polygons' | 'onChange'>
-  circle: Pick<CircleToolProps, 'circle' | 'onChange'>
+  area: Given<Polygon[]>
+  circle: Given<Circle>
   /** Whether drawing is active: the map is reserved for it. */
   onBusy: (busy: boolean) => void
 }
 
 /** Buttons that begin drawing; afterwards, the tools. Their code is loaded on demand. */
-export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
+export function AreaTools({ area, circle, onBusy }: AreaToolsProps) {
   const t = useT()
   const [wanted, setWanted] = useState<Kind | null>(null)
   /** After drawing was ended, the focus returns to the button. */
@@ -62,29 +62,26 @@ export function AreaTools({ areas, circle, onBusy }: AreaToolsProps) {
       setEnded(byHand ? kind : null)
       setWanted(null)
     }
-  const hasAreas = wanted === 'area' || areas.polygons !== null
-  const hasCircle = wanted === 'circle' || circle.circle !== null
   /** During one kind of drawing, the other's tools are hidden. */
-  const part = (kind: Kind, isSet: boolean, tool: ReactNode) => (
-    <div hidden={busy !== null && busy !== kind}>
-      <Suspense fallback={isSet ? null : start}>{tool}</Suspense>
-    </div>
-  )
+  const part = (kind: Kind, isSet: boolean, tool: ReactNode) =>
+    (isSet || wanted === kind) && (
+      <div hidden={busy !== null && busy !== kind}>
+        <Suspense fallback={isSet ? null : start}>{tool}</Suspense>
+      </div>
+    )
   return (
     <div className={`${styles['tools']} pile`}>
-      {!hasAreas && !hasCircle && start}
-      {hasAreas &&
-        part(
-          'area',
-          areas.polygons !== null,
-          <TOOLS.area {...areas} onEnd={end('area')} onBusy={onAreaBusy} />,
-        )}
-      {hasCircle &&
-        part(
-          'circle',
-          circle.circle !== null,
-          <TOOLS.circle {...circle} onEnd={end('circle')} onBusy={onCircleBusy} />,
-        )}
+      {wanted === null && area.value === null && circle.value === null && start}
+      {part(
+        'area',
+        area.value !== null,
+        <AreaTool {...area} onEnd={end('area')} onBusy={onAreaBusy} />,
+      )}
+      {part(
+        'circle',
+        circle.value !== null,
+        <CircleTool {...circle} onEnd={end('circle')} onBusy={onCircleBusy} />,
+      )}
     </div>
   )
 }

@@ -157,8 +157,8 @@ function Drawing({
   const circle = useMemo(() => circleOf(filters), [filters])
   return (
     <AreaTools
-      areas={{ polygons: filters.polygon, onChange: changeAreas }}
-      circle={{ circle, onChange: changeCircle }}
+      area={{ value: filters.polygon, onChange: changeAreas }}
+      circle={{ value: circle, onChange: changeCircle }}
       onBusy={onBusy}
     />
   )
