@@ -40,7 +40,7 @@ export function AccountMenu() {
           summary={
             <>
               <Avatar name={user.name} picture={user.picture} />
-              <bdi className={`unseenNarrow ${styles['short']}`}>{user.name}</bdi>
+              <bdi className="unseenNarrow cut">{user.name}</bdi>
             </>
           }
         >

@@ -19,8 +19,8 @@ function Asked({ version, date }: { version: string; date: string }) {
   const form = useForm('terms', { fields: [] })
   if (form.done !== undefined) return null
   return (
-    <aside className={styles['line']} aria-label={t('layout.terms.label')}>
-      <Container className={styles['row']}>
+    <aside className={styles['line']} data-print="off" aria-label={t('layout.terms.label')}>
+      <Container className={`${styles['row']} links`}>
         <p>
           {t.rich('layout.terms.text', {
             date: format.date(date),

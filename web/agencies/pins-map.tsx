@@ -47,7 +47,7 @@ function Pin({ at }: { at: Point }) {
     return () => void map.off('move', place)
   }, [map, at])
   return createPortal(
-    <div ref={mark} className={styles['pin']} data-icons="m">
+    <div ref={mark} dir="ltr" className={styles['pin']} data-icons="m">
       <Building2 aria-hidden="true" />
     </div>,
     map.getCanvasContainer(),

@@ -147,7 +147,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
         className={`${reviewStyles['choice']} row-2`}
         aria-describedby={stars.error ? 'stars-wrong' : undefined}
       >
-        <legend>{t('reviews.form.stars')}</legend>
+        <legend className="closeLegend">{t('reviews.form.stars')}</legend>
         {[1, 2, 3, 4, 5].map((star) => (
           <label key={star}>
             <input

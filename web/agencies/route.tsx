@@ -146,7 +146,7 @@ export default function Agency() {
             </p>
           )}
           {agency.legal && (
-            <p className={styles['good']}>
+            <p className={styles['good']} data-icons="m">
               <BadgeCheck aria-hidden="true" />
               {t('agencies.checked', { date: format.date(agency.legal.at, 'long') })}
             </p>
@@ -351,7 +351,7 @@ function Facts({
   return (
     <aside className={`${styles['aside']} box`} aria-label={t('agencies.page.facts')}>
       {(phone || email || website) && (
-        <ul className={styles['reach']}>
+        <ul className={styles['reach']} data-icons="l">
           {phone && (
             <li>
               <Phone aria-hidden="true" />

@@ -37,8 +37,8 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
   return (
     <Section id="countries" title={t('layout.countries.title')}>
       {empty > 0 && (
-        <details className={styles['fold']}>
-          <summary className={styles['summary']}>
+        <details className={`${styles['fold']} under`}>
+          <summary className={styles['summary']} data-icons="l">
             <ChevronDown aria-hidden="true" />
             {t('layout.countries.empty', { count: empty })}
           </summary>

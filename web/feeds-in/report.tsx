@@ -91,7 +91,7 @@ export function Report({
           <Soft>{t('feedsIn.problem.none')}</Soft>
         ) : (
           <div
-            className={styles['scroll']}
+            className="scrolls"
             tabIndex={0}
             role="region"
             aria-label={t('feedsIn.problem.each')}

@@ -95,12 +95,7 @@ export function ProblemKinds({
   const { t, format } = usePageContext()
   if (problems.length === 0) return null
   return (
-    <div
-      className={styles['scroll']}
-      tabIndex={0}
-      role="region"
-      aria-label={t('feedsIn.problem.title')}
-    >
+    <div className="scrolls" tabIndex={0} role="region" aria-label={t('feedsIn.problem.title')}>
       <table className={styles['problems']}>
         <thead>
           <tr>

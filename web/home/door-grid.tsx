@@ -35,7 +35,7 @@ export function DoorGrid({ doors }: { doors: readonly Door[] }) {
         const Icon = ICONS[name]
         return (
           <li key={name}>
-            <LocaleLink to={to} className={styles['door']} data-icons="l">
+            <LocaleLink to={to} className={`${styles['door']} lifts`} data-icons="l">
               <Icon aria-hidden="true" />
               <span className={styles['name']}>{t(`home.doors.${name}`)}</span>
               <span className={styles['count']}>{format.number(count)}</span>

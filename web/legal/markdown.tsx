@@ -22,7 +22,7 @@ function BlockOf({ block }: { block: Block }): ReactNode {
     }
     case 'table':
       return (
-        <div className={styles['wide']}>
+        <div className={`${styles['wide']} scrolls`}>
           <table>
             <thead>
               <tr>

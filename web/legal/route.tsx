@@ -76,7 +76,7 @@ export default function Legal() {
       />
       <h1 className="proseTitle">{t(`legal.${page}.title`)}</h1>
       <div className={styles['state']}>
-        <p className={styles['date']}>
+        <p className="soft">
           {template || version === date
             ? t('legal.page.date', { date: format.date(date) })
             : t('legal.page.version', { version, date: format.date(date) })}
@@ -87,14 +87,14 @@ export default function Legal() {
         {isOther && <Banner>{t('legal.page.otherLanguage')}</Banner>}
       </div>
       <article
-        className={styles['text']}
+        className={`${styles['text']} links`}
         {...(isOther && isLocale(written.language)
           ? { lang: written.language, dir: dirOf(written.language) }
           : {})}
       >
         <Markdown blocks={hasTitle ? rest : blocks} />
       </article>
-      <nav aria-label={t('legal.page.others')} className={styles['others']}>
+      <nav aria-label={t('legal.page.others')} className={styles['others']} data-print="off">
         {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
           <LocaleLink key={other} to={address(other)}>
             {t(`legal.${other}.title`)}

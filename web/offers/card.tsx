@@ -60,7 +60,12 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
           ))}
         </ul>
         <Heading className={styles['title']}>
-          <LocaleLink to={to} className={styles['link']} lang={offer.titleLang} dir="auto">
+          <LocaleLink
+            to={to}
+            className={`${styles['link']} unringed`}
+            lang={offer.titleLang}
+            dir="auto"
+          >
             {offer.title}
           </LocaleLink>
         </Heading>

@@ -26,7 +26,7 @@ export function ContactBar({ offer, of }: { offer: Offer; of: string }) {
   }, [of])
   return (
     <div className={styles['bar']} data-shown={isShown} inert={!isShown} data-print="off">
-      <PriceLine price={offer.price} className={styles['price']} />
+      <PriceLine price={offer.price} className="amount" />
       <Button
         look="primary"
         icon={<Mail aria-hidden="true" />}

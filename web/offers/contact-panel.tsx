@@ -140,7 +140,7 @@ function Phone({ contact }: ContactData) {
   const form = useForm<{ phone: string; name: string }>('phone', { fields: [] })
   const { done } = form
   return (
-    <section className={styles['phone']}>
+    <section className="below">
       <h2 className="subheading">{t('leads.form.phoneTitle')}</h2>
       {done ? (
         <p role="status">

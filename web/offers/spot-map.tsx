@@ -52,7 +52,7 @@ function SpotMark({ at }: { at: Spot }) {
     return () => void map.off('move', place)
   }, [map, at])
   return createPortal(
-    <div ref={mark} className={styles[at.precision === 'exact' ? 'pin' : 'circle']}>
+    <div ref={mark} data-icons="l" className={styles[at.precision === 'exact' ? 'pin' : 'circle']}>
       {at.precision === 'exact' && <House aria-hidden="true" />}
     </div>,
     map.getCanvasContainer(),

@@ -92,7 +92,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         enterKeyHint="search"
         maxLength={PLACE_INPUT_MAX}
         placeholder={t('form.place.placeholder')}
-        className={styles['input']}
+        className={`${styles['input']} unringed`}
         value={text}
         onChange={(event) => {
           setOpen(true)

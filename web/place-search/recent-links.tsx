@@ -3,7 +3,6 @@ import { useT } from '../page/page-context.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { Flag } from '../ui/flag.tsx'
 import { useRecentPlaces } from './recent.ts'
-import styles from './recent-links.module.css'
 
 /** The places that the visitor chose last; nothing before the first. Only the browser knows them. */
 export function RecentLinks() {
@@ -11,7 +10,7 @@ export function RecentLinks() {
   const places = useRecentPlaces(true)
   if (places.length === 0) return null
   return (
-    <nav aria-label={t('form.place.recent')} className={styles['recent']}>
+    <nav aria-label={t('form.place.recent')} className="line-2">
       <span className="soft">{t('form.place.recent')}</span>
       <ChipList>
         {places.map(({ id, name, iso2, path }) => (

@@ -26,7 +26,7 @@ export function WordsForm({ place, country = place?.iso2.toLowerCase(), compact 
       <Form
         method="get"
         action={inLocale(country ? address('search', { country }) : address('home'), locale)}
-        className={[styles['form'], compact && styles['compact']].filter(Boolean).join(' ')}
+        className={`${styles[compact ? 'compact' : 'form']} oneField`}
       >
         {place && place.type !== 'country' && (
           <input type="hidden" name="location" value={place.id} />

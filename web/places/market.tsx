@@ -65,7 +65,7 @@ function Action({
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
   return (
     <section>
-      <h3 className={styles['title']}>{t(`places.market.${key}`)}</h3>
+      <h3 className="ruled">{t(`places.market.${key}`)}</h3>
       {homes.perSquareMetre === null ? (
         <p className={`${styles['few']} figure`}>{t('places.market.few')}</p>
       ) : (
@@ -126,7 +126,7 @@ function Kinds({
   return (
     <>
       {withPrice.length > 0 && (
-        <table className={styles['table']}>
+        <table className={`${styles['table']} series`}>
           <thead>
             <tr>
               <th scope="col" className="soft">

@@ -98,7 +98,7 @@ function Rows({
         <li key={category}>
           <LocaleLink
             to={listingAddress(place.location.path, action, category as CategoryId, locale)}
-            className={styles['row']}
+            className={`${styles['row']} lifts`}
           >
             <span>{nameOfKind(t, category)}</span>
             <span className="numbers">{format.number(count)}</span>
@@ -117,7 +117,7 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
   const key = SEARCH_TYPES.find(({ id }) => id === action)?.key ?? 'buy'
   return (
     <section>
-      <h2 className={styles['actionTitle']}>
+      <h2 className="ruled">
         <LocaleLink
           to={searchAddress(place.location, { ...NO_FILTERS, action }, locale)}
           className={styles['all']}

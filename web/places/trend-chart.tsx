@@ -101,7 +101,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
       </p>
       <details>
         <summary className={`${styles['summary']} plain`}>{t('places.market.months')}</summary>
-        <table className={styles['table']}>
+        <table className={`${styles['table']} series`}>
           <caption className={styles['caption']}>{label}</caption>
           <thead>
             <tr>

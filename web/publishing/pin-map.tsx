@@ -89,10 +89,11 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
   }
   return createPortal(
     <>
-      <div ref={circle} className={styles['circle']} hidden={privacy === 'exact'} />
+      <div ref={circle} dir="ltr" className={styles['circle']} hidden={privacy === 'exact'} />
       <button
         ref={pin}
         type="button"
+        dir="ltr"
         className={styles['pin']}
         data-icons="l"
         aria-label={t('publishing.pin.label')}

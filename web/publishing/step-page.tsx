@@ -214,7 +214,7 @@ function Conflict({
     <Banner
       tone="warn"
       action={
-        <span className={formStyles['actions']}>
+        <span className="line-2">
           <Button size="s" look="primary" onClick={onKeep}>
             {t('publishing.conflict.keep')}
           </Button>

@@ -14,7 +14,6 @@ import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { Soft, Wrong } from '../ui/layout.tsx'
 import { Choices } from './choices.tsx'
-import formStyles from './form.module.css'
 import fieldStyles from './fields.module.css'
 import pinStyles from './pin-map.module.css'
 import type { StepProps } from './step-page.tsx'
@@ -181,7 +180,7 @@ function Pin({
       <Hidden name="lon" value={String(point?.lon ?? '')} />
       {hydrated && (
         <>
-          <div className={formStyles['actions']}>
+          <div className="line-2">
             <span className="label">{t('field.point')}</span>
             {point || placing ? (
               <Button

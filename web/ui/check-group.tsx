@@ -14,7 +14,7 @@ export function CheckGroup({
   const id = useId()
   return (
     <fieldset className={styles['group']} aria-describedby={error ? id : undefined}>
-      <legend>{legend}</legend>
+      <legend className="closeLegend">{legend}</legend>
       {children}
       {error && (
         <p id={id} className={styles['error']}>

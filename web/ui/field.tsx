@@ -29,7 +29,7 @@ function Frame({
   children,
 }: FieldFrame & { id: string; children: ReactNode }) {
   return (
-    <div className={styles['field']}>
+    <div className="labelled">
       <label htmlFor={id} className={labelHidden ? 'unseen' : 'label'}>
         {label}
       </label>

@@ -14,7 +14,7 @@ export function Price({
 }) {
   const format = useFormat()
   return (
-    <span className={[styles['price'], styles[size]].join(' ')}>
+    <span className={`${styles[size]} amount`}>
       <bdi>{format.money(money)}</bdi>
       {period && <span className={styles['period']}> {period}</span>}
     </span>

@@ -26,7 +26,7 @@ export function DemoPeople({
   const form = useForm('demo', { fields: [] })
   const ordered = DEMO_PEOPLE.flatMap((as) => people.find((one) => one.as === as) ?? [])
   return (
-    <section className={styles['demo']} aria-labelledby="demo-people">
+    <section className="below" aria-labelledby="demo-people">
       <h2 id="demo-people" className="subheading">
         {t('accounts.demo.title')}
       </h2>

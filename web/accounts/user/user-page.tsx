@@ -39,7 +39,7 @@ export function UserPage({
   ]
   return (
     <Page>
-      <h1 className={`${styles['title']} title`}>{title}</h1>
+      <h1 className="title under">{title}</h1>
       <Tabs
         label={t('accounts.user.label')}
         items={tabs.map((tab) => ({

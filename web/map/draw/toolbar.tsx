@@ -55,6 +55,7 @@ export function Tool({ icon, text, label, strong, disabled, busy, autoFocus, onC
     <button
       type="button"
       className={`${styles['tool']} sinks ${strong ? 'accent' : ''}`}
+      data-icons="m"
       aria-label={label}
       title={label}
       disabled={disabled}

@@ -113,7 +113,7 @@ function Home({ home }: { home: OfferCard }) {
         <p>
           <LocaleLink
             to={address('offer', { slugId: home.slugId })}
-            className={`${styles['link']} covers`}
+            className={`${styles['link']} covers unringed`}
             lang={home.titleLang}
             dir="auto"
           >

@@ -255,7 +255,7 @@ function Following({
   if (isHeld) return null
   return (
     <>
-      <label className={styles['switch']}>
+      <label className={`${styles['switch']} ticks`}>
         <input
           type="checkbox"
           role="switch"

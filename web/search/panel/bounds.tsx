@@ -167,7 +167,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       ) : (
         <div role="group" aria-label={label} className={styles['pair']}>
           {ENDS.map((end) => (
-            <label key={end} className={styles['end']}>
+            <label key={end} className="labelled">
               <span className="soft">{name(end)}</span>
               {input(end)}
             </label>

@@ -209,7 +209,7 @@ function Categories({ data }: { data: SearchData }) {
         label={`${t('search.filter.category')}: ${summary}`}
         summary={
           <span className={styles['choice']}>
-            <span>{summary}</span>
+            <span className="cut">{summary}</span>
             {chosen.length > 1 && (
               <span className={styles['set']} dir="ltr">
                 +{format.number(chosen.length - 1)}
@@ -218,7 +218,7 @@ function Categories({ data }: { data: SearchData }) {
           </span>
         }
       >
-        <fieldset className={styles['checks']}>
+        <fieldset className={`${styles['checks']} ticks`}>
           <legend className="unseen">{t('search.filter.category')}</legend>
           {shown.map(({ id, slug }) => (
             <label key={id} className="sinks">

@@ -18,7 +18,7 @@ export function Floating({
   children?: ReactNode
 }) {
   return (
-    <div className={styles['floating']} data-print="off">
+    <div className={`${styles['floating']} row-2`} data-print="off">
       {children}
       <ViewSwitch total={total} group={group} />
     </div>

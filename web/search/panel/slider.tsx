@@ -76,7 +76,7 @@ export function Slider({ label, scale: { stops, bars }, value, onChange, show }:
               aria-label={`${label}: ${t(end === 'min' ? 'search.filter.from' : 'search.filter.to')}`}
               aria-valuetext={bound === null ? t('search.filter.unbounded') : show(bound)}
               // With both at the upper end the lower must be on top, or neither could be moved.
-              className={end === 'min' && low > last / 2 ? styles['above'] : undefined}
+              className={`unringed ${end === 'min' && low > last / 2 ? styles['above'] : ''}`}
               onChange={(event) => onChange(moved(value, end, Number(event.target.value), stops))}
             />
           )

@@ -58,7 +58,7 @@ export function WordsBox({ data }: { data: SearchData }) {
       <Form
         method="get"
         action={inLocale(address('search', { country: place.location.iso2 }), locale)}
-        className={styles['form']}
+        className={`${styles['form']} oneField`}
         onSubmit={send}
         aria-busy={isSent}
       >
