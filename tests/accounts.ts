@@ -18,7 +18,7 @@ import { works } from '#api/work.ts'
 import { contract } from '#contract/index.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
-import { apiOf } from './api.ts'
+import { apiOf, visitor, type Visitor } from './api.ts'
 
 export const PASSWORD = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -92,6 +92,17 @@ export function accountsApi(services: Services): ApiApp {
     mount(api, contract.profile, profile, services)
     mount(api, contract.members, members, services)
   })
+}
+
+/** A browser with the cookies of a session, or of none. */
+export async function openBrowser(
+  app: ApiApp,
+  token?: string,
+  browser = visitor(app),
+): Promise<Visitor> {
+  if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
+  await browser('GET', '/sanctum/csrf-cookie')
+  return browser
 }
 
 export interface ReadMail {

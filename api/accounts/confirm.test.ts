@@ -5,6 +5,7 @@ import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
 import {
   accountsApi,
   createUser,
+  openBrowser,
   giveFactor,
   openTestSession,
   PASSWORD,
@@ -29,11 +30,8 @@ const services = servicesOver(db, { RATE_LIMITS: 'off' })
 const app = accountsApi(services)
 mount(app, contract.webhooks, webhooks, services)
 
-async function browserOf(token: string, browser = visitor(app)): Promise<Visitor> {
-  browser.cookies.set('auth_token', encodeURIComponent(token))
-  await browser('GET', '/sanctum/csrf-cookie')
-  return browser
-}
+const browserOf = (token: string, browser?: Visitor): Promise<Visitor> =>
+  openBrowser(app, token, browser)
 /** Moves the session's confirmation back by this time. */
 const age = (token: string, ago: string) =>
   db

@@ -1,6 +1,13 @@
 import { hash } from '@node-rs/argon2'
 import { afterAll, expect, test } from 'vitest'
-import { accountsApi, createUser, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
+import {
+  accountsApi,
+  createUser,
+  openBrowser,
+  PASSWORD,
+  readMails,
+  type ReadMail,
+} from '#tests/accounts.ts'
 import { read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase, waiting } from '#tests/database.ts'
 import { inTurnAfter } from '#tests/held.ts'
@@ -347,12 +354,7 @@ test('a browser that does not say who asks logs out with the token against forge
 
 test('the token against forged calls is of one session: that of another, or of none, is refused', async () => {
   const [ada, thief] = [await createUser(db), await createUser(db)]
-  const browserOf = async (token?: string) => {
-    const browser = visitor(app())
-    if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
-    await browser('GET', '/sanctum/csrf-cookie')
-    return browser
-  }
+  const browserOf = (token?: string) => openBrowser(app(), token)
   const [own, other, none] = [
     await browserOf(ada.token),
     await browserOf(thief.token),

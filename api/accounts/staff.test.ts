@@ -3,13 +3,14 @@ import type { RoleName } from '#contract/library.ts'
 import {
   accountsApi,
   createUser,
+  openBrowser,
   giveFactor,
   openTestSession,
   PASSWORD,
   readMails,
   type TestUser,
 } from '#tests/accounts.ts'
-import { read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
+import { read, servicesOver, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { inTurnFor } from '#tests/held.ts'
 import { vaultOf } from '../gateways/vault.ts'
@@ -28,12 +29,7 @@ const services = servicesOver(db, { RATE_LIMITS: 'off' })
 const app = accountsApi(services)
 beforeEach(() => readMails(services))
 
-async function browserOf(token?: string): Promise<Visitor> {
-  const browser = visitor(app)
-  if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
-  await browser('GET', '/sanctum/csrf-cookie')
-  return browser
-}
+const browserOf = (token?: string): Promise<Visitor> => openBrowser(app, token)
 /** What they may do as administrators: `granted`, or the code of the refusal. */
 async function access(browser: Visitor): Promise<string> {
   const answer = await read(browser('GET', '/admin/users'))

@@ -3,6 +3,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import {
   accountsApi,
   createUser,
+  openBrowser,
   openTestSession,
   PASSWORD,
   readMails,
@@ -25,12 +26,7 @@ beforeEach(() => readMails(services))
 const THIEVES = 'the password of a thief'
 const CHOSEN = 'chosen by the owner'
 
-async function browserOf(token?: string): Promise<Visitor> {
-  const browser = visitor(app)
-  if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
-  await browser('GET', '/sanctum/csrf-cookie')
-  return browser
-}
+const browserOf = (token?: string): Promise<Visitor> => openBrowser(app, token)
 const signUp = (browser: Visitor, email: string, password = PASSWORD) =>
   browser('POST', '/auth/register', { name: 'Ada', email, password })
 const login = async (email: string, password: string) =>

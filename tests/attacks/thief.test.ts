@@ -11,6 +11,7 @@ import { loadPlaces } from '#places/index.ts'
 import {
   accountsApi,
   createUser,
+  openBrowser,
   openTestSession,
   PASSWORD,
   readMails,
@@ -42,12 +43,7 @@ beforeEach(async () => {
   thief = await browserOf(await openTestSession(db, owner.id))
 })
 
-async function browserOf(token?: string): Promise<Visitor> {
-  const browser = visitor(app)
-  if (token) browser.cookies.set('auth_token', encodeURIComponent(token))
-  await browser('GET', '/sanctum/csrf-cookie')
-  return browser
-}
+const browserOf = (token?: string): Promise<Visitor> => openBrowser(app, token)
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 const isIn = async (browser: Visitor) => (await read(browser('GET', '/auth/me'))).user !== null
 const login = async (email: string, password: string) =>

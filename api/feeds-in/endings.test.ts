@@ -1,0 +1,123 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { runNext } from '../jobs/runner.ts'
+import { deleteAccount } from '../profile/leaving-queries.ts'
+import { expireSilent, runFeedIn } from './run.ts'
+import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
+
+const { kinds, db, services, server, work, me, mine, make, offersOf, one } = await feedsInApi()
+
+test('homes of a feed that falls silent expire as those that are written here do; their owner is notified before, and they come back with the next file', async () => {
+  server.files['/feed.xml'] = feed(range(2))
+  const id = await make()
+  const read_ = async () => {
+    await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
+    await work()
+  }
+  const silentFor = async (days: number) => {
+    await db
+      .updateTable('sources')
+      .set({ heard_at: sql<string>`now() - make_interval(days => ${days})` })
+      .where('id', '=', id)
+      .execute()
+    for (let n = 0; n < 2; n++) await expireSilent(db)
+  }
+  const state = async () => ({
+    statuses: (await offersOf(id)).map(({ status }) => status),
+    told: (
+      await db
+        .selectFrom('notifications')
+        .select('title')
+        .where('user_id', '=', me().id)
+        .orderBy('id')
+        .execute()
+    ).map(({ title }) => title.split('.').at(-2)),
+  })
+  await read_()
+  const { heardAt, expiresAt } = await one(id)
+  expect(Date.parse(expiresAt as string) - Date.parse(heardAt as string)).toBe(90 * 86_400_000)
+  await silentFor(82)
+  expect(await state()).toEqual({ statuses: ['published', 'published'], told: [] })
+  await silentFor(84)
+  expect(await state()).toEqual({ statuses: ['published', 'published'], told: ['expiring'] })
+  expect(await one(id)).toMatchObject({ isSilent: true })
+  // A server that answers what cannot be read says nothing of the homes; one that answers the same file as before does.
+  server.files['/feed.xml'] =
+    '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'
+  await read_()
+  expect((await one(id))['expiresAt']).not.toBe(expiresAt)
+  // However long it was silent when its keeper was warned, a week is left.
+  await silentFor(200)
+  expect(await state()).toMatchObject({
+    statuses: ['published', 'published'],
+    told: ['expiring', 'failed'],
+  })
+  await db
+    .updateTable('sources')
+    .set({ warned_at: sql<string>`now() - interval '6 days 23 hours'` })
+    .where('id', '=', id)
+    .execute()
+  await silentFor(200)
+  expect((await state()).statuses).toEqual(['published', 'published'])
+  await db
+    .updateTable('sources')
+    .set({ warned_at: sql<string>`now() - interval '7 days'` })
+    .where('id', '=', id)
+    .execute()
+  await silentFor(91)
+  expect(await state()).toMatchObject({
+    statuses: ['expired', 'expired'],
+    told: ['expiring', 'failed', 'expired'],
+  })
+  server.files['/feed.xml'] = feed(range(2))
+  await read_()
+  expect((await state()).statuses).toEqual(['published', 'published'])
+  await silentFor(20)
+  expect((await state()).statuses).toEqual(['published', 'published'])
+})
+
+test('one that is given up archives its offers, and so does the end of an account that keeps it for itself', async () => {
+  server.files['/feed.xml'] = feed(range(2))
+  const ids = [await make(), await make()]
+  for (const id of ids) await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
+  await work()
+  expect(await mine('DELETE', `/user/feeds-in/${ids[0]}`)).toMatchObject({ status: 422 })
+  expect(await mine('DELETE', `/user/feeds-in/${ids[0]}?offers=archive`)).toMatchObject({
+    status: 200,
+    data: { archived: 2 },
+  })
+  expect(await mine('GET', `/user/feeds-in/${ids[0]}`)).toMatchObject({ status: 404 })
+  await deleteAccount(db, { ...me(), roles: 1 } as never)
+  for (const id of ids) {
+    expect((await offersOf(id)).map(({ status }) => status)).toEqual(['archived', 'archived'])
+    expect(
+      await db
+        .selectFrom('sources')
+        .select(['name', 'address', 'state', 'owner_id'])
+        .where('id', '=', id)
+        .executeTakeFirst(),
+    ).toEqual({ name: null, address: null, state: 'closed', owner_id: null })
+  }
+  await work()
+  for (const id of ids) expect(await services.storage.has(`feeds/${id}`)).toBe(false)
+})
+
+test('one that is given up while it is read brings nothing more', async () => {
+  server.files['/feed.xml'] = feed(range(1200))
+  const id = await make()
+  await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
+  let closed: Promise<unknown> | undefined
+  const signal = new AbortController().signal
+  let asked = 0
+  signal.throwIfAborted = () => {
+    asked += 1
+    if (asked === 4) closed = mine('DELETE', `/user/feeds-in/${id}?offers=archive`)
+  }
+  const watched = {
+    ...kinds,
+    source_run: (job: Parameters<typeof runFeedIn>[0]) => runFeedIn(job, services, signal),
+  }
+  for (let job = 0; job < 2; job++) await runNext(watched, services)
+  expect(await closed).toMatchObject({ status: 200 })
+  expect((await offersOf(id)).filter(({ status }) => status !== 'archived')).toEqual([])
+})

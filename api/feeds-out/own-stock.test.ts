@@ -1,0 +1,95 @@
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { read } from '#tests/api.ts'
+import { feedsOutApi } from '#tests/feeds-out.ts'
+
+const { db, fetchPath, make, take, actAs } = await feedsOutApi()
+
+describe('an agency and its own stock', () => {
+  const KYERO = `<root><kyero><feed_version>3</feed_version></kyero><property><id>own1</id><date>2026-05-01 10:00:00</date><ref>R-7</ref><price>185000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Finca</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country><catastral>9872023VH5797S0001WX</catastral><energy_rating><consumption>C</consumption><emissions>B</emissions></energy_rating><url><en>https://agency.example/own1</en></url><desc><en>Near the sea.</en></desc><features><feature>Olive grove</feature></features><images><image id="1"><url>https://agency.example/1.jpg</url></image></images><notes>Key under the mat</notes></property></root>`
+  let agency: number
+  let own: TestUser
+  let stranger: TestUser
+  const feedOf = async (as: TestUser, format: string) => {
+    actAs(as)
+    return (await fetchPath((await make(format, { agency: [agency] })).path)).text()
+  }
+
+  beforeAll(async () => {
+    own = await createUser(db)
+    stranger = await createUser(db)
+    agency = (
+      await db
+        .insertInto('agencies')
+        .values({ slug: 'own', name: 'Casa Olivo', country_id: 207 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+    ).id
+    await db
+      .insertInto('agency_members')
+      .values({ agency_id: agency, user_id: own.id, role: 'owner' })
+      .execute()
+    await db
+      .insertInto('sources')
+      .values({ key: 'own', format: 'kyero', agency_id: agency })
+      .execute()
+    await take('own', 'kyero', KYERO)
+    actAs(own)
+    await vi.waitFor(
+      async () =>
+        expect((await read(fetchPath(`/api/offers?group=all&agency=${agency}`)))['total']).toBe(1),
+      { timeout: 20_000, interval: 100 },
+    )
+  })
+
+  test('its words, its page and its pictures go through; what may say more than its page does not', async () => {
+    const document = await feedOf(own, 'kyero')
+    for (const part of [
+      '<type>Finca</type>',
+      '<emissions>B</emissions>',
+      '<feature>Olive grove</feature>',
+      '<en>https://agency.example/own1</en>',
+      '<url>https://agency.example/1.jpg</url>',
+    ])
+      expect(document).toContain(part)
+    expect(document).not.toMatch(/mat|9872023/)
+    const others = await feedOf(stranger, 'kyero')
+    expect(others).toContain('<type>House</type>')
+    // The certificate is shown to every visitor.
+    expect(others).toContain('<emissions>B</emissions>')
+    expect(others).not.toMatch(/Finca|agency\.example/)
+    expect(others).toMatch(/<en>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/en>/)
+  })
+
+  test('who takes over only what has another date takes a new price', async () => {
+    const dateIn = (document: string) => /<date>(.*?)<\/date>/.exec(document)?.[1]
+    const before = dateIn(await feedOf(own, 'kyero'))
+    // Dates are told to the second.
+    await new Promise((done) => setTimeout(done, 1_100))
+    await db
+      .updateTable('offers')
+      .set({ price_amount: 178_000_00 })
+      .where('agency_id', '=', agency)
+      .execute()
+    const after = await feedOf(own, 'kyero')
+    expect(after).toContain('<price>178000</price>')
+    expect(dateIn(after)! > before!).toBe(true)
+  })
+
+  test('OpenImmo has who to turn to, what to do, a number, and the way back', async () => {
+    const document = await feedOf(stranger, 'openimmo')
+    expect(document).toMatch(
+      /<kontaktperson>\n<name>Casa Olivo<\/name>\n<firma>Casa Olivo<\/firma>\n<url>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/url>/,
+    )
+    for (const part of [
+      '<objektnr_extern>R-7</objektnr_extern>',
+      '<aktion aktionart="CHANGE"/>',
+      'gruppe="ANBOBJURL"',
+    ])
+      expect(document).toContain(part)
+    const { value } = JSON.parse(await feedOf(stranger, 'reso')) as {
+      value: Record<string, unknown>[]
+    }
+    expect(value[0]!['ListingURL']).toMatch(/^https:\/\/portal\.test\/en\/offer\//)
+  })
+})
