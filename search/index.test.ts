@@ -16,42 +16,9 @@ import {
   type IndexedOffer,
   type Query,
 } from './index.ts'
+import { PLAIN } from '#tests/indexed-offer.ts'
 
 const FACTORS = priceFactors('EUR', (code) => (code === 'EUR' ? 1 : null))!
-const PLAIN: IndexedOffer = {
-  id: 1,
-  countryId: 1,
-  stateId: null,
-  cityId: null,
-  action: 0,
-  category: 1,
-  amount: 10_000_000,
-  currency: 'EUR',
-  priceType: 0,
-  area: 80,
-  rooms: 3,
-  publishedAt: 1_760_000_000_000_000,
-  bedrooms: 2,
-  bathrooms: 1,
-  floor: 2,
-  floors: 5,
-  yearBuilt: 1970,
-  energy: 4,
-  furnished: 1,
-  pets: null,
-  newBuild: false,
-  features: 0,
-  agencyId: null,
-  photos: 3,
-  plans: 0,
-  lat: 41_400_000,
-  lon: 2_170_000,
-  heating: 0,
-  noCommission: false,
-  availableFrom: null,
-  reducedAt: null,
-  text: '',
-}
 const offer: fc.Arbitrary<IndexedOffer> = fc
   .record({
     id: fc.integer({ min: 1, max: 120 }),

@@ -5,13 +5,14 @@ import { Worker } from 'node:worker_threads'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest'
-import { priceFactors, SearchIndex, type IndexedOffer, type Query } from '#search/index.ts'
+import { priceFactors, SearchIndex, type Query } from '#search/index.ts'
 import { drawOffers, drawSearch } from '#tests/bench/made-up.ts'
 import { createRandom } from '#tests/bench/random.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import type { ToSearcher } from './messages.ts'
 import { Searchers } from './searchers.ts'
 import { openSearch, SearchBusy, type SearchService, type SearchTimes } from './service.ts'
+import { PLAIN } from '#tests/indexed-offer.ts'
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
@@ -281,40 +282,6 @@ describe('a search that all threads share', () => {
   const index = SearchIndex.of(drawOffers(200_000, createRandom(5)))
   /** So many rows that it pays; of these every one of three threads has some. */
   const LARGE = Infinity
-  const PLAIN: IndexedOffer = {
-    id: 1,
-    countryId: 1,
-    stateId: null,
-    cityId: null,
-    action: 0,
-    category: 1,
-    amount: 10_000_000,
-    currency: 'EUR',
-    priceType: 0,
-    area: 80,
-    rooms: 3,
-    publishedAt: 1_760_000_000_000_000,
-    bedrooms: 2,
-    bathrooms: 1,
-    floor: 2,
-    floors: 5,
-    yearBuilt: 1970,
-    energy: 4,
-    furnished: 1,
-    pets: null,
-    newBuild: false,
-    features: 0,
-    agencyId: null,
-    photos: 3,
-    plans: 0,
-    lat: 41_400_000,
-    lon: 2_170_000,
-    heating: 0,
-    noCommission: false,
-    availableFrom: null,
-    reducedAt: null,
-    text: '',
-  }
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const shares = () =>
     posted.mock.calls.filter(([message]) => (message as ToSearcher).type === 'share').length

@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const ar: Language = {
   homes: homesOf(
@@ -105,18 +105,6 @@ export const ar: Language = {
     'تعطي الصور فكرة أولى، والمعاينة تقول أكثر.',
     'إذا كانت هناك معلومة ناقصة، فالسؤال عنها في رسالة يكفي لإضافتها.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {bedrooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('bedrooms'),
+  plainTitles: PLAIN_TITLES,
 }

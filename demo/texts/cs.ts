@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const cs: Language = {
   homes: homesOf(
@@ -86,18 +86,6 @@ export const cs: Language = {
     'Fotografie dávají první představu, prohlídka řekne víc.',
     'Chybí-li vám nějaký údaj, zeptejte se ve zprávě a doplníme ho.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {rooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('rooms'),
+  plainTitles: PLAIN_TITLES,
 }

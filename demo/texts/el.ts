@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const el: Language = {
   homes: homesOf(
@@ -81,18 +81,6 @@ export const el: Language = {
     'Οι φωτογραφίες δίνουν μια πρώτη εικόνα· μια επίσκεψη λέει περισσότερα.',
     'Αν λείπει κάποιο στοιχείο, ρωτήστε με μήνυμα και θα το προσθέσουμε.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {bedrooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('bedrooms'),
+  plainTitles: PLAIN_TITLES,
 }

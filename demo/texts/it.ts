@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, type Language } from './language.ts'
 
 export const it: Language = {
   homes: homesOf(
@@ -125,10 +125,5 @@ export const it: Language = {
     '{street}: {home} con {bedrooms}',
     '{Home} di {area} a {city}',
   ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  plainTitles: PLAIN_TITLES,
 }

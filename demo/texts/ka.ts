@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const ka: Language = {
   homes: homesOf(
@@ -76,18 +76,6 @@ export const ka: Language = {
     'ფოტოები პირველ წარმოდგენას იძლევა, ნახვა კი მეტს გეტყვით.',
     'თუ რაიმე მონაცემი აკლია, გვკითხეთ შეტყობინებით და დავამატებთ.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {rooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('rooms'),
+  plainTitles: PLAIN_TITLES,
 }

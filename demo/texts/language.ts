@@ -92,6 +92,22 @@ export interface Language {
   deposit: Counted
 }
 
+/** Titles for languages in which commas are enough between the slots; by what one of them counts. */
+export const titlesWith = (counted: 'rooms' | 'bedrooms'): Language['titles'] => [
+  '{Home} {with}, {street}',
+  '{Home}, {bedrooms}, {street}',
+  '{street}: {home} {with}',
+  '{Home} {with}, {area}',
+  `{Home}, {${counted}}, {area}`,
+  '{Home}, {area}, {city}',
+]
+export const PLAIN_TITLES: Language['plainTitles'] = [
+  '{Home}, {area}, {street}',
+  '{Home}, {area}, {city}',
+  '{Home}, {plot}, {city}',
+  '{Home}, {city}',
+]
+
 /** The words for the categories, in the order of their ids, separated by bars. */
 export const homesOf = (words: string): Language['homes'] =>
   keyed(

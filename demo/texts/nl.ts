@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const nl: Language = {
   homes: homesOf(
@@ -86,18 +86,6 @@ export const nl: Language = {
     'De foto’s geven een eerste indruk; een bezoek zegt meer.',
     'Mist u een gegeven, vraag het in een bericht en wij vullen het aan.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {rooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('rooms'),
+  plainTitles: PLAIN_TITLES,
 }

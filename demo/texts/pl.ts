@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const pl: Language = {
   homes: homesOf(
@@ -98,18 +98,6 @@ export const pl: Language = {
     'Zdjęcia dają pierwsze wyobrażenie, wizyta powie więcej.',
     'Jeśli brakuje jakiejś informacji, prosimy zapytać w wiadomości, uzupełnimy ją.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {rooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('rooms'),
+  plainTitles: PLAIN_TITLES,
 }

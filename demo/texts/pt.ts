@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, type Language } from './language.ts'
 
 export const pt: Language = {
   homes: homesOf(
@@ -130,10 +130,5 @@ export const pt: Language = {
     '{street}: {home} com {bedrooms}',
     '{Home} com {area} em {city}',
   ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  plainTitles: PLAIN_TITLES,
 }

@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const ru: Language = {
   homes: homesOf(
@@ -112,18 +112,6 @@ export const ru: Language = {
     'Фотографии дают первое представление, показ расскажет больше.',
     'Если каких-то сведений не хватает, спросите в сообщении, и мы их добавим.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {rooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('rooms'),
+  plainTitles: PLAIN_TITLES,
 }

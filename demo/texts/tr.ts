@@ -1,4 +1,4 @@
-import { homesOf, itemsOf, type Language } from './language.ts'
+import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
 export const tr: Language = {
   homes: homesOf(
@@ -72,18 +72,6 @@ export const tr: Language = {
     'Fotoğraflar ilk izlenimi verir; gezmek daha çok şey söyler.',
     'Eksik bir bilgi varsa mesajla sorun, ekleyelim.',
   ],
-  titles: [
-    '{Home} {with}, {street}',
-    '{Home}, {bedrooms}, {street}',
-    '{street}: {home} {with}',
-    '{Home} {with}, {area}',
-    '{Home}, {bedrooms}, {area}',
-    '{Home}, {area}, {city}',
-  ],
-  plainTitles: [
-    '{Home}, {area}, {street}',
-    '{Home}, {area}, {city}',
-    '{Home}, {plot}, {city}',
-    '{Home}, {city}',
-  ],
+  titles: titlesWith('bedrooms'),
+  plainTitles: PLAIN_TITLES,
 }

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { useT } from '../page/page-context.tsx'
+import { useNear } from '../ui/use-near.ts'
 import styles from './agencies.module.css'
 
 const PinsMap = lazy(() => import('./pins-map.tsx'))
@@ -10,15 +11,7 @@ const NEAR = '300px'
 /** The towns of an agency's branches. The map is loaded near the viewport; without scripts the addresses above suffice. */
 export function BranchesMap({ points }: { points: readonly { lat: number; lon: number }[] }) {
   const t = useT()
-  const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: NEAR,
-    })
-    if (frame.current) observer.observe(frame.current)
-    return () => observer.disconnect()
-  }, [])
+  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
   if (points.length === 0) return null
   return (
     <div

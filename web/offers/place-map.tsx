@@ -1,6 +1,7 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
+import { useNear } from '../ui/use-near.ts'
 import styles from './place-map.module.css'
 
 const SpotMap = lazy(() => import('./spot-map.tsx'))
@@ -11,15 +12,7 @@ const NEAR = '300px'
 /** The location, as exactly as its owner allows. The map is loaded near the viewport; without scripts the text above suffices. */
 export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
   const t = useT()
-  const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: NEAR,
-    })
-    observer.observe(frame.current!)
-    return () => observer.disconnect()
-  }, [])
+  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
   return (
     <div
       ref={frame}

@@ -2,31 +2,12 @@ import { Writable } from 'node:stream'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import { expect, test } from 'vitest'
+import { pageIn } from '#tests/page.ts'
 import { Messages } from '#i18n/messages.ts'
 import { CachedMarkup, MarkupCacheProvider } from './cached-markup.tsx'
 import { PageMarkup } from './markup-store.ts'
-import { PageContextProvider, type PageContext } from './page-context.tsx'
+import { PageContextProvider } from './page-context.tsx'
 
-const pageIn = (t: PageContext['t']): PageContext => ({
-  locale: 'en',
-  language: 'en',
-  complete: ['en'],
-  dir: 'ltr',
-  currency: 'EUR',
-  units: 'metric',
-  chosenCurrency: null,
-  chosenUnits: null,
-  chosenMoney: null,
-  carried: '',
-  inUnits: () => null,
-  visitorPlace: null,
-  origin: '',
-  mapStyle: null,
-  cookies: { domain: null, secure: false },
-  t,
-  format: t.format,
-  nameOf: (key) => ({ children: t(key) }),
-})
 const page = pageIn(new Messages().translator('en'))
 /** Names of the rendered homes. */
 const drawn: string[] = []

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { pageIn } from '#tests/page.ts'
 import { Messages } from '#i18n/messages.ts'
 import { PageContextProvider, type PageContext } from '../page/page-context.tsx'
 import { ToastProvider } from '../ui/toast.tsx'
@@ -8,26 +9,7 @@ import { PlaceSearch } from './place-search.tsx'
 import type { RecentPlace } from './recent.ts'
 
 const t = new Messages().translator('en')
-const page: PageContext = {
-  locale: 'en',
-  language: 'en',
-  complete: ['en'],
-  dir: 'ltr',
-  currency: 'EUR',
-  units: 'metric',
-  chosenCurrency: null,
-  chosenUnits: null,
-  chosenMoney: null,
-  carried: '',
-  inUnits: () => null,
-  visitorPlace: null,
-  origin: 'http://localhost',
-  mapStyle: null,
-  cookies: { domain: null, secure: false },
-  t,
-  format: t.format,
-  nameOf: (key) => ({ children: t(key) }),
-}
+const page: PageContext = { ...pageIn(t), origin: 'http://localhost' }
 
 function form(place: RecentPlace | null): string {
   const element = (

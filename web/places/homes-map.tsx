@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Box } from '#contract/areas.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import { useT } from '../page/page-context.tsx'
+import { useNear } from '../ui/use-near.ts'
 import styles from './homes-map.module.css'
 
 const PlaceHomesMap = lazy(() => import('./place-homes-map.tsx'))
@@ -12,15 +13,7 @@ const NEAR = '100px'
 /** The homes of a place on a map, which is loaded near the viewport. Without scripts there is none: the lists say where homes are. */
 export function HomesMap({ place, bounds }: { place: PlaceDetails; bounds: Box }) {
   const t = useT()
-  const frame = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
-  useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
-      rootMargin: NEAR,
-    })
-    observer.observe(frame.current!)
-    return () => observer.disconnect()
-  }, [])
+  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
   return (
     <div
       ref={frame}

@@ -1,0 +1,23 @@
+import type { PageContext } from '#web/page/page-context.tsx'
+
+/** What a page knows, in English and without a visitor. */
+export const pageIn = (t: PageContext['t']): PageContext => ({
+  locale: 'en',
+  language: 'en',
+  complete: ['en'],
+  dir: 'ltr',
+  currency: 'EUR',
+  units: 'metric',
+  chosenCurrency: null,
+  chosenUnits: null,
+  chosenMoney: null,
+  carried: '',
+  inUnits: () => null,
+  visitorPlace: null,
+  origin: '',
+  mapStyle: null,
+  cookies: { domain: null, secure: false },
+  t,
+  format: t.format,
+  nameOf: (key) => ({ children: t(key) }),
+})
