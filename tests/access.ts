@@ -1,6 +1,6 @@
 import { afterAll, beforeEach } from 'vitest'
 import { accountsApi, openBrowser, PASSWORD, readMails, type ReadMail } from './accounts.ts'
-import { read, servicesOver, visitor, type Visitor } from './api.ts'
+import { read, servicesOver, type Visitor } from './api.ts'
 import { createTestDatabase } from './database.ts'
 
 /** Accounts over a database of their own, and browsers that may be signed in: `browserOf(token)`. Each test begins without mails. */
