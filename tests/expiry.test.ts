@@ -494,11 +494,11 @@ describe.each(Object.entries(ENDS))('%s', (_, { after, aside = ASIDE, at }) => {
 const HERE = 'tests/expiry.test.ts'
 const ASKED: Record<string, string> = {
   'api/accounts/factor-queries.ts': HERE,
-  'api/accounts/one-time-queries.ts': 'api/accounts/access.test.ts',
-  'api/accounts/queries.ts': 'api/accounts/access.test.ts',
+  'api/accounts/one-time-queries.ts': 'api/accounts/one-time.test.ts',
+  'api/accounts/queries.ts': 'api/accounts/signed-in.test.ts',
   'api/accounts/registration-queries.ts': HERE,
   'api/accounts/sweep-queries.ts': HERE,
-  'api/accounts/two-factor-queries.ts': 'api/accounts/access.test.ts',
+  'api/accounts/two-factor-queries.ts': 'api/accounts/one-time.test.ts',
   'api/agencies/reply-time-queries.ts': HERE,
   'api/agencies/reviews-queries.ts': 'api/agencies/reviews.test.ts',
   'api/agencies/seats-queries.ts': HERE,
@@ -512,8 +512,8 @@ const ASKED: Record<string, string> = {
   'api/realtime/queries.ts': HERE,
   'api/reports/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
-  'api/feeds-in/picture-queries.ts': 'api/feeds-in/feeds-in.test.ts',
-  'api/feeds-in/queries.ts': 'api/feeds-in/feeds-in.test.ts',
+  'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
+  'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',
   'api/webhooks/queries.ts': HERE,
 }
 

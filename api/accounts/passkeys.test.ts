@@ -95,9 +95,10 @@ test('a passkey is created, signs in without a password, and is deleted', async 
     'passkey_refused',
   )
   device.counter = 0
-  expect(await refusedWith((options) => device.get(options)), 'a copy, told by its counter').toBe(
-    'passkey_refused',
-  )
+  expect(
+    await refusedWith((options) => device.get(options)),
+    'a copy, detected by its counter',
+  ).toBe('passkey_refused')
 
   expect((await owner('GET', '/user/passkeys')).data).toMatchObject([
     { name: 'My phone', last_used_at: expect.any(String) },

@@ -35,7 +35,7 @@ async function access(browser: Visitor): Promise<string> {
   const answer = await read(browser('GET', '/admin/users'))
   const { user } = await read(browser('GET', '/auth/me'))
   const may = answer.status === 200 ? 'granted' : (answer.code as string)
-  expect(user.staff_access, 'what the pages are told').toBe(may === 'forbidden' ? 'none' : may)
+  expect(user.staff_access, 'what the pages get').toBe(may === 'forbidden' ? 'none' : may)
   return may
 }
 /** An administrator without any second factor. */
@@ -219,13 +219,13 @@ describe('roles of moderators and administrators are granted beside a second fac
       expect((await put(user, role)).status).toBe(200)
       expect(await grants(user)).toEqual([role])
     }
-    // Who has the role already is asked for nothing, and is told nothing twice.
+    // A user who has the role already is neither asked nor notified again.
     await db.deleteFrom('passkeys').where('user_id', '=', passkey!.id).execute()
     expect((await put(passkey!, role)).status).toBe(200)
     expect(await grants(passkey!)).toEqual([role])
   })
 
-  test('a factor that is removed in this moment does not count, whoever comes first', async () => {
+  test('a factor that is removed at the same moment does not count, in either order', async () => {
     const admin = await createUser(db, { roles: ['admin'] })
     const asAdmin = await browserOf(admin.token)
     for (const isGrantFirst of [true, false]) {

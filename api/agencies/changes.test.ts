@@ -72,7 +72,7 @@ const SCAM = {
 }
 
 describe('what a member wants everybody to read', () => {
-  test('is seen by nobody before a moderator approved it, and then by everybody; both were told', async () => {
+  test('is seen by nobody before a moderator approved it, and then by everybody; both are notified', async () => {
     const { id, owner, manager, name, page } = await publicAgency()
     expect((await put(manager, SCAM))['data']).toMatchObject({
       name,
@@ -183,7 +183,7 @@ describe('what a member wants everybody to read', () => {
         .where('open', '=', true)
         .execute(),
     ).toEqual([])
-    // The database holds it, whoever writes.
+    // The database enforces it for every writer.
     await put(owner, { name: 'Casa Calma' })
     await expect(
       db

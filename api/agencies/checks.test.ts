@@ -11,7 +11,7 @@ describe('checks', () => {
       (agency: { id: number }) => agency.id === id,
     )
 
-  test('what is right stands on the page with its date, until something else is said', async () => {
+  test('what is verified is on the page with its date, until it is changed', async () => {
     const { id, owner } = await agencyOf(db)
     const { slug } = (await as(owner)('GET', '/user/agency'))['data']
     const input = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }

@@ -21,7 +21,7 @@ describe('invitations', () => {
     expect(await invite('one.more@example.com')).toBe(429)
   })
 
-  test('a link works once, for whoever holds it; a new one ends the one before', async () => {
+  test('a link works once, for anyone who has it; a new one ends the one before', async () => {
     const { owner } = await agencyOf(db)
     await readMails(services)
     const email = 'new.agent@example.com'
@@ -110,7 +110,7 @@ describe('invitations', () => {
       ).toBe(404)
   })
 
-  test('hold as long as who sent them may invite; sent again they are from who does', async () => {
+  test('are valid while their sender may invite; sent again they are from the new sender', async () => {
     const { id: agency, owner, manager } = await agencyOf(db)
     const [grace, lin] = [await createUser(db), await createUser(db)]
     for (const { email } of [grace, lin])

@@ -40,7 +40,7 @@ describe('what may be done', () => {
     expect(await status(await createUser(db), 'PATCH', '', {})).toBe(404)
   })
 
-  test('what is said of it is kept, emptied fields go, and unknown languages are refused', async () => {
+  test('its description is saved, emptied fields are removed, and unknown languages are refused', async () => {
     const { id, owner } = await agencyOf(db)
     const input = {
       website: 'https://casa.example.com',

@@ -265,7 +265,7 @@ describe('afterwards', () => {
     )
   })
 
-  test('a reply is seen by its agency alone until a moderator approves it; both sides are told then', async () => {
+  test('a reply is seen by its agency alone until a moderator approves it; both sides are notified then', async () => {
     const [agency, other] = [await agencyOf(db), await agencyOf(db)]
     const { id, user } = await published(agency)
     expect((await reply(agency.agent, id)).status).toBe(403)

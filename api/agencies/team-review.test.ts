@@ -58,7 +58,7 @@ async function newcomer({ name = 'Grace Hopper', isPublic = true } = {}) {
   return { ...agency, user, team, names, waiting, set, decide, state }
 }
 
-test('a member is on the public page once a moderator has seen name and photo, and is told', async () => {
+test('a member is on the public page once a moderator has approved name and photo, and is notified', async () => {
   const { user, names, waiting, decide, state } = await newcomer({
     name: 'www.evil-scam.com Pay first',
   })

@@ -10,7 +10,7 @@ import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
 
 const { db, url, services, server, as, kinds, work, mine, make, offersOf } = await feedsInApi()
 
-test('a server that does not answer keeps nobody waiting but whoever named it', async () => {
+test('a server that does not answer delays only the feeds of its owner', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const held: ServerResponse[] = []
   const silent = createServer((_, response) => void held.push(response))
@@ -61,7 +61,7 @@ test('a server that does not answer keeps nobody waiting but whoever named it', 
   }
 })
 
-test('an address is looked at before anything is read from it; a private one is refused, and no answer has its password', async () => {
+test('an address is checked before it is fetched; a private one is refused, and no response has its password', async () => {
   server.files['/feed.xml'] = feed(range(1))
   const id = await make({ username: 'me', password: 'S3CRET' })
   expect(await testAddress(server.url('/feed.xml'), ANYWHERE)).toMatchObject({

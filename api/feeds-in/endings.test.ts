@@ -7,7 +7,7 @@ import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
 
 const { kinds, db, services, server, work, me, mine, make, offersOf, one } = await feedsInApi()
 
-test('homes of a feed that falls silent expire as those that are written here do; their owner is notified before, and they come back with the next file', async () => {
+test('listings of a silent feed expire like those that are written here; the owner is notified before, and they are public again with the next file', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const id = await make()
   const read_ = async () => {
@@ -76,7 +76,7 @@ test('homes of a feed that falls silent expire as those that are written here do
   expect((await state()).statuses).toEqual(['published', 'published'])
 })
 
-test('one that is given up archives its offers, and so does the end of an account that keeps it for itself', async () => {
+test('a deleted feed archives its listings, and so does the deletion of its owner’s account', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const ids = [await make(), await make()]
   for (const id of ids) await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
@@ -102,7 +102,7 @@ test('one that is given up archives its offers, and so does the end of an accoun
   for (const id of ids) expect(await services.storage.has(`feeds/${id}`)).toBe(false)
 })
 
-test('one that is given up while it is read brings nothing more', async () => {
+test('a feed that is deleted while it is read imports nothing more', async () => {
   server.files['/feed.xml'] = feed(range(1200))
   const id = await make()
   await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })

@@ -156,7 +156,7 @@ describe('files that are sent', () => {
     ])
   })
 
-  test('old ones are thrown away, and what a run waits for is not', async () => {
+  test('old ones are deleted, and what a run waits for is not', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make()
     for (let price = 1; price <= 23; price++) {
@@ -178,7 +178,7 @@ describe('files that are sent', () => {
   })
 })
 
-test('files of one keeper take so much in all: the oldest go, and where that is not enough no more is taken', async () => {
+test('files of one owner have a limit of bytes: the oldest are deleted, and where that is not enough new ones are refused', async () => {
   const [first, second] = [
     await make({ format: 'kyero', address: null }),
     await make({ format: 'kyero' }),
@@ -252,7 +252,7 @@ test('files of one keeper take so much in all: the oldest go, and where that is 
   expect(await take(second, '8')).toBe(200)
 })
 
-test('files are called what they are called, whatever signs that has', async () => {
+test('files keep their names, whatever characters these have', async () => {
   const id = await make()
   const names = [
     '100%.xml',
@@ -283,7 +283,7 @@ test('files are called what they are called, whatever signs that has', async () 
   ])
 })
 
-test('the first homes of a file are shown as a mapping would make them, before anything is kept', async () => {
+test('the first listings of a file are shown as a mapping would make them, before anything is saved', async () => {
   const id = await make({ format: 'csv', address: null })
   const mapping = (more: object = {}) => ({
     format: 'csv',

@@ -7,7 +7,7 @@ import { feedsInApi } from '#tests/feeds-in.ts'
 
 const { db, services, server, work, mine, make } = await feedsInApi()
 
-test('the day of publication is ours; since when a source has a home is kept apart and said on its page', async () => {
+test('the day of publication is ours; the day that the source gives is stored beside it and shown on the page', async () => {
   const id = await make({
     format: 'reso',
     mapping: { format: 'reso', defaults: { currency: 'EUR', country: 'ES' } },

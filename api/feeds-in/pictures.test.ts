@@ -114,7 +114,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('that cannot be had are counted with the reason, by source and by home; their keeper is told once, and has them asked for again', async () => {
+  test('that cannot be fetched are counted with the reason, by feed and by listing; the owner is notified once, and can retry them', async () => {
     const here = await picture('#ff00ff')
     const many = await sharp({
       create: { width: 10_030, height: 10_000, channels: 3, background: '#fff' },

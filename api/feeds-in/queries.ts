@@ -94,7 +94,7 @@ export async function selectFeedIn(
     .rows[0]
 }
 
-/** For runs, whoever the owner is; undefined without an owner. */
+/** For runs of any owner; undefined without an owner. */
 export async function selectOpenFeedIn(db: Db, id: number): Promise<FeedInRow | undefined> {
   return (
     await sql<FeedInRow>`${SOURCE} where s.id = ${id} and s.name is not null and s.state <> 'closed'`.execute(

@@ -33,7 +33,7 @@ test('a right that ends while a file is read ends the import before its next bat
   expect((await offersOf(id)).length).toBeLessThan(1200)
 })
 
-test("a source is its agency's: those who run it and the one who made it may keep it, and its offers are the agency's", async () => {
+test("a feed belongs to its agency: its managers and its creator may edit it, and its listings are the agency's", async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: 'casa', name: 'Casa', country_id: 207 })
@@ -82,7 +82,7 @@ test("a source is its agency's: those who run it and the one who made it may kee
   ])
 })
 
-test('what nobody has looked at is tried, and made public once the papers of its agency were checked', async () => {
+test('an agency that nobody verified may only try a feed; its listings are public once it is verified', async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: 'nueva', name: 'Nueva', country_id: 207 })

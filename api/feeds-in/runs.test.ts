@@ -9,7 +9,7 @@ import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 const { db, services, server, kinds, work, me, mine, make, offersOf, one } = await feedsInApi()
 
 describe('a run', () => {
-  test('brings nothing while its keeper is blocked, and what was brought is off the portal until then', async () => {
+  test('imports nothing while its owner is blocked, and its listings are hidden until then', async () => {
     server.files['/feed.xml'] = feed(range(2))
     const id = await make()
     await mine('PATCH', `/user/feeds-in/${id}`, { state: 'active', schedule: 'hourly' })
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual([])
   })
 
-  test('is tried first, with all that it would do and find wrong, and leaves nothing behind; then done', async () => {
+  test('is tried first, with all changes and problems, and saves nothing; then done', async () => {
     server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
     const id = await make()
     expect(await one(id)).toMatchObject({ state: 'paused', lastRun: null, hasImported: false })
@@ -195,7 +195,7 @@ describe('a run', () => {
     expect(await mine('GET', `/user/feeds-in/${id}/runs`)).toMatchObject({ total: 3 })
   })
 
-  test('has a mapping that of two tabs only the first changes: the second hears of it, and may save again', async () => {
+  test('has a mapping that of two tabs only the first changes: the second gets a conflict, and may save again', async () => {
     const id = await make()
     const { mappingVersion } = await one(id)
     const change = (attribution: string, seen: unknown) =>
@@ -242,7 +242,7 @@ describe('a run', () => {
     expect(await one(id)).toMatchObject({ offers: 5 })
   })
 
-  test('that cannot be done says why, and the next one goes on', async () => {
+  test('that fails says why, and the next one continues', async () => {
     server.files['/feed.xml'] = 503
     const id = await make()
     await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
@@ -348,7 +348,7 @@ describe('a run', () => {
     },
   )
 
-  test('comes by itself when its turn is there, and not of one that is paused', async () => {
+  test('starts by its schedule, and not while the feed is paused', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make({ schedule: 'hourly' })
     const due = async () => {

@@ -17,8 +17,8 @@ const XSD = join(
 )
 if (!existsSync(XSD)) console.warn(`SKIPPED: no schema of Kyero at ${XSD}`)
 
-describe('Kyero for homes that it has no room for', () => {
-  test('prices in other currencies are told in euros, places by their pin; what is left out is counted', async () => {
+describe('Kyero for listings that it cannot express', () => {
+  test('prices in other currencies are in euros, places by their pin; what is left out is counted', async () => {
     actAs(await createUser(db))
     const { id: agency } = await db
       .insertInto('agencies')
@@ -96,7 +96,7 @@ describe('Kyero for homes that it has no room for', () => {
   })
 })
 
-test('of prices the one before the last is told, and only in the same currency and of the same type', async () => {
+test('the previous price is the one before the last, and only in the same currency and of the same type', async () => {
   const { id: source_id } = await db
     .insertInto('sources')
     .values({ key: 'prices', format: 'direct' })

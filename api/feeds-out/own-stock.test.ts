@@ -61,10 +61,10 @@ describe('an agency and its own stock', () => {
     expect(others).toMatch(/<en>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/en>/)
   })
 
-  test('who takes over only what has another date takes a new price', async () => {
+  test('a reader that imports only changed dates gets a new price', async () => {
     const dateIn = (document: string) => /<date>(.*?)<\/date>/.exec(document)?.[1]
     const before = dateIn(await feedOf(own, 'kyero'))
-    // Dates are told to the second.
+    // Dates are exact to the second.
     await new Promise((done) => setTimeout(done, 1_100))
     await db
       .updateTable('offers')
@@ -76,7 +76,7 @@ describe('an agency and its own stock', () => {
     expect(dateIn(after)! > before!).toBe(true)
   })
 
-  test('OpenImmo has who to turn to, what to do, a number, and the way back', async () => {
+  test('OpenImmo has the contact, the action, the number and the link back', async () => {
     const document = await feedOf(stranger, 'openimmo')
     expect(document).toMatch(
       /<kontaktperson>\n<name>Casa Olivo<\/name>\n<firma>Casa Olivo<\/firma>\n<url>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/url>/,

@@ -32,7 +32,7 @@ test('the RESO document says what changed last', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('who does not ask whether it has changed gets all of it, and so does who knows another state of it', async () => {
+test('a request without a condition gets all of it, and so does one that knows another version', async () => {
   const feed = await make('kyero', { owner: 'private' })
   const first = await fetchPath(feed.path)
   const [whole, tag] = [await first.text(), first.headers.get('etag') ?? '']
@@ -53,7 +53,7 @@ test('who does not ask whether it has changed gets all of it, and so does who kn
     expect((await fetchPath(feed.path, { 'if-none-match': known })).status).toBe(304)
 })
 
-test('the feeds of an account are read so often in a minute, whoever reads them', async () => {
+test('the feeds of an account have a limit of requests a minute, for all readers together', async () => {
   const limited = createApi({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
   const feeds = [await make('kyero', { category: [2] }), await make('reso', { category: [2] })]
   const pull = async ({ path }: { path: string }, network: number) =>
@@ -124,7 +124,7 @@ test('a feed has all homes of its search, more than a page of them', async () =>
   await db.deleteFrom('offers').where('agency_id', '=', agency).execute()
 })
 
-test('a feed that has not changed is not sent again, tells when it was read, and can be revoked', async () => {
+test('a feed that has not changed is not sent again, shows when it was read, and can be revoked', async () => {
   const feed = await make('kyero', { owner: 'private', category: [1] })
   const first = await fetchPath(feed.path)
   expect(first.headers.get('content-type')).toContain('xml')
@@ -148,7 +148,7 @@ test('a feed that has not changed is not sent again, tells when it was read, and
     pulls: 4,
     pulledAt: expect.any(String) as string,
   })
-  // What goes leaves nothing behind that would be newer: still it is told by the date alone.
+  // A deleted listing leaves no newer date, yet the date alone shows it.
   const dated = { 'if-modified-since': changed.headers.get('last-modified') ?? '' }
   await db
     .updateTable('offers')
@@ -163,7 +163,7 @@ test('a feed that has not changed is not sent again, tells when it was read, and
   expect((await fetchPath(feed.path)).status).toBe(404)
 })
 
-test('what has left the portal is in no feed, whatever the search still knows', async () => {
+test('a listing that is no longer public is in no feed, even while the search still has it', async () => {
   const ids: number[] = []
   const { id: source_id } = await db
     .insertInto('sources')
@@ -197,7 +197,7 @@ test('what has left the portal is in no feed, whatever the search still knows', 
   await db.deleteFrom('offers').where('source_id', '=', source_id).execute()
 })
 
-test('a feed is nobody’s while the account of who made it is blocked', async () => {
+test('a feed is not served while its owner’s account is blocked', async () => {
   actAs(await createUser(db))
   const feed = await make('kyero', { category: [2] })
   const block = (blocked_at: Date | null) =>

@@ -181,7 +181,7 @@ test('what the disk refuses keeps nobody from the others, and is one line in the
   await expect(sweepFiles({ ...services, storage: without })).rejects.toThrow('ECONNREFUSED')
 })
 
-test('told to stop, it stops', async () => {
+test('stops when it is asked to', async () => {
   const path = put(`originals/people/${hex(12)}`)
   await expect(sweepFiles(services, { signal: AbortSignal.abort() })).rejects.toThrow()
   expect(existsSync(join(root, path))).toBe(true)

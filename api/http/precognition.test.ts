@@ -179,13 +179,13 @@ describe.each<[string, Clients]>([
     return seen
   }
 
-  test('what is right is told so, and nothing happens', async () => {
+  test('valid input is answered as such, and nothing happens', async () => {
     expect(
       Object.keys(await asked((handlers) => client.post('/things', { name: 'ab' }, handlers))),
     ).toEqual(['success'])
     expect(done).toEqual([])
   })
-  test('what is wrong is told by field; only for the fields asked for', async () => {
+  test('errors are answered by field; only for the fields asked for', async () => {
     const wrong = { name: 'a', tags: ['ok', 'x'], address: { city: '' } }
     const { invalid } = await asked((handlers) => client.post('/things', wrong, handlers))
     expect(invalid).toEqual({
@@ -265,7 +265,7 @@ describe.each<[string, Clients]>([
       },
     ])
   })
-  test('who may not is told so before anything is validated', async () => {
+  test('missing permission is answered before anything is validated', async () => {
     expect((await asked((handlers) => client.put('/mine', {}, handlers))).unauthorized.code).toBe(
       'unauthenticated',
     )
@@ -279,7 +279,7 @@ describe.each<[string, Clients]>([
         .code,
     ).toBe('forbidden')
   })
-  test('what only the endpoint knows is told too, of the fields asked for, however many others are empty', async () => {
+  test('errors that only the endpoint finds are answered too, of the fields asked for, however many others are empty', async () => {
     expect(
       (await asked((handlers) => client.put('/things/404', {}, { only: ['name'], ...handlers })))
         .invalid.errors,

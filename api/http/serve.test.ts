@@ -222,7 +222,7 @@ test('the language is that of the query, else X-Lang, else Accept-Language, else
   expect((await json(call('/things?lang=tlh'))).locale).toBe('en')
 })
 
-test('a wrong input is told field by field', async () => {
+test('invalid input is answered field by field', async () => {
   const response = await api()('/things?name=long&tag=x')
   expect(response.status).toBe(422)
   const body = await json(response)
@@ -262,7 +262,7 @@ test('a body that does not say its length is cut off at the limit', async () => 
   expect(sent).toBeLessThan(1000)
 })
 
-test('a problem is told in the language of the caller; a path that cannot be is not there', async () => {
+test('a problem is in the language of the caller; an impossible path is a 404', async () => {
   const call = api()
   expect(await json(call('/things/404'))).toEqual({
     type: 'error',

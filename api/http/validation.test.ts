@@ -36,7 +36,7 @@ test('a field that says what it wants is quoted, whatever kind of rule it is', (
   })
 })
 
-test('a field for a number says so, and what belongs to it is said in its own words', () => {
+test('a field for a number says so, and its limits in its own words', () => {
   const { input } = publishing.save
   expect(
     errorsOf(input, { id: 1, version: 1, rooms: '3 1/2', floor: '3. OG', tourUrl: 'tour' }),
@@ -50,7 +50,7 @@ test('a field for a number says so, and what belongs to it is said in its own wo
   })
 })
 
-test('limits of money are said without cents', () => {
+test('limits of money are without cents', () => {
   const errors = errorsOf(publishing.save.input, {
     id: 1,
     version: 1,

@@ -87,7 +87,7 @@ test.each([
 })
 
 describe('a town that lies in another province by our table', () => {
-  test('is taken where the coordinates of the home are there, and that is said', () => {
+  test('is used where the listing’s coordinates are there, and that is reported', () => {
     const { path, problems, offer } = find('ES', 'Valencia', 'Elche', [38.27, -0.7])
     expect([path, problems, offer.attributes.province]).toEqual([
       '/es/alicante/elche',

@@ -95,7 +95,7 @@ describe('a hostile file', () => {
     ])
   })
 
-  test('a header that it cannot hold is told, too', async () => {
+  test('a header that is too long is reported, too', async () => {
     const file = join(folder, 'header.csv')
     writeFileSync(file, 'id\0,id\0\n1,2\n')
     const { run: figures } = await run(file, 'header')

@@ -161,7 +161,7 @@ test('what a transaction puts in the queue is there when it commits; a kind that
   expect(await left()).toBe(1)
 })
 
-test('what is told to stop is put back, and does not count as an attempt; who works is not robbed of it', async () => {
+test('a job that is stopped is queued again without counting as an attempt; nobody else takes one that is worked on', async () => {
   await enqueue(db, 'long', {})
   const stop = new AbortController()
   const kinds = {
@@ -185,7 +185,7 @@ test('what is told to stop is put back, and does not count as an attempt; who wo
   expect(await takeJob(db, ['long'], 300)).toMatchObject({ attempts: 3 })
 })
 
-test('a job that ends in the transaction of its work is not done again by whoever comes after a kill', async () => {
+test('a job that ends in the transaction of its work is not done again after a kill', async () => {
   await enqueue(db, 'once', {})
   const job = (await takeJob(db, ['once'], 60))!
   await db.transaction().execute(async (transaction) => {
@@ -310,7 +310,7 @@ async function die(kind: string, options?: Parameters<typeof enqueue>[3]): Promi
   return dead!.id
 }
 
-test('a dead job that is retried has all its attempts again, and takes back first what was said when it died', async () => {
+test('a dead job that is retried has all its attempts again, and first reverts what was recorded when it died', async () => {
   const id = await die('again', { lane: 'one' })
   expect([await countDead(db), await retryDead(db, id + 1), await retryDead(db, id)]).toEqual([
     1,

@@ -35,7 +35,7 @@ const EMAIL_ADDRESS = /[^\s<>"'(,;:]+@[^\s<>"'),;:]+/g
 const textOf = (error: unknown): string =>
   String(error).slice(0, MAX_ERROR_LENGTH).replaceAll(EMAIL_ADDRESS, '…@…')
 
-/** Seconds until the next attempt after so many: 10, 20, 40 ... four hours. */
+/** Seconds until the next attempt, by the number of attempts: 10, 20, 40 ... four hours. */
 const pauseAfter = (attempts: number): number =>
   Math.min(10 * 2 ** (attempts - 1), PAUSE_MAX_SECONDS)
 

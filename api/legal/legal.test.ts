@@ -120,7 +120,7 @@ test('who signs up agrees to today’s terms, and the export of the account has 
   ])
 })
 
-test('in another browser the agreement of whoever asked does not count', async () => {
+test('in another browser the agreement of the first browser does not count', async () => {
   const [asking, other] = [visitor(accounts()), visitor(accounts())]
   for (const browser of [asking, other]) await browser('GET', '/sanctum/csrf-cookie')
   await asking('POST', '/auth/register', {

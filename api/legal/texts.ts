@@ -57,7 +57,7 @@ function readFolder(folder: string): Read {
       else read.pages[known].push({ language, ...text })
     }
   }
-  // Whoever agrees to the terms must read today's, so an older translation is not shown.
+  // Users agree to today's terms, so an older translation is not shown.
   const [newest] = read.pages.terms.toSorted((a, b) => (a.date < b.date ? 1 : -1))
   for (const { language, date, version } of read.pages.terms)
     if (newest && (date !== newest.date || version !== newest.version))

@@ -438,7 +438,7 @@ describe('with offers', () => {
     )
   }, 30_000)
 
-  test('the keeper works them out by itself, and stops when it is told to', async () => {
+  test('the figures are updated in the background, until that is stopped', async () => {
     await db.deleteFrom('market_refreshes').execute()
     const market = keepMarket(services)
     await expect

@@ -3,7 +3,7 @@ import { fingerprintOf } from './fingerprint.ts'
 
 /** Longer side of what is kept, in pixels: twice the largest size that is shown. */
 const SIDE = 2880
-/** Larger ones are refused before they are unpacked, and so is what has so many colours that it takes more memory than that. */
+/** Larger ones are refused before they are decoded, and so are those whose pixels take more memory than that. */
 const PIXELS_MAX = 100_000_000
 const BYTES_MAX = 400_000_000
 /** Bytes that one colour of one dot takes, where they are few. */

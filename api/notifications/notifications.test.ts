@@ -22,7 +22,7 @@ const NOTICE = {
   params: { device: 'none' },
 } as const
 
-test('who was away finds what they were told, in the language in which they read it', async () => {
+test('notifications wait for their reader, in the language in which they are read', async () => {
   const user = await createUser(db)
   const { get } = as(user)
   expect(await get('/notifications')).toEqual({ status: 200, data: [], next: null, unread: 0 })
@@ -91,7 +91,7 @@ test('the newest two hundred are kept', async () => {
   expect((await as(user).get('/notifications')).unread).toBe(200)
 })
 
-test('in a transaction that fails nobody was told', async () => {
+test('a transaction that fails notifies nobody', async () => {
   const user = await createUser(db)
   const before = await db.selectFrom('realtime_messages').selectAll().execute()
   await db

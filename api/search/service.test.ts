@@ -280,7 +280,7 @@ test('a search thread that ends is replaced, and the search it had is answered b
 
 describe('a search that all threads share', () => {
   const index = SearchIndex.of(drawOffers(200_000, createRandom(5)))
-  /** So many rows that it pays; of these every one of three threads has some. */
+  /** Enough rows that all three threads get some. */
   const LARGE = Infinity
   const posted = vi.spyOn(Worker.prototype, 'postMessage')
   const shares = () =>

@@ -57,7 +57,7 @@ export const LANGUAGES: Record<string, Language> = {
   uk,
 }
 
-/** Features by where they are, in the order in which they are told. */
+/** Features by where they are, in the order of the text. */
 const PARTS = {
   outside: ['balcony', 'terrace', 'garden', 'pool', 'barbecue', 'jacuzzi', 'playground'],
   inside: [
@@ -79,7 +79,7 @@ const PARTS = {
   parking: ['parking', 'garage'],
 } as const satisfies Record<string, readonly FeatureKey[]>
 
-/** So many of `TELLING` are worth a title. */
+/** Limit of features in a title. */
 const TITLED = 11
 
 /** Words that a description of a home has at least, and at most. */

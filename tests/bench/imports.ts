@@ -69,7 +69,7 @@ const FEEDS: Feed[] = [
   { name: 'kyero', write: properties, order: { format: 'kyero', mapping: null, isSnapshot: true } },
 ]
 
-/** Imports generated files of so many offers twice each: offers per second, and memory, which must not grow with the file. */
+/** Imports generated files of these numbers of offers twice each: offers per second, and memory, which must not grow with the file. */
 export async function benchImports(
   folder: string,
   places: Places,

@@ -55,7 +55,7 @@ for (const [screen, viewport] of [
       expect(seen.length, path).toBeGreaterThan(15)
       expect(inBanner, path).toBe(3)
     }
-    // The list of places stands above the banner too, and follows the keys.
+    // The list of places is above the banner too, and follows the keys.
     await page.goto('/en')
     await ready(page)
     await page.locator('main input[name=q]').fill('san')
@@ -132,11 +132,7 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await expect.poll(() => announced(page)).toContain(await page.title())
 })
 
-test('where the system has colours of its own, what is chosen and what has the focus is told from the rest', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('in forced colours, selection and focus are visible', async ({ page, context, baseURL }) => {
   await context.addCookies([
     { name: 'cookie_policy', value: `only_necessary-from:${Date.now()}`, url: baseURL },
   ])

@@ -4,7 +4,7 @@ import { createAccount, enter, sendTaken } from './member.ts'
 /** The message after a successful submission. */
 const TAKEN = 'Message sent'
 
-test('a visitor writes to the portal: fields are judged as they are left, what was typed stays, what happens next is said', async ({
+test('a visitor writes to the portal: fields are validated on blur, input stays, and the page says what happens next', async ({
   page,
 }) => {
   await page.goto('/en')

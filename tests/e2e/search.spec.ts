@@ -250,7 +250,7 @@ test('several kinds are chosen at once, and each filter is taken off by its chip
   await expect(page.locator('input[name=areaMin]')).toHaveValue('')
 })
 
-test('what cannot be found says what to leave out; what makes no sense is put right or said', async ({
+test('a search without results suggests what to leave out; impossible values are corrected or reported', async ({
   page,
 }) => {
   await page.goto(`/en${BARCELONA}?priceMax=1000`)

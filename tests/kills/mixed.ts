@@ -220,7 +220,7 @@ class Writers {
   }
 
   #stamp = (form: StampedForm): string => newStamp(this.#secret, form, Date.now() - 60_000)
-  /** Somebody who is not logged in; a token that holds for nothing shows that no other site makes them call. */
+  /** Somebody who is not logged in; a token without rights shows that no other site makes them call. */
   readonly #stranger: TestUser = { id: 0, email: '', token: '1|x' }
 
   signUps = () =>

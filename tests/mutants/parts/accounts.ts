@@ -1,6 +1,5 @@
 import type { Mutant } from '../mutant.ts'
 
-const ACCESS = ['api/accounts/access.test.ts']
 const PROTECTION = ['api/accounts/protection.test.ts']
 const SIGN_IN = ['api/accounts/sign-in.test.ts']
 
@@ -66,21 +65,21 @@ export const accounts: Mutant[] = [
     from: "where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)])",
     to: "where.or([where('expires_at', 'is', null), where('expires_at', 'is not', null)])",
     does: 'sessions and personal tokens hold for ever',
-    tests: ACCESS,
+    tests: ['api/accounts/signed-in.test.ts'],
   },
   {
     path: 'api/accounts/queries.ts',
     from: "    .where('users.blocked_at', 'is', null)\n",
     to: '',
     does: 'who is blocked goes on with a token',
-    tests: ['api/accounts/members.test.ts', ...ACCESS],
+    tests: ['api/accounts/members.test.ts', 'api/accounts/signed-in.test.ts'],
   },
   {
     path: 'api/accounts/queries.ts',
     from: "    .where('kind', '=', 'session')\n    .where('expires_at', '>', sql<string>`now()`)\n",
     to: "    .where('kind', '=', 'session')\n",
     does: 'the list of sessions has those that are over',
-    tests: ACCESS,
+    tests: ['api/accounts/signed-in.test.ts'],
   },
   {
     path: 'api/accounts/queries.ts',
@@ -96,7 +95,7 @@ export const accounts: Mutant[] = [
     from: ".where('id', '<>', keep)",
     to: ".where('id', '=', keep)",
     does: 'ending other sessions ends this one',
-    tests: ACCESS,
+    tests: ['api/accounts/password.test.ts'],
   },
   {
     path: 'api/accounts/one-time-queries.ts',
@@ -104,7 +103,7 @@ export const accounts: Mutant[] = [
     .executeTakeFirst()`,
     to: '.executeTakeFirst()',
     does: 'links of mails never expire',
-    tests: ACCESS,
+    tests: ['api/accounts/one-time.test.ts'],
   },
   {
     path: 'api/accounts/one-time-queries.ts',
@@ -112,28 +111,28 @@ export const accounts: Mutant[] = [
     .where('expires_at', '>', sql<string>\`now()\`)`,
     to: ".where('expires_at', '>', sql<string>`now()`)",
     does: 'a link for one thing does another',
-    tests: ACCESS,
+    tests: ['api/accounts/one-time.test.ts'],
   },
   {
     path: 'api/accounts/one-time-queries.ts',
     from: ".where('failures', '>=', max)",
     to: ".where('failures', '>', max)",
     does: 'one wrong code more',
-    tests: ACCESS,
+    tests: ['api/accounts/two-factor.test.ts'],
   },
   {
     path: 'api/accounts/one-time.ts',
     from: 'two_factor: 10,',
     to: 'two_factor: 600,',
     does: 'the second step may be given for ten hours',
-    tests: ACCESS,
+    tests: ['api/accounts/one-time.test.ts'],
   },
   {
     path: 'api/accounts/one-time.ts',
     from: 'isSecretOf(token.secret, row.digest) ? row : null',
     to: 'row.digest ? row : null',
     does: 'a number alone opens a link',
-    tests: ACCESS,
+    tests: ['api/accounts/one-time.test.ts'],
   },
   {
     path: 'api/accounts/attempts.ts',
@@ -169,14 +168,14 @@ export const accounts: Mutant[] = [
     from: 'const DRIFT = 1',
     to: 'const DRIFT = 2',
     does: 'codes hold for longer',
-    tests: ACCESS,
+    tests: ['api/accounts/two-factor.test.ts'],
   },
   {
     path: 'api/accounts/totp.ts',
     from: '& 0x7fffffff',
     to: '& 0xffffffff',
     does: 'half of all codes are wrong',
-    tests: ACCESS,
+    tests: ['api/accounts/two-factor.test.ts'],
   },
   {
     path: 'api/accounts/two-factor.ts',
@@ -216,14 +215,14 @@ export const accounts: Mutant[] = [
     from: '!isSecretOf(token.secret, found.digest)',
     to: '!found.digest',
     does: 'the number of a token is enough',
-    tests: ACCESS,
+    tests: ['api/accounts/one-time.test.ts'],
   },
   {
     path: 'api/accounts/caller.ts',
     from: "return token.kind === 'session' || (scope !== undefined && token.scopes.includes(scope))",
     to: "return token.kind === 'session' || scope !== undefined",
     does: 'scopes of personal tokens count for nothing',
-    tests: ACCESS,
+    tests: ['api/accounts/personal-tokens.test.ts'],
   },
   {
     path: 'api/accounts/call-locks.ts',
@@ -268,7 +267,7 @@ export const accounts: Mutant[] = [
     .execute()`,
     to: "await db.deleteFrom('registrations').where('email', '=', email.toUpperCase()).execute()",
     does: 'a registration outlives the account',
-    tests: ACCESS,
+    tests: ['api/profile/leaving.test.ts'],
   },
   {
     path: 'api/accounts/sweep-queries.ts',
@@ -295,13 +294,13 @@ export const accounts: Mutant[] = [
     from: 'const SESSION_MS = 2_592_000_000',
     to: 'const SESSION_MS = 25_920_000_000',
     does: 'sessions hold for 300 days',
-    tests: ACCESS,
+    tests: ['api/accounts/signed-in.test.ts'],
   },
   {
     path: 'api/accounts/sign-in.ts',
     from: "if (!(await deleteOneTime(call.db, row.id))) throw deadLink()\n  return openSession(user, 'password_and_code', call)",
     to: "return openSession(user, 'password_and_code', call)",
     does: 'a challenge of the second step is good twice',
-    tests: ACCESS,
+    tests: ['api/accounts/two-factor.test.ts'],
   },
 ]

@@ -2,7 +2,6 @@ import type { Mutant } from '../mutant.ts'
 
 const WEBHOOKS = ['api/webhooks/webhooks.test.ts']
 const OUTSIDE = ['api/gateways/outside.test.ts']
-const FEEDS_OUT = ['api/feeds-out/feeds-out.test.ts']
 
 export const webhooks: Mutant[] = [
   {
@@ -129,7 +128,7 @@ export const exports: Mutant[] = [
     from: "on o.id = asked.id and o.status in ('published', 'reserved')",
     to: 'on o.id = asked.id',
     does: 'feeds have offers that are sold',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
   {
     path: 'api/feeds-out/queries.ts',
@@ -137,28 +136,28 @@ export const exports: Mutant[] = [
     .executeTakeFirst()`,
     to: '.executeTakeFirst()',
     does: 'feeds of a blocked account are read on',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
   {
     path: 'api/feeds-out/queries.ts',
     from: 'p.at < o.price_since order by p.at desc',
     to: 'p.at < o.price_since order by p.at',
     does: 'the first price is exported as the previous one',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/kyero.test.ts'],
   },
   {
     path: 'api/feeds-out/serve.ts',
     from: "(feed.format === 'reso') !== (ending === 'json')",
     to: "(feed.format === 'reso') === (ending === 'json')",
     does: 'no feed is at its address',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
   {
     path: 'api/feeds-out/serve.ts',
     from: '${rates.date} ${agency} ${mark}',
     to: '${agency} ${mark}',
     does: 'prices of yesterday are not sent again',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
   {
     path: 'text/etag.ts',
@@ -174,13 +173,13 @@ export const exports: Mutant[] = [
     from: 'from < ids.length; from += BATCH',
     to: 'from < ids.length - BATCH; from += BATCH',
     does: 'the last offers of a feed are missing',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
   {
     path: 'api/feeds-out/serve.ts',
     from: 'if (found.ids.length < PAGE_SIZE) break',
     to: 'if (found.ids.length <= PAGE_SIZE) break',
     does: 'a feed ends with the first page',
-    tests: FEEDS_OUT,
+    tests: ['api/feeds-out/serving.test.ts'],
   },
 ]

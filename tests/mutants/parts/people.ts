@@ -1,6 +1,5 @@
 import type { Mutant } from '../mutant.ts'
 
-const OWN_AGENCY = ['api/agencies/own.test.ts']
 const CHANGES = ['api/agencies/changes.test.ts']
 const REVIEWS = ['api/agencies/reviews.test.ts']
 const TEAM = ['api/agencies/team-review.test.ts']
@@ -12,56 +11,56 @@ export const agencies: Mutant[] = [
     from: "if (role !== 'owner' && seat !== 'agent') throw forbidden()",
     to: "if (role !== 'owner' && seat === 'owner') throw forbidden()",
     does: 'a manager removes another manager',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/own.test.ts'],
   },
   {
     path: 'api/agencies/seats.ts',
     from: "if (own !== 'owner' && role === 'owner') throw forbidden()",
     to: "if (own === 'agent' && role === 'owner') throw forbidden()",
     does: 'a manager invites owners',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats.ts',
     from: "        role !== 'owner' &&",
     to: "        role === 'agent' &&",
     does: 'the only owner becomes a manager',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/own.test.ts'],
   },
   {
     path: 'api/agencies/seats.ts',
     from: 'if (sent >= INVITATION_MAILS_PER_DAY)',
     to: 'if (sent > INVITATION_MAILS_PER_DAY)',
     does: 'one invitation more',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats.ts',
     from: '(await selectInvitationsTo(db, user.email)).some((one) => one.id === found.id)',
     to: '(await selectInvitationsTo(db, user.email)).some((one) => one.id !== found.id)',
     does: 'an invitation is taken up by another account',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats-queries.ts',
     from: 'i.expires_at > now() and u.id',
     to: 'u.id',
     does: 'invitations hold for ever',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats-queries.ts',
     from: "(m.role = 'manager' and i.role <> 'owner')",
     to: "(m.role = 'manager' and i.role = 'owner')",
     does: 'invitations of managers do not hold',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats-queries.ts',
     from: 'and u.blocked_at is null',
     to: '',
     does: 'invitations of a blocked account hold',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/invitations.test.ts'],
   },
   {
     path: 'api/agencies/seats-queries.ts',
@@ -74,7 +73,7 @@ export const agencies: Mutant[] = [
         ),`,
     to: "where.exists(where.selectFrom('agency_branches').select('id').where('id', '=', branchId)),",
     does: 'a colleague is put into a branch of another agency',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/own.test.ts'],
   },
   {
     path: 'api/agencies/changes-queries.ts',
@@ -130,7 +129,7 @@ export const agencies: Mutant[] = [
     from: "where open and content->>'logo'",
     to: "where not open and content->>'logo'",
     does: 'the sweep throws a logo away that waits',
-    tests: OWN_AGENCY,
+    tests: ['api/agencies/own.test.ts'],
   },
   {
     path: 'api/agencies/reviews-queries.ts',

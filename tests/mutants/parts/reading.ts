@@ -1,7 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
 const MISSING = ['api/imports/missing.test.ts']
-const FEEDS_IN = ['api/feeds-in/feeds-in.test.ts']
 const CORPUS = ['words/corpus.test.ts']
 const PLACES = ['places/index.test.ts', 'places/search.test.ts']
 const ARCHIVE = ['feeds/archive.test.ts']
@@ -115,7 +114,7 @@ export const feeds: Mutant[] = [
     from: "price === null ? 'x' : Math.max",
     to: "price === null ? '0' : Math.max",
     does: 'homes on request cost nothing',
-    tests: ['feeds/kyero.test.ts', 'feeds/round-trip.test.ts', 'api/feeds-out/feeds-out.test.ts'],
+    tests: ['feeds/kyero.test.ts', 'feeds/round-trip.test.ts', 'api/feeds-out/round-trip.test.ts'],
   },
   {
     path: 'feeds/kyero-writing.ts',
@@ -139,7 +138,7 @@ export const imports: Mutant[] = [
     from: "where id = ${id} and state = 'failed' and error_code = ${GIVEN_UP}",
     to: "where id = ${id} and state = 'waiting' and error_code = ${GIVEN_UP}",
     does: 'a retried import stays failed',
-    tests: ['api/feeds-in/feeds-in.test.ts'],
+    tests: ['api/feeds-in/runs.test.ts'],
   },
   {
     path: 'api/imports/missing-queries.ts',
@@ -181,7 +180,7 @@ export const imports: Mutant[] = [
     from: 's.heard_at < now() - make_interval(days => ${days})',
     to: 's.heard_at > now() - make_interval(days => ${days})',
     does: 'homes of a feed that is read daily expire',
-    tests: FEEDS_IN,
+    tests: ['api/feeds-in/endings.test.ts'],
   },
   {
     path: 'api/feeds-in/queries.ts',
@@ -195,7 +194,7 @@ export const imports: Mutant[] = [
     from: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)} and silence is null",
     to: "set silence = 'expiring', warned_at = now() where ${SILENT_FOR(days)}",
     does: 'keepers are warned every day and nothing ever expires',
-    tests: FEEDS_IN,
+    tests: ['api/feeds-in/endings.test.ts'],
   },
   {
     path: 'api/feeds-in/picture-queries.ts',

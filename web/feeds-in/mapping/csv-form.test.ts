@@ -195,7 +195,7 @@ test('what a form of CSV leaves unsaid is named by its fields', () => {
   })
 })
 
-test('what a rent is for is said by the name of its column or by its amounts, else it is asked', () => {
+test('the period of a rent is guessed from the name of its column or from its amounts, else it is asked', () => {
   const period = (column: string, ...seen: ('month' | 'week' | 'day' | 'year')[]) => {
     const form = csvForm(
       null,
