@@ -188,7 +188,7 @@ export const FeedIn = z.object({
   nextRunAt: z.string().nullable(),
   createdAt: z.string(),
   /** When a file was last read completely. */
-  heardAt: z.string(),
+  lastReadAt: z.string(),
   /** Its keeper was notified that its offers are about to expire, or have. */
   isSilent: z.boolean(),
   /** Version of the mapping: see `change`. */

@@ -251,7 +251,7 @@ export interface Sources {
   /** The owner was notified that pictures cannot be fetched. */
   pictures_fail: Generated<boolean>
   /** When its file was last read completely. */
-  heard_at: DefaultTime
+  last_read_at: DefaultTime
   silence: 'expiring' | 'expired' | null
   /** When the owner was notified that its listings are about to expire. */
   warned_at: NullableTime
@@ -318,7 +318,7 @@ export interface FeedExports {
   created_at: DefaultTime
   pulled_at: NullableTime
   pulls: Generated<number>
-  told: Json<{
+  contents: Json<{
     offers: number
     converted: number
     withoutPlace: number

@@ -249,7 +249,7 @@ export class Fields {
 
   /** All unread fields, without empty ones. */
   rest(): Data {
-    const kept: Data = {}
+    const unread: Data = {}
     for (const [name, whole] of this.#values) {
       const list = this.#lists?.get(name)
       const left = list
@@ -258,9 +258,9 @@ export class Fields {
           ? this.#leftOfGroup(name)
           : whole
       const value = withoutBlanks(left)
-      if (value !== undefined) put(kept, name, value)
+      if (value !== undefined) put(unread, name, value)
     }
-    return kept
+    return unread
   }
 
   /** Whether everything was read, apart from empty values. */
@@ -303,13 +303,13 @@ const collapsed = (data: Data): unknown =>
 function withoutBlanks(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return undefined
   if (Array.isArray(value)) {
-    const kept = value.map(withoutBlanks).filter((one) => one !== undefined)
-    return kept.length > 0 ? kept : undefined
+    const filled = value.map(withoutBlanks).filter((one) => one !== undefined)
+    return filled.length > 0 ? filled : undefined
   }
   if (!isData(value)) return value
-  const kept = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
+  const filled = Object.entries(value).flatMap(([name, one]): [string, unknown][] => {
     const left = withoutBlanks(one)
     return left === undefined ? [] : [[name, left]]
   })
-  return kept.length > 0 ? collapsed(Object.fromEntries(kept)) : undefined
+  return filled.length > 0 ? collapsed(Object.fromEntries(filled)) : undefined
 }

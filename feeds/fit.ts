@@ -93,7 +93,7 @@ export function fitOffer(offer: FeedOffer, problems: ProblemList): FeedOffer {
     problems.dropped(
       'pictures',
       'too_many',
-      `Only the first ${IMPORTED_PICTURES_MAX} pictures are kept.`,
+      `Only the first ${IMPORTED_PICTURES_MAX} pictures are imported.`,
       String(offer.pictures.length),
       { details: { kept: IMPORTED_PICTURES_MAX } },
     )
@@ -122,7 +122,7 @@ function fitTexts(offer: FeedOffer, problems: ProblemList): void {
     problems.dropped(
       'texts',
       'too_many',
-      `Only the first ${TEXTS_MAX} languages are kept.`,
+      `Only the first ${TEXTS_MAX} languages are imported.`,
       String(offer.texts.length),
       { details: { kept: TEXTS_MAX } },
     )

@@ -40,7 +40,7 @@ export function kyeroOffer(property: Fields, words: Words): FeedOffer | null {
   offer.pictures = picturesOf(property)
   offer.videoUrl = property.url('video_url', parseLink)
   offer.tourUrl = property.url('virtual_tour_url', parseLink)
-  offer.attributes = words.kept(property.rest())
+  offer.attributes = words.withoutIgnored(property.rest())
   return property.problems.isRejected ? null : fitOffer(offer, property.problems)
 }
 

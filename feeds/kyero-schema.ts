@@ -49,14 +49,14 @@ const matching =
 const group =
   (fits: Record<string, Fit>): Fit =>
   (value) => {
-    const kept = isData(value)
+    const fitting = isData(value)
       ? Object.entries(fits)
           .flatMap(([name, fit]) =>
             value[name] === undefined ? [] : [[name, fit(value[name])] as const],
           )
           .filter(([, one]) => one !== null)
       : []
-    return kept.length > 0 ? Object.fromEntries(kept) : null
+    return fitting.length > 0 ? Object.fromEntries(fitting) : null
   }
 const byLanguage = (fit: Fit): Fit =>
   group(Object.fromEntries(LANGUAGES.map((lang) => [lang, fit])))

@@ -128,13 +128,13 @@ function propertyOf({
   pages = {},
   changedAt = offer.publishedAt ?? undefined,
 }: WrittenOffer): Data {
-  const kept = attributesOf === 'kyero' ? offer.attributes : {}
+  const original = attributesOf === 'kyero' ? offer.attributes : {}
   const type =
-    typeof kept.type === 'string' && categoryOfType(kept.type) === offer.category
-      ? kept.type
+    typeof original.type === 'string' && categoryOfType(original.type) === offer.category
+      ? original.type
       : TYPE_NAMES[offer.category]
   const price = majorOf(offer.priceAmount, offer.priceCurrency)
-  return merged(kept, {
+  return merged(original, {
     id: offer.externalId,
     ...(changedAt && { date: changedAt.slice(0, 19).replace('T', ' ') }),
     ref: offer.reference ?? offer.externalId,
@@ -164,15 +164,15 @@ function propertyOf({
       emissions: ratingOf(offer.details.emissionsClass),
     },
     // The source's own address wins over ours.
-    url: { ...pages, ...dataIn(kept, 'url') },
+    url: { ...pages, ...dataIn(original, 'url') },
     video_url: offer.videoUrl,
     virtual_tour_url: offer.tourUrl,
     title: Object.fromEntries(offer.texts.map(({ lang, title }) => [lang, asMarkup(title)])),
     desc: Object.fromEntries(
       offer.texts.map(({ lang, description }) => [lang, description && asMarkup(description)]),
     ),
-    ...featuresOf(offer, kept),
-    images: { image: imagesOf(offer, kept) },
+    ...featuresOf(offer, original),
+    images: { image: imagesOf(offer, original) },
   })
 }
 
@@ -228,8 +228,8 @@ const ratingOf = (energyClass: EnergyClass | null): EnergyClass | null =>
   energyClass && /^[A-G]$/.test(energyClass) ? energyClass : null
 
 /** The source's own words, and one for each feature that they do not express. */
-function featuresOf(offer: FeedOffer, kept: Data): Data {
-  const before = listOf(dataIn(kept, 'features')?.feature)
+function featuresOf(offer: FeedOffer, original: Data): Data {
+  const before = listOf(dataIn(original, 'features')?.feature)
   const words = before.filter((word) => typeof word === 'string')
   const expressed = words.reduce((bits, word) => bits | featuresOfWord(word), 0)
   const heatings = words.flatMap(heatingsOfWord)
@@ -246,17 +246,18 @@ function featuresOf(offer: FeedOffer, kept: Data): Data {
     ...(offer.furnished && !furnished ? [FURNISHED_NAMES[offer.furnished]] : []),
   ]
   return {
-    // A word of the source that means yes is kept.
+    // A word of the source that means yes is original.
     pool:
-      missing.some(({ key }) => key === 'pool') && (kept.pool === undefined || kept.pool === '0')
+      missing.some(({ key }) => key === 'pool') &&
+      (original.pool === undefined || original.pool === '0')
         ? 1
         : null,
     features: more.length > 0 ? { feature: [...before, ...more] } : null,
   }
 }
 
-function imagesOf(offer: FeedOffer, kept: Data): Data[] | null {
-  const before = listOf(dataIn(kept, 'images')?.image).filter(isData)
+function imagesOf(offer: FeedOffer, original: Data): Data[] | null {
+  const before = listOf(dataIn(original, 'images')?.image).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))
   const own = offer.pictures.map(({ sourceUrl }) => before.find((image) => image.url === sourceUrl))
   const orders = risingOrders(

@@ -79,7 +79,7 @@ export function openImmoOffer(object: Fields, id: string | null, words: Words): 
   readManagement(object, offer, own)
   readTexts(object, offer, own, words)
   readAttachments(object, offer)
-  offer.attributes = words.kept(withKind(object, offer.category))
+  offer.attributes = words.withoutIgnored(withKind(object, offer.category))
   return object.problems.isRejected ? null : fitOffer(offer, object.problems)
 }
 

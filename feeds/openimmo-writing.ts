@@ -60,18 +60,18 @@ export async function* writeOpenImmo(
 
 function objectOf(written: WrittenOffer, sender: Sender): Data {
   const { offer, agent = sender.name } = written
-  const kept = written.attributesOf === 'openimmo' ? offer.attributes : {}
+  const original = written.attributesOf === 'openimmo' ? offer.attributes : {}
   const own = new Map<string, string>()
   const isHome = offer.category <= 12
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
   const charges = major(offer.chargesAmount)
-  const object = merged(kept, {
+  const object = merged(original, {
     objektkategorie: {
-      nutzungsart: dataIn(dataIn(kept, 'objektkategorie'), 'nutzungsart')
+      nutzungsart: dataIn(dataIn(original, 'objektkategorie'), 'nutzungsart')
         ? null
         : { '@WOHNEN': isHome, '@GEWERBE': !isHome },
-      ...dealOf(offer, kept),
-      objektart: kindOf(offer, kept, own),
+      ...dealOf(offer, original),
+      objektart: kindOf(offer, original, own),
     },
     geo: {
       plz: offer.postalCode,
@@ -88,11 +88,11 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       regionaler_zusatz: offer.district,
     },
     // Mandatory in the standard, like `aktion` and `objektnr_extern` below. The agency is contacted through its page.
-    kontaktperson: dataIn(kept, 'kontaktperson')
+    kontaktperson: dataIn(original, 'kontaktperson')
       ? null
       : { name: agent, firma: agent, url: pageOf(written) },
     preise: {
-      ...pricesOf(offer, kept, own),
+      ...pricesOf(offer, original, own),
       [offer.action === 0 ? 'hausgeld' : 'nebenkosten']: charges,
       kaution: major(offer.depositAmount),
       waehrung: { '@iso_waehrung': offer.priceCurrency },
@@ -103,7 +103,7 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       wohnflaeche: offer.livingArea,
       gesamtflaeche:
         offer.livingArea === null &&
-        offer.builtArea === numberIn(dataIn(kept, 'flaechen'), 'nutzflaeche')
+        offer.builtArea === numberIn(dataIn(original, 'flaechen'), 'nutzflaeche')
           ? null
           : offer.builtArea,
       grundstuecksflaeche: offer.plotArea,
@@ -112,17 +112,17 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       anzahl_badezimmer: offer.bathrooms,
       balkon_terrasse_flaeche: offer.terraceArea,
     },
-    zustand_angaben: conditionOf(offer, kept, own),
-    freitexte: textsOf(offer, kept, own),
-    anhaenge: { anhang: attachmentsOf(written, kept) },
+    zustand_angaben: conditionOf(offer, original, own),
+    freitexte: textsOf(offer, original, own),
+    anhaenge: { anhang: attachmentsOf(written, original) },
     verwaltung_objekt: {
       objektadresse_freigeben: { exact: true, street: null, area: false }[offer.addressPrivacy],
-      abdatum: saysAvailability(dataIn(kept, 'verwaltung_objekt')) ? null : offer.availableFrom,
+      abdatum: saysAvailability(dataIn(original, 'verwaltung_objekt')) ? null : offer.availableFrom,
       haustiere: offer.pets,
     },
     verwaltung_techn: {
       objektnr_extern: offer.reference ?? offer.externalId,
-      aktion: dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')
+      aktion: dataIn(dataIn(original, 'verwaltung_techn'), 'aktion')
         ? null
         : { '@aktionart': 'CHANGE' },
       openimmo_obid: offer.externalId,
@@ -131,9 +131,9 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     },
   })
   if (offer.coordinatePrecision !== 'exact') own.set('precision', offer.coordinatePrecision)
-  const complete = withFeatures(withOpenImmoDetails(object, offer, own), offer, kept, own)
+  const complete = withFeatures(withOpenImmoDetails(object, offer, own), offer, original, own)
   const fields = [
-    ...listOf(kept.user_defined_simplefield),
+    ...listOf(original.user_defined_simplefield),
     ...[...own].map(([name, value]) => ({ '@feldname': OWN_PREFIX + name, '#text': value })),
   ]
   return fields.length > 0 ? { ...complete, user_defined_simplefield: fields } : complete
@@ -150,8 +150,8 @@ const saysAvailability = (management: Data | undefined): boolean =>
   management?.abdatum !== undefined ||
   dayIn(String(management?.verfuegbar_ab ?? ''), 'first') !== null
 
-function dealOf({ action }: FeedOffer, kept: Data): Data {
-  const deal = dataIn(dataIn(kept, 'objektkategorie'), 'vermarktungsart')
+function dealOf({ action }: FeedOffer, original: Data): Data {
+  const deal = dataIn(dataIn(original, 'objektkategorie'), 'vermarktungsart')
   const isOther = action === 1 && (saysYes(deal, '@ERBPACHT') || saysYes(deal, '@LEASING'))
   // An offer for sale or rent is for sale here.
   const isBoth = action === 0 && saysYes(deal, '@MIETE_PACHT')
@@ -164,15 +164,19 @@ function dealOf({ action }: FeedOffer, kept: Data): Data {
 }
 
 /** The source's kind if it still matches the category; else ours. */
-function kindOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data | null {
-  const before = dataIn(dataIn(kept, 'objektkategorie'), 'objektart')
+function kindOf(offer: FeedOffer, original: Data, own: Map<string, string>): Data | null {
+  const before = dataIn(dataIn(original, 'objektkategorie'), 'objektart')
   const name = Object.keys(before ?? {}).find((child) => Object.hasOwn(KINDS, child))
   const [kind, type] = KIND_OF[offer.category]
   const data: Data = name ? {} : { [kind]: { [`@${KINDS[kind]!.attribute}`]: type } }
   const written = name ?? kind
   const known = KINDS[written]!
-  const keptKind = listOf(before?.[written])[0]
-  const word = name ? (isData(keptKind) ? keptKind[`@${known.attribute}`] : undefined) : type
+  const originalKind = listOf(before?.[written])[0]
+  const word = name
+    ? isData(originalKind)
+      ? originalKind[`@${known.attribute}`]
+      : undefined
+    : type
   const category: CategoryId | null | undefined =
     (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
   if (category !== offer.category)
@@ -182,7 +186,7 @@ function kindOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data | 
   return name ? null : data
 }
 
-function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+function pricesOf(offer: FeedOffer, original: Data, own: Map<string, string>): Data {
   const amount = majorOf(offer.priceAmount, offer.priceCurrency)
   const key = PRICE_TYPES.find(({ id }) => id === offer.priceType)!.key
   if (offer.action === 0) {
@@ -194,7 +198,7 @@ function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data 
   if (offer.priceType === ON_REQUEST) return { kaltmiete: { '@auf_anfrage': true } }
   const unit = Object.entries(PERIODS).find(([, type]) => type === offer.priceType)?.[0]
   if (unit === undefined) own.set('price_type', key)
-  const before = dataIn(kept, 'preise')
+  const before = dataIn(original, 'preise')
   // A rent that the source has in another element stays there.
   const written = RENTS.map((name) => numberIn(before, name)).find(Boolean)
   return {
@@ -204,8 +208,8 @@ function pricesOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data 
   }
 }
 
-function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
-  const before = dataIn(kept, 'zustand_angaben')
+function conditionOf(offer: FeedOffer, original: Data, own: Map<string, string>): Data {
+  const before = dataIn(original, 'zustand_angaben')
   const pass = dataIn(before, 'energiepass')
   const isDemand =
     offer.details.energyCertificate === 'demand' ||
@@ -214,7 +218,7 @@ function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Da
   const { status } = offer
   const isReference =
     String(
-      dataIn(dataIn(kept, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '',
+      dataIn(dataIn(original, 'verwaltung_techn'), 'aktion')?.['@aktionart'] ?? '',
     ).toUpperCase() === 'REFERENZ'
   const stand =
     status &&
@@ -235,7 +239,7 @@ function conditionOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Da
   }
 }
 
-function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
+function textsOf(offer: FeedOffer, original: Data, own: Map<string, string>): Data {
   const [first, ...others] = offer.texts
   for (const { lang, title, description } of others)
     if (title !== titleOf(description)) own.set(`title_${lang}`, title)
@@ -243,7 +247,7 @@ function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
     '@lang': lang,
     ...(description && { '#text': asMarkup(description) }),
   }))
-  const before = listOf(dataIn(kept, 'freitexte')?.objekt_text)
+  const before = listOf(dataIn(original, 'freitexte')?.objekt_text)
   return {
     objekttitel: asMarkup(first!.title),
     objektbeschreibung: asMarkup(first!.description) || null,
@@ -254,23 +258,23 @@ function textsOf(offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
 /** `gruppe` of the address of an offer's page. */
 const PAGE_GROUP = 'ANBOBJURL'
 
-function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
+function attachmentsOf(written: WrittenOffer, original: Data): Data[] | null {
   const { offer } = written
-  const before = listOf(dataIn(kept, 'anhaenge')?.anhang).filter(isData)
+  const before = listOf(dataIn(original, 'anhaenge')?.anhang).filter(isData)
   const pathOf = (attachment: Data) => String(dataIn(attachment, 'daten')?.pfad ?? '')
   const used = new Set<Data>()
-  const keptAt = (path: string) => {
+  const originalAt = (path: string) => {
     const found = before.find((attachment) => pathOf(attachment) === path)
     if (found) used.add(found)
     return found
   }
   const link = (url: string, group: string) =>
-    keptAt(url) ?? { '@location': 'REMOTE', '@gruppe': group, daten: { pfad: url } }
+    originalAt(url) ?? { '@location': 'REMOTE', '@gruppe': group, daten: { pfad: url } }
   const pictures = offer.pictures.map(({ sourceUrl, kind, caption }, index) => {
     const path = sourceUrl.replace(/^archive:/, '')
     const group = kind === 'plan' ? 'GRUNDRISS' : index === 0 ? 'TITELBILD' : 'BILD'
     return merged(
-      keptAt(path) ?? {
+      originalAt(path) ?? {
         '@location': path === sourceUrl ? 'REMOTE' : 'EXTERN',
         '@gruppe': group,
         daten: { pfad: path },
@@ -290,8 +294,13 @@ function attachmentsOf(written: WrittenOffer, kept: Data): Data[] | null {
 }
 
 /** Adds missing features, in elements of OpenImmo where it has them, else in one of our own. */
-function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<string, string>): Data {
-  const written = featuresIn(new Fields(kept, new ProblemList()))
+function withFeatures(
+  object: Data,
+  offer: FeedOffer,
+  original: Data,
+  own: Map<string, string>,
+): Data {
+  const written = featuresIn(new Fields(original, new ProblemList()))
   const missing = new Set(
     FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~written).map(
       ({ key }) => key as string,
@@ -314,7 +323,7 @@ function withFeatures(object: Data, offer: FeedOffer, kept: Data, own: Map<strin
     ['mountain-view', 'BERGE'],
   ] as const
   const view = views.find(([key]) => missing.has(key))
-  if (view && !dataIn(kept, 'infrastruktur')?.ausblick) {
+  if (view && !dataIn(original, 'infrastruktur')?.ausblick) {
     missing.delete(view[0])
     complete = merged(complete, { infrastruktur: { ausblick: { '@blick': view[1] } } })
   }

@@ -50,8 +50,8 @@ export function mergeItems(items: readonly FeedItem[]): MergedItem {
 
   const lastOfPeriod = new Map(good.map((state) => [state.period ?? '', state]))
   for (const state of good) {
-    const kept = lastOfPeriod.get(state.period ?? '')!
-    if (kept !== state) problems.push(losing(state, kept))
+    const last = lastOfPeriod.get(state.period ?? '')!
+    if (last !== state) problems.push(losing(state, last))
   }
   const prices = [...lastOfPeriod.values()]
     .filter((state) => state.period !== null)
@@ -73,7 +73,7 @@ export function mergeItems(items: readonly FeedItem[]): MergedItem {
   return { offer: merged, ...at, problems }
 }
 
-function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
+function losing(state: FeedItem, last: FeedItem): LocatedProblem {
   const { priceAmount, priceCurrency } = state.offer!
   return {
     item: state.item,
@@ -82,9 +82,9 @@ function losing(state: FeedItem, kept: FeedItem): LocatedProblem {
     severity: 'dropped',
     field: null,
     code: 'same_period',
-    message: `The same offer is in item ${kept.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
+    message: `The same offer is in item ${last.item}${state.period ? ', of the same period' : ''}; the last one counts.`,
     raw: priceAmount === null ? null : `${majorOf(priceAmount, priceCurrency)} ${priceCurrency}`,
-    ...(kept.line !== undefined && { details: { counts: kept.line } }),
+    ...(last.line !== undefined && { details: { counts: last.line } }),
   }
 }
 

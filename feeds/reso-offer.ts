@@ -72,7 +72,7 @@ export function resoOffer(record: Fields, id: string | null, words: Words): Feed
   readFeatures(record, offer, words)
   readTexts(record, offer, words)
   readMedia(record, offer)
-  offer.attributes = words.kept(record.rest())
+  offer.attributes = words.withoutIgnored(record.rest())
   return record.problems.isRejected ? null : fitOffer(offer, record.problems)
 }
 

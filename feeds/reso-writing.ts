@@ -50,19 +50,21 @@ function typeOf({ action, category }: FeedOffer): string {
 
 function recordOf(written: WrittenOffer): Data {
   const { offer } = written
-  const kept = written.attributesOf === 'reso' ? offer.attributes : {}
+  const original = written.attributesOf === 'reso' ? offer.attributes : {}
   const type = typeOf(offer)
   const subType =
-    typeof kept.PropertySubType === 'string' ? kept.PropertySubType : subTypeOf(offer.category)
+    typeof original.PropertySubType === 'string'
+      ? original.PropertySubType
+      : subTypeOf(offer.category)
   const expressed =
     (subType === null ? undefined : tableValue(SUB_TYPES, spelled(subType))) ??
     PROPERTY_TYPES[type]!.category
   const major = (amount: number | null) => majorOf(amount, offer.priceCurrency)
   const charges = major(offer.chargesAmount)
-  const record = merged(kept, {
+  const record = merged(original, {
     ListingKey: offer.externalId,
     ListingId: offer.reference,
-    StandardStatus: statusOf(offer, kept),
+    StandardStatus: statusOf(offer, original),
     PropertyType: type,
     PropertySubType: subType,
     [OWN.category]:
@@ -73,13 +75,13 @@ function recordOf(written: WrittenOffer): Data {
     AssociationFee: charges,
     AssociationFeeFrequency: charges === null ? null : 'Monthly',
     [OWN.deposit]: major(offer.depositAmount),
-    ...areaOf(kept, offer.livingArea, 'LivingArea'),
-    ...areaOf(kept, offer.builtArea, 'BuildingAreaTotal', 'BuildingAreaUnits'),
-    ...areaOf(kept, offer.plotArea, 'LotSizeArea', 'LotSizeUnits'),
+    ...areaOf(original, offer.livingArea, 'LivingArea'),
+    ...areaOf(original, offer.builtArea, 'BuildingAreaTotal', 'BuildingAreaUnits'),
+    ...areaOf(original, offer.plotArea, 'LotSizeArea', 'LotSizeUnits'),
     [OWN.terrace]: offer.terraceArea,
     RoomsTotal: offer.rooms,
     BedroomsTotal: offer.bedrooms,
-    ...bathroomsOf(offer, kept),
+    ...bathroomsOf(offer, original),
     EntryLevel: offer.floor,
     StoriesTotal: offer.floors,
     YearBuilt: offer.yearBuilt,
@@ -90,9 +92,11 @@ function recordOf(written: WrittenOffer): Data {
       offer.furnished &&
       ({ fully: 'Furnished', partly: 'Partially', no: 'Unfurnished' } as const)[offer.furnished],
     PetsAllowed:
-      offer.pets === null || kept.PetsAllowed !== undefined ? null : [offer.pets ? 'Yes' : 'No'],
-    ...featuresOf(offer, kept),
-    AvailabilityDate: kept.AvailabilityDate === undefined ? offer.availableFrom : null,
+      offer.pets === null || original.PetsAllowed !== undefined
+        ? null
+        : [offer.pets ? 'Yes' : 'No'],
+    ...featuresOf(offer, original),
+    AvailabilityDate: original.AvailabilityDate === undefined ? offer.availableFrom : null,
     OnMarketTimestamp: offer.publishedAt,
     PriceChangeTimestamp: offer.priceSince,
     Country: offer.place.country,
@@ -109,19 +113,19 @@ function recordOf(written: WrittenOffer): Data {
     InternetAutomatedValuationDisplayYN: offer.showsEstimate ? null : false,
     InternetConsumerCommentYN: offer.showsComments ? null : false,
     VirtualTourURLUnbranded: offer.tourUrl,
-    [OWN.video]: videoOf(offer, kept),
-    ListingURL: kept.ListingURL === undefined ? pageOf(written) : null,
+    [OWN.video]: videoOf(offer, original),
+    ListingURL: original.ListingURL === undefined ? pageOf(written) : null,
     PublicRemarks: asMarkup(offer.texts[0]!.description) || null,
     [OWN.texts]: offer.texts,
-    Media: mediaOf(offer, kept),
+    Media: mediaOf(offer, original),
   })
   return withResoDetails(record, offer)
 }
 
 /** The source's own word while it means the same. */
-function statusOf({ status }: FeedOffer, kept: Data): string | null {
+function statusOf({ status }: FeedOffer, original: Data): string | null {
   const word = status === 'sold' || status === 'let' ? 'closed' : status
-  if (tableValue(STATUSES, spelled(String(kept.StandardStatus ?? ''))) === word) return null
+  if (tableValue(STATUSES, spelled(String(original.StandardStatus ?? ''))) === word) return null
   return Object.entries(STATUSES).find(([, known]) => known === word)?.[0] ?? null
 }
 
@@ -140,8 +144,8 @@ function priceOf(offer: FeedOffer): Data {
 }
 
 /** Empty if the source's own figures mean the same; a decimal wins over them. */
-function bathroomsOf({ bathrooms }: FeedOffer, kept: Data): Data {
-  const expressed = bathroomsByParts(new Fields(kept, new ProblemList()))
+function bathroomsOf({ bathrooms }: FeedOffer, original: Data): Data {
+  const expressed = bathroomsByParts(new Fields(original, new ProblemList()))
   if (bathrooms === null || expressed === bathrooms) return {}
   return expressed === null && Number.isInteger(bathrooms)
     ? { BathroomsTotalInteger: bathrooms }
@@ -149,15 +153,20 @@ function bathroomsOf({ bathrooms }: FeedOffer, kept: Data): Data {
 }
 
 /** In square metres, unless the source's own figure and unit mean the same. */
-function areaOf(kept: Data, area: number | null, name: string, unitName = `${name}Units`): Data {
-  const factor = tableValue(UNITS, spelled(String(kept[unitName] ?? '')))
-  const before = factor && plainNumber(String(kept[name]))
+function areaOf(
+  original: Data,
+  area: number | null,
+  name: string,
+  unitName = `${name}Units`,
+): Data {
+  const factor = tableValue(UNITS, spelled(String(original[unitName] ?? '')))
+  const before = factor && plainNumber(String(original[name]))
   if (area === null || (before && Math.round(before * factor * 100) / 100 === area)) return {}
   return { [name]: area, [unitName]: 'SquareMeters' }
 }
 
-function featuresOf(offer: FeedOffer, kept: Data): Data {
-  const expressed = listedFeatures(new Fields(kept, new ProblemList()), new Words())
+function featuresOf(offer: FeedOffer, original: Data): Data {
+  const expressed = listedFeatures(new Fields(original, new ProblemList()), new Words())
   const missing = new Set(
     FEATURES.filter(({ key }) => offer.features & featureBit(key) & ~expressed).map(
       ({ key }) => key as string,
@@ -169,16 +178,16 @@ function featuresOf(offer: FeedOffer, kept: Data): Data {
   return { ...Object.fromEntries(flags), [OWN.features]: missing.size > 0 ? [...missing] : null }
 }
 
-function videoOf(offer: FeedOffer, kept: Data): string | null {
-  const isKept = listOf(kept.Media).some(
+function videoOf(offer: FeedOffer, original: Data): string | null {
+  const isKept = listOf(original.Media).some(
     (media) => isData(media) && media.MediaURL === offer.videoUrl,
   )
   return isKept ? null : offer.videoUrl
 }
 
 /** The source's data of each picture; its order only while that is unchanged. */
-function mediaOf(offer: FeedOffer, kept: Data): Data[] | null {
-  const before = listOf(kept.Media).filter(isData)
+function mediaOf(offer: FeedOffer, original: Data): Data[] | null {
+  const before = listOf(original.Media).filter(isData)
   const urls = new Set(offer.pictures.map(({ sourceUrl }) => sourceUrl))
   const own = offer.pictures.map(({ sourceUrl }) =>
     before.find((media) => media.MediaURL === sourceUrl),

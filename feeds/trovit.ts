@@ -110,7 +110,7 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
     address: 'picture_url',
     read: (picture) => ({ kind: 'photo', caption: picture.text('picture_title') }),
   })
-  offer.attributes = words.kept(ad.rest())
+  offer.attributes = words.withoutIgnored(ad.rest())
   return ad.problems.isRejected ? null : fitOffer(offer, ad.problems)
 }
 

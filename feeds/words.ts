@@ -78,13 +78,13 @@ export class Words {
     return name === null ? null : (this.#places.get(fold(name)) ?? name)
   }
 
-  /** The original name of a replaced place, which is kept as the district because it is more precise. */
+  /** The original name of a replaced place, which becomes the district because it is more precise. */
   partOf(name: string | null): string | null {
     return this.place(name) === name ? null : name
   }
 
   /** The unread data, without the mapping's ignored fields. */
-  kept(rest: Data): Data {
+  withoutIgnored(rest: Data): Data {
     return this.#ignored.reduce((data, [path]) => without(data, path.split('.')), rest)
   }
 

@@ -28,8 +28,8 @@ export const dataIn = (data: Data | undefined, name: string): Data | undefined =
   isData(data?.[name]) ? data[name] : undefined
 
 /** The source's data, overwritten by ours; null and undefined overwrite nothing. */
-export function merged(kept: Data, own: Data): Data {
-  const result: Data = { ...kept }
+export function merged(original: Data, own: Data): Data {
+  const result: Data = { ...original }
   for (const [name, value] of Object.entries(own)) {
     if (value === null || value === undefined) continue
     const before = result[name]

@@ -31,7 +31,7 @@ const DEPTH_MAX = 32
 /** Limits of characters and elements per item: twice the size of one with 13 languages and 130 pictures. Imports hold hundreds of items in memory. */
 const ITEM_TEXT_MAX = 512 * 2 ** 10
 const ITEM_ELEMENTS_MAX = 5_000
-/** Characters kept of an omitted text. */
+/** Characters that remain of an omitted text. */
 const OMITTED_MAX = 40
 const SLICE = 64 * 2 ** 10
 
@@ -108,13 +108,13 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
       }
       const { name, parts } = open.at(-1)!
       const room = name === shape.omitted ? Math.max(0, OMITTED_MAX - counted) : piece.length
-      const kept = room < piece.length ? piece.slice(0, room) : piece
+      const part = room < piece.length ? piece.slice(0, room) : piece
       if (name === shape.omitted) counted += piece.length
-      text += kept.length
+      text += part.length
       if (text > ITEM_TEXT_MAX) isTooLarge = true
-      if (isTooLarge || kept === '') return
-      if (typeof parts.at(-1) === 'string') parts[parts.length - 1] += kept
-      else parts.push(kept)
+      if (isTooLarge || part === '') return
+      if (typeof parts.at(-1) === 'string') parts[parts.length - 1] += part
+      else parts.push(part)
     },
     open(name, attributes) {
       endStray()

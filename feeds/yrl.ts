@@ -141,7 +141,7 @@ function offerOf(item: Fields, words: Words): FeedOffer | null {
     read: (image) => ({ kind: image.peek('@tag') === 'plan' ? 'plan' : 'photo', caption: null }),
   })
   offer.videoUrl = item.group('video-review')?.url('youtube-video-review-url', parseLink) ?? null
-  offer.attributes = words.kept(item.rest())
+  offer.attributes = words.withoutIgnored(item.rest())
   return item.problems.isRejected ? null : fitOffer(offer, item.problems)
 }
 

@@ -103,7 +103,7 @@ export async function registration(
   })
 }
 
-/** What a browser keeps that has asked for an account: its secret, and the page that it was asked from; null where none was asked for. */
+/** The cookie of a browser that asked for an account: its secret, and the page that it came from; null if it asked for none. */
 function browserThatAsked({
   request,
   env,

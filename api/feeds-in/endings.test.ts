@@ -17,14 +17,14 @@ test('listings of a silent feed expire like those that are written here; the own
   const silentFor = async (days: number) => {
     await db
       .updateTable('sources')
-      .set({ heard_at: sql<string>`now() - make_interval(days => ${days})` })
+      .set({ last_read_at: sql<string>`now() - make_interval(days => ${days})` })
       .where('id', '=', id)
       .execute()
     for (let n = 0; n < 2; n++) await expireSilent(db)
   }
   const state = async () => ({
     statuses: (await offersOf(id)).map(({ status }) => status),
-    told: (
+    titles: (
       await db
         .selectFrom('notifications')
         .select('title')
@@ -34,12 +34,12 @@ test('listings of a silent feed expire like those that are written here; the own
     ).map(({ title }) => title.split('.').at(-2)),
   })
   await read_()
-  const { heardAt, expiresAt } = await one(id)
-  expect(Date.parse(expiresAt as string) - Date.parse(heardAt as string)).toBe(90 * 86_400_000)
+  const { lastReadAt, expiresAt } = await one(id)
+  expect(Date.parse(expiresAt as string) - Date.parse(lastReadAt as string)).toBe(90 * 86_400_000)
   await silentFor(82)
-  expect(await state()).toEqual({ statuses: ['published', 'published'], told: [] })
+  expect(await state()).toEqual({ statuses: ['published', 'published'], titles: [] })
   await silentFor(84)
-  expect(await state()).toEqual({ statuses: ['published', 'published'], told: ['expiring'] })
+  expect(await state()).toEqual({ statuses: ['published', 'published'], titles: ['expiring'] })
   expect(await one(id)).toMatchObject({ isSilent: true })
   // A server that answers what cannot be read says nothing of the homes; one that answers the same file as before does.
   server.files['/feed.xml'] =
@@ -50,7 +50,7 @@ test('listings of a silent feed expire like those that are written here; the own
   await silentFor(200)
   expect(await state()).toMatchObject({
     statuses: ['published', 'published'],
-    told: ['expiring', 'failed'],
+    titles: ['expiring', 'failed'],
   })
   await db
     .updateTable('sources')
@@ -67,7 +67,7 @@ test('listings of a silent feed expire like those that are written here; the own
   await silentFor(91)
   expect(await state()).toMatchObject({
     statuses: ['expired', 'expired'],
-    told: ['expiring', 'failed', 'expired'],
+    titles: ['expiring', 'failed', 'expired'],
   })
   server.files['/feed.xml'] = feed(range(2))
   await read_()

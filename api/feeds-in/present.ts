@@ -124,12 +124,12 @@ export function toFeedIn(row: FeedInRow, lastRun: RunRow | undefined, reader: Re
     state: row.state,
     nextRunAt: row.next_run_at,
     createdAt: row.created_at,
-    heardAt: row.heard_at,
+    lastReadAt: row.last_read_at,
     isSilent: row.is_silent,
     expiresAt:
       row.offers === 0
         ? null
-        : new Date(Date.parse(row.heard_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
+        : new Date(Date.parse(row.last_read_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
     offers: row.offers,
     quarantined: row.quarantined,
     hasImported: row.has_imported,

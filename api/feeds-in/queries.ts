@@ -38,7 +38,7 @@ export interface FeedInRow {
   state: 'active' | 'paused'
   next_run_at: string | null
   created_at: string
-  heard_at: string
+  last_read_at: string
   is_silent: boolean
   offers: number
   quarantined: number
@@ -74,7 +74,7 @@ const isTrusted = (feedIn: 's' | 'sources') => sql<boolean>`(${sql.ref(`${feedIn
     and c.agency_id = coalesce(${sql.ref(`${feedIn}.agency_id`)}, (select m.agency_id from agency_members m where m.user_id = ${sql.ref(`${feedIn}.owner_id`)})) order by c.number desc limit 1), false))`
 
 const SOURCE = sql`
-  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at, s.heard_at, s.silence is not null as is_silent,
+  select s.id, s.key, s.name, s.format, s.owner_id, s.agency_id, a.name as agency, s.address, s.schedule, s.is_snapshot, s.mapping, s.state, s.next_run_at, s.created_at, s.last_read_at, s.silence is not null as is_silent,
     exists (select from source_secrets where source_id = s.id) as has_password,
     (select count(*)::int from offers where source_id = s.id and status in ('published', 'reserved')) as offers,
     (select count(*)::int from feed_items where source_id = s.id and state = 'quarantined') as quarantined,
@@ -261,12 +261,12 @@ export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocke
   const {
     rows: [row],
   } = await sql<{
-    kept: boolean
+    active: boolean
     trusted: boolean
-  }>`select ${hasActiveOwner} as kept, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(
+  }>`select ${hasActiveOwner} as active, ${isTrusted('sources')} as trusted from sources where id = ${id}`.execute(
     db,
   )
-  return !row?.kept ? 'blocked' : row.trusted ? 'free' : 'unchecked'
+  return !row?.active ? 'blocked' : row.trusted ? 'free' : 'unchecked'
 }
 
 /**
@@ -274,12 +274,12 @@ export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocke
  * `reason` in the history distinguishes them from those that a source paused. In a transaction.
  */
 export async function suspendFeedsIn(db: Db, userId: number, reason: string): Promise<void> {
-  const { rows } = await sql<{ id: number; kept: boolean }>`
-    select id, ${hasActiveOwner} as kept from sources where name is not null
+  const { rows } = await sql<{ id: number; active: boolean }>`
+    select id, ${hasActiveOwner} as active from sources where name is not null
       and ((agency_id is null and owner_id = ${userId}) or agency_id = (select agency_id from agency_members where user_id = ${userId})) order by id for update`.execute(
     db,
   )
-  const of = (kept: boolean) => rows.filter((row) => row.kept === kept).map(({ id }) => id)
+  const of = (active: boolean) => rows.filter((row) => row.active === active).map(({ id }) => id)
   await sql`select set_config('lares.reason', ${reason}, true)`.execute(db)
   await sql`update offers set status = 'paused', version = version + 1 where source_id = any(${of(false)}::int[]) and status in ('published', 'reserved')`.execute(
     db,
@@ -399,7 +399,7 @@ export async function finishRun(
 export async function noteLastFile(db: Db, id: number): Promise<void> {
   await db
     .updateTable('sources')
-    .set({ heard_at: sql<string>`now()`, silence: null, warned_at: null })
+    .set({ last_read_at: sql<string>`now()`, silence: null, warned_at: null })
     .where('id', '=', id)
     .execute()
 }
@@ -407,7 +407,7 @@ export async function noteLastFile(db: Db, id: number): Promise<void> {
 type SilentFeedIn = { id: number; name: string; owner_id: number | null }
 
 const SILENT_FOR = (days: number) =>
-  sql`s.name is not null and s.state <> 'closed' and s.heard_at < now() - make_interval(days => ${days})`
+  sql`s.name is not null and s.state <> 'closed' and s.last_read_at < now() - make_interval(days => ${days})`
 const HAS_OFFERS = sql`exists (select from offers where source_id = s.id and status in ('published', 'reserved'))`
 
 /** Sources with public offers and an owner without a file for this many days: their owners are warned now. In a transaction. */

@@ -22,7 +22,7 @@ export async function reportTable(
       t('feedsIn.problem.effect'),
       t('feedsIn.problem.field'),
       t('feedsIn.problem.what'),
-      t('feedsIn.problem.said'),
+      t('feedsIn.problem.value'),
     ]),
   ]
   for (let page = 1; (page - 1) * PAGE < REPORT_MAX; page++) {

@@ -148,7 +148,7 @@ async function readFeedIn(
     run.revision_id === null
       ? null
       : await openRevision({ db, storage }, feedIn.key, run.revision_id)
-  if (!revision) throw new FeedError('gone', 'The file is no longer kept.')
+  if (!revision) throw new FeedError('gone', 'The file is no longer stored.')
   await adoptFeedIn(db, feedIn.id)
   let report: RunReport | undefined
   await runImport(db, places, {

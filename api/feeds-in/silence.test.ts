@@ -19,7 +19,7 @@ beforeEach(async () => {
         name: 'Ours',
         format: 'kyero',
         owner_id: userId,
-        heard_at: sql<string>`now() - interval '200 days'`,
+        last_read_at: sql<string>`now() - interval '200 days'`,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -72,11 +72,11 @@ test('a listing that is public again after its feed expired expires again, witho
   await expireSilent(db)
   await warned('7 days')
   await expireSilent(db)
-  const told = ['feedsIn.notice.expiring.title', 'feedsIn.notice.expired.title']
-  expect([await statuses(), await notices()]).toEqual([['expired'], told])
+  const both = ['feedsIn.notice.expiring.title', 'feedsIn.notice.expired.title']
+  expect([await statuses(), await notices()]).toEqual([['expired'], both])
   await publish('2')
   await expireSilent(db)
-  expect([await statuses(), await notices()]).toEqual([['expired', 'expired'], told])
+  expect([await statuses(), await notices()]).toEqual([['expired', 'expired'], both])
 })
 
 test('an owner is warned once, however often the feed is looked at in the week before', async () => {

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 15_000
 /** Only its beginning is read. */
 const MAX_BYTES = 4 * 2 ** 30
 
-/** Looks at what lies at an address. What is wrong with it is said, never thrown. */
+/** Fetches the file at an address. Problems are returned, never thrown. */
 export async function testAddress(address: string, reach?: Reach): Promise<FeedInTest> {
   try {
     const answer = await fetchOutside(address, {

@@ -44,7 +44,7 @@ const toFeedOut = (row: FeedOutRow): FeedOut => ({
   createdAt: row.created_at,
   pulledAt: row.pulled_at,
   pulls: row.pulls,
-  contents: row.told,
+  contents: row.contents,
 })
 
 export const handlers: Handlers<typeof contract> = {

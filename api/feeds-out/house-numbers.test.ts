@@ -85,20 +85,20 @@ describe('a house number in the street line is shown to nobody where only the st
         async (written) => (await make(written, { agency: [agency] })).path,
       ),
     )
-    const told = () =>
+    const written = () =>
       Promise.all(
         [`/api/offers/${id}`, `/api/offers?group=all&agency=${agency}`, ...feeds].map(
           async (path) => (await fetchPath(path)).text(),
         ),
       )
-    for (const text of await told()) expect(text).not.toMatch(HAS_NUMBER)
+    for (const text of await written()) expect(text).not.toMatch(HAS_NUMBER)
     // Neither of rows that were stored before numbers were parted from streets.
     await db
       .updateTable('offers')
       .set({ street: `${street} ${house_number}`, house_number: null })
       .where('id', '=', id)
       .execute()
-    const texts = await told()
+    const texts = await written()
     expect(texts[0]).toContain('Roble')
     for (const text of texts) expect(text).not.toMatch(HAS_NUMBER)
   })

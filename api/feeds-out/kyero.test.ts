@@ -121,7 +121,7 @@ test('the previous price is the one before the last, and only in the same curren
     .executeTakeFirstOrThrow()
   const before = async () => (await selectPublic(db, [id]))[0]?.previous_amount
   expect(await before()).toBeNull()
-  for (const [amount, at, told] of [
+  for (const [amount, at, previous] of [
     [200_00, '2026-02-01', 300_00],
     [100_00, '2026-03-01', 200_00],
   ] as const) {
@@ -130,7 +130,7 @@ test('the previous price is the one before the last, and only in the same curren
       .set({ price_amount: amount, price_since: `${at}T00:00:00Z` })
       .where('id', '=', id)
       .execute()
-    expect(await before()).toBe(told)
+    expect(await before()).toBe(previous)
   }
   await db
     .updateTable('offers')

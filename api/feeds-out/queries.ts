@@ -71,7 +71,7 @@ export async function selectFeedOut(db: Db, key: string): Promise<FeedOutRow | u
 export async function saveContents(db: Db, id: number, contents: FeedOutContents): Promise<void> {
   await db
     .updateTable('feed_exports')
-    .set({ told: JSON.stringify(contents) })
+    .set({ contents: JSON.stringify(contents) })
     .where('id', '=', id)
     .execute()
 }

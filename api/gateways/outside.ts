@@ -40,7 +40,7 @@ export interface OutsideOrder {
   maxBytes: number
   /** For all of it, redirects included. */
   timeoutMs: number
-  /** Where may be connected to: the public network unless said. For tests. */
+  /** Addresses that may be connected to; by default the public network. For tests. */
   reach?: Reach
 }
 

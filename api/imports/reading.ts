@@ -50,9 +50,9 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
   const batch: ParsedBatch = { items: [], count: 0, isPart: false, error: null }
   let characters = 0
   for await (const item of readFeed(file, format, mapping)) {
-    const kept = toParsed(item)
-    batch.items.push(kept)
-    characters += kept.json.length
+    const parsed = toParsed(item)
+    batch.items.push(parsed)
+    characters += parsed.json.length
     if (item.scope === 'changes') batch.isPart = true
     if (item.broken)
       batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`

@@ -12,9 +12,9 @@ export interface NewRevision {
   last_modified: string | null
 }
 
-/** Bytes of all files that are kept for one account, or one agency. What the operator imports by command has no bound. */
+/** Bytes of all files that are stored for one account, or one agency. What the operator imports by command has no bound. */
 export const STORED_BYTES_MAX = 16 * 2 ** 30
-/** The last files of each source that are kept, whatever their size. */
+/** Number of files that are stored for each source, of any size. */
 export const STORED_FILES_MIN = 2
 
 /** A file that is no longer known. */
@@ -49,13 +49,13 @@ export async function insertRevision(
       delete from feed_revisions where id in (select id from (${filesOf(keeper)}) f where place > ${STORED_FILES_MIN} and not awaited and bytes > ${STORED_BYTES_MAX})
       returning source_id, digest`.execute(transaction)
     const {
-      rows: [kept],
+      rows: [stored],
     } = await sql<{
       bytes: number
     }>`select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(keeper)}) f`.execute(
       transaction,
     )
-    if (kept!.bytes > STORED_BYTES_MAX) throw new Full(kept!.bytes - revision.size)
+    if (stored!.bytes > STORED_BYTES_MAX) throw new Full(stored!.bytes - revision.size)
     return { id, deleted }
   })
 }
@@ -68,14 +68,14 @@ async function roomFor(db: Db, sourceId: number): Promise<number> {
     keeper: string
   }>`select keeper_of(sources) as keeper from sources where id = ${sourceId}`.execute(db)
   if (!row || isOperator(row.keeper)) return Infinity
-  // Of its source one of the files that are kept makes room.
+  // One of the stored files of its source makes room.
   const {
-    rows: [kept],
+    rows: [stored],
   } = await sql<{ bytes: number }>`
     select coalesce(sum(size), 0)::bigint as bytes from (${filesOf(row.keeper)}) f where awaited or place <= ${STORED_FILES_MIN} - (source_id = ${sourceId})::int`.execute(
     db,
   )
-  return Math.max(0, STORED_BYTES_MAX - kept!.bytes)
+  return Math.max(0, STORED_BYTES_MAX - stored!.bytes)
 }
 
 /** Throws `Full` if a file of that size cannot be stored. Returns how many bytes it may have. */

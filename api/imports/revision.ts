@@ -16,7 +16,7 @@ import {
 const MAX_BYTES = 4 * 2 ** 30
 const TIMEOUT_MS = 30 * 60_000
 
-/** A file that is kept, with its number. */
+/** A stored file, with its number. */
 export interface Revision {
   id: number
   file: ImportFile
@@ -35,8 +35,8 @@ export async function keepFile(
   sourceId: number,
   file: { name: string; bytes(): AsyncIterable<Uint8Array> },
 ): Promise<Revision> {
-  const kept = await storage.keep(file.bytes(), keyOf(sourceId))
-  return note({ db, storage }, kept, {
+  const stored = await storage.keep(file.bytes(), keyOf(sourceId))
+  return note({ db, storage }, stored, {
     source_id: sourceId,
     name: plain(file.name),
     address: null,
@@ -45,7 +45,7 @@ export async function keepFile(
   })
 }
 
-/** Notes what was kept, and throws away what has no room beside it any more: that is itself where nothing else may go, and then throws `Full`. */
+/** Records a stored file, and deletes those that have no room beside it any more: that is itself where nothing else may go, and then throws `Full`. */
 async function note(
   { db, storage }: Keeper,
   { key, digest, size }: StoredFile,
@@ -104,9 +104,9 @@ export async function fetchFile(
     ...(reach && { reach }),
   }).catch(whyTooLarge)
   if (!answer) return { id: before!.id, file: { name: before!.name, ...known! } }
-  const kept = await storage.keep(answer.body, keyOf(sourceId)).catch(whyTooLarge)
+  const stored = await storage.keep(answer.body, keyOf(sourceId)).catch(whyTooLarge)
   const name = plain(decoded(new URL(named).pathname.split('/').at(-1) || named))
-  return note({ db, storage }, kept, {
+  return note({ db, storage }, stored, {
     source_id: sourceId,
     name,
     address: named,
@@ -115,7 +115,7 @@ export async function fetchFile(
   })
 }
 
-/** A file that was kept, to be read again; null when that source has none of that number. */
+/** A stored file, to be read again; null if the source has none of that number. */
 export async function openRevision(
   { db, storage }: Keeper,
   sourceKey: string,

@@ -182,7 +182,7 @@ async function readFile(
     if (batch.isPart) isAll = false
     await taken
     taken = insertItems(db, importId, batch.items)
-    // Awaited above or below; said here so that nobody takes it for lost meanwhile.
+    // Awaited above or below; handled here so that it does not count as unhandled meanwhile.
     taken.catch(() => {})
   }
   await taken

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 describe('media', () => {
-  it('makes every width in every format, to be kept for ever', async () => {
+  it('makes every width in every format, cacheable for ever', async () => {
     for (const width of PICTURE_WIDTHS) {
       for (const [extension, format, type] of [
         ['avif', 'heif', 'image/avif'],

@@ -34,7 +34,7 @@ test('what would take too much memory is refused by what it says of itself, befo
   await expect(normalized(announced(20_000, 8))).rejects.toMatchObject({ why: 'pixels' })
 })
 
-test('a picture of which parts are broken is refused as damaged, not kept grey; bytes that mean nothing are no damage', async () => {
+test('a picture with broken parts is rejected as damaged, not stored with grey areas; unknown extra bytes are no damage', async () => {
   const sent = await sharp({
     create: {
       width: 600,
@@ -86,7 +86,7 @@ test.each(['jpeg', 'png', 'webp', 'avif', 'tiff'] as const)(
   },
 )
 
-test('what is kept is upright, as large as is needed, and says nothing of who made it', async () => {
+test('a stored picture is upright, as large as is needed, and without data of its author', async () => {
   const sent = await sharp({
     create: { width: 4_000, height: 1_000, channels: 3, background: '#a63a24' },
   })

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { fingerprintOf } from './fingerprint.ts'
 
-/** Longer side of what is kept, in pixels: twice the largest size that is shown. */
+/** Longer side of a stored picture, in pixels: twice the largest size that is shown. */
 const SIDE = 2880
 /** Larger ones are refused before they are decoded, and so are those whose pixels take more memory than that. */
 const PIXELS_MAX = 100_000_000
@@ -16,7 +16,7 @@ const DAMAGED = /premature end|bad Huffman|read error|truncated/i
 const BEGINNINGS =
   /^(?:\xff\xd8\xff|\x89PNG\r\n\x1a\n|RIFF[^]{4}WEBP|II\*\0|MM\0\*|[^]{4}ftypavi[fs])/
 
-/** Why a picture cannot be kept, where more can be said than that it is none. */
+/** Why a picture is rejected, if the reason is known. */
 export class UnfitPicture extends Error {
   readonly why: 'damaged' | 'pixels'
   constructor(why: 'damaged' | 'pixels', cause?: unknown) {
@@ -27,7 +27,7 @@ export class UnfitPicture extends Error {
   }
 }
 
-/** A picture as it is kept. */
+/** A picture as it is stored. */
 export interface Normalized {
   bytes: Buffer
   seen: { width: number; height: number; placeholder: string; fingerprint: string | null }
@@ -35,7 +35,7 @@ export interface Normalized {
 
 /**
  * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none; `UnfitPicture` when it is
- * one that cannot be kept, as one of which the end is missing: of most formats the decoder says then that it is none.
+ * a truncated one counts as damaged: for most formats the decoder reports then that it is no picture.
  */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {
   try {

@@ -21,7 +21,7 @@ export interface PictureSizes {
 }
 
 /**
- * Sizes of pictures, made when they are first asked for and kept in storage beside the originals.
+ * Sizes of pictures, made on the first request and stored beside the originals.
  * However many ask for one at the same time, it is made once; a bounded number are made at a time.
  */
 export function createPictureSizes(
@@ -38,8 +38,8 @@ export function createPictureSizes(
     width: PictureWidth,
     format: PictureFormat,
   ): Promise<Buffer | null> => {
-    const kept = await storage.get(sizeKey)
-    if (kept) return kept
+    const stored = await storage.get(sizeKey)
+    if (stored) return stored
     if (broken.has(key)) return null
     // Read inside the limit: waiting calls load no originals.
     const made = await limited(async () => {

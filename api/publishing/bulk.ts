@@ -180,7 +180,7 @@ async function doBrought(
   if (!preview) await performImported(db, row, { name: act, by: 'owner', actorId: userId, version })
 }
 
-/** What is said of an offer that its feed decides on; one that was given up has no name. */
+/** The message about an offer that its feed decides on; a deleted feed has no name. */
 export const feedDecides = (
   source: string | null,
 ): ['publishing.bulk.feed' | 'publishing.bulk.feedUnnamed', Record<string, string>] =>

@@ -316,7 +316,7 @@ export async function selectBrought(
 ): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     select o.id, o.status, o.source_status, o.version, o.action, s.key as source, o.category, o.reference, o.country_id, o.state_id, o.city_id, o.price_amount, o.price_currency, o.price_type,
-      t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.heard_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
+      t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.last_read_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
     from offers o join sources s on s.id = o.source_id
     left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
     where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(

@@ -14,7 +14,7 @@ const OURS: FeedIn = {
   state: 'paused',
   nextRunAt: null,
   createdAt: '2026-11-01T08:00:00Z',
-  heardAt: '2026-11-01T08:00:00Z',
+  lastReadAt: '2026-11-01T08:00:00Z',
   isSilent: false,
   expiresAt: null,
   offers: 0,

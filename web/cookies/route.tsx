@@ -100,7 +100,7 @@ export default function ManageCookies() {
       <p className={styles['lead']}>{t('cookies.page.lead')}</p>
 
       {refusedByBrowser && (
-        <div className={styles['said']}>
+        <div className={styles['result']}>
           <Banner>{t('cookies.page.gpc')}</Banner>
         </div>
       )}

@@ -291,7 +291,7 @@ function Feed({
           {[
             t(`feedsIn.format.${feedIn.format}`),
             t(`feedsIn.state.${feedIn.state}`),
-            t('feedsIn.sources.offers', { count: feedIn.offers }),
+            t('feedsIn.list.offers', { count: feedIn.offers }),
           ].join(' · ')}
           {feedIn.nextRunAt && (
             <>
@@ -495,7 +495,7 @@ function Now({
       {feedIn.isSilent && feedIn.expiresAt && (
         <Banner tone="warn">
           {t('feedsIn.now.silent', {
-            since: format.date(feedIn.heardAt, 'long'),
+            since: format.date(feedIn.lastReadAt, 'long'),
             until: format.date(feedIn.expiresAt, 'long'),
           })}
         </Banner>

@@ -128,9 +128,9 @@ function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
   })
   return (
     <UserPage title={t('feedsIn.title')}>
-      <Part title={t('feedsIn.sources.title')} lead={t('feedsIn.sources.lead')}>
+      <Part title={t('feedsIn.list.title')} lead={t('feedsIn.list.lead')}>
         {feedsIn.length === 0 ? (
-          <Soft>{t('feedsIn.sources.none')}</Soft>
+          <Soft>{t('feedsIn.list.none')}</Soft>
         ) : (
           <Rows>
             {feedsIn.map((feedIn) => (
@@ -149,9 +149,9 @@ function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
                 facts={[
                   t(`feedsIn.format.${feedIn.format}`),
                   feedIn.agency && <bdi key="agency">{feedIn.agency.name}</bdi>,
-                  t('feedsIn.sources.offers', { count: feedIn.offers }),
+                  t('feedsIn.list.offers', { count: feedIn.offers }),
                   feedIn.quarantined > 0 &&
-                    t('feedsIn.sources.quarantined', { count: feedIn.quarantined }),
+                    t('feedsIn.list.quarantined', { count: feedIn.quarantined }),
                   feedIn.lastRun &&
                     `${format.date(feedIn.lastRun.createdAt, 'medium')}: ${sumOf(feedIn.lastRun, t)}`,
                 ]}

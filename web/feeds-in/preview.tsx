@@ -64,7 +64,7 @@ export function Preview({
                 {problems.map((problem, index) => (
                   <li key={index}>
                     <ProblemLine problem={problem} format={own} />{' '}
-                    {problem.raw && <bdi className={styles['said']}>{problem.raw}</bdi>}
+                    {problem.raw && <bdi className={styles['given']}>{problem.raw}</bdi>}
                   </li>
                 ))}
               </ul>

@@ -104,7 +104,7 @@ export function Report({
                   </th>
                   <th scope="col">{t('feedsIn.problem.field')}</th>
                   <th scope="col">{t('feedsIn.problem.what')}</th>
-                  <th scope="col">{t('feedsIn.problem.said')}</th>
+                  <th scope="col">{t('feedsIn.problem.value')}</th>
                 </tr>
               </thead>
               <tbody>

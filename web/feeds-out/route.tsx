@@ -78,7 +78,7 @@ function contentsIn({ contents }: FeedOut, t: Translator): string[] {
   if (!contents) return []
   const { offers, converted, withoutPlace, withoutRate } = contents
   return [
-    t('feedsOut.own.told', { count: offers }),
+    t('feedsOut.own.contents', { count: offers }),
     ...(converted ? [t('feedsOut.own.converted', { count: converted })] : []),
     ...(withoutPlace ? [t('feedsOut.own.withoutPlace', { count: withoutPlace })] : []),
     ...(withoutRate ? [t('feedsOut.own.withoutRate', { count: withoutRate })] : []),

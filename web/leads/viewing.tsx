@@ -47,7 +47,7 @@ export function Viewing({ lead, zone }: { lead: Lead; zone: string }) {
                   hidden={{ at: wallTime(at, zone), time_zone: zone }}
                   label={t('leads.lead.confirm')}
                   about={momentText(at, zone, format)}
-                  done={t('leads.lead.told', { name: lead.name })}
+                  done={t('leads.lead.notified', { name: lead.name })}
                 />
               )}
             </Row>
@@ -64,7 +64,7 @@ function OtherTime({ lead, zone }: { lead: Lead; zone: string }) {
   const toast = useToast()
   const form = useForm('agree', {
     fields: ['at'],
-    onDone: () => toast(t('leads.lead.told', { name: lead.name }), { type: 'success' }),
+    onDone: () => toast(t('leads.lead.notified', { name: lead.name }), { type: 'success' }),
   })
   return (
     <Form form={form} hidden={{ time_zone: zone }}>

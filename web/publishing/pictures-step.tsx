@@ -28,7 +28,7 @@ export function PicturesFields({
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [pictures, setPictures] = useState<readonly DraftPicture[]>(offer.content.pictures)
-  const [said, setSaid] = useState('')
+  const [announcement, announce] = useState('')
   /** Number of files of the last selection that exceeded the limit. */
   const [tooMany, setTooMany] = useState(0)
   const { sending, add } = useUploads(offer.id)
@@ -48,7 +48,7 @@ export function PicturesFields({
   const move = (from: number, to: number): void => {
     if (to < 0 || to >= pictures.length || from === to) return
     put(from, to)
-    setSaid(t('publishing.pictures.moved', { number: to + 1, total: pictures.length }))
+    announce(t('publishing.pictures.moved', { number: to + 1, total: pictures.length }))
   }
   const room =
     OFFER_PICTURES_MAX - pictures.length - sending.filter(({ problem }) => problem === null).length
@@ -76,7 +76,7 @@ export function PicturesFields({
       )}
       <UploadList sending={sending} onStop={(id) => pictureUploads.stop(offer.id, id)} />
       <p role="status" className="unseen">
-        {said}
+        {announcement}
       </p>
       <Sortable keys={pictures.map(({ key }) => key)} onMove={put}>
         <ol className={styles['grid']}>

@@ -110,7 +110,7 @@ export default function ReportCasePage() {
                 facts={[
                   format.date(report.at, 'medium'),
                   report.outcome && t(`reports.outcome.${report.outcome}`),
-                  report.notified && t('reports.case.told'),
+                  report.notified && t('reports.case.wantsNotice'),
                 ]}
               >
                 {report.message && (

@@ -177,8 +177,8 @@ export const imports: Mutant[] = [
   },
   {
     path: 'api/feeds-in/queries.ts',
-    from: 's.heard_at < now() - make_interval(days => ${days})',
-    to: 's.heard_at > now() - make_interval(days => ${days})',
+    from: 's.last_read_at < now() - make_interval(days => ${days})',
+    to: 's.last_read_at > now() - make_interval(days => ${days})',
     does: 'homes of a feed that is read daily expire',
     tests: ['api/feeds-in/endings.test.ts'],
   },

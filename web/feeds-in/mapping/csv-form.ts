@@ -54,7 +54,7 @@ export interface CsvForm {
   title: string
   numbers: keyof typeof NUMBER_STYLES
   statusWords: Meaning[]
-  /** Empty where nothing says what a rent is for, or it is said in two ways. */
+  /** Empty if nothing says the period of a rent, or two columns disagree. */
   period: string
   areaUnit: string
   plotUnit: string

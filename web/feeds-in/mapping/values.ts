@@ -8,7 +8,7 @@ export const isObject = (value: unknown): value is Mapping =>
 export const inside = (mapping: Mapping | null | undefined, name: string): Mapping =>
   isObject(mapping?.[name]) ? mapping[name] : {}
 
-/** A word of the source and what it means here; empty while nobody has said. */
+/** A word of the source and what it means here; empty while it is unknown. */
 export interface Meaning {
   word: string
   means: string

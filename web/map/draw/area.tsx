@@ -83,20 +83,20 @@ export default function AreaTool(props: ShapeToolProps<Polygon[]>) {
     if (mode.kind !== 'drawing') return
     setProblem(null)
     go({ ...mode, steps: [...steps, corners] })
-    announce(t('map.draw.said.set', { number: line.length + corners.length }))
+    announce(t('map.draw.announce.set', { number: line.length + corners.length }))
   }
   const undo = (): void => {
     if (mode.kind === 'drawing' && steps.length > 0) {
       setProblem(null)
       go({ ...mode, steps: steps.slice(0, -1) })
-      announce(t('map.draw.said.undone', { count: steps.slice(0, -1).flat().length }))
+      announce(t('map.draw.announce.undone', { count: steps.slice(0, -1).flat().length }))
     } else if (mode.kind === 'editing') {
       const before = mode.past.at(-1)
       if (!before) return
       setProblem(null)
       go({ ...mode, chosen: null, past: mode.past.slice(0, -1) })
       change(before)
-      announce(t('map.draw.said.changeUndone'))
+      announce(t('map.draw.announce.changeUndone'))
     }
   }
   const finish = (more: readonly Corner[] = []): void => {
@@ -104,9 +104,9 @@ export default function AreaTool(props: ShapeToolProps<Polygon[]>) {
     const ring = [...line, ...more]
     const next = mode.to === 'add' ? add(areas, ring) : cut(areas, ring)
     if (!take(next)) return
-    const note = isCrossing(ring) ? t('map.draw.said.mended') : ''
+    const note = isCrossing(ring) ? t('map.draw.announce.mended') : ''
     const [count, corners] = [next.areas.length, cornersIn(next.areas)]
-    announce([t('map.draw.said.finished', { areas: count, corners }), note].join(' '))
+    announce([t('map.draw.announce.finished', { areas: count, corners }), note].join(' '))
     go({ kind: 'resting' })
   }
 
@@ -126,8 +126,8 @@ export default function AreaTool(props: ShapeToolProps<Polygon[]>) {
     const corner = cornerName(next.areas, chosen, t, format)
     announce(
       between
-        ? t('map.draw.said.inserted', { corner })
-        : t('map.draw.said.moved', { corner, away: awayFrom(begun!, to, t, format) }),
+        ? t('map.draw.announce.inserted', { corner })
+        : t('map.draw.announce.moved', { corner, away: awayFrom(begun!, to, t, format) }),
     )
   }
   const removeCorner = (place: Place): void => {
@@ -137,7 +137,7 @@ export default function AreaTool(props: ShapeToolProps<Polygon[]>) {
     const left = ringAt(next.areas, place).length
     const chosen = left > 0 ? { ...place, corner: Math.min(place.corner, left - 1) } : null
     go({ ...mode, chosen, past: [...mode.past, areas], begun: null })
-    announce(t('map.draw.said.cornerDeleted', { count: left }))
+    announce(t('map.draw.announce.cornerDeleted', { count: left }))
   }
   const press = ({ place }: CornerHandle, { key }: KeyboardEvent): boolean => {
     if (key === 'Delete' || key === 'Backspace') removeCorner(place)
@@ -204,7 +204,7 @@ export default function AreaTool(props: ShapeToolProps<Polygon[]>) {
                 icon={<Trash2 />}
                 text={t('map.draw.delete')}
                 label={t('map.draw.deleteLabel', { count: areas.length })}
-                onClick={() => tool.clear(t('map.draw.said.deleted'))}
+                onClick={() => tool.clear(t('map.draw.announce.deleted'))}
               />
             </>
           )}

@@ -56,7 +56,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
   }
   const place = (next: Circle): void => {
     change(next)
-    announce(t('map.circle.said.placed', { distance: distanceText(next.km, format) }))
+    announce(t('map.circle.announce.placed', { distance: distanceText(next.km, format) }))
     tool.go({ kind: 'editing' })
   }
   const placeAt = (at: Dot): void => {
@@ -67,7 +67,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
   }
   const describe = (at: Dot): string => {
     const away = awayFrom(cornerOn(map, middleOf(map)), cornerOn(map, at), t, format)
-    return away && t('map.draw.said.awayMiddle', { away })
+    return away && t('map.draw.announce.awayMiddle', { away })
   }
 
   const adjust = (next: Circle, soon: boolean): void => {
@@ -78,7 +78,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
     announce(
       next.km !== drawn.km
         ? distanceText(next.km, format)
-        : t('map.circle.said.moved', { away: awayFrom(from, to, t, format) }),
+        : t('map.circle.announce.moved', { away: awayFrom(from, to, t, format) }),
     )
   }
   const resize = (way: 1 | -1): void => {
@@ -164,7 +164,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
                 icon={<Trash2 />}
                 text={t('map.draw.delete')}
                 label={t('map.circle.delete')}
-                onClick={() => tool.clear(t('map.circle.said.deleted'))}
+                onClick={() => tool.clear(t('map.circle.announce.deleted'))}
               />
             </>
           )}

@@ -39,12 +39,12 @@ export function combine(
 ): Area[] | null {
   const edges = cross(operands)
   if (!edges) return null
-  const kept = (windings: number[]): boolean =>
+  const belongsTo = (windings: number[]): boolean =>
     keep(operands.map(({ belongs }, at) => belongs(windings[at]!)))
   const border: Side[] = edges.flatMap((edge) => {
     const right = windingsRightOf(edge, edges)
     const left = right.map((winding, at) => winding + edge.turns[at]!)
-    const [isLeft, isRight] = [kept(left), kept(right)]
+    const [isLeft, isRight] = [belongsTo(left), belongsTo(right)]
     const [from, to] = edge.ends
     return isLeft === isRight ? [] : isLeft ? [[from, to]] : [[to, from]]
   })

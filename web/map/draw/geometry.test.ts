@@ -293,11 +293,11 @@ test('simplifies a line within the tolerance', () => {
       fc.integer({ min: 1, max: 40 }),
       fc.integer({ min: 2, max: 30 }),
       (line, tolerance, most) => {
-        const kept = simplify(line, tolerance, Infinity)
-        expect([kept[0], kept.at(-1)]).toEqual([line[0], line.at(-1)])
+        const corners = simplify(line, tolerance, Infinity)
+        expect([corners[0], corners.at(-1)]).toEqual([line[0], line.at(-1)])
         for (const point of line)
           expect(
-            Math.min(...kept.slice(1).map((end, at) => distanceTo(point, kept[at]!, end))),
+            Math.min(...corners.slice(1).map((end, at) => distanceTo(point, corners[at]!, end))),
           ).toBeLessThanOrEqual(tolerance)
         expect(simplify(line, tolerance, most).length).toBeLessThanOrEqual(Math.max(most, 2))
       },

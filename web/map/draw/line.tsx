@@ -48,13 +48,13 @@ export function Line({ line, onAdd, onFinish, onUndo, onCancel, onAnnounce }: Li
     else onAdd(corners)
   }
   const describe = (at: Dot, reach: number): string => {
-    if (closes(at, reach)) return t('map.draw.said.first')
+    if (closes(at, reach)) return t('map.draw.announce.first')
     const last = line.at(-1)
     const away = awayFrom(last ?? corner(middleOf(map)), corner(at), t, format)
     if (!away) return ''
     return last
-      ? t('map.draw.said.away', { away, number: line.length })
-      : t('map.draw.said.awayMiddle', { away })
+      ? t('map.draw.announce.away', { away, number: line.length })
+      : t('map.draw.announce.awayMiddle', { away })
   }
   return (
     <Surface

@@ -9,11 +9,11 @@ export interface Dot {
  * corners are left.
  */
 export function simplify(line: readonly Dot[], tolerance: number, most: number): Dot[] {
-  const kept =
+  const corners =
     line.length > 2
       ? [line[0]!, ...between(line, 0, line.length - 1, tolerance), line.at(-1)!]
       : [...line]
-  return kept.length > Math.max(most, 2) ? simplify(line, tolerance * 1.5, most) : kept
+  return corners.length > Math.max(most, 2) ? simplify(line, tolerance * 1.5, most) : corners
 }
 
 function between(line: readonly Dot[], first: number, last: number, tolerance: number): Dot[] {

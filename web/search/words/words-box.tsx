@@ -172,13 +172,13 @@ function hiddenFields({
   subject,
   place: { location },
 }: SearchData): Record<string, string> {
-  const said = new Set(words?.chips.map(({ filter }) => filter))
+  const named = new Set(words?.chips.map(({ filter }) => filter))
   const action = subject?.action ?? filters.action
   const categories = subject ? [subject.category] : filters.categories
   return {
-    ...(location.type === 'country' || said.has('location') ? {} : { location: location.id }),
-    ...(action === null || said.has('action') ? {} : { action: String(action) }),
-    ...(said.has('category')
+    ...(location.type === 'country' || named.has('location') ? {} : { location: location.id }),
+    ...(action === null || named.has('action') ? {} : { action: String(action) }),
+    ...(named.has('category')
       ? {}
       : categories.length > 0
         ? { category: categories.join(',') }
