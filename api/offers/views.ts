@@ -1,9 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from '#db/schema.ts'
 import { addViews } from './view-queries.ts'
 
-/** Visitors remembered to avoid double counts; above this, and every day, the list is cleared. */
+/** Visits that are remembered to avoid double counts; every day the list is cleared. */
 const SEEN_MAX = 200_000
 
 /** Views of one offer from one network address in a day. */
@@ -18,7 +19,7 @@ interface Views {
 
 function countViews(db: Kysely<Database>): Views {
   const salt = randomBytes(16)
-  const seen = new Set<string>()
+  const seen = new LRUCache<string, true>({ max: SEEN_MAX })
   let day = ''
   let counted = new Map<number, number>()
   const add = (offerId: number, views: number): void =>
@@ -26,7 +27,7 @@ function countViews(db: Kysely<Database>): Views {
   return {
     see(offerId, address, agent) {
       const today = new Date().toISOString().slice(0, 10)
-      if (today !== day || seen.size >= SEEN_MAX) seen.clear()
+      if (today !== day) seen.clear()
       day = today
       const keyOf = (...of: (string | number)[]): string =>
         createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
@@ -37,7 +38,7 @@ function countViews(db: Kysely<Database>): Views {
         keyOf(offerId, address, '', n),
       ).find((one) => !seen.has(one))
       if (place === undefined) return
-      seen.add(key).add(place)
+      seen.set(key, true).set(place, true)
       add(offerId, 1)
     },
     async flush() {

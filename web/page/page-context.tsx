@@ -12,6 +12,7 @@ import {
 import type { RootData } from '../root.tsx'
 import { NO_CHOICE, type Choice, type ChosenMoney } from './choice.ts'
 import type { CookieScope } from './cookie.ts'
+import { recent } from './recent.ts'
 
 /** Context of every component. */
 export interface PageContext {
@@ -96,8 +97,7 @@ function contextWith(
 }
 
 /** Translators by page and locale; more only if translations are replaced at runtime. */
-const TRANSLATORS_MAX = 500
-const translators = new Map<string, Read>()
+const translators = recent<Read>(500)
 
 interface Read {
   t: Translator
@@ -114,10 +114,8 @@ function readWords(language: LocaleCode, words: string, units: Units): Read {
     formats: FormatTable
     names?: Messages
   }
-  const read = { t: createTranslator(language, messages, createFormatter(formats, units)), names }
-  if (translators.size >= TRANSLATORS_MAX) translators.clear()
-  translators.set(id, read)
-  return read
+  const t = createTranslator(language, messages, createFormatter(formats, units))
+  return translators.set(id, { t, names })
 }
 
 const Context = createContext<PageContext | null>(null)
