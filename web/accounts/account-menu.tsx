@@ -44,7 +44,7 @@ export function AccountMenu() {
             </>
           }
         >
-          <div className={styles['menu']}>
+          <div className={`${styles['menu']} fullNarrow`}>
             <p className={styles['who']}>
               <bdi className={styles['name']}>{user.name}</bdi>
               <bdi className="soft wrap">{user.email}</bdi>

@@ -354,7 +354,7 @@ function Facts({
         <ul className={styles['reach']} data-icons="l">
           {phone && (
             <li>
-              <Phone aria-hidden="true" />
+              <Phone className="muted" aria-hidden="true" />
               <a href={`tel:${phone.replace(/[^\d+]/g, '')}`} dir="ltr">
                 {phone}
               </a>
@@ -362,7 +362,7 @@ function Facts({
           )}
           {email && (
             <li>
-              <Mail aria-hidden="true" />
+              <Mail className="muted" aria-hidden="true" />
               <a href={`mailto:${email}`} dir="ltr">
                 {email}
               </a>
@@ -370,7 +370,7 @@ function Facts({
           )}
           {website && (
             <li>
-              <Globe aria-hidden="true" />
+              <Globe className="muted" aria-hidden="true" />
               <a href={website} rel="noopener nofollow ugc" dir="ltr">
                 {website.replace(/^https?:\/\//, '').replace(/\/$/, '')}
               </a>

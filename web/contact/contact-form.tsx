@@ -13,7 +13,6 @@ import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
-import styles from './contact.module.css'
 
 export const FIELDS = { fields: ['name', 'email', 'subject', 'message'], endpoint: contact.send }
 
@@ -31,7 +30,7 @@ export function ContactForm({
   const { user } = useSession()
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   return (
-    <div className={styles['column']}>
+    <div className="formColumn">
       <Form form={form} hidden={{ stamp: kept }}>
         <div className="two">
           <Field

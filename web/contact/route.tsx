@@ -97,7 +97,7 @@ export default function Contact() {
         </EmptyState>
       ) : (
         <>
-          <p className={styles['lead']}>{t('contact.page.lead')}</p>
+          <p className="proseLead">{t('contact.page.lead')}</p>
           <ContactForm form={form} stamp={stamp} subject={subject} />
         </>
       )}

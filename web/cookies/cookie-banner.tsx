@@ -75,7 +75,7 @@ export function CookieBanner() {
       <form
         method="post"
         action={`/${locale}${address('manage-cookies')}`}
-        className={`${styles['buttons']} row-3`}
+        className={`${styles['buttons']} row-3 fullNarrow`}
         onSubmit={choose}
       >
         <input type="hidden" name="return" value={pathname + search} />

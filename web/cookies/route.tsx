@@ -97,10 +97,10 @@ export default function ManageCookies() {
         ]}
       />
       <h1 className="proseTitle">{t('cookies.page.title')}</h1>
-      <p className={styles['lead']}>{t('cookies.page.lead')}</p>
+      <p className="proseLead">{t('cookies.page.lead')}</p>
 
       {refusedByBrowser && (
-        <div className={styles['result']}>
+        <div className="under">
           <Banner>{t('cookies.page.gpc')}</Banner>
         </div>
       )}

@@ -28,7 +28,7 @@ export default function NotificationCenter({ userId }: { userId: number }): Reac
       summary={<BellMark unread={unread} />}
     >
       <section
-        className={styles['panel']}
+        className={`${styles['panel']} fullNarrow`}
         aria-label={t('notifications.panel.title')}
         aria-busy={items === null && !failed}
       >

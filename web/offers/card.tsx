@@ -34,7 +34,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const seen = useSeen().has(offer.id)
   return (
     <article
-      className={styles['card']}
+      className={`${styles['card']} lit`}
       data-offer={offer.id}
       data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined}
       data-seen={seen || undefined}

@@ -17,7 +17,7 @@ export function ContactPanel(data: ContactData) {
   const { contact } = data
   const advertiser = contact.advertiser ?? t('leads.form.privateOwner')
   return (
-    <div className={`${styles['panel']} stack-5`}>
+    <div className="stack-5 formColumn">
       <p className="addressee">
         {t.rich('leads.form.to', {
           advertiser: <bdi key="advertiser">{advertiser}</bdi>,

@@ -36,7 +36,7 @@ export function Gallery({ pictures }: { pictures: readonly Picture[] }) {
     )
   }
   return (
-    <section className={styles['gallery']} aria-label={t('offer.gallery.label')}>
+    <section className="anchor" aria-label={t('offer.gallery.label')}>
       <ul className={styles['grid']} data-count={Math.min(pictures.length, ON_WIDE)}>
         {pictures.map((picture, index) => (
           <li key={picture.key} className={index < ON_WIDE ? styles['cell'] : styles['further']}>

@@ -119,7 +119,7 @@ export default function ReportPage() {
           </p>
         </EmptyState>
       ) : (
-        <div className={`${styles['panel']} stack-5`}>
+        <div className="stack-5 formColumn">
           <p className="addressee">
             <bdi lang={offer.titleLang}>{offer.title}</bdi>
           </p>

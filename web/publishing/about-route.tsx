@@ -39,7 +39,7 @@ export default function AboutListing() {
       />
       <Stack gap={4}>
         <h1 className="display">{t('listProperty.title')}</h1>
-        <p className={styles['lead']}>{t('listProperty.lead')}</p>
+        <p className="proseLead">{t('listProperty.lead')}</p>
         <Row gap={3}>
           {user ? (
             <LinkButton look="primary" to={form}>

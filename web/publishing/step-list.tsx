@@ -21,13 +21,17 @@ export function StepList({ offer, step }: { offer: DraftOffer; step: Step }) {
   const list = useRef<HTMLElement>(null)
   useCurrentInView(list, step)
   return (
-    <nav ref={list} aria-label={t('publishing.form.steps')} className={formStyles['steps']}>
+    <nav
+      ref={list}
+      aria-label={t('publishing.form.steps')}
+      className={`${formStyles['steps']} anchor`}
+    >
       <ol>
         {STEPS.map((name, index) => (
           <li key={name}>
             <LocaleLink
               to={address('offer-form', { id: offer.id, step: name })}
-              className={`${formStyles['step']} sinks`}
+              className={`${formStyles['step']} anchor sinks`}
               aria-current={name === step ? 'step' : undefined}
             >
               <span className={formStyles['number']} data-icons="s" data-done={isDone(name, offer)}>

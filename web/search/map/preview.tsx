@@ -76,12 +76,12 @@ export function Preview({ pin, query, group, onClose }: PreviewProps) {
       ) : (
         <ul className={`${styles['homes']} lined`} aria-busy={found.state === 'loading'}>
           {found.state === 'loading' ? (
-            <li className={styles['home']}>
+            <li className={`${styles['home']} lit`}>
               <Waiting />
             </li>
           ) : (
             found.homes.map((home) => (
-              <li key={home.id} data-home={home.id} className={styles['home']}>
+              <li key={home.id} data-home={home.id} className={`${styles['home']} lit`}>
                 <Home home={home} />
               </li>
             ))
