@@ -377,8 +377,8 @@ export const offers: Mutant[] = [
   },
   {
     path: 'api/offers/views.ts',
-    from: 'if (today !== day || seen.size >= SEEN_MAX) seen.clear()',
-    to: 'if (seen.size >= SEEN_MAX) seen.clear()',
+    from: 'if (today !== day) seen.clear()',
+    to: '',
     does: 'who comes back the next day is not counted',
     tests: ['api/offers/views.test.ts'],
   },
