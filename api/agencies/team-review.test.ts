@@ -105,13 +105,21 @@ test('a member is on the public page once a moderator has approved name and phot
 })
 
 test('the approved name stays until the next one is; another photo is not shown, a removed one is gone at once', async () => {
-  const { team, waiting, set, decide } = await newcomer()
+  const { team, waiting, set, decide, state } = await newcomer()
   await set({ picture: 'people/a' })
   const photo = (await waiting())[0].picture
   expect(photo).toContain('people/a')
   await decide('approve', { name: 'Grace Hopper', picture: photo })
   const shown = async () => (await team()).at(-1)
   expect(await shown()).toMatchObject({ name: 'Grace Hopper', picture: photo })
+
+  // Another photo alone waits, too.
+  await set({ picture: 'people/b' })
+  expect([await shown(), await waiting(), await state()]).toMatchObject([
+    { name: 'Grace Hopper', picture: null },
+    [{ name: 'Grace Hopper', picture: expect.stringContaining('people/b') }],
+    ['waiting', null],
+  ])
 
   await set({ name: 'Engel & Völkers', picture: 'people/b' })
   expect(await shown()).toMatchObject({ name: 'Grace Hopper', picture: null })
