@@ -70,6 +70,8 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
     db.transaction().execute((transaction) => lockSubject(transaction, id)),
     mayJudge(row, call),
   ])
+  // Nobody but its owner has seen it.
+  if (row.status === 'draft' && found.length === 0) throw notFound(id)
   const owner = subject.own ? await selectOwner(db, subject.own.owner_id) : null
   return {
     data: {

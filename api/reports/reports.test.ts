@@ -191,6 +191,29 @@ test('an offer whose reports were decided can be reported again', async () => {
   expect((await as(moderator)('GET', `/admin/reports/${id}`))['data'].reports).toHaveLength(2)
 })
 
+test('a draft is no case for moderators, like an offer that does not exist; one that was reported stays one', async () => {
+  const { id } = await portal.write(owner)
+  const get = (number: number) => as(moderator)('GET', `/admin/reports/${number}`)
+  const [draft, missing] = [await get(id), await get(987_654_321)]
+  expect(draft.status).toBe(404)
+  expect(JSON.stringify(draft).replaceAll(String(id), '#')).toBe(
+    JSON.stringify(missing).replaceAll('987654321', '#'),
+  )
+  const { id: known } = await portal.publish(owner, moderator)
+  await db
+    .insertInto('reports')
+    .values({
+      offer_id: known,
+      nonce: `draft ${known}`,
+      reason: 'fraud',
+      message: '',
+      locale: 'en',
+    })
+    .execute()
+  await db.updateTable('offers').set({ status: 'draft' }).where('id', '=', known).execute()
+  expect((await get(known)).status).toBe(200)
+})
+
 test('nobody moderates reports of their own offer', async () => {
   const { id } = await portal.publish(moderator, admin)
   await report(id)
