@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import { encode } from 'uqr'
 import { RECOVERY_CODES } from '#contract/access.ts'
 import type { Database } from '#db/schema.ts'
+import { qrCode } from '#text/qr-code.ts'
 import { Problem, type Call, type UserCall } from '../context.ts'
 import { logSecurity } from '../security-log.ts'
 import { vaultOf } from '../gateways/vault.ts'
@@ -31,11 +31,7 @@ export async function begin({ db, env, user }: UserCall) {
     await markConfirmed(transaction, user.token.id, { withFactor: false })
   })
   const url = totpUrl(secret, user.email)
-  const { data, size } = encode(url, { ecc: 'M', border: 2 })
-  const path = data
-    .map((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')).join(''))
-    .join('')
-  return { secret: base32(secret), url, qr: { size, path } }
+  return { secret: base32(secret), url, qr: qrCode(url) }
 }
 
 /** Turns it on with a first code. Returns the recovery codes. */

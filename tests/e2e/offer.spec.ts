@@ -136,4 +136,9 @@ test('on paper there is nothing to press, no card is torn apart, and the address
       )
     expect(torn).toBe(0)
   }
+  // The last is an offer: its address can be photographed, too, and its number told.
+  await expect(page.getByRole('img', { name: page.url() })).toBeVisible()
+  const id = /\d+$/.exec(page.url())?.[0]
+  await expect(page.getByText(`Listing number ${id}`)).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
 })

@@ -14,6 +14,7 @@ import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/l
 import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Formatter } from '#i18n/format.ts'
+import { qrCode } from '#text/qr-code.ts'
 import { gone, offerNotFound } from '../errors/thrown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
@@ -35,6 +36,7 @@ import { Gallery } from './gallery.tsx'
 import { breadcrumbJsonLd, offerJsonLd } from './json-ld.ts'
 import styles from './offer.module.css'
 import { PlaceMap } from './place-map.tsx'
+import type { OnlineAddress } from './print-sheet.tsx'
 import { useSeeing } from './seen.ts'
 import { isShownLink } from './shown-link.ts'
 import { similarTo } from './similar.ts'
@@ -48,6 +50,7 @@ const PriceHistory = later(() =>
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
+const PrintSheet = later(() => import('./print-sheet.tsx').then((module) => module.PrintSheet))
 const PriceInContext = later(() =>
   import('./price-in-context.tsx').then((module) => module.PriceInContext),
 )
@@ -67,11 +70,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     similarTo(visit, offer.id),
     placesNear(visit, offer),
   ])
+  const page = visit.origin + inLocale(address('offer', { slugId: offer.slugId }), visit.locale)
   const units = visit.choice.units ?? unitsIn(countryOfOffer(offer), visit.locale)
   return {
     offer,
     similar,
     nearby,
+    online: { url: page, code: qrCode(page) },
     head: browserHead(headOf(offer, headPage(visit, units))),
   }
 }
@@ -174,12 +179,11 @@ export default function OfferPage() {
 }
 
 function Home() {
-  const { offer, similar, nearby } = useLoaderData<typeof loader>()
-  const { t, format, locale, origin } = usePageContext()
+  const { offer, similar, nearby, online } = useLoaderData<typeof loader>()
+  const { t, format, locale } = usePageContext()
   useSeeing(offer.id)
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
-  const url = origin + inLocale(address('offer', { slugId: offer.slugId }), locale)
   const action = offer.action as ActionId
   const category = offer.category as CategoryId
   const listings = [...offer.places]
@@ -208,7 +212,7 @@ function Home() {
               : []),
           ]}
         />
-        <OfferActions title={offer.title} url={url} />
+        <OfferActions title={offer.title} url={online.url} />
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={`${styles['columns']} columns`}>
@@ -221,7 +225,7 @@ function Home() {
           <p className="soft">{placeLine(offer, format)}</p>
         </header>
         {/* Before the texts on narrow screens. */}
-        <Advertiser offer={offer} />
+        <Advertiser offer={offer} online={online} />
         <div className={styles['main']}>
           {facts.length > 0 && (
             <p className={styles['facts']}>
@@ -272,9 +276,6 @@ function Home() {
             >
               {t('offer.report.label')}
             </LocaleLink>
-            <span className={styles['address']} data-print="only" dir="ltr">
-              {url}
-            </span>
           </p>
         </div>
       </div>
@@ -312,7 +313,7 @@ function OriginalTitle({ offer: { texts, title } }: { offer: Offer }) {
     <div className={styles['made']}>
       <span>{t('offer.title.made')}</span>
       {text && text.title !== title && (
-        <details>
+        <details data-print="off">
           <summary>{t('offer.title.original')}</summary>
           <p lang={text.lang} dir="auto">
             {text.title}
@@ -373,7 +374,7 @@ const builtAreaOf = ({ category, area, livingArea, builtArea }: Offer): number |
       : area
 
 /** Price and advertiser. */
-function Advertiser({ offer }: { offer: Offer }) {
+function Advertiser({ offer, online }: { offer: Offer; online: OnlineAddress }) {
   const { t, format } = usePageContext()
   const { currency } = offer.price
   const perArea = pricePerArea({ price: offer.price, area: builtAreaOf(offer) }, format)
@@ -420,6 +421,7 @@ function Advertiser({ offer }: { offer: Offer }) {
         )}
       </div>
       <Contact key={offer.id} offer={offer} />
+      <PrintSheet offer={offer} online={online} />
     </aside>
   )
 }

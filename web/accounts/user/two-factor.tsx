@@ -1,5 +1,6 @@
 import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
+import type { QrCode } from '#text/qr-code.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm, type FormState } from '../../forms/use-form.ts'
 import { usePageContext } from '../../page/page-context.tsx'
@@ -7,6 +8,7 @@ import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Soft } from '../../ui/layout.tsx'
+import { QrImage } from '../../ui/qr-image.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation, CurrentPassword } from './confirmation.tsx'
 import { Secret } from './secret.tsx'
@@ -15,7 +17,7 @@ import styles from './user-page.module.css'
 interface Authenticator {
   secret: string
   url: string
-  qr: { size: number; path: string }
+  qr: QrCode
 }
 interface Codes {
   recovery_codes: string[]
@@ -119,21 +121,13 @@ function TurnedOn({ first }: { first: Codes | undefined }) {
 }
 
 /** The secret as QR code, link and text. */
-function Enrol({ secret, url, qr: { size, path } }: Authenticator) {
+function Enrol({ secret, url, qr }: Authenticator) {
   const { t } = usePageContext()
   return (
     <>
       <p>{t('accounts.access.scan')}</p>
       <a href={url} aria-label={t('accounts.access.scanLink')} className={styles['qrLink']}>
-        <svg
-          viewBox={`0 0 ${size} ${size}`}
-          shapeRendering="crispEdges"
-          className={styles['qr']}
-          role="img"
-          aria-label={t('accounts.access.scanLink')}
-        >
-          <path d={path} fill="currentColor" />
-        </svg>
+        <QrImage code={qr} label={t('accounts.access.scanLink')} className={styles['qr']} />
       </a>
       <Soft>{t('accounts.access.secret')}</Soft>
       <Secret value={secret.replace(/(.{4})(?=.)/g, '$1 ')} copied={secret} />
