@@ -230,7 +230,7 @@ const FILES = {
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
   'offer-rest':
-    /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context)\.tsx$/,
+    /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context|print-sheet)\.tsx$|\/web\/ui\/qr-image\.tsx$/,
 }
 
 export default defineConfig({

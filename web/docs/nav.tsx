@@ -19,7 +19,7 @@ export function ApiNav({ groups, here }: { groups: readonly GroupLink[]; here?: 
   const row = useRef<HTMLUListElement>(null)
   useCurrentInView(row, here)
   return (
-    <nav aria-label={t('docs.api.navLabel')} className={styles['nav']} data-print="off">
+    <nav aria-label={t('docs.api.navLabel')} className={styles['nav']}>
       <ul ref={row}>
         {groups.map(({ name, title, calls }) => (
           <li key={name}>

@@ -62,7 +62,7 @@ export function Footer() {
         </nav>
       </Container>
       <Container>
-        <nav aria-label={t('layout.footer.legal')} data-print="off">
+        <nav aria-label={t('layout.footer.legal')}>
           <ul className={styles['links']}>
             {LEGAL_PAGES.map((page) => (
               <li key={page}>

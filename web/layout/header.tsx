@@ -26,12 +26,7 @@ export function Header() {
         <div className={styles['search']} data-print="off">
           <HeaderSearch />
         </div>
-        <nav
-          aria-label={t('layout.nav.label')}
-          className={styles['nav']}
-          data-print="off"
-          data-narrow="off"
-        >
+        <nav aria-label={t('layout.nav.label')} className={styles['nav']} data-narrow="off">
           <NavLinks className={`${styles['link']} sinks`} />
         </nav>
         <div className={styles['pickers']} data-print="off">

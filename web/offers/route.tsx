@@ -286,7 +286,7 @@ function Home() {
         </section>
       )}
       {nearby.length > 0 && (
-        <nav className={styles['similar']} data-print="off" aria-labelledby="nearby">
+        <nav className={styles['similar']} aria-labelledby="nearby">
           <h2 id="nearby" className="partTitle">
             {t('offer.nearby.title')}
           </h2>

@@ -12,7 +12,7 @@ export interface Crumb {
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   const t = useT()
   return (
-    <nav aria-label={t('ui.breadcrumbs.label')} data-print="off">
+    <nav aria-label={t('ui.breadcrumbs.label')}>
       <ol className={styles['list']}>
         {items
           .filter(({ label }, index) => label !== items[index + 1]?.label)

@@ -21,7 +21,7 @@ export function Tabs({ label, items }: { label: string; items: readonly Tab[] })
   const here = items.find(({ current }) => current)?.to
   useCurrentInView(list, here)
   return (
-    <nav ref={list} aria-label={label} className={styles['tabs']} data-print="off">
+    <nav ref={list} aria-label={label} className={styles['tabs']}>
       <ul className={styles['list']}>
         {items.map(({ to, label: text, current, count, news }) => (
           <li key={to}>
