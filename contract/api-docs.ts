@@ -6,7 +6,7 @@ export const apiDocsSlug = (group: string): string =>
 
 /** The page with the calls of a feature of the contract. */
 export const apiDocsAddress = (group: string): string =>
-  address('api-docs-group', { slug: apiDocsSlug(group) })
+  address('api-docs-part', { slug: apiDocsSlug(group) })
 
 /** The page of a schema, by its name in the OpenAPI document. */
-export const schemaAddress = (name: string): string => address('api-docs-schema', { slug: name })
+export const schemaAddress = (name: string): string => address('api-docs-part', { slug: name })

@@ -47,9 +47,8 @@ export const PAGES = {
   docs: { path: 'docs' },
   'webhook-docs': { path: 'docs/webhooks' },
   'api-docs': { path: 'docs/api' },
-  /** The calls of a feature. */
-  'api-docs-group': { path: 'docs/api/:slug' },
-  'api-docs-schema': { path: 'docs/api/schemas/:slug' },
+  /** The calls of a feature, or a schema. */
+  'api-docs-part': { path: 'docs/api/:slug' },
   login: { path: 'login', private: true },
   signup: { path: 'signup', private: true },
   'forgot-password': { path: 'login/forgot', private: true },

@@ -6,7 +6,7 @@ const ROOT = resolve(import.meta.dirname, '..')
 
 /** The folders that each top-level folder may import. Tests may import anything. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
-  text: ['uqr'],
+  text: [],
   contract: ['text'],
   i18n: ['text', 'contract'],
   search: ['text', 'contract'],
@@ -37,7 +37,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const isProgram = (path: string): boolean => path === 'server.ts' || path.startsWith('commands/')
 /** Packages that a folder may use, where there are only a few. */
 const PACKAGES: Record<string, readonly string[]> = {
-  text: [],
+  text: ['uqr'],
   contract: ['zod'],
   search: [],
   words: [],

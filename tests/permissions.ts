@@ -26,8 +26,7 @@ page imprint                                yes        yes    yes     yes       
 page accessibility                          yes        yes    yes     yes        yes
 page docs                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
-page api-docs-group                         yes        yes    yes     yes        yes
-page api-docs-schema                        yes        yes    yes     yes        yes
+page api-docs-part                          yes        yes    yes     yes        yes
 page webhook-docs                           yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes

@@ -107,12 +107,8 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   docs: { file: 'docs/route.tsx', messages: ['docs.index.'] },
   'webhook-docs': { file: 'docs/webhooks-route.tsx' },
   'api-docs': { file: 'docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
-  'api-docs-group': {
-    file: 'docs/api-group-route.tsx',
-    messages: ['docs.api.', 'docs.index.title'],
-  },
-  'api-docs-schema': {
-    file: 'docs/api-schema-route.tsx',
+  'api-docs-part': {
+    file: 'docs/api-part-route.tsx',
     messages: ['docs.api.', 'docs.index.title'],
   },
   login: { file: 'accounts/sign-in/route.tsx', messages: SIGN_IN_MESSAGES },

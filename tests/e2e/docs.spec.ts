@@ -26,7 +26,7 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await expect(page.locator('[id="accounts.login"]')).toBeVisible()
   expect(await axe(page)).toEqual([])
   await page.locator('[id="accounts.login"]').getByRole('link', { name: 'SignedIn' }).click()
-  await expect(page).toHaveURL('/en/docs/api/schemas/SignedIn')
+  await expect(page).toHaveURL('/en/docs/api/SignedIn')
   await expect(page.getByRole('main')).toContainText('access_token')
   await expect(page.getByRole('main').getByRole('link', { name: '/api/auth/login' })).toBeVisible()
 
@@ -38,7 +38,7 @@ test('the API is read: filtered, opened by keyboard and by its address, down to 
   await page.goto('/en/docs/api#feedsIn')
   await expect(page).toHaveURL('/en/docs/api/feeds-in')
   await page.goto('/en/docs/api#schema-Offer')
-  await expect(page).toHaveURL('/en/docs/api/schemas/Offer')
+  await expect(page).toHaveURL('/en/docs/api/Offer')
 
   await page.goto('/en/docs/webhooks')
   await expect(page).toHaveURL('/en/docs/api#about-webhooks')

@@ -65,7 +65,6 @@ export function CookieBanner() {
       ref={banner}
       aria-label={t('cookies.banner.label')}
       className={styles['banner']}
-      data-print="off"
       data-banner
     >
       <p className={styles['text']}>

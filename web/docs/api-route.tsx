@@ -59,7 +59,7 @@ export const meta: MetaFunction = ({ matches }) => {
   ]
 }
 
-/** The introduction of the API, and all its calls by name; `api-group-route.tsx` has what each takes and answers. */
+/** The introduction of the API, and all its calls by name; `api-part-route.tsx` has what each takes and answers. */
 export default function ApiDocs() {
   const { t } = usePageContext()
   const { introduction, groups: all, schemas, q } = useLoaderData<typeof loader>()

@@ -14,7 +14,13 @@ export interface GroupLink {
 }
 
 /** The groups of calls, each with its page. */
-export function ApiNav({ groups, here }: { groups: readonly GroupLink[]; here?: string }) {
+export function ApiNav({
+  groups,
+  here,
+}: {
+  groups: readonly GroupLink[]
+  here?: string | undefined
+}) {
   const { t, format } = usePageContext()
   const row = useRef<HTMLUListElement>(null)
   useCurrentInView(row, here)

@@ -38,6 +38,31 @@ export interface Call {
   examples: { summary: string; request: string; answer: string }[]
 }
 
+export interface SchemaPage {
+  name: string
+  fields: Field[]
+  /** What uses it. */
+  calls: (Pick<Call, 'id' | 'method' | 'path'> & { group: string })[]
+  schemas: string[]
+}
+
+/** A schema with what uses it; null if there is none of that name. */
+export function schemaOf({ groups, schemas }: Reference, wanted: string): SchemaPage | null {
+  const schema = schemas.find(({ name }) => name === wanted)
+  if (!schema) return null
+  const isNamedIn = (fields: readonly Field[] | null): boolean =>
+    fields?.some(({ of }) => of.includes(wanted)) ?? false
+  return {
+    ...schema,
+    calls: groups.flatMap(({ name, calls }) =>
+      calls
+        .filter(({ takes, answers }) => isNamedIn(takes) || isNamedIn(answers))
+        .map(({ id, method, path }) => ({ id, method, path, group: name })),
+    ),
+    schemas: schemas.filter(({ fields }) => isNamedIn(fields)).map(({ name }) => name),
+  }
+}
+
 export function referenceOf(document: OpenApi): Reference {
   const base = document.servers[0]?.url ?? ''
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>

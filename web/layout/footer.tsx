@@ -13,7 +13,7 @@ export function Footer() {
   const country = useNearestCountry()
   return (
     <footer className={styles['footer']}>
-      <Container className={styles['row']} data-print="off">
+      <Container className={styles['row']}>
         <div className={styles['about']}>
           <span className={styles['brand']} translate="no">
             <Mark size={22} />

@@ -23,13 +23,13 @@ export function Header() {
             Lares
           </LocaleLink>
         </div>
-        <div className={styles['search']} data-print="off">
+        <div className={styles['search']}>
           <HeaderSearch />
         </div>
         <nav aria-label={t('layout.nav.label')} className={styles['nav']} data-narrow="off">
           <NavLinks className={`${styles['link']} sinks`} />
         </nav>
-        <div className={styles['pickers']} data-print="off">
+        <div className={styles['pickers']}>
           <HeaderTools />
         </div>
       </Container>

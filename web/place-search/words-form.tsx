@@ -22,7 +22,7 @@ export function WordsForm({ place, country = place?.iso2.toLowerCase(), compact 
   const { t, locale } = usePageContext()
   const label = t('form.submit.label')
   return (
-    <search aria-label={t('form.words.label')} data-print="off">
+    <search aria-label={t('form.words.label')}>
       <Form
         method="get"
         action={inLocale(country ? address('search', { country }) : address('home'), locale)}

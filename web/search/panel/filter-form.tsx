@@ -73,7 +73,7 @@ export function FilterForm({ data, action }: FilterFormProps) {
   }, [])
 
   return (
-    <search aria-label={t('search.filter.main')} className={styles['search']} data-print="off">
+    <search aria-label={t('search.filter.main')} className={styles['search']}>
       <Form
         ref={form}
         id={FILTER_FORM}

@@ -54,7 +54,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     })
   }
   return (
-    <search className="stack-3" data-print="off" aria-label={t('search.words.label')}>
+    <search className="stack-3" aria-label={t('search.words.label')}>
       <Form
         method="get"
         action={inLocale(address('search', { country: place.location.iso2 }), locale)}
