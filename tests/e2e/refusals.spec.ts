@@ -71,6 +71,36 @@ test('a rejected request of a script gets a readable message', async ({ request 
   ])
 })
 
+test('forms lead back to pages of the portal only', async ({ request }) => {
+  const forms = [
+    ['/en/service/currency', { currency: 'USD' }, '/en'],
+    ['/en/service/currency', { units: 'imperial' }, '/en'],
+    ['/en/service/manage-cookies', { choice: 'essential' }, '/en/service/manage-cookies'],
+    ['/en/service/logout', {}, '/en'],
+  ] as const
+  for (const [path, fields, otherwise] of forms) {
+    const sent = async (back: string): Promise<string> => {
+      const form = { ...fields, return: back }
+      const answer = await request.post(path, { form, maxRedirects: 0 })
+      expect([302, 303], `${path} ${back}`).toContain(answer.status())
+      return answer.headers()['location'] ?? ''
+    }
+    expect(await sent('/de/es?page=2'), path).toMatch(/^\/de\/es\?page=2/)
+    for (const back of [
+      'https://other.example',
+      '//other.example',
+      '/.//other.example',
+      '/en/..//other.example',
+      '/%2e//other.example',
+      '/\\other.example',
+      '/\t/other.example',
+      'javascript:alert(1)',
+      'other.example',
+    ])
+      expect((await sent(back)).split('?')[0], `${path} ${back}`).toBe(otherwise)
+  }
+})
+
 test('a language that every object has, and a search for nothing, are a page like any other', async ({
   request,
 }) => {

@@ -11,10 +11,10 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { isLocalPath } from '#contract/links.ts'
 import { useAnswer } from '../forms/failure.ts'
 import { announceChoice } from '../page/choice.ts'
 import { COOKIES, cookieText, readCookie } from '../page/cookie.ts'
+import { localAddress } from '../page/local-address.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
@@ -46,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const choice = form.get('choice')
   const remove = form.get('delete')
-  const back = form.get('return')
+  const back = localAddress(form.get('return'))
   const headers = new Headers()
   if (isChoice(choice))
     headers.append('set-cookie', cookieText('consent', consentValue(choice), cookies))
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     for (const text of deletions(remove, new URL(request.url).hostname, cookies))
       headers.append('set-cookie', text)
   } else throw data(null, { status: 422 })
-  return redirect(isLocalPath(back) ? back : `/${locale}${address('manage-cookies')}`, {
+  return redirect(back ?? `/${locale}${address('manage-cookies')}`, {
     status: 303,
     headers,
   })

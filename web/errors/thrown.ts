@@ -2,11 +2,11 @@ import { data } from 'react-router'
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { GoneOffer, OfferCard } from '#contract/offers.ts'
-import { isLocalPath } from '#contract/links.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import { runGuards } from '../page/guard.ts'
 import type { Visit } from '../page/load-context.ts'
+import { localAddress } from '../page/local-address.ts'
 import type { Named } from '../page/place-text.ts'
 import { priceText } from '../ui/offer-price.tsx'
 
@@ -162,8 +162,7 @@ async function thrown(
 
 function refererOf({ request, origin }: Visit): string | null {
   const referer = request.headers.get('referer')
-  const path = referer?.startsWith(`${origin}/`) ? referer.slice(origin.length) : null
-  return isLocalPath(path) ? path : null
+  return referer?.startsWith(`${origin}/`) ? localAddress(referer.slice(origin.length)) : null
 }
 
 function decoded(path: string): string {

@@ -1,7 +1,7 @@
 import { redirect, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
-import { isLocalPath } from '#contract/links.ts'
 import { notFound } from '../errors/thrown.ts'
 import { cookieText } from '../page/cookie.ts'
+import { localAddress } from '../page/local-address.ts'
 import { visitContext } from '../page/load-context.ts'
 import { choosing } from '../page/address-choice.ts'
 import { currencyOf, unitsOf } from '../page/choice-values.ts'
@@ -17,11 +17,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const currency = currencyOf(form.get('currency'))
   const units = unitsOf(form.get('units'))
-  const back = form.get('return')
-  const address = isLocalPath(back) ? back : `/${locale}`
-  // Dots in a path may leave two slashes at its start, which would be another host.
-  const to = choosing(address, { currency, units }, origin)
-  return redirect(isLocalPath(to) ? to : `/${locale}`, {
+  const back = localAddress(form.get('return')) ?? `/${locale}`
+  return redirect(choosing(back, { currency, units }, origin), {
     status: 303,
     headers: currency
       ? { 'set-cookie': cookieText('currency', currency, cookies) }

@@ -1,6 +1,6 @@
 import { address } from '#contract/addresses.ts'
-import { isLocalPath } from '#contract/links.ts'
 import { readAddress } from './addresses.ts'
+import { localAddress } from './local-address.ts'
 
 /** Not pages (the API has a logout address): no return address. */
 const NO_PAGE =
@@ -18,28 +18,10 @@ export function callbackOf(path: unknown, locale: string): string {
   return pageOf(path) ?? `/${locale}`
 }
 
-/** As in a header: encoded, with dot segments resolved. */
 function pageOf(path: unknown): string | null {
-  if (!isLocalPath(path) || !URL.canParse(path, ORIGIN)) return null
-  const { origin, pathname, search, hash } = new URL(path, ORIGIN)
-  const plain = decoded(pathname)
-  return origin === ORIGIN &&
-    plain !== null &&
-    isLocalPath(pathname) &&
-    isLocalPath(plain) &&
-    isReturn(plain.replace(/\/{2,}/g, '/'))
-    ? pathname + search + hash
-    : null
-}
-
-const ORIGIN = 'https://portal.invalid'
-
-function decoded(path: string): string | null {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return null
-  }
+  const address = localAddress(path)
+  const [pathname = ''] = address?.split(/[?#]/) ?? []
+  return isReturn(decodeURIComponent(pathname).replace(/\/{2,}/g, '/')) ? address : null
 }
 
 /** The sign-in page, with `url` as return address. */
