@@ -75,7 +75,7 @@ test('forms lead back to pages of the portal only', async ({ request }) => {
   const forms = [
     ['/en/service/currency', { currency: 'USD' }, '/en'],
     ['/en/service/currency', { units: 'imperial' }, '/en'],
-    ['/en/service/manage-cookies', { choice: 'essential' }, '/en/service/manage-cookies'],
+    ['/en/service/manage-cookies', { choice: 'only_necessary' }, '/en/service/manage-cookies'],
     ['/en/service/logout', {}, '/en'],
   ] as const
   for (const [path, fields, otherwise] of forms) {
