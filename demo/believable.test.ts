@@ -310,7 +310,6 @@ describe('Malta', () => {
   it('has homes in every locality, on its streets', () => {
     const country = places.countries().find(({ iso2 }) => iso2 === 'MT')
     if (!country) throw new Error('no Malta')
-    // Santa Luċija of Gozo is in the gazetteer under the name of Malta's, and the other way round.
     const missing = places
       .within(country, 'city')
       .filter(({ cityId }) => !malta.some(({ place }) => place.cityId === cityId))

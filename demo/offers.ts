@@ -55,6 +55,9 @@ export interface DemoOffer {
   details: Partial<OfferDetails>
 }
 
+/** Mean of what a home is on the market. */
+const DAYS_ON_MARKET = 110
+
 /** How many of a thousand are not, or no longer, available. */
 const STATUSES: readonly (readonly [OfferStatus, number])[] = [
   ['published', 945],
@@ -170,8 +173,9 @@ function drawOffer(
     home.features.push('mountain-view')
   if (HOT.includes(iso2)) home.features = withoutCold(home.features, isDwelling(category))
   home.features = [...new Set(home.features)]
-  // Skewed to recent days, since offers leave the market all the time.
-  const publishedDaysAgo = 1 + Math.floor(364 * Math.pow(random.next(), 2.3))
+  // As many come every day, and of each day's some have left the market since.
+  const left = 1 - Math.exp(-364 / DAYS_ON_MARKET)
+  const publishedDaysAgo = 1 + Math.floor(-DAYS_ON_MARKET * Math.log(1 - left * random.next()))
   const asking = drawAsking(
     random,
     home,

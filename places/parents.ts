@@ -16,14 +16,23 @@ const MALTA: readonly (readonly [city: number, from: number, to: number])[] = [
   [67787, 96, 102],
   [67788, 139, 140],
   [67789, 91, 74],
+  [67791, 99, 130],
   [67800, 101, 83],
   [67801, 100, 75],
+  [67802, 139, 91],
   [67804, 116, 139],
   [67805, 75, 100],
+  [67807, 139, 94],
   [67808, 94, 90],
   [67809, 77, 136],
   [67823, 80, 85],
 ]
+
+/** Towns whose names the package has at each other's place: the point of 67802 is the hamlet by Kerċem on Gozo, that of 67807 the town in the south of Malta. */
+export const TOWN_NAMES: Readonly<Record<number, string>> = {
+  67802: 'Santa Luċija, Gozo',
+  67807: 'Santa Luċija',
+}
 
 /** Towns that the package has under the wrong province. Ids stay; `build.test.ts` checks that each is among the towns of its new province. */
 export const PARENTS: readonly {
@@ -350,7 +359,7 @@ export const PARENTS: readonly {
     from,
     to,
     reason:
-      'Towns of Malta and Gozo that the package has under the council of another town: Mosta, Rabat, Senglea, Mdina, Kerċem …',
+      'Towns of Malta and Gozo that the package has under the council of another town: Mosta, Rabat, Senglea, Mdina, Kerċem, the harbour Mġarr of Għajnsielem …',
     cities: [city],
   })),
 ]

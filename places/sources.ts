@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { gunzipSync } from 'node:zlib'
 import { parse } from 'csv-parse/sync'
-import { PARENTS } from './parents.ts'
+import { PARENTS, TOWN_NAMES } from './parents.ts'
 import { REGIONS } from './regions.ts'
 import { STATE_NAMES } from './state-names.ts'
 
@@ -84,8 +84,9 @@ export function readPackage(): {
       for (const city of readJson<SourceCity[]>(file)) {
         const state = parents.get(city.id) ?? city.state_id
         const list = cities.get(state)
-        if (list) list.push(city)
-        else cities.set(state, [city])
+        const named = { ...city, name: TOWN_NAMES[city.id] ?? city.name }
+        if (list) list.push(named)
+        else cities.set(state, [named])
       }
     }
   }
