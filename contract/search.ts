@@ -237,6 +237,7 @@ export type Cluster = z.infer<typeof Cluster>
 export const WORD_FILTERS = [
   'action',
   'category',
+  'group',
   'location',
   'price',
   'area',
@@ -268,7 +269,7 @@ export const WordChip = z.object({
   label: z.string(),
   /** Whether the address has it as a filter. */
   applied: z.boolean(),
-  /** Id of a place, action or category, an order, key of a feature or heating, energy classes, a day or `now`; null for ranges. */
+  /** Id of a place, action or category, a group, an order, key of a feature or heating, energy classes, a day or `now`; null for ranges. */
   value: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
   min: z.number().nullable(),
   max: z.number().nullable(),

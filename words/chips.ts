@@ -1,7 +1,7 @@
 import type { EnergySource, HeatingWay } from '#contract/details.ts'
 import type { AvailableBy } from '#contract/filters.ts'
 import type { FeatureKey, EnergyClass } from '#contract/offer-lists.ts'
-import type { ActionId, CategoryId } from '#contract/library.ts'
+import type { ActionId, CategoryId, Group } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { NamedPlace } from './finder.ts'
 import type { Count, Furnished } from './language.ts'
@@ -10,6 +10,8 @@ import type { Count, Furnished } from './language.ts'
 export type Filter =
   | { filter: 'action'; value: ActionId }
   | { filter: 'category'; value: CategoryId }
+  /** Of several categories at once. */
+  | { filter: 'group'; value: Group }
   /** `near`: around it, not only in it; the distance in kilometres, null if the words have none. */
   | { filter: 'location'; value: NamedPlace; near: boolean; km: number | null }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */

@@ -55,14 +55,19 @@ export const de: Language = {
       'garage | garagen | stellplatz | stellplätze | garage oder stellplatz | garagen und stellplätze | tiefgaragenstellplatz',
     office: 'büro | büros | bürofläche | bürofläche | büroräume | praxis',
     retail:
-      'laden | läden | ladenfläche | ladenflächen | ladenlokal | geschäft | einzelhandel | einzelhandelsfläche | einzelhandelsflächen | verkaufsfläche | gewerbefläche',
+      'laden | läden | ladenfläche | ladenflächen | ladenlokal | geschäft | einzelhandel | einzelhandelsfläche | einzelhandelsflächen | verkaufsfläche',
     industrial:
-      'gewerbeimmobilie | industrieimmobilie | industrieimmobilien | halle | lager | lagerhalle | produktionshalle | werkstatt | industriehalle | industrie',
+      'industrieimmobilie | industrieimmobilien | halle | lager | lagerhalle | produktionshalle | werkstatt | industriehalle | industrie',
     hospitality:
       'hotel oder restaurant | hotels und restaurants | hotel oder gaststätte | hotels und gaststätten | hotel | hotels | restaurant | gaststätte | gastronomie | pension',
     farm: 'bauernhof | bauernhöfe | hof | resthof | landgut | finca | gutshof',
     building:
       'gebäude | mehrfamilienhaus | mehrfamilienhäuser | mietshaus | zinshaus | wohnblock | mfh',
+  },
+  groups: {
+    homes: 'wohnimmobilie | wohnimmobilien',
+    commercial:
+      'gewerbeimmobilie | gewerbeimmobilien | gewerbeobjekt | gewerbeobjekte | gewerbefläche | gewerbeflächen | gewerberaum | gewerberäume | gewerbe',
   },
   features: {
     lift: 'aufzug | aufzüge | fahrstuhl | lift | personenaufzug',

@@ -51,8 +51,7 @@ export const en: Language = {
     garage:
       'garage | garages | garage or parking space | garages and parking spaces | parking space | parking spaces | parking spot | parking lot | lock up garage',
     office: 'office | offices | office space | office spaces',
-    retail:
-      'retail space | retail spaces | retail | shop | shops | store | commercial premises | commercial property',
+    retail: 'retail space | retail spaces | retail | shop | shops | store',
     industrial:
       'industrial property | industrial properties | industrial | warehouse | warehouses | workshop | industrial unit | factory',
     hospitality:
@@ -60,6 +59,11 @@ export const en: Language = {
     farm: 'farm | farms | farmhouse | farmhouses | finca | country estate | ranch',
     building:
       'building | buildings | apartment building | apartment block | block of flats | residential building',
+  },
+  groups: {
+    homes: 'residential property | residential properties | residential real estate',
+    commercial:
+      'commercial property | commercial properties | commercial real estate | commercial premises | commercial space | commercial spaces | commercial unit | commercial units | business premises',
   },
   features: {
     lift: 'lift | elevator | lifts | elevators',

@@ -58,6 +58,12 @@ export const es: Language = {
     farm: 'finca | fincas | finca rústica | cortijo | granja | granjas | masía | explotación agrícola | hacienda | cortijos | masías',
     building: 'edificio | edificios | bloque de pisos | edificio de viviendas',
   },
+  groups: {
+    homes:
+      'inmueble residencial | inmuebles residenciales | propiedad residencial | propiedades residenciales',
+    commercial:
+      'inmueble comercial | inmuebles comerciales | propiedad comercial | propiedades comerciales | inmobiliario comercial | espacio comercial | espacios comerciales',
+  },
   features: {
     lift: 'ascensor | ascensores | elevador',
     balcony: 'balcón | balcones',

@@ -115,7 +115,12 @@ export class PlaceFinder {
     const largest = Math.max(...[...found.values()].map(({ place }) => place.population ?? 0))
     if (likelihood === 'expected' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
       for (const place of this.searched(asTyped))
-        if (this.names(place).some((name) => name.startsWith(`${asTyped} `))) add(place, LONGER)
+        // An area around the town (Valletta and harbours) is not what the town's name means.
+        if (
+          place.type !== 'area' &&
+          this.names(place).some((name) => name.startsWith(`${asTyped} `))
+        )
+          add(place, LONGER)
     }
     return this.gazetteer.withTwins(
       [...found.values()].sort((a, b) => b.score - a.score).map(({ place }) => place),

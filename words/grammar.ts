@@ -46,6 +46,7 @@ const ROW = [
   'cheap',
   'pets',
   'category',
+  'group',
   'action',
 ] as const
 /** "80 m in Malaga" is an area, "500 m from Malaga" a distance. */
@@ -441,6 +442,7 @@ function phrase(items: readonly Item[], at: number): Step | null {
   const {
     action,
     category,
+    group,
     feature,
     furnished,
     heating,
@@ -468,6 +470,7 @@ function phrase(items: readonly Item[], at: number): Step | null {
   // "a house with land" is a house; that it has land no filter can say.
   if (category && isBeside(items, at)) return null
   if (category) return { length: 1, filters: [{ filter: 'category', value: category }] }
+  if (group) return { length: 1, filters: [{ filter: 'group', value: group }] }
   if (furnished) return { length: 1, filters: [{ filter: 'furnished', value: furnished }] }
   if (heating) {
     const way = HEATING_WAYS.find((key) => key === heating)

@@ -22,6 +22,8 @@ export interface Language {
   multipliers: Record<string, number>
   actions: { buy: Phrases; rent: Phrases }
   categories: Record<CategorySlug, Phrases>
+  /** Words for all categories of a group, where no single one is meant. */
+  groups: Record<'homes' | 'commercial', Phrases>
   features: Record<FeatureKey, Phrases>
   furnished: Record<Furnished, Phrases>
   heatings: Record<Heating, Phrases>

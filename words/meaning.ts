@@ -12,6 +12,7 @@ import {
   PRICE_TYPES,
   type ActionId,
   type CategoryId,
+  type Group,
 } from '#contract/library.ts'
 import { searchForms } from '#text/fold.ts'
 import type { ParsedDay } from './dates.ts'
@@ -26,6 +27,7 @@ export interface Meanings {
   multiplier?: number
   action?: ActionId
   category?: CategoryId
+  group?: Group
   feature?: FeatureKey
   furnished?: Furnished
   newBuild?: true
@@ -166,6 +168,7 @@ export class Table {
     this.add(all.actions.buy, { action: 0 })
     this.add(all.actions.rent, { action: 1 })
     for (const { id, slug } of HOUSE_TYPES) this.add(all.categories[slug], { category: id })
+    for (const group of ['homes', 'commercial'] as const) this.add(all.groups[group], { group })
     for (const { key } of FEATURES) this.add(all.features[key], { feature: key })
     for (const value of ['no', 'partly', 'fully'] as const)
       this.add(all.furnished[value], { furnished: value })

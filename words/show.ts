@@ -19,6 +19,8 @@ function showChip(chip: Chip): string {
       return SEARCH_TYPES[chip.value].key
     case 'category':
       return HOUSE_TYPES.find(({ id }) => id === chip.value)!.slug
+    case 'group':
+      return `all ${chip.value}`
     case 'location':
       return `${chip.near ? `${chip.km ?? ''}~` : '@'}${chip.value.path}`
     case 'features':

@@ -98,6 +98,20 @@ test('place, action and category stay unless the words change them', async () =>
   expect((await ask({ q: 'pool' })).address).toBeNull()
 })
 
+test('words for a group choose it, and leave categories that were chosen before', async () => {
+  const { chips, address } = await ask(
+    { q: 'Gewerbeimmobilien in Barcelona', category: ['5'], group: 'homes' },
+    'de',
+  )
+  expect(chips[0]).toMatchObject({
+    filter: 'group',
+    value: 'commercial',
+    label: 'Gewerbeimmobilien',
+    applied: true,
+  })
+  expect(address).toMatch(/^\/es\/barcelona\/barcelona\?group=commercial&words=/)
+})
+
 test('a price without an action buys or rents by its size, shown as a chip of its own', async () => {
   const q = 'flat in Malaga under 500k'
   const { chips, address } = await ask({ q, country: 'es', currency: 'EUR', with: ['cuts'] })

@@ -178,6 +178,7 @@ function filtersOf(
     })
   }
   const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
+  const group = chips.find((chip) => chip.filter === 'group')?.value
   const price = chips.find((chip) => chip.filter === 'price' && chip.currency !== null)
   return {
     ...NO_FILTERS,
@@ -204,8 +205,10 @@ function filtersOf(
     priceType: chips.some((chip) => chip.filter === 'price' && chip.daily) ? [DAY] : [],
     currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
     action: chips.find((chip) => chip.filter === 'action')?.value ?? otherwise.action,
-    categories: categories.length > 0 ? categories.sort((a, b) => a - b) : otherwise.categories,
-    group: otherwise.group,
+    // Of a group that is said, not the categories that were chosen before.
+    categories:
+      categories.length > 0 ? categories.sort((a, b) => a - b) : group ? [] : otherwise.categories,
+    group: group ?? otherwise.group,
   }
 }
 
@@ -241,6 +244,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
       return t(
         `library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`,
       )
+    case 'group':
+      return t('search.title.group', { group: chip.value })
     case 'location': {
       const place = call.places.get(chip.value.id)
       const name = place ? call.places.name(place, call.locale) : chip.value.id

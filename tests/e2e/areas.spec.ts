@@ -83,7 +83,7 @@ test.describe('without scripts', () => {
     const send = async (...names: object[]) => {
       const features = names.map((names, at) => ({
         type: 'Feature',
-        properties: { slug: `browser-${at}`, kind: 'coast', parent: 'country136', names },
+        properties: { slug: `browser-${at}`, kind: 'coast', parent: 'country135', names },
         geometry: JSON.parse(SHAPE) as object,
       }))
       await page.goto('/en/admin/areas')

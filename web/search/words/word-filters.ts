@@ -3,7 +3,7 @@ import { withoutSpans } from '#text/spans.ts'
 import type { Part } from '../filters.ts'
 import type { Words } from '../load.ts'
 
-type WordPart = Part | 'locations' | 'sort'
+type WordPart = Part | 'locations' | 'sort' | 'group'
 
 /** The filter of a chip. */
 const partOf = ({ filter, near }: WordChip): WordPart =>

@@ -178,7 +178,7 @@ function hiddenFields({
   return {
     ...(location.type === 'country' || named.has('location') ? {} : { location: location.id }),
     ...(action === null || named.has('action') ? {} : { action: String(action) }),
-    ...(named.has('category')
+    ...(named.has('category') || named.has('group')
       ? {}
       : categories.length > 0
         ? { category: categories.join(',') }
