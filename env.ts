@@ -23,6 +23,7 @@ const MAY_BE_PLAIN = [
   'DATABASE_OWNER_URL',
   'SMTP_URL',
   'CDN_URL',
+  'PURGE_URL',
   'MAP_STYLE_URL',
   'PUSHER_HOST',
 ] as const
@@ -60,6 +61,9 @@ const Env = z.object({
     .optional()
     .describe('the address of the API nodes, such as https://10.0.0.5:3000/api'),
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
+  PURGE_URL: base
+    .optional()
+    .describe('the address of a shared cache, such as http://127.0.0.1:6081'),
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
@@ -123,6 +127,12 @@ const Env = z.object({
     .transform((text) => text.replaceAll('.', '\\'))
     .default('App\\Events')
     .describe('none, or a namespace such as App\\Events'),
+  RENDER_THREADS: z
+    .string()
+    .regex(/^\d{1,2}$/)
+    .transform(Number)
+    .optional()
+    .describe('a number of threads, 0 to 99'),
   RATE_LIMITS: z.enum(['on', 'off']).default('on').describe('on or off'),
   COMMON_PASSWORDS_FILE: z
     .string()
@@ -222,6 +232,7 @@ function refusePlain(env: Env): string[] {
     PUBLIC_URL: https(env.PUBLIC_URL) && 'https, as the proxy in front of Lares speaks it',
     API_URL: https(env.API_URL),
     CDN_URL: https(env.CDN_URL),
+    PURGE_URL: https(env.PURGE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     DATABASE_URL: needsVerification(env.DATABASE_URL),

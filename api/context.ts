@@ -7,6 +7,7 @@ import type { Env } from '#env.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import type { Scope } from '#search/index.ts'
 import type { Places } from '#places/index.ts'
 import type { Caller } from './accounts/caller.ts'
 import type { Storage } from './gateways/storage.ts'
@@ -34,10 +35,15 @@ export interface RequestFacts {
   code?: string
 }
 
+/** Collected for a page: the offers that its answers show. */
+export type Shown = Scope[]
+
 /** The context of a call, beside its input. */
 export interface Call extends Services {
   /** Also part of the request's log line. */
   facts?: RequestFacts | undefined
+  /** Handlers add the offers that their answer shows. */
+  shown?: Shown | undefined
   /** `lang` of the query, else `X-Lang`, else `Accept-Language`, else English. */
   locale: LocaleCode
   /** The visitor's IP address, as far as TRUST_PROXY allows trusting it. */

@@ -9,7 +9,7 @@ import { API_PATHS } from '#api/app.ts'
 import { clientAddress, isTrusted, networkOf } from '#api/client-address.ts'
 import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/limits.ts'
-import { requestLocale, type ApiApp, type Origin } from '#api/http/serve.ts'
+import type { ApiApp, Origin } from '#api/http/serve.ts'
 import { answerError } from '#contract/errors.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
@@ -19,6 +19,7 @@ import { withQuery } from '#web/page/with-query.ts'
 import { readAddress } from '#web/page/addresses.ts'
 import { pageAt } from '#web/page/page-at.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
+import { refuseBriefly } from './brief-refusal.ts'
 import { compress } from './compress.ts'
 import { hostsOf, isForeignHost } from './hosts.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -155,15 +156,15 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       await limit(origin.clientAddress)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      const locale =
-        readAddress(context.req.path.replace(/\.data$/, '')).locale ??
-        requestLocale(context.req.raw)
-      const message = messages.translator(locale)(error.key, error.values)
-      const headers = { 'cache-control': 'no-store', ...error.headers }
-      // Rendering a page would cost the work that is limited.
-      return context.req.path.endsWith('.data')
-        ? answerError(429, { type: error.type, code: error.code, message }, headers)
-        : context.text(message, 429, headers)
+      const { code, key, values, type, headers } = error
+      return refuseBriefly(context.req.raw, messages, {
+        status: 429,
+        code,
+        key,
+        values,
+        type,
+        headers,
+      })
     }
     return next()
   }
@@ -182,9 +183,10 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         ...(origin.facts && { facts: origin.facts }),
         ...(refused && { refused }),
       })
-      // Pages differ by cookie and set some, so shared caches must not store them. `page-cache.ts` knows the cookies.
+      // `page-cache.ts` says which pages are public.
       if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'private')
-      if (response.status === 503) response.headers.set('retry-after', String(RETRY_AFTER_S))
+      if (response.status === 503 && !response.headers.has('retry-after'))
+        response.headers.set('retry-after', String(RETRY_AFTER_S))
       const location = response.headers.get('location')
       if (location !== null && request !== req.raw)
         response.headers.set('location', withQuery(location, tracking))

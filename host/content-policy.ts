@@ -2,11 +2,14 @@ import { hash, randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
 import type { Web } from '#web/app/server.ts'
 
+/** What names the hosts that a page may load from. */
+export type PolicySettings = Pick<Env, 'CDN_URL' | 'MAP_STYLE_URL' | 'PUSHER_HOST' | 'PUBLIC_URL'>
+
 /**
  * Adds a policy under which only our scripts run: from our files, or inline with the hash of one that we rendered.
  * A nonce would not be secret, since a cached page goes to many visitors (docs/decisions/128).
  */
-export function withContentPolicy(web: Web, env: Env): Web {
+export function withContentPolicy(web: Web, env: PolicySettings): Web {
   return async (request, call) => {
     const nonce = randomBytes(16).toString('base64')
     const response = await web(request, { ...call, nonce })
@@ -36,7 +39,7 @@ function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: stri
 }
 
 /** Inline styles are allowed (placeholder colours of pictures). A full map fetches its style, tiles, fonts and icons from its host. */
-function policy(hashes: readonly string[], env: Env): string {
+function policy(hashes: readonly string[], env: PolicySettings): string {
   const cdn = originOf(env.CDN_URL)
   const map = originOf(env.MAP_STYLE_URL)
   return [
@@ -60,7 +63,7 @@ function policy(hashes: readonly string[], env: Env): string {
 const originOf = (url: string | undefined): string => (url ? ` ${new URL(url).origin}` : '')
 
 /** Not every browser includes WebSockets in `'self'`. */
-function sockets({ PUSHER_HOST, PUBLIC_URL }: Env): string {
+function sockets({ PUSHER_HOST, PUBLIC_URL }: PolicySettings): string {
   const host = PUSHER_HOST ?? PUBLIC_URL
   return host ? ` ${new URL(host).origin.replace(/^http/, 'ws')}` : ''
 }

@@ -2,36 +2,63 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { cachePages } from './page-cache.ts'
+import { Changes, kindOf, placeKey, scopeOf, type PlaceNumbers, type Scope } from '#search/index.ts'
+import { cachePages, type CacheOptions } from './page-cache.ts'
+
+const SPAIN = { countryId: 207, stateId: null, cityId: null }
+const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
+const FRANCE = { countryId: 75, stateId: null, cityId: null }
+/** What the pages of a site show, by the beginning of their address. */
+const SHOWN: readonly [start: string, scope: Scope][] = [
+  [
+    '/en/es/madrid/buy-apartment',
+    scopeOf({ places: [MADRID], action: 0, category: [1], group: 'homes' }),
+  ],
+  ['/en/es/-agency', { places: [SPAIN], kinds: [] }],
+  ['/en/es', scopeOf({ places: [SPAIN], group: 'all' })],
+  ['/en/fr', scopeOf({ places: [FRANCE], group: 'all' })],
+  ['/en/world', scopeOf({ group: 'all' })],
+]
 
 function site(
   make: (url: URL) => Response = (url: URL) =>
     new Response(url.pathname, { headers: { 'content-type': 'text/html' } }),
-  maxBytes?: number,
+  options: CacheOptions = {},
 ) {
   const state: { renderings: number; version: number | null; now: number } = {
     renderings: 0,
     version: 0,
     now: 1,
   }
+  const changes = new Changes()
+  /** An apartment for sale in Madrid changes, unless another place or kind is given. */
+  const change = (place: PlaceNumbers = MADRID, kind = kindOf(0, 1)): void => {
+    state.version = (state.version ?? 0) + 1
+    changes.add(placeKey(place), kind, state.version)
+  }
   const requests: Request[] = []
   const web = cachePages(
-    async (request) => {
+    async (request, { shown }) => {
       state.renderings++
       requests.push(request)
+      const url = new URL(request.url)
+      const scope = SHOWN.find(([start]) => url.pathname.startsWith(start))?.[1]
+      if (scope && scope.kinds.length > 0) shown?.push(scope)
       await sleep(20)
-      return make(new URL(request.url))
+      return make(url)
     },
-    () => state.version,
-    { now: () => state.now },
-    maxBytes,
+    {
+      now: () => state.version,
+      lastChange: (scopes) => Math.max(0, ...scopes.map((scope) => changes.last(scope))),
+    },
+    { clock: { now: () => state.now }, ...options },
   )
   const get = (path: string, headers: Record<string, string> = {}) =>
     web(new Request(`http://localhost${path}`, { headers }), {
       clientAddress: '192.0.2.1',
       requestId: 'r',
     })
-  return { state, requests, get }
+  return { state, change, requests, get }
 }
 
 test('requests at the same time share one rendering, and so does the next one', async () => {
@@ -45,19 +72,109 @@ test('requests at the same time share one rendering, and so does the next one', 
 })
 
 test('a page depends on its address alone, and is rendered again after a change of offers', async () => {
-  const { state, get } = site()
+  const { state, change, get } = site()
   await get('/en/es')
   await get('/en/es', { cookie: 'currency=USD; units=imperial; unfinished=fr' })
   await get('/en/es', { cookie: 'cookie_policy=accept_all-from%3A1; location=city1' })
   expect(state.renderings).toBe(1)
   await get('/en/es?prices=USD')
   expect(state.renderings).toBe(2)
-  state.version = 1
+  change()
   await get('/en/es')
   expect(state.renderings).toBe(3)
 })
 
-test('pages are cached for exactly one second, pages of offers only for exactly five', async () => {
+test('a page is stale when an offer changes that it may show, and only then', async () => {
+  const { state, change, get } = site()
+  const paths = [
+    '/en/es',
+    '/en/fr',
+    '/en/es/madrid/buy-apartment',
+    '/en/es/madrid/buy-apartment.data',
+  ]
+  const stale = async () => {
+    const found: string[] = []
+    for (const path of paths) {
+      const before = state.renderings
+      await get(path)
+      if (state.renderings > before) found.push(path)
+    }
+    return found
+  }
+  expect(await stale()).toEqual(paths)
+  expect(await stale()).toEqual([])
+  change(MADRID)
+  expect(await stale()).toEqual(['/en/es', ...paths.slice(2)])
+  change({ ...MADRID, cityId: 1 })
+  expect(await stale()).toEqual(['/en/es'])
+  change(MADRID, kindOf(1, 1))
+  expect(await stale()).toEqual(['/en/es'])
+  change(FRANCE, kindOf(1, 14))
+  expect(await stale()).toEqual(['/en/fr'])
+  change({ countryId: 1, stateId: null, cityId: null })
+  expect(await stale()).toEqual([])
+})
+
+test('a page of offers of the whole world is stale after five seconds, whatever changes', async () => {
+  const { state, change, get } = site()
+  const renderings = async () => {
+    await get('/en/world')
+    return state.renderings
+  }
+  expect(await renderings()).toBe(1)
+  change()
+  state.now += 5000
+  expect(await renderings()).toBe(1)
+  state.now += 1
+  expect(await renderings()).toBe(2)
+})
+
+test('a request after a change does not get what was rendered before it', async () => {
+  const { state, change, get } = site()
+  const early = get('/en/es')
+  change()
+  const late = await Promise.all([get('/en/es'), get('/en/es'), get('/en/es')])
+  expect((await early).status).toBe(200)
+  expect(late.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(state.renderings).toBe(2)
+})
+
+test('any cache may store a page, and browsers ask whether it is still the same', async () => {
+  const { state, get } = site()
+  const first = await get('/en/es')
+  const etag = first.headers.get('etag') ?? ''
+  expect(etag).toMatch(/^W\/"[\w-]+"$/)
+  expect(first.headers.get('cache-control')).toBe(
+    'public, max-age=0, s-maxage=30, stale-while-revalidate=30',
+  )
+  expect(first.headers.has('cache-tag')).toBe(false)
+  for (const known of [etag, `"other", ${etag}`, '*']) {
+    const again = await get('/en/es', { 'if-none-match': known, 'accept-encoding': 'br' })
+    expect([again.status, again.headers.get('etag'), await again.text()], known).toEqual([
+      304,
+      etag,
+      '',
+    ])
+  }
+  expect((await get('/en/es', { 'if-none-match': 'W/"other"' })).status).toBe(200)
+  expect((await get('/en/es/-agency/casas')).headers.get('cache-control')).toContain('s-maxage=1,')
+  expect((await get('/en/world')).headers.get('cache-control')).toContain('s-maxage=5,')
+  expect(state.renderings).toBe(3)
+})
+
+test('a shared cache that is told of changes gets tags, and may store pages for ten minutes', async () => {
+  const { get } = site(undefined, { tagged: true })
+  const of = async (path: string) => {
+    const { headers } = await get(path)
+    return [headers.get('cache-tag'), /s-maxage=\d+/.exec(headers.get('cache-control') ?? '')?.[0]]
+  }
+  expect(await of('/en/es')).toEqual(['country207', 's-maxage=600'])
+  expect(await of('/en/es/madrid/buy-apartment')).toEqual(['city32653-0-1', 's-maxage=600'])
+  expect(await of('/en/es/-agency/casas')).toEqual([null, 's-maxage=1'])
+  expect(await of('/en/world')).toEqual([null, 's-maxage=5'])
+})
+
+test('pages are cached for exactly one second, pages of offers for exactly thirty', async () => {
   const { state, get } = site()
   const all = [
     '/en/es/-agency/casas',
@@ -75,15 +192,22 @@ test('pages are cached for exactly one second, pages of offers only for exactly 
   expect(await renderings()).toBe(0)
   state.now += 1
   expect(await renderings()).toBe(1)
-  state.now += 3999
+  state.now += 28_999
   expect(await renderings()).toBe(1)
   state.now += 1
   expect(await renderings()).toBe(3)
-  // The version of the offers is unknown.
+})
+
+test('where the version of the offers is not known, all pages are cached for exactly one second', async () => {
+  const { state, get } = site()
   state.version = null
-  expect(await renderings()).toBe(4)
+  const renderings = async () => {
+    for (const path of ['/en/es', '/en/es/-agency/casas']) await get(path)
+    return state.renderings
+  }
+  expect(await renderings()).toBe(2)
   state.now += 1000
-  expect(await renderings()).toBe(0)
+  expect(await renderings()).toBe(2)
   state.now += 1
   expect(await renderings()).toBe(4)
 })
@@ -105,7 +229,7 @@ test.each(['auth_token', '__Secure-auth_token'])(
   },
 )
 
-test.each(['/en', '/', '/contact', '/en/service/manage-cookies'])(
+test.each(['/', '/contact', '/en/service/manage-cookies'])(
   '%s is never cached, since it depends on the visitor',
   async (path) => {
     const { state, get } = site()
@@ -174,7 +298,7 @@ test("compressed variants count towards the cache's size", async () => {
       new Response(randomBytes(30_000).toString('latin1'), {
         headers: { 'content-type': 'text/html' },
       }),
-    100_000,
+    { maxBytes: 100_000 },
   )
   const plain = async () => void (await (await get('/en/es')).arrayBuffer())
   await plain()
@@ -188,7 +312,7 @@ test("compressed variants count towards the cache's size", async () => {
 test('compressing a page does not extend its lifetime', async () => {
   const { state, get } = site()
   await get('/en/es')
-  state.now += 4000
+  state.now += 29_000
   await get('/en/es', { 'accept-encoding': 'br' })
   state.now += 1001
   await get('/en/es')
@@ -197,7 +321,7 @@ test('compressing a page does not extend its lifetime', async () => {
 
 test('a stale page is served while rendering fails, and a new one when it works again', async () => {
   let isAway = false
-  const { state, get } = site((url) =>
+  const { state, change, get } = site((url) =>
     isAway
       ? new Response('later', { status: 503 })
       : new Response(`${url.pathname} ${state.version}`, {
@@ -207,7 +331,7 @@ test('a stale page is served while rendering fails, and a new one when it works 
   const text = async (path: string) => (await get(path)).text()
   expect(await text('/en/es')).toBe('/en/es 0')
   isAway = true
-  state.version = 1
+  change()
   expect([
     await text('/en/es'),
     (await get('/en/es')).status,
@@ -228,11 +352,11 @@ test('a stale page is served while rendering fails, and a new one when it works 
 
 test('a page that is now a 404 is not served stale', async () => {
   let status = 200
-  const { state, get } = site(
+  const { change, get } = site(
     () => new Response('page', { status, headers: { 'content-type': 'text/html' } }),
   )
   await get('/en/es')
-  state.version = 1
+  change()
   status = 410
   expect((await get('/en/es')).status).toBe(410)
 })

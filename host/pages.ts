@@ -1,18 +1,31 @@
 import { existsSync } from 'node:fs'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Logger } from 'pino'
+import type { Shown } from '#api/context.ts'
 import type { ApiApp } from '#api/http/serve.ts'
 import { freePort } from '#db/postmaster.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web, WebHost } from '#web/app/server.ts'
+import { admit } from './admission.ts'
 import { withContentPolicy } from './content-policy.ts'
-import { cachePages } from './page-cache.ts'
+import { cachePages, type OfferVersions } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
+import { openRenderers, type Renderers } from './render/renderers.ts'
+import type { ThreadSettings } from './render/messages.ts'
 import { createStatic } from './static.ts'
 
 const ROOT = join(import.meta.dirname, '..')
+/** Each has the pages, the messages and what it has rendered in memory: some 100 MB. */
+const MAX_RENDER_THREADS = 4
+/** Pages that are made at the same time on a core: while one waits for its data, another is rendered. */
+const PAGES_PER_CORE = 4
+
+/** One core stays for everything else. */
+const renderThreads = (): number => Math.min(MAX_RENDER_THREADS, availableParallelism() - 1)
 
 export interface Pages {
   web: Web
@@ -25,14 +38,13 @@ export interface Pages {
 
 /**
  * All pages: the built ones, or in development their sources. They call the API in this process if there is one, else at `API_URL`.
- * `version` increases when offers change.
  */
 export async function openPages(
   env: Env,
   log: Logger,
   messages: Messages,
   api: ApiApp | undefined,
-  version: () => number | null,
+  offers: OfferVersions,
 ): Promise<Pages> {
   const host: WebHost = {
     api: api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''),
@@ -43,16 +55,49 @@ export async function openPages(
     production: env.NODE_ENV === 'production',
     log,
   }
-  return env.NODE_ENV === 'development' ? openSources(host) : openBuild(host, env, version)
+  return env.NODE_ENV === 'development'
+    ? openSources(host)
+    : openBuild(host, env, log, messages, offers)
 }
 
-async function openBuild(host: WebHost, env: Env, version: () => number | null): Promise<Pages> {
+async function openBuild(
+  host: WebHost,
+  env: Env,
+  log: Logger,
+  messages: Messages,
+  offers: OfferVersions,
+): Promise<Pages> {
   const file = join(ROOT, 'build/server/index.js')
   if (!existsSync(file))
     throw new Error('The pages are not built. Run `npm start`, which builds them.')
-  const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
-  const web = cachePages(withContentPolicy(createWeb(host), env), version)
-  return { web, files: createStatic(join(ROOT, 'build/client')), close: async () => {} }
+  const threads = env.RENDER_THREADS ?? renderThreads()
+  const { web, close } = threads > 0 ? await openThreads(threads) : await openHere()
+  return {
+    web: cachePages(admit(web, messages, { max: PAGES_PER_CORE * (threads + 1) }), offers, {
+      tagged: env.PURGE_URL !== undefined,
+    }),
+    files: createStatic(join(ROOT, 'build/client')),
+    close,
+  }
+
+  async function openHere(): Promise<Renderers> {
+    const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
+    return { web: withContentPolicy(createWeb(host), env), close: async () => {} }
+  }
+
+  function openThreads(count: number): Promise<Renderers> {
+    const { origin, domain, mapStyle, production } = host
+    const { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL } = env
+    const settings: ThreadSettings = {
+      module: pathToFileURL(file).href,
+      origin,
+      domain,
+      mapStyle,
+      production,
+      policy: { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL },
+    }
+    return openRenderers(count, settings, host.api, log)
+  }
 }
 
 async function openSources(host: WebHost): Promise<Pages> {
@@ -97,12 +142,13 @@ function putInFront(
 
 /** The visitor's address is passed beside the request, where no header can forge it. */
 function inProcess(api: ApiApp, log: Logger): WebHost['api'] {
-  return (request, { clientAddress, requestId, facts }) =>
+  return (request, { clientAddress, requestId, facts, shown }) =>
     api.fetch(request, {
       log: log.child({ requestId }),
       requestId,
       clientAddress,
       internal: true,
       ...(facts && { facts }),
+      ...(shown && { shown: shown as Shown }),
     })
 }

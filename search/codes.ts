@@ -61,6 +61,13 @@ export function placeNumber(key: number): number {
   return above % STATES !== 0 ? above % STATES : above / STATES
 }
 
+/** The id of a place by its key: `city31985`, `state1158`, `country207`, `area12`. */
+export function placeId(key: number): string {
+  if (key < 0) return `area${-key}`
+  const type = key % CITIES !== 0 ? 'city' : (key / CITIES) % STATES !== 0 ? 'state' : 'country'
+  return `${type}${placeNumber(key)}`
+}
+
 /** Categories are numbered from 1, so that kind 0 never occurs. */
 export const CATEGORY_SLOTS = Math.max(...HOUSE_TYPES.map((type) => type.id)) + 1
 export const KINDS = 2 * CATEGORY_SLOTS
@@ -68,6 +75,9 @@ export const KINDS = 2 * CATEGORY_SLOTS
 /** Action and category in one byte. */
 export const kindOf = (action: number, category: number): number =>
   action * CATEGORY_SLOTS + category
+
+export const actionOfKind = (kind: number): number => Math.floor(kind / CATEGORY_SLOTS)
+export const categoryOfKind = (kind: number): number => kind % CATEGORY_SLOTS
 
 const TYPE_SLOTS = 16
 const CURRENCY_SLOTS = new Map(CURRENCIES.map((currency, slot) => [currency.code, slot]))

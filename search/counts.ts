@@ -1,6 +1,8 @@
 import { HOME_CATEGORIES, SEARCH_TYPES } from '#contract/library.ts'
 import {
+  actionOfKind,
   CATEGORY_SLOTS,
+  categoryOfKind,
   kindOf,
   KINDS,
   placeChain,
@@ -79,8 +81,8 @@ export class Counts {
       const count = keys.reduce((sum, key) => sum + this.#sum(key, kind, kind + 1), 0)
       if (count > 0)
         counts.push({
-          action: Math.floor(kind / CATEGORY_SLOTS),
-          category: kind % CATEGORY_SLOTS,
+          action: actionOfKind(kind),
+          category: categoryOfKind(kind),
           count,
         })
     }

@@ -10,16 +10,22 @@ import { WordIndex, WordIntake } from './word-index.ts'
 import { WordTail } from './word-tail.ts'
 
 export {
+  actionOfKind,
   areaKey,
+  categoryOfKind,
   currencyOfMoney,
+  kindOf,
   MONEYS,
   moneyOf,
+  placeChain,
+  placeId,
   placeKey,
   priceFactors,
   type PlaceNumbers,
   type PriceFactors,
 } from './codes.ts'
 export type { AreaShape } from './areas.ts'
+export { Changes, placeOfArea, scopeOf, type Scope } from './changes.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
 export type { AgencyCount, Bar, Box, Cluster, Found, Query, Ring } from './query.ts'

@@ -31,7 +31,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'env.ts',
   ],
   // The process that server.ts starts.
-  host: ['contract', 'i18n', 'db', 'demo', 'places', 'api', 'web', 'env.ts'],
+  host: ['contract', 'i18n', 'db', 'demo', 'places', 'search', 'api', 'web', 'env.ts'],
 }
 /** Entry points of npm scripts: they combine parts and may import anything. */
 const isProgram = (path: string): boolean => path === 'server.ts' || path.startsWith('commands/')

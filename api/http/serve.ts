@@ -22,7 +22,14 @@ import {
 } from '../accounts/caller.ts'
 import { portalSecret } from '../accounts/secret.ts'
 import { refuseForged } from '../accounts/xsrf.ts'
-import { Problem, type Call, type Handlers, type RequestFacts, type Services } from '../context.ts'
+import {
+  Problem,
+  type Call,
+  type Handlers,
+  type RequestFacts,
+  type Services,
+  type Shown,
+} from '../context.ts'
 import { errorResponse, isAway } from './errors.ts'
 import { readInput } from './input.ts'
 import { createLimit, limitHeaders, type Limit } from '../limits.ts'
@@ -40,6 +47,7 @@ export interface Origin {
   /** The call comes from our own pages in this process: what these read is not limited. */
   internal: boolean
   facts?: RequestFacts
+  shown?: Shown
 }
 export type ApiApp = Hono<{ Bindings: Origin }>
 
@@ -99,7 +107,7 @@ async function serve(
   services: Services,
   precognition: Precognition | null,
 ): Promise<Response> {
-  const { log, requestId, clientAddress, internal, facts } = context.env
+  const { log, requestId, clientAddress, internal, facts, shown } = context.env
   const request = context.req.raw
   const locale = requestLocale(request)
   const headers = new Headers()
@@ -129,6 +137,7 @@ async function serve(
       request,
       headers,
       facts,
+      shown,
       ...(user && { user, db: databaseFor(user, spec, 'check', services.db) }),
     }
     await check?.(

@@ -2,6 +2,7 @@ import { isbot } from 'isbot'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferCard, offers } from '#contract/offers.ts'
+import { scopeOf } from '#search/index.ts'
 import { isOwnPage } from '../accounts/xsrf.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
@@ -13,6 +14,14 @@ import { viewsIn } from './views.ts'
 export const handlers: Handlers<typeof offers> = {
   async get({ id, currency }, call) {
     const row = await selectOffer(call.db, id, call.locale)
+    if (row)
+      call.shown?.push(
+        scopeOf({
+          places: [{ countryId: row.country_id, stateId: row.state_id, cityId: row.city_id }],
+          action: row.action,
+          category: [row.category],
+        }),
+      )
     if (row && isOneOf(LIVE_STATUSES, row.status))
       return toOffer(row, call, currency, await contextOf(row, call))
     if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')

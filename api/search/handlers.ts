@@ -1,6 +1,6 @@
 import { PRICE_TYPES } from '#contract/library.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import { priceFactors, type AgencyCount, type Cluster, type Query } from '#search/index.ts'
+import { priceFactors, scopeOf, type AgencyCount, type Cluster, type Query } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
@@ -18,8 +18,10 @@ export const handlers: Handlers<typeof search> = {
   words,
 
   async offers(input, call) {
+    const query = queryOf(input, call)
+    call.shown?.push(scopeOf(query))
     const { total, ids, facets, freed, groups, histograms, clusters, bounds, agencies } =
-      await call.search.search(queryOf(input, call)).catch(refused)
+      await call.search.search(query).catch(refused)
     return {
       total,
       page: input.page,

@@ -1,13 +1,16 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import {
+  Changes,
   Counts,
+  placeOfArea,
   type AreaShape,
   type CountryCount,
   type Found,
   type KindCount,
   type PlaceNumbers,
   type Query,
+  type Scope,
 } from '#search/index.ts'
 import type { FromKeeper, KeeperSettings, SearchTimes, ToKeeper } from './messages.ts'
 import { Searchers } from './searchers.ts'
@@ -21,6 +24,10 @@ export interface SearchService {
   readonly ready: Promise<void>
   /** Increases whenever results may have changed: results derived from one version are valid until the next. */
   readonly version: number
+  /** The version of the last change in any of these: what was read of them at that version or later holds. */
+  lastChange(scopes: readonly Scope[]): number
+  /** Calls the listener with the place and kind of each changed offer. Returns how to end that. */
+  followChanges(listener: ChangeListener): () => void
   /** Live offers. */
   readonly size: number
   /** @throws SearchBusy when too many searches wait */
@@ -38,6 +45,8 @@ export interface SearchService {
   setAreas(areas: readonly AreaShape[]): void
   close(): Promise<void>
 }
+
+export type ChangeListener = (changes: readonly (readonly [place: number, kind: number])[]) => void
 
 export interface SearchOptions {
   areas?: readonly AreaShape[] | undefined
@@ -69,6 +78,10 @@ export function openSearch(
   let counts = new Counts()
   /** Counts of a full read that is not complete yet. */
   let coming: Counts | null = null
+  const changed = new Changes()
+  const listeners = new Set<ChangeListener>()
+  /** Since the last commit. */
+  let recent: [place: number, kind: number][] = []
   let version = 0
   let size = 0
   let closed = false
@@ -81,13 +94,21 @@ export function openSearch(
     else if (message.type === 'counts') {
       if (message.fresh) coming = new Counts()
       const { changes } = message
-      for (let at = 0; at < changes.length; at += 3)
-        (coming ?? counts).add(changes[at]!, changes[at + 1]!, changes[at + 2]!)
+      for (let at = 0; at < changes.length; at += 3) {
+        const [place, kind, by] = [changes[at]!, changes[at + 1]!, changes[at + 2]!]
+        ;(coming ?? counts).add(place, kind, by)
+        if (coming) continue
+        changed.add(place, kind, version + 1)
+        if (listeners.size > 0) recent.push([place, kind])
+      }
     } else if (message.type === 'committed') {
+      version++
+      if (coming) changed.addAll(version)
       counts = coming ?? counts
       coming = null
       size = message.size
-      version++
+      if (recent.length > 0) for (const listener of listeners) listener(recent)
+      recent = []
       isReady()
     }
   }
@@ -111,6 +132,11 @@ export function openSearch(
     },
     get size() {
       return size
+    },
+    lastChange: (scopes) => Math.max(0, ...scopes.map((scope) => changed.last(scope))),
+    followChanges(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
     },
     search: async (query) => searchers.search(query, counts.within(searchedIn(query))),
     counts: {
@@ -136,5 +162,5 @@ export function openSearch(
 /** The places and areas of a search. */
 const searchedIn = ({ places = [], areas = [] }: Query): PlaceNumbers[] => [
   ...places,
-  ...areas.map(({ id }) => ({ countryId: 0, stateId: null, cityId: null, areaId: id })),
+  ...areas.map(({ id }) => placeOfArea(id)),
 ]

@@ -1,28 +1,13 @@
-import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
-import { dataHome } from '#db/home.ts'
 import { freePort } from '#db/postmaster.ts'
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts'
 import { openTlsProxy, type TlsProxy } from '../tls.ts'
-import {
-  createAccount,
-  expect,
-  logIn,
-  newEmail,
-  open,
-  PASSWORD,
-  portalDatabase,
-  sendTaken,
-} from './member.ts'
+import { createAccount, expect, logIn, newEmail, open, PASSWORD, sendTaken } from './member.ts'
+import { startNode } from './node.ts'
 
 /** As it is in production: another node on the same database, at a public address of https, behind a proxy that ends TLS. */
 const HOST = 'www.lares.test'
-const home = mkdtempSync(join(tmpdir(), 'lares-https-'))
-let portal: ChildProcess
+let portal: Awaited<ReturnType<typeof startNode>>
 let proxy: TlsProxy
 let origin = ''
 
@@ -39,45 +24,11 @@ test.beforeAll(async () => {
   const port = await freePort()
   proxy = await openTlsProxy(HOST, () => port)
   origin = `https://${HOST}:${proxy.port}`
-  const { url, close } = await portalDatabase()
-  await close()
-  // A machine on the same database has the same key.
-  const LARES_KEY = readFileSync(join(dataHome(process.env.DATA_DIR), 'key'), 'utf8').trim()
-  const env = {
-    ...process.env,
-    LARES_KEY,
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    PORT: String(port),
-    PUBLIC_URL: origin,
-    TRUST_PROXY: '1',
-    DATABASE_URL: url,
-    DATA_DIR: home,
-    LARES_DEMO: 'off',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'error',
-  }
-  portal = spawn(process.execPath, ['server.ts'], {
-    cwd: join(import.meta.dirname, '../..'),
-    env,
-    stdio: 'inherit',
-  })
-  await expect
-    .poll(
-      () =>
-        fetch(`http://127.0.0.1:${port}/readyz`).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      { timeout: 100_000 },
-    )
-    .toBe(200)
+  portal = await startNode(port, { PUBLIC_URL: origin })
 })
 test.afterAll(async () => {
   proxy.close()
-  portal.kill('SIGTERM')
-  await once(portal, 'exit')
-  rmSync(home, { recursive: true, force: true })
+  await portal.stop()
 })
 
 /** What everybody does who uses the portal; the same with scripts and without. */

@@ -35,6 +35,8 @@ export interface WebCall {
   requestId: string
   /** Updated by those calls, for the page's log line. */
   facts?: { account?: number; tokenId?: number; code?: string }
+  /** Updated by those calls: which offers the page shows, for the cache of pages. */
+  shown?: object[]
   /** Status with which an earlier layer rejected the request, for the error page. */
   refused?: number
   /** Nonce of the page's own scripts for caches in front of us; removed from the page. User content cannot know it. */

@@ -1,0 +1,182 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { pino } from 'pino'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import type { WebCall, WebHost } from '#web/app/server.ts'
+import { openRenderers, type Renderers } from './renderers.ts'
+
+/** Pages that answer with what they got, call the API, fail, end their thread or are stuck. */
+const PAGES = `
+import { appendFileSync, existsSync } from 'node:fs'
+import { threadId } from 'node:worker_threads'
+export const createWeb = (host) => async (request, call) => {
+  const url = new URL(request.url)
+  const [, kind, file] = url.pathname.split('/')
+  if (kind === 'api') {
+    const answer = await host.api(new Request('http://api/called?of=' + call.requestId, { headers: { 'x-lang': 'de' } }), call)
+    return new Response(answer.status + ' ' + await answer.text())
+  }
+  if (kind === 'fails') throw new Error('this page is broken')
+  if (kind === 'logs') host.log.error({ err: new Error('deep'), path: url.pathname }, 'a page failed')
+  if (kind === 'ends' || kind === 'once') {
+    const marker = url.searchParams.get('marker')
+    const isFirst = !existsSync(marker)
+    appendFileSync(marker, threadId + ' ')
+    if (kind === 'ends' || isFirst) process.exit(1)
+  }
+  if (kind === 'stuck') for (;;);
+  if (kind === 'waits') await new Promise((resolve) => request.signal.addEventListener('abort', resolve))
+  const headers = new Headers({ 'content-type': 'text/html' })
+  headers.append('set-cookie', 'a=1')
+  headers.append('set-cookie', 'b=2')
+  return new Response(
+    JSON.stringify({ thread: threadId, url: request.url, method: request.method, cookie: request.headers.get('cookie'), body: await request.text(), origin: host.origin }),
+    { status: kind === 'gone' ? 410 : 200, headers },
+  )
+}
+`
+const folder = mkdtempSync(join(tmpdir(), 'lares-render-'))
+const module = join(folder, 'pages.mjs')
+writeFileSync(module, PAGES)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+let renderers: Renderers | undefined
+afterEach(() => renderers?.close())
+
+const CALL: WebCall = { clientAddress: '192.0.2.1', requestId: 'request-1' }
+
+async function open({
+  threads = 1,
+  timeoutMs = 20_000,
+  api = async () => new Response('nothing', { status: 404 }),
+}: { threads?: number; timeoutMs?: number; api?: WebHost['api'] } = {}) {
+  const lines: string[] = []
+  const log = pino({}, { write: (line: string) => void lines.push(line) })
+  renderers = await openRenderers(
+    threads,
+    {
+      module: pathToFileURL(module).href,
+      origin: 'https://www.example.com',
+      domain: null,
+      mapStyle: null,
+      production: true,
+      policy: {},
+    },
+    api,
+    log,
+    timeoutMs,
+  )
+  const { web } = renderers
+  return {
+    lines,
+    get: (path: string, init?: RequestInit, call: Partial<WebCall> = {}) =>
+      web(new Request(`http://localhost${path}`, init), { ...CALL, ...call }),
+  }
+}
+
+test('a page is rendered in another thread, with the whole request, and its response is whole', async () => {
+  const { get } = await open()
+  const response = await get('/gone?x=1', {
+    method: 'POST',
+    body: 'a=ä',
+    headers: { cookie: 'auth_token=1' },
+  })
+  expect(response.status).toBe(410)
+  expect(response.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'self'")
+  const { thread, ...rest } = (await response.json()) as { thread: number }
+  expect(thread).toBeGreaterThan(0)
+  expect(rest).toEqual({
+    url: 'http://localhost/gone?x=1',
+    method: 'POST',
+    cookie: 'auth_token=1',
+    body: 'a=ä',
+    origin: 'https://www.example.com',
+  })
+})
+
+test('calls of the API are answered here, with what belongs to the page', async () => {
+  const shown: object[] = []
+  const { get } = await open({
+    api: async (request, call) => {
+      call.shown?.push({ lang: request.headers.get('x-lang') })
+      return new Response(`${new URL(request.url).search} ${call.clientAddress}`, { status: 201 })
+    },
+  })
+  const texts = await Promise.all(
+    ['one', 'two'].map(async (requestId) =>
+      (await get('/api', {}, { requestId, clientAddress: requestId, shown })).text(),
+    ),
+  )
+  expect(texts).toEqual(['201 ?of=one one', '201 ?of=two two'])
+  expect(shown).toEqual([{ lang: 'de' }, { lang: 'de' }])
+})
+
+test('a call of the API that fails, and a page that does, fail here', async () => {
+  const { get, lines } = await open({
+    api: async () => {
+      throw new Error('no database')
+    },
+  })
+  await expect(get('/api')).rejects.toThrow('no database')
+  await expect(get('/fails')).rejects.toThrow('this page is broken')
+  expect((await get('/logs')).status).toBe(200)
+  expect(lines.join()).toMatch(/Error: deep.*"path":"\/logs".*a page failed/)
+})
+
+test('pages are spread over the threads', async () => {
+  const { get } = await open({ threads: 2 })
+  const abort = new AbortController()
+  const waits = get('/waits', { signal: abort.signal })
+  const others = await Promise.all(
+    [1, 2, 3].map(async (n) => ((await (await get(`/${n}`)).json()) as { thread: number }).thread),
+  )
+  abort.abort()
+  const { thread } = (await (await waits).json()) as { thread: number }
+  expect(others.slice(0, 1)).not.toContain(thread)
+})
+
+test('when a thread ends, its page is tried once more, and another thread takes its place', async () => {
+  const { get } = await open()
+  const marker = join(folder, 'once')
+  const { thread } = (await (await get(`/once?marker=${marker}`)).json()) as { thread: number }
+  expect(thread).toBeGreaterThan(0)
+  const always = join(folder, 'ends')
+  await expect(get(`/ends?marker=${always}`)).rejects.toThrow('the render thread of a page ended')
+  expect((await get('/after')).status).toBe(200)
+  // What changes something is not sent twice.
+  const form = join(folder, 'form')
+  await expect(get(`/once?marker=${form}`, { method: 'POST', body: 'x' })).rejects.toThrow(
+    'the render thread of a page ended',
+  )
+  expect((await get('/after')).status).toBe(200)
+})
+
+test('a page that is stuck costs its thread only', async () => {
+  const { get, lines } = await open({ timeoutMs: 300 })
+  const stuck = get('/stuck').catch((error: Error) => error.message)
+  const next = await get('/next').catch((error: Error) => error.message)
+  expect(await stuck).toBe('the render thread of a page ended')
+  expect(lines.join()).toContain('a page is stuck')
+  expect(next).toBeInstanceOf(Response)
+})
+
+test('threads that cannot start are an error', async () => {
+  await expect(
+    openRenderers(
+      1,
+      {
+        module: pathToFileURL(join(folder, 'missing.mjs')).href,
+        origin: null,
+        domain: null,
+        mapStyle: null,
+        production: true,
+        policy: {},
+      },
+      async () => new Response(),
+      pino({ level: 'silent' }),
+    ),
+  ).rejects.toThrow()
+})
