@@ -211,16 +211,16 @@ function notice(): Plugin {
 const FILES = {
   react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
   shell:
-    /\/web\/(page\/(trusted-types|page-at|seo|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|toast)|search\/words\/title|offers\/last-results)\.tsx?$/,
+    /\/web\/(page\/(packed|nearest-country|trusted-types|page-at|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|toast)|offers\/last-results)\.tsx?$/,
   field: /\/web\/ui\/field\.tsx$/,
   locales: /\/i18n\/locales\.ts$/,
   small:
     /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
   nearby: /\/web\/ui\/nearby-places\.tsx$/,
   'place-search':
-    /\/web\/(place-search\/place-search|page\/api)\.tsx?$|\/contract\/(client|errors)\.ts$/,
+    /\/web\/(place-search\/place-search|page\/(api|early-place))\.tsx?$|\/contract\/(client|errors)\.ts$/,
   'filter-address': /\/contract\/filter-address\.ts$|\/web\/search\/place-counts\.ts$/,
-  filters: /\/web\/(page\/packed|search\/(feed\/feed-address|filters))\.ts$/,
+  filters: /\/web\/search\/(feed\/feed-address|filters|words\/title)\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
   'offer-parts': /\/web\/offers\/(shown-link|texts)\.tsx?$/,
@@ -229,6 +229,8 @@ const FILES = {
   // When the page is idle.
   rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
+  'home-rest':
+    /\/web\/(home\/(choices|door-grid|popular)|place-search\/recent-links)\.tsx$|\/icons\/(bed-single|building-2|key-round|land-plot|sparkles|sun|tag|waves|waves-ladder)\.mjs$/,
   'offer-rest':
     /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context|print-sheet)\.tsx$|\/web\/ui\/qr-image\.tsx$/,
 }

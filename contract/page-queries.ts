@@ -86,6 +86,8 @@ const LEADS = { state: oneOf(LEAD_STATES), offer: ID }
  */
 export const QUERIES = {
   home: {
+    /** Whose homes are shown; the fallback by default. */
+    location: place,
     words: shortText(WORDS_MAX),
     q: shortText(PLACE_INPUT_MAX),
     type: idOf(SEARCH_TYPES),

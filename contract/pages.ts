@@ -35,7 +35,7 @@ const ADMINS = { roles: ['admin'] } as const
  * `address()`; a path that no row matches is a 404.
  */
 export const PAGES = {
-  home: { path: '', guards: { subdomain: true, init: true } },
+  home: { path: '', guards: { subdomain: true } },
   'manage-cookies': { path: 'service/manage-cookies' },
   contact: { path: 'contact', private: true },
   /** What listing a property takes and costs. */

@@ -27,11 +27,13 @@ const RecentLinks = later(() =>
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
 export function HomePage({
-  home: { asked, countries, country, popular, newest, doors, hero },
+  home: { place, placeId, placeBy, asked, countries, country, popular, newest, doors, hero },
 }: {
   home: Home
 }) {
-  const { t, format, visitorPlace } = usePageContext()
+  const { t, format } = usePageContext()
+  // A place that the address names is shown to everyone.
+  const ofPlace = placeBy ? undefined : placeId
   const homes = countries.reduce((sum, country) => sum + country.homes, 0)
   const served = countries.filter((country) => country.homes > 0).length
   return (
@@ -39,11 +41,12 @@ export function HomePage({
       <Container className={styles['hero']}>
         <div className={styles['search']}>
           <h1 className="display">{t('home.hero.title')}</h1>
-          <WordsForm />
+          <WordsForm near={place?.id} />
           <PlaceSearch
             key={asked?.q}
             heading={t('home.hero.place')}
-            place={visitorPlace}
+            place={place}
+            placeId={ofPlace}
             text={asked?.q}
             action={asked?.action}
             category={asked?.category}
@@ -56,7 +59,7 @@ export function HomePage({
             </p>
           )}
         </div>
-        <div className={styles['pictures']} aria-hidden="true">
+        <div className={styles['pictures']} aria-hidden="true" data-place={ofPlace}>
           {hero.map(({ id, picture, price }) => (
             <div key={id} className={styles['picture']}>
               <OfferPicture picture={picture} eager sizes="24rem" hiddenOn={WITHOUT_PICTURES} />
@@ -66,29 +69,31 @@ export function HomePage({
         </div>
       </Container>
 
-      {doors && (
-        <Section title={placeText(t, 'home.doors.title', [doors.place])}>
-          <DoorGrid doors={doors.data} />
-        </Section>
-      )}
+      <div data-place={ofPlace}>
+        {doors && (
+          <Section title={placeText(t, 'home.doors.title', [doors.place])}>
+            <DoorGrid doors={doors.data} />
+          </Section>
+        )}
 
-      {newest && (
-        <Section
-          title={
-            newest.place
-              ? placeText(t, 'home.newest.title', [newest.place])
-              : t('home.newest.everywhere')
-          }
-        >
-          {newest.data.length > 0 ? (
-            <OfferGrid offers={newest.data} eager />
-          ) : (
-            <EmptyState title={t('home.newest.empty')} />
-          )}
-        </Section>
-      )}
+        {newest && (
+          <Section
+            title={
+              newest.place
+                ? placeText(t, 'home.newest.title', [newest.place])
+                : t('home.newest.everywhere')
+            }
+          >
+            {newest.data.length > 0 ? (
+              <OfferGrid offers={newest.data} eager />
+            ) : (
+              <EmptyState title={t('home.newest.empty')} />
+            )}
+          </Section>
+        )}
 
-      {country && <Popular places={popular} country={country} />}
+        {country && <Popular places={popular} country={country} />}
+      </div>
 
       {countries.length > 0 && <CountriesSitemap countries={countries} />}
     </>

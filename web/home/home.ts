@@ -1,5 +1,11 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import type { CountryRow, places } from '#contract/places.ts'
+import { currencyIn } from '#contract/country-currencies.ts'
+import {
+  FALLBACK_PLACE,
+  type CountryRow,
+  type PlaceDetails,
+  type places,
+} from '#contract/places.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/offers.ts'
 import { lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
@@ -14,14 +20,23 @@ const SEVERAL = 3
 /** Number of pictures beside the search form. */
 const HERO_PICTURES = 3
 
+/** Without the names in other languages. */
+export type HomePlace = Omit<PlaceDetails, 'locales' | 'parent_locales'>
+
 export interface Home {
+  /** Whose homes are shown. */
+  place: HomePlace | null
+  /** The id that the address names; the fallback without one. */
+  placeId: string
+  /** What names the place: without an address that does, the browser asks for the visitor's. */
+  placeBy: 'subdomain' | 'address' | null
   asked: Asked | null
   countries: CountryLine[]
-  /** Places in the visitor's country, most offers first. */
+  /** Places in its country, most offers first. */
   popular: OutputOf<typeof places.page>['children']
   /** That country; null where it is not known. */
   country: Named | null
-  /** Null if loading failed. `place` is null if there are none in the visitor's country: then they are from all countries. */
+  /** Null if loading failed. `place` is null if it has none: then they are from all countries. */
   newest: { place: Named | null; data: OfferCard[] } | null
   /** Collections of that country, or of the one with most homes. */
   doors: { place: Named; data: Door[] } | null
@@ -29,24 +44,56 @@ export interface Home {
   hero: { id: number; picture: CardPicture; price: Price }[]
 }
 
-/** The home page's data. A part that fails to load is left out. */
-export async function loadHome(visit: Visit, query: Omit<QueryOf<'home'>, 'words'>): Promise<Home> {
-  const { api, locale, language, visitorPlace } = visit
+function sent({ locales: _, parent_locales: __, ...place }: PlaceDetails): HomePlace {
+  return place
+}
+
+type NamedPlace = Pick<Home, 'place' | 'placeId' | 'placeBy'>
+
+/** The place that a start page is about: of its subdomain, of its query, or the fallback. */
+export async function placeOf(
+  { api, language, visitorPlace }: Visit,
+  id: string | undefined,
+): Promise<NamedPlace> {
+  if (visitorPlace)
+    return {
+      place: sent(visitorPlace),
+      placeId: visitorPlace.location_id,
+      placeBy: 'subdomain',
+    }
+  const found = async (placeId: string): Promise<HomePlace | null> =>
+    api.places.find({ id: placeId, lang: language }).then(
+      (answer) => (Array.isArray(answer) ? null : sent(answer)),
+      () => null,
+    )
+  return {
+    place: (id === undefined ? null : await found(id)) ?? (await found(FALLBACK_PLACE)),
+    placeId: id ?? FALLBACK_PLACE,
+    placeBy: id === undefined ? null : 'address',
+  }
+}
+
+/** The home page's data, with prices in the currency of its place. A part that fails to load is left out. */
+export async function loadHome(
+  visit: Visit,
+  at: NamedPlace,
+  query: Omit<QueryOf<'home'>, 'words' | 'location'>,
+): Promise<Home> {
+  const { api, locale, language, choice } = visit
+  const { place } = at
   const asked = await resolve(visit, query)
+  const currency = choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency
   const [countries, page, newest, good] = await Promise.all([
     orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
-    visitorPlace
-      ? orElse(
-          visit,
-          api.places.page({ path: visitorPlace.iso2.toLowerCase(), lang: language }),
-          null,
-        )
+    place
+      ? orElse(visit, api.places.page({ path: place.iso2.toLowerCase(), lang: language }), null)
       : null,
-    orElse(visit, newestHomes(visit), null),
-    orElse(visit, goodHomes(visit), []),
+    orElse(visit, newestHomes(visit, place, currency), null),
+    orElse(visit, goodHomes(visit, place, currency), []),
   ])
   const doors = await orElse(visit, loadDoors(visit, page, countries.data), null)
   return {
+    ...at,
     asked,
     countries: countries.data.map(lineOf),
     popular: page?.children.filter(({ count }) => count > 0) ?? [],
@@ -69,15 +116,19 @@ function heroOf(offers: readonly OfferCard[]): Home['hero'] {
     .slice(0, HERO_PICTURES)
 }
 
-/** Recommended homes for sale, of the visitor's country or of all. */
-async function goodHomes({ api, language, currency, visitorPlace }: Visit): Promise<OfferCard[]> {
-  const search = (place?: string) =>
-    api.search.offers({ location: place, action: 0, pictures: '1', currency, lang: language })
-  const here = visitorPlace ? await search(visitorPlace.id) : null
+/** Recommended homes for sale, of the place or of all. */
+async function goodHomes(
+  { api, language }: Visit,
+  place: HomePlace | null,
+  currency: string,
+): Promise<OfferCard[]> {
+  const search = (location?: string) =>
+    api.search.offers({ location, action: 0, pictures: '1', currency, lang: language })
+  const here = place ? await search(place.id) : null
   return (here && here.total >= HERO_PICTURES ? here : await search()).data
 }
 
-/** Doors of the visitor's country; where it has no homes, of the one that has most. */
+/** Doors of the country; where it has no homes, of the one that has most. */
 async function loadDoors(
   visit: Visit,
   page: OutputOf<typeof places.page> | null,
@@ -93,17 +144,16 @@ async function loadDoors(
   return { place: location, data: await doorsOf(visit, location) }
 }
 
-async function newestHomes({
-  api,
-  language,
-  currency,
-  visitorPlace,
-}: Visit): Promise<NonNullable<Home['newest']>> {
-  const search = (place?: string) =>
-    api.search.offers({ location: place, sort: 'newest', currency, lang: language })
-  const here = visitorPlace ? await search(visitorPlace.id) : null
+async function newestHomes(
+  { api, language }: Visit,
+  place: HomePlace | null,
+  currency: string,
+): Promise<NonNullable<Home['newest']>> {
+  const search = (location?: string) =>
+    api.search.offers({ location, sort: 'newest', currency, lang: language })
+  const here = place ? await search(place.id) : null
   const { data } = here?.total ? here : await search()
-  return { place: here?.total ? visitorPlace : null, data }
+  return { place: here?.total ? place : null, data }
 }
 
 async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {

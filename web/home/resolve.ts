@@ -22,7 +22,11 @@ export interface Asked {
 /** Redirects to the listing page if the words match one place; else returns the matches. Null without a query. */
 export async function resolve(
   visit: Visit,
-  { q, type: action = DEFAULT_ACTION, category = DEFAULT_CATEGORY }: Omit<QueryOf<'home'>, 'words'>,
+  {
+    q,
+    type: action = DEFAULT_ACTION,
+    category = DEFAULT_CATEGORY,
+  }: Omit<QueryOf<'home'>, 'words' | 'location'>,
 ): Promise<Asked | null> {
   if (!q) return null
   const answer = await visit.api.places.find({ q, lang: visit.language })
@@ -36,13 +40,17 @@ export async function resolve(
   return { q, action, category, choices }
 }
 
-/** The search that words mean, in the visitor's place unless they name another. */
-export async function addressOfWords(visit: Visit, words: string): Promise<string> {
-  const { api, locale, language, currency, visitorPlace } = visit
+/** The search that words mean, in the place unless they name another. */
+export async function addressOfWords(
+  visit: Visit,
+  words: string,
+  place: { id: string; iso2: string } | null,
+): Promise<string> {
+  const { api, locale, language, currency } = visit
   const { address: found } = await api.search.words({
     q: words,
-    location: visitorPlace?.id,
-    country: visitorPlace?.iso2,
+    location: place?.id,
+    country: place?.iso2,
     currency,
     lang: language,
   })

@@ -1,24 +1,45 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  redirect,
+  useLoaderData,
+  type LoaderFunctionArgs,
+  type MetaDescriptor,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { inLocale } from '../page/addresses.ts'
+import { browserHead, headPage } from '../page/head.ts'
 import { visitContext } from '../page/load-context.ts'
+import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { queryOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo } from '../page/seo.ts'
-import { loadHome } from './home.ts'
+import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
+import { loadHome, placeOf, type Home } from './home.ts'
 import { HomePage } from './home-page.tsx'
 import { portalJsonLd } from './json-ld.ts'
+import { useOwnHome } from './own-home.ts'
 import { addressOfWords } from './resolve.ts'
 
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const visit = context.get(visitContext)
-  const { words, ...query } = queryOf('home', url)
-  if (words) throw redirect(await addressOfWords(visit, words))
-  return loadHome(visit, query)
+export interface Shown {
+  home: Home
+  head: MetaDescriptor[]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches }) => {
-  const page = pageOf(matches)
-  if (!page) return []
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
+  const visit = context.get(visitContext)
+  const { words, location, ...query } = queryOf('home', url)
+  const at = await placeOf(visit, location)
+  if (words) throw redirect(await addressOfWords(visit, words, at.place))
+  const home = await loadHome(visit, at, query)
+  return packed({ home, head: browserHead(headOf(headPage(visit, visit.units))) })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const page = import.meta.env.SSR && pageOf(matches)
+  return page ? headOf(page) : unpacked<Shown>(loaderData).head
+}
+
+/** The address that names a place is the start page, too. */
+function headOf(page: HeadPage): MetaDescriptor[] {
   const { t, origin, language } = page
   return [
     ...seo(page, {
@@ -26,12 +47,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches }) => {
       description: t('home.seo.description'),
       path: address('home'),
     }),
-    ...(import.meta.env.SSR
-      ? jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language))
-      : []),
+    ...jsonLd(...portalJsonLd(origin + inLocale('/', language), origin, language)),
   ]
 }
 
-export default function Home() {
-  return <HomePage home={useLoaderData<typeof loader>()} />
+export default function HomeRoute() {
+  const { home } = useUnpacked(useLoaderData<typeof loader>())
+  return <HomePage home={useOwnHome(home)} />
 }

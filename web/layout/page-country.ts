@@ -1,8 +1,8 @@
 import { useLocation, useMatches } from 'react-router'
 import { countryOf } from '../page/addresses.ts'
-import { usePageContext } from '../page/page-context.tsx'
+import { useRememberedCountry } from '../page/nearest-country.ts'
 
-/** The country that a page without one leads to: Spain, as the fallback location of the specification. */
+/** The country that a page without one leads to, before the visitor's is known: Spain, as the fallback location of the specification. */
 const FALLBACK = 'es'
 
 /** The country of the page's address, or of the offer that it shows; null for other pages. */
@@ -16,6 +16,6 @@ export function usePageCountry(): string | null {
 
 /** The country whose agencies the header leads to. */
 export function useNearestCountry(): string {
-  const { visitorPlace } = usePageContext()
-  return usePageCountry() ?? visitorPlace?.iso2.toLowerCase() ?? FALLBACK
+  const remembered = useRememberedCountry()
+  return usePageCountry() ?? remembered ?? FALLBACK
 }

@@ -1,4 +1,5 @@
 import { isLocale } from '#i18n/locale-codes.ts'
+import { earlyPlace } from './early-place.ts'
 import { cookieName, readCookie, type CookieName, type CookieScope } from './cookie.ts'
 
 type Scope = Pick<CookieScope, 'secure'>
@@ -9,11 +10,12 @@ const WAIT_MS = 5000
 
 /**
  * Runs before the first paint. A public page is the same for everyone: this hides the banner and notice that the visitor has dismissed, gives
- * converted prices their room, and hides figures that `choice.ts` is about to replace.
+ * converted prices their room, and hides figures that `choice.ts` is about to replace, and homes of another place than the visitor's.
  */
 export function earlyScript(scope: Scope): string {
   const name = (cookie: CookieName): string => cookieName(cookie, scope)
-  return `try{(function(r){var c=function(n){var m=RegExp('(?:^|; )'+n+'=([^;]+)').exec(document.cookie);return m?m[1]:''},p=c('${name('currency')}'),u=c('${name('units')}'),s='';
+  return `try{(function(r){var c=function(n){var m=RegExp('(?:^|; )'+n+'=([^;]+)').exec(document.cookie);return m?m[1]:''},p=c('${name('currency')}'),u=c('${name('units')}'),h=c('${name('location')}'),s='';
+${earlyPlace('h', WAIT_MS)}
 if(c('${name('consent')}'))r.dataset.consented='';
 if(c('${name('unfinished')}')===r.lang)r.dataset.dismissed='';
 if(/^[A-Z]{3,16}$/.test(p))s='[data-converted]:empty:not([data-converted='+p+']){display:block;min-block-size:1lh}[data-converted]:not(:empty),[data-price]{visibility:hidden}';

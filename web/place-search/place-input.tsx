@@ -12,6 +12,7 @@ import { useRecentPlaces, type RecentPlace } from './recent.ts'
 
 export interface PlaceInputProps {
   text: string
+  placeId?: string | undefined
   onType: (text: string) => void
   /** Places for the input; `idle` shows the recent ones. */
   found: PlacesFound
@@ -24,7 +25,7 @@ export interface PlaceInputProps {
  * A combobox for places, after the ARIA Authoring Practices: the focus stays in the input, arrows move the highlight and wrap around,
  * Enter selects, Escape closes.
  */
-export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInputProps) {
+export function PlaceInput({ text, placeId, onType, found, onChoose, button }: PlaceInputProps) {
   const t = useT()
   const format = useFormat()
   const id = useId()
@@ -80,6 +81,7 @@ export function PlaceInput({ text, onType, found, onChoose, button }: PlaceInput
         ref={input}
         id={id}
         name="q"
+        data-place={placeId}
         type="text"
         role="combobox"
         aria-expanded={shown}

@@ -26,6 +26,8 @@ export interface PlaceSearchProps {
   heading: string
   /** The current place; null disables the search button. */
   place: RecentPlace | null
+  /** The id of the visitor's place that it belongs to (`early-place.ts`). */
+  placeId?: string | undefined
   /** Initial text; default: the place's name. */
   text?: string
   action?: ActionId
@@ -36,6 +38,7 @@ export interface PlaceSearchProps {
 export function PlaceSearch({
   heading,
   place,
+  placeId,
   text: initialText,
   action: givenAction,
   category: givenCategory,
@@ -60,6 +63,16 @@ export function PlaceSearch({
     setAction(last.action)
     setCategory(last.category)
   }, [isGiven])
+
+  // The start page learns the visitor's place after it is shown.
+  const [shown, setShown] = useState(place)
+  if (shown !== place) {
+    setShown(place)
+    if (current === shown && text === (shown?.name ?? '')) {
+      setCurrent(place)
+      setText(place?.name ?? '')
+    }
+  }
 
   const makeCurrent = (chosen: RecentPlace): void => {
     document.cookie = cookieText('location', chosen.location_id ?? chosen.id, cookies)
@@ -140,6 +153,7 @@ export function PlaceSearch({
         <div className={`${styles['row']} line-3`}>
           <PlaceInput
             text={text}
+            placeId={placeId}
             onType={(value) => {
               setText(value)
               setTyped(value)

@@ -9,8 +9,10 @@ import { Field } from '../ui/field.tsx'
 import styles from './words-form.module.css'
 
 export interface WordsFormProps {
-  /** Searched, unless the words name another place; without it that of the visitor. */
+  /** Searched, unless the words name another place. */
   place?: { id: string; type: string; iso2: string } | null
+  /** On the start page: id of the place that is meant where the words name none. */
+  near?: string | undefined
   /** Country code: its places win over others of the name. */
   country?: string | null
   /** For the header: the button is an icon. */
@@ -18,7 +20,12 @@ export interface WordsFormProps {
 }
 
 /** A search in the visitor's own words, from a page without results: a plain GET form, which redirects to the search that the words mean. */
-export function WordsForm({ place, country = place?.iso2.toLowerCase(), compact }: WordsFormProps) {
+export function WordsForm({
+  place,
+  near,
+  country = place?.iso2.toLowerCase(),
+  compact,
+}: WordsFormProps) {
   const { t, locale } = usePageContext()
   const label = t('form.submit.label')
   return (
@@ -28,8 +35,8 @@ export function WordsForm({ place, country = place?.iso2.toLowerCase(), compact 
         action={inLocale(country ? address('search', { country }) : address('home'), locale)}
         className={`${styles[compact ? 'compact' : 'form']} oneField`}
       >
-        {place && place.type !== 'country' && (
-          <input type="hidden" name="location" value={place.id} />
+        {(near ?? (place && place.type !== 'country')) && (
+          <input type="hidden" name="location" value={near ?? place?.id} />
         )}
         <Field
           type="search"

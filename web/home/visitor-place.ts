@@ -1,0 +1,34 @@
+import { cookieText, readCookie, type CookieScope } from '../page/cookie.ts'
+import { networkPlace, showAll, showOnly } from '../page/early-place.ts'
+import type { Home } from './home.ts'
+
+const PLACE_ID = /^(?:city|state|country)\d{1,9}$/
+
+/** Resolves to the id whose homes the page is to show, and lets it show what is of this place only. */
+export async function placeToShow(
+  { placeId, placeBy }: Pick<Home, 'placeId' | 'placeBy'>,
+  scope: CookieScope,
+): Promise<string> {
+  const id = await visitorPlace(placeBy === 'subdomain' ? placeId : null, scope)
+  if (id === null || placeBy) {
+    showAll()
+    return placeId
+  }
+  showOnly(id)
+  return id
+}
+
+/**
+ * The id of the visitor's place in the order of the specification (section 9): that of the subdomain, the cookie, the network address. Stores
+ * what was found; null if nothing was, so that the next visit asks again.
+ */
+async function visitorPlace(
+  ofSubdomain: string | null,
+  scope: CookieScope,
+): Promise<string | null> {
+  const stored = readCookie(document.cookie, 'location', scope)
+  if (stored !== null && PLACE_ID.test(stored) && (ofSubdomain ?? stored) === stored) return stored
+  const id = ofSubdomain ?? (await networkPlace())
+  if (id !== null) document.cookie = cookieText('location', id, scope)
+  return id
+}
