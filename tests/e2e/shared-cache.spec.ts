@@ -80,24 +80,23 @@ test('one stored page serves visitors with different currencies, accounts and co
   const stored = await request.get(origin + PAGE)
   expect(stored.headers()['cache-tag'], 'tags are for caches').toBeUndefined()
 
-  const [plain, american, member] = await Promise.all(
-    [0, 1, 2].map(() => browser.newContext({ storageState: { cookies: [], origins: [] } })),
-  )
+  const newVisitor = () => browser.newContext({ storageState: { cookies: [], origins: [] } })
+  const [plain, american, member] = [await newVisitor(), await newVisitor(), await newVisitor()]
   try {
-    await setCookies(american!, {
+    await setCookies(american, {
       currency: 'USD',
       units: 'imperial',
       cookie_policy: encodeURIComponent(JSON.stringify({ accept_all: true })),
     })
-    const memberPage = await member!.newPage()
+    const memberPage = await member.newPage()
     await memberPage.goto(`${origin}/en/login`)
     await ready(memberPage)
     await logIn(memberPage, email)
     await expect
-      .poll(async () => (await member!.cookies()).map(({ name }) => name))
+      .poll(async () => (await member.cookies()).map(({ name }) => name))
       .toContain('auth_token')
 
-    const pages = await Promise.all([plain!, american!].map((context) => context.newPage()))
+    const pages = await Promise.all([plain, american].map((context) => context.newPage()))
     for (const page of [...pages, memberPage]) {
       // What was stored at the start is deleted twice.
       await expect(async () => {
@@ -115,7 +114,7 @@ test('one stored page serves visitors with different currencies, accounts and co
     await expect(memberPage.getByText('Grace Hopper').first()).toBeAttached()
     await expect(euros!.getByText('Grace Hopper')).toHaveCount(0)
   } finally {
-    await Promise.all([plain, american, member].map((context) => context?.close()))
+    await Promise.all([plain, american, member].map((context) => context.close()))
   }
 })
 
