@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type APIResponse, type BrowserContext } from '@playwright/test'
+import { test, type APIResponse, type BrowserContext, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { freePort } from '#db/postmaster.ts'
 import { createAccount, expect, logIn, portalDatabase, ready } from './member.ts'
@@ -71,6 +71,15 @@ const isHit = (response: APIResponse): boolean =>
 const setCookies = (context: BrowserContext, cookies: Record<string, string>): Promise<void> =>
   context.addCookies(Object.entries(cookies).map(([name, value]) => ({ name, value, url: origin })))
 
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.goto(`${origin}/en/login`)
+  await ready(page)
+  await logIn(page, email)
+  await expect
+    .poll(async () => (await page.context().cookies()).map(({ name }) => name))
+    .toContain('auth_token')
+}
+
 test('one stored page serves visitors with different currencies, accounts and consents, and each gets what is theirs', async ({
   browser,
   request,
@@ -89,12 +98,7 @@ test('one stored page serves visitors with different currencies, accounts and co
       cookie_policy: encodeURIComponent(JSON.stringify({ accept_all: true })),
     })
     const memberPage = await member.newPage()
-    await memberPage.goto(`${origin}/en/login`)
-    await ready(memberPage)
-    await logIn(memberPage, email)
-    await expect
-      .poll(async () => (await member.cookies()).map(({ name }) => name))
-      .toContain('auth_token')
+    await signIn(memberPage, email)
 
     const pages = await Promise.all([plain, american].map((context) => context.newPage()))
     for (const page of [...pages, memberPage]) {
@@ -122,9 +126,7 @@ test('pages and answers of an account are not stored', async ({ browser, request
   const email = await createAccount({ name: 'Ada Byron' })
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
   const page = await context.newPage()
-  await page.goto(`${origin}/en/login`)
-  await ready(page)
-  await logIn(page, email)
+  await signIn(page, email)
   for (const path of ['/en/user/profile', '/api/auth/me', '/en/user/profile.data']) {
     for (let n = 0; n < 2; n++) {
       const response = await context.request.get(origin + path)
