@@ -8,16 +8,15 @@ import { recent } from './recent.ts'
 export type Packed<T> = string & { readonly packed?: T }
 
 /** A page is parsed for its head and its body, and the server renders what it has just packed. */
-const values = recent<unknown>(4)
+const valueOf = recent<unknown>(4)
 
 export function packed<T>(data: T): Packed<T> {
   const text = JSON.stringify(data)
-  values.set(text, data)
+  valueOf(text, () => data)
   return text
 }
 
-export const unpacked = <T>(text: Packed<T>): T =>
-  (values.get(text) ?? values.set(text, JSON.parse(text))) as T
+export const unpacked = <T>(text: Packed<T>): T => valueOf(text, () => JSON.parse(text)) as T
 
 /** The same object for the same text. */
 export const useUnpacked = <T>(text: Packed<T>): T => useMemo(() => unpacked(text), [text])

@@ -96,27 +96,19 @@ function contextWith(
   }
 }
 
-/** Translators by page and locale; more only if translations are replaced at runtime. */
-const translators = recent<Read>(500)
-
-interface Read {
-  t: Translator
-  names: Messages | undefined
-}
+/** By page and locale; more than this only if translations are replaced at runtime. */
+const wordsOf = recent<{ t: Translator; names: Messages | undefined }>(500)
 
 /** Messages come as one JSON text: the router's own format would take longer than the page itself. */
-function readWords(language: LocaleCode, words: string, units: Units): Read {
-  const id = units + words
-  const known = translators.get(id)
-  if (known) return known
-  const { messages, formats, names } = JSON.parse(words) as {
-    messages: Messages
-    formats: FormatTable
-    names?: Messages
-  }
-  const t = createTranslator(language, messages, createFormatter(formats, units))
-  return translators.set(id, { t, names })
-}
+const readWords = (language: LocaleCode, words: string, units: Units) =>
+  wordsOf(units + words, () => {
+    const { messages, formats, names } = JSON.parse(words) as {
+      messages: Messages
+      formats: FormatTable
+      names?: Messages
+    }
+    return { t: createTranslator(language, messages, createFormatter(formats, units)), names }
+  })
 
 const Context = createContext<PageContext | null>(null)
 
