@@ -18,6 +18,8 @@ const USUAL_PEOPLE: Record<AreaKind, number> = {
   district: 30_000,
   postcode: 10_000,
 }
+/** Penalty where only the beginning was typed, in powers of ten of people: `lisb` is Lisbon before the Lisbon Coast. */
+const BEGINNING = -0.5
 /** Of two areas of nearly the same ground, so much of the cities of each lie in the other. */
 const SAME_GROUND = 0.85
 
@@ -228,7 +230,8 @@ export class NamedAreas {
               ? FIT.laterWord
               : FIT.start
           const isForeign = !(isWhole && (value & 1) === 0) && !this.#isOwn(entry, text, lang)
-          const sum = penalty + fit + entry.weight + (isForeign ? FOREIGN : 0)
+          const sum =
+            penalty + fit + entry.weight + (isForeign ? FOREIGN : 0) + (isWhole ? 0 : BEGINNING)
           if (sum > (points.get(entry) ?? -Infinity)) points.set(entry, sum)
         }
       }

@@ -56,8 +56,10 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Browser Cove' })).toBeVisible()
   await page.getByRole('link', { name: '/mt/browser-bay' }).click()
+  await page.waitForURL('**/en/mt/browser-bay')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Browser Cove')
   await page.goBack()
+  await expect(page.getByLabel('Last part of the address')).toBeVisible()
 
   await page.getByText('Delete this area').click()
   await page.getByRole('button', { name: 'Delete Browser Cove' }).click()
