@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const IMPORT = ['api/areas/import.test.ts']
+const IMPORT = ['api/areas/write.test.ts']
 const AREAS = ['api/areas/areas.test.ts', 'api/areas/writing.test.ts']
 const ORACLE = ['api/search/oracle.test.ts']
 
@@ -41,9 +41,9 @@ export const areas: Mutant[] = [
     tests: IMPORT,
   },
   {
-    path: 'api/areas/import.ts',
-    from: 'if (wrong.length > 0) return none(...wrong)',
-    to: 'if (wrong.length > 1) return none(...wrong)',
+    path: 'api/areas/write.ts',
+    from: 'if (wrong.length > 0) return none(wrong)',
+    to: 'if (wrong.length > 1) return none(wrong)',
     does: 'a file with a wrong feature is imported in part',
     tests: IMPORT,
   },

@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const TITLES = ['api/offers/handlers.test.ts']
+const TITLES = ['api/offers/title.test.ts', 'api/offers/handlers.test.ts']
 
 export const titles: Mutant[] = [
   {
@@ -19,8 +19,8 @@ export const titles: Mutant[] = [
   },
   {
     path: 'api/offers/title.ts',
-    from: 'const named = PLAIN.includes(slug)',
-    to: 'const named = UNCOUNTED.includes(slug)',
+    from: "const PLAIN: readonly string[] = ['land', 'garage']",
+    to: "const PLAIN: readonly string[] = ['land', 'garage', 'studio']",
     does: 'a studio is not praised for its terrace',
     tests: TITLES,
   },
