@@ -677,6 +677,91 @@ const LIES: readonly (readonly [slug: string, inside: string, outside: string])[
     'Natural History Museum 40.7813 -73.974',
     'Metropolitan Museum 40.7794 -73.9632; Times Square 40.758 -73.9855',
   ],
+  [
+    'berlin-mitte',
+    'de/berlin/moabit; de/berlin/wedding; de/berlin/gesundbrunnen; de/berlin/tiergarten; de/berlin/hansaviertel; de/berlin/mitte; Alexanderplatz 52.5219 13.4132; Potsdamer Platz 52.5096 13.376',
+    'de/berlin/prenzlauer-berg; de/berlin/kreuzberg; de/berlin/reinickendorf; de/berlin/charlottenburg; Zoo station 52.5072 13.3325',
+  ],
+  [
+    'friedrichshain-kreuzberg',
+    'de/berlin/friedrichshain; de/berlin/kreuzberg; Kottbusser Tor 52.4991 13.4183; Boxhagener Platz 52.511 13.4596',
+    'de/berlin/mitte; de/berlin/neukolln; de/berlin/prenzlauer-berg; de/berlin/alt-treptow; de/berlin/rummelsburg; Hermannplatz, south 52.4855 13.4255; Alexanderplatz 52.5219 13.4132',
+  ],
+  [
+    'pankow',
+    'de/berlin/prenzlauer-berg; de/berlin/pankow; de/berlin/weissensee; de/berlin/buch; de/berlin/karow; de/berlin/rosenthal; de/berlin/wilhelmsruh; de/berlin/blankenfelde; de/berlin/heinersdorf; Kollwitzplatz 52.5362 13.4175',
+    'de/berlin/lubars; de/berlin/markisches-viertel; de/berlin/fennpfuhl; de/berlin/alt-hohenschonhausen; de/berlin/gesundbrunnen; de/berlin/wartenberg',
+  ],
+  [
+    'charlottenburg-wilmersdorf',
+    'de/berlin/charlottenburg; de/berlin/wilmersdorf; de/berlin/westend; de/berlin/grunewald; de/berlin/halensee; de/berlin/schmargendorf; de/berlin/charlottenburg-nord; Charlottenburg Palace 52.5209 13.2957; Memorial Church 52.505 13.335',
+    'de/berlin/friedenau; de/berlin/dahlem; de/berlin/hansaviertel; de/berlin/siemensstadt; de/berlin/schoneberg; de/berlin/moabit; KaDeWe 52.5015 13.3411',
+  ],
+  [
+    'spandau',
+    'de/berlin/spandau; de/berlin/staaken; de/berlin/kladow; de/berlin/gatow; de/berlin/haselhorst; de/berlin/siemensstadt; de/berlin/hakenfelde; de/berlin/wilhelmstadt; Citadel 52.541 13.2126',
+    'de/berlin/wannsee; de/berlin/konradshohe; de/berlin/charlottenburg-nord; de/berlin/tegel; de/berlin/westend',
+  ],
+  [
+    'steglitz-zehlendorf',
+    'de/berlin/steglitz; de/berlin/zehlendorf; de/berlin/dahlem; de/berlin/lichterfelde; de/berlin/lankwitz; de/berlin/wannsee; de/berlin/nikolassee',
+    'de/berlin/friedenau; de/berlin/marienfelde; de/berlin/mariendorf; de/berlin/grunewald; de/berlin/kladow',
+  ],
+  [
+    'tempelhof-schoeneberg',
+    'de/berlin/tempelhof; de/berlin/schoneberg; de/berlin/mariendorf; de/berlin/marienfelde; de/berlin/lichtenrade; de/berlin/friedenau; KaDeWe 52.5015 13.3411',
+    'de/berlin/britz; de/berlin/lankwitz; de/berlin/kreuzberg; de/berlin/wilmersdorf; de/berlin/neukolln; Zoo station 52.5072 13.3325',
+  ],
+  [
+    'neukoelln',
+    'de/berlin/neukolln; de/berlin/britz; de/berlin/buckow; de/berlin/rudow; de/berlin/gropiusstadt',
+    'de/berlin/mariendorf; de/berlin/baumschulenweg; de/berlin/altglienicke; de/berlin/kreuzberg; de/berlin/johannisthal; de/berlin/alt-treptow',
+  ],
+  [
+    'treptow-koepenick',
+    'de/berlin/kopenick; de/berlin/alt-treptow; de/berlin/planterwald; de/berlin/adlershof; de/berlin/rahnsdorf; de/berlin/muggelheim; de/berlin/bohnsdorf; de/berlin/friedrichshagen; de/berlin/schmockwitz; de/berlin/altglienicke',
+    'de/berlin/rudow; de/berlin/neukolln; de/berlin/karlshorst; de/berlin/rummelsburg; de/berlin/mahlsdorf',
+  ],
+  [
+    'marzahn-hellersdorf',
+    'de/berlin/marzahn; de/berlin/hellersdorf; de/berlin/biesdorf; de/berlin/kaulsdorf; de/berlin/mahlsdorf',
+    'de/berlin/karlshorst; de/berlin/friedrichsfelde; de/berlin/falkenberg; de/berlin/friedrichshagen',
+  ],
+  [
+    'lichtenberg',
+    'de/berlin/lichtenberg; de/berlin/fennpfuhl; de/berlin/friedrichsfelde; de/berlin/karlshorst; de/berlin/rummelsburg; de/berlin/alt-hohenschonhausen; de/berlin/neu-hohenschonhausen; de/berlin/wartenberg; de/berlin/falkenberg',
+    'de/berlin/marzahn; de/berlin/biesdorf; de/berlin/weissensee; de/berlin/friedrichshain; de/berlin/oberschoneweide',
+  ],
+  [
+    'reinickendorf',
+    'de/berlin/reinickendorf; de/berlin/tegel; de/berlin/wittenau; de/berlin/frohnau; de/berlin/hermsdorf; de/berlin/heiligensee; de/berlin/konradshohe; de/berlin/lubars; de/berlin/markisches-viertel',
+    'de/berlin/hakenfelde; de/berlin/wedding; de/berlin/rosenthal; de/berlin/wilhelmsruh; de/berlin/siemensstadt',
+  ],
+  [
+    'prenzlauer-berg',
+    'de/berlin/prenzlauer-berg; Kollwitzplatz 52.5362 13.4175; Helmholtzplatz 52.5418 13.4178',
+    'de/berlin/weissensee; de/berlin/pankow; de/berlin/friedrichshain; de/berlin/gesundbrunnen; Rosenthaler Platz 52.5298 13.4014',
+  ],
+  [
+    'kreuzberg',
+    'de/berlin/kreuzberg; Kottbusser Tor 52.4991 13.4183; Bergmannstraße 52.489 13.391',
+    'de/berlin/friedrichshain; de/berlin/neukolln; Boxhagener Platz 52.511 13.4596; Tempelhof Field 52.475 13.402',
+  ],
+  [
+    'friedrichshain',
+    'de/berlin/friedrichshain; Boxhagener Platz 52.511 13.4596; Warschauer Straße 52.506 13.4493',
+    'de/berlin/kreuzberg; de/berlin/lichtenberg; de/berlin/prenzlauer-berg; Kottbusser Tor 52.4991 13.4183',
+  ],
+  [
+    'charlottenburg',
+    'de/berlin/charlottenburg; Charlottenburg Palace 52.5209 13.2957; Savignyplatz 52.5055 13.322',
+    'de/berlin/wilmersdorf; de/berlin/grunewald; de/berlin/moabit; KaDeWe 52.5015 13.3411',
+  ],
+  [
+    'schoeneberg',
+    'Nollendorfplatz 52.4995 13.3538; Schöneberg Town Hall 52.485 13.344',
+    'de/berlin/tempelhof; de/berlin/wilmersdorf; de/berlin/kreuzberg; Platz der Luftbrücke 52.4846 13.387',
+  ],
 ]
 
 const split = (list: string): string[] => list.split(';').flatMap((one) => one.trim() || [])

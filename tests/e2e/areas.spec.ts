@@ -72,7 +72,7 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await open(page, '/en/admin/areas')
   await page.getByLabel('Name', { exact: true }).fill('browser cove')
   await page.getByLabel('Country').selectOption('Malta')
-  await page.getByRole('button', { name: 'Search' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Search' }).click()
   await expect(page.getByText('1 area')).toBeVisible()
   await expect(page.getByRole('row', { name: /Browser Cove/ })).toContainText('Added here')
 })
