@@ -114,7 +114,10 @@ async function openSources(host: WebHost): Promise<Pages> {
     const { createWeb } = await environment.runner.import<{ createWeb: (host: WebHost) => Web }>(
       '/web/app/server.ts',
     )
-    return createWeb(host)(request, call)
+    const response = await createWeb(host)(request, call)
+    // Vite's scripts are inline and reload over another port: less is forbidden than in production, but pages may load.
+    response.headers.set('content-security-policy', "base-uri 'none'; frame-ancestors 'none'")
+    return response
   }
   return {
     web,

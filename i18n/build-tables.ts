@@ -143,6 +143,8 @@ function dates(tag: string, digits: string | undefined): Pick<FormatTable, 'mont
         return `{M${known < 0 ? months.push(names) - 1 : known}}`
       })
       .join('')
+      // Without the abbreviation of "year" behind it (`2026 г.`): its full stop and that of the sentence would be two.
+      .replace(/(?<=\{yy?\})[\s\u00a0]\p{L}\.$/u, '')
   }
   return { months, dates: patterns }
 }

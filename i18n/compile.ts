@@ -4,14 +4,19 @@ import type { Message, Options, Part } from './translate.ts'
 const DATE_STYLES = ['long', 'medium', 'short', 'month'] as const
 const NUMBER_STYLES = ['percent', 'compact'] as const
 
+/** The space between a number, or an argument, and a unit: no line ends there. */
+const BEFORE_UNIT =
+  /(?<=[\d}]) (?=(?:[KMGkКМГ][BБ]|[kк]?[mм]²?|km|км|kWh|кВт|sq ft|px|%|كم|م²|كيلوواط|كيلوبايت|ميغابايت|غيغابايت)(?![\p{L}\d]))/gu
+
 /**
  * An ICU message as `translate.ts` evaluates it. `language` is given where the message is not in the page's language (English filled in),
  * so that its plurals are chosen by its own rules. Throws a SyntaxError that says where the message is wrong.
  */
 export function compile(source: string, language?: string): Message {
-  if (!/[{}<']/.test(source)) return source
+  const message = source.replace(BEFORE_UNIT, '\u00a0')
+  if (!/[{}<']/.test(message)) return message
   return compact(
-    parse(source, { requiresOtherClause: true }).map((element) => part(element, language)),
+    parse(message, { requiresOtherClause: true }).map((element) => part(element, language)),
   )
 }
 

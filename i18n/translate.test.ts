@@ -25,6 +25,21 @@ describe('a message', () => {
     )
   })
 
+  it('ends with one full stop after a date', () => {
+    const day = new Date('2026-11-25')
+    for (const style of ['long', 'medium', 'short', 'month'])
+      for (const locale of ['ru', 'uk', 'bg'] as const)
+        expect(say(locale, `{day, date, ${style}}.`, { day })).toMatch(/[^.]\.$/)
+    expect(say('ru', 'Проверено {day, date, long}.', { day })).toBe('Проверено 25 ноября 2026.')
+  })
+
+  it('does not break a line between a number and its unit', () => {
+    expect(compile('Up to 50 MB each')).toBe('Up to 50\u00a0MB each')
+    expect(say('en', '{size} KB more', { size: 7 })).toBe('7\u00a0KB more')
+    expect(say('ru', 'до {n} км от центра', { n: 3 })).toBe('до 3\u00a0км от центра')
+    expect(say('en', '{n} kmh, {n} more, 5 metres', { n: 3 })).toBe('3 kmh, 3 more, 5 metres')
+  })
+
   it('chooses the plural of its language', () => {
     const russian = '{n, plural, one {# дом} few {# дома} many {# домов} other {# дома}}'
     expect([1, 3, 5, 21, 111, 1.5].map((n) => say('ru', russian, { n }))).toEqual([

@@ -1,5 +1,8 @@
 import { PLAIN_TITLES, homesOf, itemsOf, titlesWith, type Language } from './language.ts'
 
+const withArabicCommas = (titles: readonly string[]): string[] =>
+  titles.map((title) => title.replaceAll(', ', '، '))
+
 export const ar: Language = {
   homes: homesOf(
     'شقة|استوديو|غرفة|شقة في مجمع سكني|منزل|شقة تعاونية|غرفة في شقة مشتركة|تاون هاوس|لوفت مفتوح|جزء من منزل|بيت عائم|منزل متنقل|أرض للبناء|مرآب|مكتب|محل تجاري|مستودع|فندق|مزرعة|بناية سكنية',
@@ -105,6 +108,6 @@ export const ar: Language = {
     'تعطي الصور فكرة أولى، والمعاينة تقول أكثر.',
     'إذا كانت هناك معلومة ناقصة، فالسؤال عنها في رسالة يكفي لإضافتها.',
   ],
-  titles: titlesWith('bedrooms'),
-  plainTitles: PLAIN_TITLES,
+  titles: withArabicCommas(titlesWith('bedrooms')),
+  plainTitles: withArabicCommas(PLAIN_TITLES),
 }

@@ -65,6 +65,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
             className={`${styles['link']} unringed`}
             lang={offer.titleLang}
             dir="auto"
+            title={offer.titleMade ? t('card.titleMade') : undefined}
           >
             {offer.title}
           </LocaleLink>

@@ -76,7 +76,7 @@ function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNod
       t('field.heating'),
       offer.heating.length === 0
         ? null
-        : format.list(offer.heating.map((key) => t(`details.heating.${key}`))),
+        : offer.heating.map((key) => t(`details.heating.${key}`)).join(' · '),
     ],
     [t('field.reference'), known(offer.reference, (reference) => <bdi>{reference}</bdi>)],
   ]
