@@ -61,7 +61,7 @@ export function HomePage({
         </div>
         <div className={styles['pictures']} aria-hidden="true" data-place={ofPlace}>
           {hero.map(({ id, picture, price }) => (
-            <div key={id} className={styles['picture']}>
+            <div key={id} className={`${styles['picture']} fills`}>
               <OfferPicture picture={picture} eager sizes="24rem" hiddenOn={WITHOUT_PICTURES} />
               <span className={styles['tag']}>{priceText(price, t, format)}</span>
             </div>

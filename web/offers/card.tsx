@@ -72,7 +72,7 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
         </Heading>
         <p className="soft">{placeLine(offer, format)}</p>
         <p className={styles['foot']}>
-          <bdi>{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+          <bdi className="cut">{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
           <time dateTime={offer.publishedAt.slice(0, 10)}>
             {format.date(offer.publishedAt, 'medium')}
           </time>

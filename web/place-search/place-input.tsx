@@ -70,7 +70,7 @@ export function PlaceInput({ text, placeId, onType, found, onChoose, button }: P
 
   return (
     <div
-      className={`${styles['place']} framed`}
+      className={`${styles['place']} framed ringed`}
       onBlur={(event) => event.currentTarget.contains(event.relatedTarget) || setOpen(false)}
     >
       <MapPin className={styles['pin']} aria-hidden="true" />

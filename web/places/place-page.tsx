@@ -120,7 +120,7 @@ function Counts({ place, action }: { place: Place; action: ActionId }) {
       <h2 className="ruled">
         <LocaleLink
           to={searchAddress(place.location, { ...NO_FILTERS, action }, locale)}
-          className={styles['all']}
+          className={`${styles['all']} lifts`}
         >
           <span className="figure">{format.number(totalOf(rows))}</span>{' '}
           {t(`places.counts.${key}`, { count: totalOf(rows) })}

@@ -21,7 +21,7 @@ export interface ChoicesProps {
 /** Radio buttons as tiles. */
 export function Choices({ label, name, defaultValue, options, more, list, error }: ChoicesProps) {
   const tile = ({ value, label: text, hint }: Option) => (
-    <label key={value} className={`${styles['tile']} framed`}>
+    <label key={value} className={`${styles['tile']} framed ringed`}>
       <input
         type="radio"
         name={name}

@@ -207,7 +207,7 @@ function PictureTile({ picture, index, total, cover, onMove, onChange, onRemove 
       }
       data-dragging={isDragging}
     >
-      <div className={styles['frame']}>
+      <div className={`${styles['frame']} fills`}>
         <div className={styles['handle']} {...handle}>
           <PatientPicture
             src={pictureUrl(picture, 640, 'webp')}
