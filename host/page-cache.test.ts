@@ -248,6 +248,19 @@ test('a request with a token neither fills nor uses the cache', async () => {
   expect(state.renderings).toBe(4)
 })
 
+test('a response says what the cache did', async () => {
+  const { change, get } = site()
+  const statuses = async () => (await get('/en/es')).headers.get('cache-status')
+  const both = await Promise.all([statuses(), statuses()])
+  expect([...both, await statuses()]).toEqual([
+    'Lares; fwd=miss',
+    'Lares; fwd=miss; collapsed',
+    'Lares; hit',
+  ])
+  change()
+  expect(await statuses()).toBe('Lares; fwd=stale')
+})
+
 test('errors, redirects and responses that set a cookie are not cached, and each waiting request gets its own', async () => {
   const { state, get } = site((url) => {
     if (url.pathname.endsWith('cookie'))

@@ -81,14 +81,15 @@ export function cachePages(
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
     const key = request.url
-    const answerWith = (page: Page) => answer(page, request, (bytes) => measure(key, page, bytes))
+    const answerWith = (page: Page, status: string) =>
+      answer(page, status, request, (bytes) => measure(key, page, bytes))
     const entry = pages.get(key)
-    if (entry && isFresh(entry)) return answerWith(entry)
+    if (entry && isFresh(entry)) return answerWith(entry, 'hit')
     // What was rendered before a change that this request may know of is not for it.
     for (let waiting = rendering.get(key); waiting; waiting = rendering.get(key)) {
       const page = await waiting
       if (!page) return web(request, call)
-      if (isFresh(page)) return answerWith(page)
+      if (isFresh(page)) return answerWith(page, 'fwd=miss; collapsed')
     }
     const { promise, resolve } = Promise.withResolvers<Page | null>()
     rendering.set(key, promise)
@@ -100,7 +101,7 @@ export function cachePages(
       if (response.status >= 500 && entry) {
         await response.body?.cancel()
         rendered = entry
-        return answerWith(entry)
+        return answerWith(entry, 'hit; detail=stale')
       }
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
@@ -118,7 +119,7 @@ export function cachePages(
         packedBytes: 0,
       })
       pages.set(key, page)
-      return answerWith(page)
+      return answerWith(page, entry ? 'fwd=stale' : 'fwd=miss')
     } finally {
       rendering.delete(key)
       resolve(rendered)
@@ -182,13 +183,15 @@ function isCacheable(response: Response): boolean {
   )
 }
 
-/** `onPacked` gets the bytes of a new compressed variant. */
+/** `status`: what the cache did (RFC 9211). `onPacked` gets the bytes of a new compressed variant. */
 async function answer(
   page: Page,
+  status: string,
   request: Request,
   onPacked: (bytes: number) => void,
 ): Promise<Response> {
   const headers = new Headers(page.headers)
+  headers.set('cache-status', `Lares; ${status}`)
   varyByCoding(headers)
   if (isKnown(request, headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers })

@@ -10,7 +10,8 @@ const START_TIMEOUT_MS = 180_000
 /** Runs a production server with demo offers and without limits during `work`. Throws if it is not ready in time. */
 export async function withPortal(
   dataDir: string,
-  work: (url: string) => Promise<void>,
+  work: (url: string, pid: number) => Promise<void>,
+  variables: Record<string, string> = {},
 ): Promise<void> {
   const port = await freePort()
   const env = {
@@ -23,6 +24,7 @@ export async function withPortal(
     RATE_LIMITS: 'off',
     LARES_DEMO: 'on',
     LOG_LEVEL: 'warn',
+    ...variables,
   }
   const server = spawn(process.execPath, ['server.ts'], {
     cwd: ROOT,
@@ -33,7 +35,7 @@ export async function withPortal(
   try {
     const url = `http://127.0.0.1:${port}`
     await answering(url, server)
-    await work(url)
+    await work(url, server.pid!)
   } finally {
     server.kill('SIGTERM')
     await ended
