@@ -93,6 +93,10 @@ const TASKS = {
     return run(['tests/run.ts', 'unit', 'tests/attacks', ...rest], { ATTACKS: 'all' })
   },
   kills: () => run(['tests/kills/command.ts', ...rest]),
+  restarts: async () => {
+    await buildWeb()
+    return run(['tests/restarts/command.ts', ...rest])
+  },
   demo: () => run(['commands/demo.ts', ...rest]),
   import: () => run(['commands/import.ts', ...rest]),
   admin: () => run(['commands/admin.ts', ...rest]),

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { restartNodes } from './restarts.ts'
+
+// `npm run restarts -- [--rounds 20] [--rate 200]`: restarts one of two nodes behind HAProxy under load, and reports every request that failed.
+
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    rate: { type: 'string', default: '200' },
+  },
+})
+const [rounds, rate] = [Number(values.rounds), Number(values.rate)]
+if (!(Number.isInteger(rounds) && rounds > 0 && rate > 0)) {
+  console.error(
+    'npm run restarts -- [--rounds COUNT] [--rate COUNT]: the number of restarts, and requests per second.',
+  )
+  process.exit(2)
+}
+if (spawnSync('haproxy', ['-v']).status !== 0) {
+  console.error('HAProxy is not installed (Debian: haproxy).')
+  process.exit(2)
+}
+const folder = await mkdtemp(join(tmpdir(), 'lares-restarts-'))
+await chmod(folder, 0o711)
+try {
+  const { counts, problems, reconnected, p99 } = await restartNodes(folder, {
+    rounds,
+    rate,
+    say: console.log,
+  })
+  console.table(counts)
+  console.log(`pages and calls: 99 % within ${Math.round(p99)} ms`)
+  console.log(`${reconnected} sockets closed by a restart were opened again`)
+  for (const problem of problems) console.log(`WRONG: ${problem}`)
+  const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
+  console.log(`${rounds} restarts, ${failed} failed requests`)
+  process.exitCode = failed > 0 ? 1 : 0
+} finally {
+  await rm(folder, { recursive: true, force: true })
+}
