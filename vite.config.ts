@@ -235,6 +235,9 @@ const FILES = {
     /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context|print-sheet)\.tsx$|\/web\/ui\/qr-image\.tsx$/,
 }
 
+/** Every page has the list of all files: 32 bits tell the versions of one apart, and are compressed to two thirds of 48. The server's names of fonts must be the browser's. */
+const HASH_CHARACTERS = 'hex'
+
 export default defineConfig({
   plugins: [
     withoutSchemas(),
@@ -251,7 +254,12 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, cssCodeSplit: false, cssMinify: true, target: 'es2022' },
   environments: {
     ssr: {
-      build: { rolldownOptions: { input: './web/app/server.ts' } },
+      build: {
+        rolldownOptions: {
+          input: './web/app/server.ts',
+          output: { hashCharacters: HASH_CHARACTERS },
+        },
+      },
       resolve: { noExternal: ['lucide-react'] },
     },
     client: {
@@ -268,8 +276,7 @@ export default defineConfig({
             ],
           },
           output: {
-            // Every page has the list of all files: 32 bits tell the versions of one apart, and are compressed to two thirds of 48.
-            hashCharacters: 'hex',
+            hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
               groups: Object.entries(FILES).map(([name, test], index, all) => ({
                 name,
