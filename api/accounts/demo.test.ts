@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { DEMO_PEOPLE } from '#contract/accounts.ts'
@@ -79,6 +80,23 @@ test('a demo portal signs in as each of its people with one press, staff with th
     })
     expect((await browser('GET', '/admin/users')).status, as).toBe(as === 'admin' ? 200 : 403)
   }
+})
+
+test('a person of the demo who is blocked is none of them until they are let in again', async () => {
+  const block = (at: Date | null) =>
+    db
+      .updateTable('users')
+      .set({ blocked_at: at })
+      .where(sql<boolean>`demo_as = 'writer'`)
+      .execute()
+  await block(new Date())
+  try {
+    expect(await kinds(portal())).not.toContain('writer')
+    expect((await enter(portal(), 'writer')).status).toBe(404)
+  } finally {
+    await block(null)
+  }
+  expect(await kinds(portal())).toContain('writer')
 })
 
 test('a portal that is no demo has none of them, and ends their sessions when it starts', async () => {

@@ -94,6 +94,12 @@ test('a file that cannot be used says why, and the others are used', () => {
   ])
 })
 
+test('of terms of one day only those of one version are shown', () => {
+  write('terms.de.md', terms('2026-12-01', '2'))
+  write('terms.en.md', terms('2026-12-01', '1'))
+  expect(readLegal({ DATA_DIR }).pages.terms).toHaveLength(1)
+})
+
 const accounts = () => accountsApi(services)
 
 test('who signs up agrees to today’s terms, and the export of the account has it', async () => {
