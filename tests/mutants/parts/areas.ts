@@ -1,6 +1,6 @@
 import type { Mutant } from '../mutant.ts'
 
-const IMPORT = ['api/areas/write.test.ts']
+const IMPORT = ['contract/named-areas.test.ts', 'api/areas/write.test.ts']
 const AREAS = ['api/areas/areas.test.ts', 'api/areas/writing.test.ts']
 const ORACLE = ['api/search/oracle.test.ts']
 
