@@ -266,8 +266,8 @@ export const realtime: Mutant[] = [
 export const host: Mutant[] = [
   {
     path: 'host/page-cache.ts',
-    from: 'const response = await web(withoutCookies(request), call)',
-    to: 'const response = await web(request, call)',
+    from: 'const response = await web(withoutCookies(request), { ...call, shown })',
+    to: 'const response = await web(request, { ...call, shown })',
     does: "pages of one visitor's session are shown to all",
     tests: CACHE,
   },
@@ -302,15 +302,15 @@ export const host: Mutant[] = [
   },
   {
     path: 'host/page-cache.ts',
-    from: 'entry && entry.version === current && entry',
-    to: 'entry && entry',
+    from: 'offers.lastChange(shown) <= version)',
+    to: 'offers.lastChange(shown) >= version)',
     does: 'offers that are gone are shown on',
     tests: CACHE,
   },
   {
     path: 'host/page-cache.ts',
-    from: 'current === null ? FRESH_MS : freshFor(request)',
-    to: 'freshFor(request)',
+    from: 'version === null || shown.length === 0',
+    to: 'shown.length === 0',
     does: 'pages are five seconds old where nobody says when offers change',
     tests: CACHE,
   },
