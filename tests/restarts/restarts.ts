@@ -19,7 +19,7 @@ import { pieceOf } from '../pictures.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const START_TIMEOUT_MS = 180_000
-const STOP_DELAY_S = 3
+const STOP_DELAY_S = 4
 /** A proxy gives up on a client that is slower. */
 const CALL_TIMEOUT_MS = 30_000
 const SOCKETS = 50
@@ -176,6 +176,8 @@ class Load {
   readonly #problems = new Map<string, string>()
   readonly #times: number[] = []
   readonly #users: TestUser[]
+  readonly #drafts = new Map<TestUser, DraftOffer>()
+  readonly #writing = new Set<TestUser>()
   #isOn = true
   #reconnected = 0
   #running: Promise<unknown>[] = []
@@ -254,16 +256,25 @@ class Load {
     this.#note(kind, wrong(answer, 200))
   }
 
+  /** Each user changes a draft of theirs, one change after the other. */
   async #draft(user: TestUser): Promise<void> {
-    const answer = await this.#call('POST', '/api/user/offers', user, { action: 0, category: 1 })
-    // At the limit of drafts the write is answered, too.
-    this.#note('draft', answer?.status === 409 ? null : wrong(answer, 200, 201))
-    if (!answer || answer.status >= 400) return
-    const { id } = (JSON.parse(answer.text) as { data: DraftOffer }).data
-    this.#note(
-      'deletion',
-      wrong(await this.#call('DELETE', `/api/user/offers/${id}`, user), 200, 204),
-    )
+    if (this.#writing.has(user)) return
+    this.#writing.add(user)
+    try {
+      const known = this.#drafts.get(user)
+      const answer = known
+        ? await this.#call('PATCH', `/api/user/offers/${known.id}`, user, {
+            version: known.draftVersion,
+            amount: 10_000_000 + known.draftVersion,
+          })
+        : await this.#call('POST', '/api/user/offers', user, { action: 0, category: 1 })
+      const problem = wrong(answer, 200, 201)
+      this.#note('draft', problem)
+      if (problem === null)
+        this.#drafts.set(user, (JSON.parse(answer!.text) as { data: DraftOffer }).data)
+    } finally {
+      this.#writing.delete(user)
+    }
   }
 
   async #uploads(picture: Buffer): Promise<void> {
@@ -275,7 +286,10 @@ class Load {
         continue
       }
       this.#note('upload', wrong(begun, 200, 201))
-      if (!begun || begun.status >= 400) continue
+      if (!begun || begun.status >= 400) {
+        await sleep(200)
+        continue
+      }
       const { key } = (JSON.parse(begun.text) as { data: Upload }).data
       for (let offset = 0; offset < picture.length; offset += PICTURE_PIECE)
         this.#note(
