@@ -73,6 +73,11 @@ for (const [name, fail] of [
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   })
 
+test('a village without homes shows those of its country', async ({ page }) => {
+  await page.goto('/en?location=city31965')
+  await expect(page.getByRole('heading', { name: 'New homes in Spain' })).toBeVisible()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('the address names the place', async ({ page, context, baseURL }) => {

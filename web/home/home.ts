@@ -83,13 +83,19 @@ export async function loadHome(
   const { place } = at
   const asked = await resolve(visit, query)
   const currency = choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency
-  const [countries, page, newest, good] = await Promise.all([
+  const [countries, page] = await Promise.all([
     orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
     place
       ? orElse(visit, api.places.page({ path: place.iso2.toLowerCase(), lang: language }), null)
       : null,
-    orElse(visit, newestHomes(visit, place, currency), null),
-    orElse(visit, goodHomes(visit, place, currency), []),
+  ])
+  // A village without homes lies in a country that has some.
+  const around = [place, page && sent(page.location)]
+    .filter((one) => one !== null)
+    .filter(({ id }, index, all) => all.findIndex((other) => other.id === id) === index)
+  const [newest, good] = await Promise.all([
+    orElse(visit, newestHomes(visit, around, currency), null),
+    orElse(visit, goodHomes(visit, around, currency), []),
   ])
   const doors = await orElse(visit, loadDoors(visit, page, countries.data), null)
   return {
@@ -116,16 +122,19 @@ function heroOf(offers: readonly OfferCard[]): Home['hero'] {
     .slice(0, HERO_PICTURES)
 }
 
-/** Recommended homes for sale, of the place or of all. */
+/** Recommended homes for sale, of the first place that has enough, or of all. */
 async function goodHomes(
   { api, language }: Visit,
-  place: HomePlace | null,
+  places: readonly HomePlace[],
   currency: string,
 ): Promise<OfferCard[]> {
   const search = (location?: string) =>
     api.search.offers({ location, action: 0, pictures: '1', currency, lang: language })
-  const here = place ? await search(place.id) : null
-  return (here && here.total >= HERO_PICTURES ? here : await search()).data
+  for (const { id } of places) {
+    const here = await search(id)
+    if (here.total >= HERO_PICTURES) return here.data
+  }
+  return (await search()).data
 }
 
 /** Doors of the country; where it has no homes, of the one that has most. */
@@ -146,14 +155,16 @@ async function loadDoors(
 
 async function newestHomes(
   { api, language }: Visit,
-  place: HomePlace | null,
+  places: readonly HomePlace[],
   currency: string,
 ): Promise<NonNullable<Home['newest']>> {
   const search = (location?: string) =>
     api.search.offers({ location, sort: 'newest', currency, lang: language })
-  const here = place ? await search(place.id) : null
-  const { data } = here?.total ? here : await search()
-  return { place: here?.total ? place : null, data }
+  for (const place of places) {
+    const here = await search(place.id)
+    if (here.total > 0) return { place, data: here.data }
+  }
+  return { place: null, data: (await search()).data }
 }
 
 async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<T> {
