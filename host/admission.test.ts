@@ -84,14 +84,13 @@ test('slower pages let fewer in', async () => {
   expect(await statuses(asked)).toEqual([200, 200, 503])
 })
 
-test('people are let in before robots, and before both who sends a form', async () => {
+test('people are let in before robots', async () => {
   const { begun, ask, end } = site({ maxWaitMs: 10_000 })
   const asked = [
     ask('/1'),
     ask('/2'),
     ask('/robot', { headers: { 'user-agent': ROBOT } }),
     ask('/person'),
-    ask('/form', { method: 'POST' }),
   ]
   const order: string[] = []
   await sleep(0)
@@ -99,8 +98,20 @@ test('people are let in before robots, and before both who sends a form', async 
     order.push(begun[0]!.path)
     await end(10)
   }
-  expect(order).toEqual(['/1', '/2', '/form', '/person', '/robot'])
-  expect(await statuses(asked)).toEqual([200, 200, 200, 200, 200])
+  expect(order).toEqual(['/1', '/2', '/person', '/robot'])
+  expect(await statuses(asked)).toEqual([200, 200, 200, 200])
+})
+
+test('forms are always let in, and however long they take, pages do not wait for them', async () => {
+  const { begun, ask, end } = site()
+  const forms = Array.from({ length: 20 }, (_, n) => ask(`/form/${n}`, { method: 'POST' }))
+  const page = ask('/page')
+  await sleep(0)
+  expect(begun).toHaveLength(21)
+  begun.pop()!.end()
+  expect((await page).status).toBe(200)
+  while (begun.length > 0) await end(1)
+  expect(await statuses(forms)).toEqual(forms.map(() => 200))
 })
 
 test('who has waited too long after all is refused when their turn comes', async () => {

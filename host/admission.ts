@@ -13,11 +13,12 @@ const FIRST_RENDERING_MS = 30
 const NEWEST_WEIGHT = 0.1
 const RETRY_AFTER_S = 2
 
-/** Who is let in first: who sends a form, then who reads, then robots. */
-const CLASSES = ['writing', 'reading', 'robot'] as const
+const READING = ['GET', 'HEAD']
+/** Who is let in first. */
+const CLASSES = ['person', 'robot'] as const
 type Class = (typeof CLASSES)[number]
 /** Robots come back by themselves, and take no place of people. */
-const WAITS: Record<Class, number> = { writing: 4, reading: 1, robot: 0.5 }
+const WAITS: Record<Class, number> = { person: 1, robot: 0.5 }
 
 interface Waiting {
   start: () => void
@@ -34,14 +35,15 @@ export interface AdmissionOptions {
 
 /**
  * Lets in as many requests as are answered in time, and refuses others at once with 503 and `Retry-After`. The wait is estimated by what the
- * last pages took and by who is before. Under overload as many pages are answered as without it.
+ * last pages took and by who is before. Under overload as many pages are answered as without it. Who sends a form is always let in, and takes no
+ * place: the form may be long in coming, and refusing it would lose what was typed.
  */
 export function admit(
   web: Web,
   messages: Messages,
   { clock = performance, max = MAX_RENDERING, maxWaitMs = MAX_WAIT_MS }: AdmissionOptions = {},
 ): Web {
-  const queues: Record<Class, Waiting[]> = { writing: [], reading: [], robot: [] }
+  const queues: Record<Class, Waiting[]> = { person: [], robot: [] }
   let running = 0
   let renderingMs = FIRST_RENDERING_MS
 
@@ -78,6 +80,7 @@ export function admit(
   }
 
   return async (request, call) => {
+    if (!READING.includes(request.method)) return web(request, call)
     if (!(await isAdmitted(classOf(request))))
       return refuseBriefly(request, messages, {
         status: 503,
@@ -97,8 +100,4 @@ export function admit(
 }
 
 const classOf = (request: Request): Class =>
-  !['GET', 'HEAD'].includes(request.method)
-    ? 'writing'
-    : isbot(request.headers.get('user-agent') ?? '')
-      ? 'robot'
-      : 'reading'
+  isbot(request.headers.get('user-agent') ?? '') ? 'robot' : 'person'

@@ -226,7 +226,7 @@ test('files of one owner have a limit of bytes: the oldest are deleted, and wher
     status: 413,
     code: 'full',
     message:
-      'Your feeds can use 16 GB of storage, and this file doesn’t fit: the last two files of each feed use 16 GB. Upload a smaller file, or delete a feed.',
+      'Your feeds can use 16\u00A0GB of storage, and this file doesn’t fit: the last two files of each feed use 16\u00A0GB. Upload a smaller file, or delete a feed.',
   })
   server.files['/feed.xml'] = feed(range(3))
   await mine('POST', `/user/feeds-in/${second}/runs`, { kind: 'import' })

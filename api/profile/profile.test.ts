@@ -70,7 +70,7 @@ test('a picture is cropped to a square and loses its location', async () => {
   ).toHaveProperty('picture')
   expect(await read(browser('POST', '/user/picture', { size: PICTURE_MAX + 1 }))).toMatchObject({
     status: 422,
-    errors: { size: ['This image is larger than 50 MB.'] },
+    errors: { size: ['This image is larger than 50\u00A0MB.'] },
   })
   // An upload for something else is none for this.
   const name = 'a'.repeat(32)

@@ -95,7 +95,7 @@ test('with late, repeated and unordered pieces the picture is complete, upright 
 test('a file that is too large, not a picture, or a decompression bomb is rejected and deleted', async () => {
   expect(await begin(owner, PICTURE_MAX + 1)).toMatchObject({
     status: 422,
-    message: 'This image is larger than 50 MB.',
+    message: 'This image is larger than 50\u00A0MB.',
   })
   expect((await begin(owner, 0)).status).toBe(422)
   const svg = Buffer.from(
