@@ -63,7 +63,7 @@ const Env = z.object({
   CDN_URL: base.optional().describe('an address such as https://cdn.example.com'),
   PURGE_URL: base
     .optional()
-    .describe('the address of a shared cache, such as http://127.0.0.1:6081'),
+    .describe('the address of a shared cache, such as http://127.0.0.1:6082'),
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),

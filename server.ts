@@ -56,7 +56,8 @@ async function main(): Promise<void> {
     const pages =
       env.ROLE === 'all' || env.ROLE === 'web'
         ? await openPages(env, log, messages, api, {
-            now: () => opened?.services.search.version ?? null,
+            // 0 before the offers were read.
+            now: () => opened?.services.search.version || null,
             lastChange: (scopes) => opened?.services.search.lastChange(scopes) ?? 0,
           })
         : undefined

@@ -12,76 +12,45 @@ const FIRST_RENDERING_MS = 30
 /** Weight of the newest measurement. */
 const NEWEST_WEIGHT = 0.1
 const RETRY_AFTER_S = 2
-
 const READING = ['GET', 'HEAD']
-/** Who is let in first. */
-const CLASSES = ['person', 'robot'] as const
-type Class = (typeof CLASSES)[number]
-/** Robots come back by themselves, and take no place of people. */
-const WAITS: Record<Class, number> = { person: 1, robot: 0.5 }
-
-interface Waiting {
-  start: () => void
-  refuse: () => void
-  until: number
-}
+/** Whoever sends a form would lose what was typed; robots come back by themselves, and take no place of people. */
+const WAIT_FACTORS = { form: 10, person: 1, robot: 0.5 }
 
 export interface AdmissionOptions {
   clock?: { now(): number }
-  /** Pages at the same time. */
+  /** Pages at the same time, and as many forms. */
   max?: number
   maxWaitMs?: number
 }
 
 /**
  * Lets in as many requests as are answered in time, and refuses others at once with 503 and `Retry-After`. The wait is estimated by what the
- * last pages took and by who is before. Under overload as many pages are answered as without it. Who sends a form is always let in, and takes no
- * place: the form may be long in coming, and refusing it would lose what was typed.
+ * last pages took and by who is before; people are before robots. Under overload as many pages are answered as without it. Forms have places of
+ * their own, which they take when they have arrived: neither slow senders nor slow forms keep out who reads.
  */
 export function admit(
   web: Web,
   messages: Messages,
   { clock = performance, max = MAX_RENDERING, maxWaitMs = MAX_WAIT_MS }: AdmissionOptions = {},
 ): Web {
-  const queues: Record<Class, Waiting[]> = { person: [], robot: [] }
-  let running = 0
-  let renderingMs = FIRST_RENDERING_MS
+  const pages = new Places(max)
+  const forms = new Places(max)
 
-  const next = (): void => {
-    while (running < max) {
-      const queue = CLASSES.map((name) => queues[name]).find(({ length }) => length > 0)
-      const waiting = queue?.shift()
-      if (!waiting) return
-      if (waiting.until < clock.now()) waiting.refuse()
-      else waiting.start()
-    }
-  }
-  const isAdmitted = (of: Class): Promise<boolean> => {
-    const before = CLASSES.slice(0, CLASSES.indexOf(of) + 1).reduce(
-      (sum, name) => sum + queues[name].length,
-      0,
-    )
-    const wait = maxWaitMs * WAITS[of]
-    if (running < max && before === 0) {
-      running++
-      return Promise.resolve(true)
-    }
-    if (((before + 1) * renderingMs) / max > wait) return Promise.resolve(false)
-    return new Promise((resolve) => {
-      queues[of].push({
-        until: clock.now() + wait,
-        start: () => {
-          running++
-          resolve(true)
-        },
-        refuse: () => resolve(false),
-      })
+  return async (asked, call) => {
+    const isRead = READING.includes(asked.method)
+    const request = isRead ? asked : await arrived(asked)
+    const kind = !isRead
+      ? 'form'
+      : isbot(request.headers.get('user-agent') ?? '')
+        ? 'robot'
+        : 'person'
+    const places = isRead ? pages : forms
+    const isAdmitted = await places.take({
+      isFirst: kind !== 'robot',
+      waitMs: maxWaitMs * WAIT_FACTORS[kind],
+      signal: request.signal,
     })
-  }
-
-  return async (request, call) => {
-    if (!READING.includes(request.method)) return web(request, call)
-    if (!(await isAdmitted(classOf(request))))
+    if (!isAdmitted)
       return refuseBriefly(request, messages, {
         status: 503,
         code: 'busy',
@@ -92,12 +61,77 @@ export function admit(
     try {
       return await web(request, call)
     } finally {
-      renderingMs += (clock.now() - began - renderingMs) * NEWEST_WEIGHT
-      running--
-      next()
+      places.leave(clock.now() - began)
     }
   }
 }
 
-const classOf = (request: Request): Class =>
-  isbot(request.headers.get('user-agent') ?? '') ? 'robot' : 'person'
+interface Asking {
+  isFirst: boolean
+  waitMs: number
+  signal: AbortSignal
+}
+interface Waiting {
+  enter(): void
+}
+
+/** A number of places, and who waits for one. */
+class Places {
+  readonly #max: number
+  readonly #first: Waiting[] = []
+  readonly #last: Waiting[] = []
+  #taken = 0
+  #takenMs = FIRST_RENDERING_MS
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  /** Resolves to false where the wait would be, or was, too long, or the client is gone. */
+  take({ isFirst, waitMs, signal }: Asking): Promise<boolean> {
+    const before = this.#first.length + (isFirst ? 0 : this.#last.length)
+    if (this.#taken < this.#max && before === 0) {
+      this.#taken++
+      return Promise.resolve(true)
+    }
+    if (((before + 1) * this.#takenMs) / this.#max > waitMs) return Promise.resolve(false)
+    return new Promise((resolve) => {
+      const queue = isFirst ? this.#first : this.#last
+      const end = (isAdmitted: boolean): void => {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', giveUp)
+        const at = queue.indexOf(waiting)
+        if (at !== -1) queue.splice(at, 1)
+        resolve(isAdmitted)
+      }
+      const giveUp = (): void => end(false)
+      const waiting: Waiting = {
+        enter: () => {
+          this.#taken++
+          end(true)
+        },
+      }
+      const timer = setTimeout(giveUp, waitMs)
+      signal.addEventListener('abort', giveUp, { once: true })
+      queue.push(waiting)
+    })
+  }
+
+  leave(tookMs: number): void {
+    this.#takenMs += (tookMs - this.#takenMs) * NEWEST_WEIGHT
+    this.#taken--
+    while (this.#taken < this.#max) {
+      const next = this.#first[0] ?? this.#last[0]
+      if (!next) return
+      next.enter()
+    }
+  }
+}
+
+/** The request with its whole body; the limit of its size is checked meanwhile. */
+async function arrived(request: Request): Promise<Request> {
+  if (!request.body) return request
+  const body = await request.arrayBuffer()
+  const { url, method, headers, signal } = request
+  return new Request(url, { method, headers, body, signal })
+}

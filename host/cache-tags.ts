@@ -9,8 +9,10 @@ import {
 
 /** A page with more kinds than this has the tag of its place alone. */
 const MAX_KINDS = 4
+/** Caches take headers of some kilobytes. */
+const MAX_TAGS = 100
 
-/** Tags of a page in shared caches: `city31985`, or `city31985-0-1` where it shows only that action and category. Nothing for offers of the world. */
+/** Tags of a page in shared caches: `city31985`, or `city31985-0-1` where it shows only that action and category. None for offers of the world, or of too many places: such a page is stale after its time. */
 export function tagsOf(shown: readonly Scope[]): string[] {
   const tags = shown.flatMap(({ places, kinds }) =>
     places
@@ -19,7 +21,8 @@ export function tagsOf(shown: readonly Scope[]): string[] {
         kinds.length > MAX_KINDS ? placeId(key) : kinds.map((kind) => ofKind(key, kind)),
       ),
   )
-  return [...new Set(tags)]
+  const all = [...new Set(tags)]
+  return all.length > MAX_TAGS ? [] : all
 }
 
 /** The tags of all pages that may show an offer of that place and kind. */

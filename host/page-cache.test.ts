@@ -53,8 +53,13 @@ function site(
     },
     { clock: { now: () => state.now }, ...options },
   )
-  const get = (path: string, headers: Record<string, string> = {}) =>
-    web(new Request(`http://localhost${path}`, { headers }), {
+  const get = (
+    path: string,
+    headers: Record<string, string> = {},
+    host = 'localhost',
+    signal?: AbortSignal,
+  ) =>
+    web(new Request(`http://${host}${path}`, { headers, ...(signal && { signal }) }), {
       clientAddress: '192.0.2.1',
       requestId: 'r',
     })
@@ -162,14 +167,14 @@ test('any cache may store a page, and browsers ask whether it is still the same'
   expect(state.renderings).toBe(3)
 })
 
-test('a shared cache that is told of changes gets tags, and may store pages for ten minutes', async () => {
+test('a shared cache that is told of changes gets tags', async () => {
   const { get } = site(undefined, { tagged: true })
   const of = async (path: string) => {
     const { headers } = await get(path)
     return [headers.get('cache-tag'), /s-maxage=\d+/.exec(headers.get('cache-control') ?? '')?.[0]]
   }
-  expect(await of('/en/es')).toEqual(['country207', 's-maxage=600'])
-  expect(await of('/en/es/madrid/buy-apartment')).toEqual(['city32653-0-1', 's-maxage=600'])
+  expect(await of('/en/es')).toEqual(['country207', 's-maxage=30'])
+  expect(await of('/en/es/madrid/buy-apartment')).toEqual(['city32653-0-1', 's-maxage=30'])
   expect(await of('/en/es/-agency/casas')).toEqual([null, 's-maxage=1'])
   expect(await of('/en/world')).toEqual([null, 's-maxage=5'])
 })
@@ -361,6 +366,61 @@ test('a stale page is served while rendering fails, and a new one when it works 
   expect((await get('/en/es')).status).toBe(503)
   isAway = false
   expect(await text('/en/es')).toBe('/en/es 1')
+})
+
+test('a stale page is served when rendering throws, to all who wait at once', async () => {
+  let isBroken = false
+  const { state, change, get } = site((url) => {
+    if (isBroken) throw new Error('the render thread ended')
+    return new Response(url.pathname, { headers: { 'content-type': 'text/html' } })
+  })
+  await get('/en/es')
+  isBroken = true
+  change()
+  const responses = await Promise.all(Array.from({ length: 20 }, () => get('/en/es')))
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(state.renderings, 'nobody waits for another failure').toBe(2)
+  await expect(get('/en/fr')).rejects.toThrow('the render thread ended')
+})
+
+test('a page of which a part is missing, or that says it is private, is not cached', async () => {
+  let caching: string | null = null
+  const { state, change, get } = site(
+    (url) =>
+      new Response(`${url.pathname} ${caching}`, {
+        headers: { 'content-type': 'text/html', ...(caching && { 'cache-control': caching }) },
+      }),
+  )
+  await get('/en/es')
+  caching = 'no-store'
+  change()
+  expect(await (await get('/en/es')).text(), 'a stale page is better').toBe('/en/es null')
+  for (caching of ['no-store', 'private'])
+    for (let n = 0; n < 2; n++)
+      expect((await get('/en/fr')).headers.get('cache-control')).toBe(caching)
+  expect(state.renderings).toBe(6)
+})
+
+test('with a public address, only a subdomain makes another page', async () => {
+  const { state, get } = site(undefined, { origin: 'https://www.example.com' })
+  const at = (host: string) => get('/en/es', {}, host)
+  await at('www.example.com')
+  const hosts = ['example.com', 'lares', 'lares2:8080', '10.0.0.5']
+  for (const host of hosts) await at(host)
+  expect(state.renderings).toBe(1)
+  await at('madrid.example.com')
+  expect(state.renderings).toBe(2)
+})
+
+test('a client that leaves does not end the rendering that others wait for', async () => {
+  const { state, requests, get } = site()
+  const abort = new AbortController()
+  const first = get('/en/es', {}, 'localhost', abort.signal)
+  const second = get('/en/es')
+  abort.abort()
+  expect((await second).status).toBe(200)
+  await first
+  expect([state.renderings, requests[0]?.signal.aborted]).toEqual([1, false])
 })
 
 test('a page that is now a 404 is not served stale', async () => {

@@ -13,9 +13,9 @@ const FRESH_MS = 1000
 const OFFERS_FRESH_MS = 30_000
 /** Offers of the world change all the time. */
 const WORLD_FRESH_MS = 5000
-/** Of a shared cache that is told what changes. */
-const TAGGED_FRESH_MS = 10 * 60_000
 const MAX_BYTES = 64 * 1024 * 1024
+/** Of a page beside its body: headers, what it shows. */
+const PAGE_OVERHEAD_BYTES = 2048
 /** How long a page may be served while rendering fails. */
 const STALE_MS = 15 * 60_000
 
@@ -33,8 +33,11 @@ export interface OfferVersions {
 }
 
 export interface CacheOptions {
-  /** Shared caches in front are told what changes (`purge.ts`): they may store pages for longer, by tags. */
+  /** Shared caches in front are told what changes (`purge.ts`), by tags. */
   tagged?: boolean | undefined
+  /** The public address; with it, pages do not depend on other names of the host. */
+  origin?: string | undefined
+  onError?: (error: unknown) => void
   clock?: Clock
   maxBytes?: number
 }
@@ -59,16 +62,23 @@ interface Page {
 export function cachePages(
   web: Web,
   offers: OfferVersions,
-  { tagged = false, clock = performance, maxBytes = MAX_BYTES }: CacheOptions = {},
+  {
+    tagged = false,
+    origin,
+    onError = () => undefined,
+    clock = performance,
+    maxBytes = MAX_BYTES,
+  }: CacheOptions = {},
 ): Web {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    sizeCalculation: ({ plain, packedBytes }) => plain.length + packedBytes,
+    sizeCalculation: ({ plain, packedBytes }, key) =>
+      plain.length + packedBytes + key.length + PAGE_OVERHEAD_BYTES,
     ttl: STALE_MS,
     perf: clock,
     ttlResolution: 0,
   })
-  const rendering = new Map<string, Promise<Page | null>>()
+  const rendering = new Map<string, Promise<Rendered | null>>()
   const isFresh = ({ freshUntil, version, shown }: Page): boolean =>
     freshUntil >= clock.now() && (version === null || offers.lastChange(shown) <= version)
   /** Adds a compressed variant to the page's size. LRUCache only measures a value again if it is another object. */
@@ -80,51 +90,76 @@ export function cachePages(
 
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
-    const key = request.url
+    const key = keyOf(new URL(request.url), origin)
     const answerWith = (page: Page, status: string) =>
       answer(page, status, request, (bytes) => measure(key, page, bytes))
     const entry = pages.get(key)
     if (entry && isFresh(entry)) return answerWith(entry, 'hit')
     // What was rendered before a change that this request may know of is not for it.
+    const asked = offers.now()
     for (let waiting = rendering.get(key); waiting; waiting = rendering.get(key)) {
-      const page = await waiting
-      if (!page) return web(request, call)
-      if (isFresh(page)) return answerWith(page, 'fwd=miss; collapsed')
+      const rendered = await waiting
+      if (!rendered) return web(request, call)
+      const { page, isFailed } = rendered
+      if (isFailed) return answerWith(page, 'hit; detail=stale')
+      if (page.version === asked || isFresh(page)) return answerWith(page, 'fwd=miss; collapsed')
     }
-    const { promise, resolve } = Promise.withResolvers<Page | null>()
+    const { promise, resolve } = Promise.withResolvers<Rendered | null>()
     rendering.set(key, promise)
-    let rendered: Page | null = null
+    let rendered: Rendered | null = null
+    const answerStale = (page: Page) => {
+      rendered = { page, isFailed: true }
+      return answerWith(page, 'hit; detail=stale')
+    }
     try {
       const version = offers.now()
       const shown: Scope[] = []
-      const response = await web(withoutCookies(request), { ...call, shown })
-      if (response.status >= 500 && entry) {
+      let response: Response
+      try {
+        response = await web(withoutVisitor(request), { ...call, shown })
+      } catch (error) {
+        if (!entry) throw error
+        onError(error)
+        return await answerStale(entry)
+      }
+      if (entry && (response.status >= 500 || isPartial(response))) {
         await response.body?.cancel()
-        rendered = entry
-        return answerWith(entry, 'hit; detail=stale')
+        return await answerStale(entry)
       }
       if (!isCacheable(response)) return response
       const plain = Buffer.from(await response.arrayBuffer())
       const forMs = freshFor(version, shown)
-      const page: Page = (rendered = {
+      const page: Page = {
         version,
         shown: isOfWorld(shown) ? [] : shown,
         freshUntil: clock.now() + forMs,
-        headers: headersOf(response, plain, {
-          forMs: tagged && forMs === OFFERS_FRESH_MS ? TAGGED_FRESH_MS : forMs,
-          tags: tagged ? tagsOf(shown) : [],
-        }),
+        headers: headersOf(response, plain, { forMs, tags: tagged ? tagsOf(shown) : [] }),
         plain,
         packed: {},
         packedBytes: 0,
-      })
+      }
+      rendered = { page, isFailed: false }
       pages.set(key, page)
-      return answerWith(page, entry ? 'fwd=stale' : 'fwd=miss')
+      return await answerWith(page, entry ? 'fwd=stale' : 'fwd=miss')
     } finally {
       rendering.delete(key)
       resolve(rendered)
     }
   }
+}
+
+/** A page, or a stale one because rendering failed. */
+interface Rendered {
+  page: Page
+  isFailed: boolean
+}
+
+/** With a public address, a page depends on the host only where it is a place's subdomain. */
+function keyOf({ hostname, href, pathname, search }: URL, origin: string | undefined): string {
+  if (origin === undefined) return href
+  const domain = new URL(origin).hostname.replace(/^www\./, '')
+  const isSubdomain = hostname.endsWith(`.${domain}`) && hostname !== `www.${domain}`
+  return `${isSubdomain ? hostname : ''}${pathname}${search}`
 }
 
 const isOfWorld = (shown: readonly Scope[]): boolean =>
@@ -154,12 +189,16 @@ function headersOf(
   return headers
 }
 
-/** A page for many visitors must not depend on one of them. */
-function withoutCookies(request: Request): Request {
-  const headers = new Headers(request.headers)
+/** A page for many visitors must not depend on one of them, nor end when one leaves. */
+function withoutVisitor({ url, method, headers: all }: Request): Request {
+  const headers = new Headers(all)
   headers.delete('cookie')
-  return new Request(request, { headers })
+  return new Request(url, { method, headers })
 }
+
+/** Whether a part of the page could not be loaded, or it is for one visitor. */
+const isPartial = (response: Response): boolean =>
+  /\b(private|no-store)\b/.test(response.headers.get('cache-control') ?? '')
 
 /** Pages with a locale, and their data for client navigation (`.data`). */
 function isPublic(request: Request): boolean {
@@ -179,6 +218,7 @@ function isCacheable(response: Response): boolean {
   return (
     response.status === 200 &&
     !response.headers.has('set-cookie') &&
+    !isPartial(response) &&
     /^text\/(html|x-script)/.test(response.headers.get('content-type') ?? '')
   )
 }

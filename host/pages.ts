@@ -75,6 +75,8 @@ async function openBuild(
   return {
     web: cachePages(admit(web, messages, { max: PAGES_PER_CORE * (threads + 1) }), offers, {
       tagged: env.PURGE_URL !== undefined,
+      origin: env.PUBLIC_URL,
+      onError: (error) => log.error({ err: error }, 'a stale page replaced one that failed'),
     }),
     files: createStatic(join(ROOT, 'build/client')),
     close,

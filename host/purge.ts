@@ -13,14 +13,14 @@ const TIMEOUT_MS = 5000
 /** What deletes all pages. */
 const EVERYTHING = '.*'
 
-/** Calls the listener with the place and kind of each changed offer. Returns how to end that. */
+/** Calls the listener with the place and kind of each changed offer; with null where all may have changed. Returns how to end that. */
 export type FollowChanges = (
-  listener: (changes: readonly (readonly [place: number, kind: number])[]) => void,
+  listener: (changes: readonly (readonly [place: number, kind: number])[] | null) => void,
 ) => () => void
 
 /**
  * Tells a shared cache at `url` which pages to delete: `PURGE` requests with their tags, separated by `|`, in the header `cache-tags`
- * (docs/operation.md). Tags of requests that failed are sent again.
+ * (docs/shared-cache.md). Tags of requests that failed are sent again.
  */
 export function purgeSharedCache(
   url: string,
@@ -29,9 +29,11 @@ export function purgeSharedCache(
   times = { gather: GATHER_MS, again: AGAIN_MS },
 ): { stop(): Promise<void> } {
   const stopped = new AbortController()
-  /** Tag to when it is sent. */
-  const waiting = new Map<string, number>()
-  let sending: Promise<void> = Promise.resolve()
+  const waiting = new Set<string>()
+  /** Tag to when it is sent again. */
+  const again = new Map<string, number>()
+  let sending: Promise<void> | null = null
+  let isAway = false
 
   const send = async (tags: readonly string[]): Promise<boolean> => {
     try {
@@ -41,42 +43,58 @@ export function purgeSharedCache(
         signal: AbortSignal.any([stopped.signal, AbortSignal.timeout(TIMEOUT_MS)]),
       })
       await response.body?.cancel()
-      if (response.ok) return true
-      throw new Error(`status ${response.status}`)
+      if (!response.ok) throw new Error(`status ${response.status}`)
+      isAway = false
+      return true
     } catch (error) {
-      if (!stopped.signal.aborted) log.warn({ err: error }, 'the shared cache could not be purged')
+      if (!stopped.signal.aborted && !isAway)
+        log.warn({ err: error }, 'the shared cache could not be purged')
+      isAway = true
       return false
     }
   }
   const sendDue = async (): Promise<void> => {
     const now = performance.now()
-    const due = [...waiting].filter(([, at]) => at <= now).map(([tag]) => tag)
+    for (const [tag, at] of again) {
+      // In the order of their times.
+      if (at > now) break
+      again.delete(tag)
+      waiting.add(tag)
+    }
+    const due = [...waiting]
     for (let start = 0; start < due.length; start += MAX_TAGS_PER_REQUEST) {
       const tags = due.slice(start, start + MAX_TAGS_PER_REQUEST)
       for (const tag of tags) waiting.delete(tag)
-      if (!(await send(tags))) for (const tag of tags) waiting.set(tag, now)
+      if (await send(tags)) continue
+      for (const tag of due.slice(start)) waiting.add(tag)
+      return
     }
   }
   const add = (tag: string): void => {
-    const now = performance.now()
-    if (waiting.has(tag)) return
-    waiting.set(tag, now)
-    setTimeout(() => waiting.set(tag, performance.now()), times.again).unref()
+    waiting.add(tag)
+    again.delete(tag)
+    again.set(tag, performance.now() + times.again)
+  }
+  const addEverything = (): void => {
+    waiting.clear()
+    again.clear()
+    add(EVERYTHING)
   }
   const unfollow = follow((changes) => {
-    if (waiting.size > MAX_WAITING_TAGS) {
-      waiting.clear()
-      add(EVERYTHING)
-      return
+    if (changes === null) return addEverything()
+    for (const [place, kind] of changes) {
+      // Then each tag is one of them.
+      if (waiting.has(EVERYTHING)) return add(EVERYTHING)
+      for (const tag of tagsOfChange(place, kind)) add(tag)
+      if (again.size > MAX_WAITING_TAGS) return addEverything()
     }
-    for (const [place, kind] of changes) for (const tag of tagsOfChange(place, kind)) add(tag)
   })
   const timer = setInterval(() => {
-    sending = sending.then(sendDue)
+    sending ??= sendDue().finally(() => (sending = null))
   }, times.gather)
   timer.unref()
   // What changed while no portal ran is not known.
-  add(EVERYTHING)
+  addEverything()
   return {
     async stop() {
       unfollow()

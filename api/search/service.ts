@@ -26,7 +26,7 @@ export interface SearchService {
   readonly version: number
   /** The version of the last change in any of these: what was read of them at that version or later holds. */
   lastChange(scopes: readonly Scope[]): number
-  /** Calls the listener with the place and kind of each changed offer. Returns how to end that. */
+  /** Calls the listener with the place and kind of each changed offer; with null where all may have changed. Returns how to end that. */
   followChanges(listener: ChangeListener): () => void
   /** Live offers. */
   readonly size: number
@@ -46,7 +46,9 @@ export interface SearchService {
   close(): Promise<void>
 }
 
-export type ChangeListener = (changes: readonly (readonly [place: number, kind: number])[]) => void
+export type ChangeListener = (
+  changes: readonly (readonly [place: number, kind: number])[] | null,
+) => void
 
 export interface SearchOptions {
   areas?: readonly AreaShape[] | undefined
@@ -103,7 +105,10 @@ export function openSearch(
       }
     } else if (message.type === 'committed') {
       version++
-      if (coming) changed.addAll(version)
+      if (coming) {
+        changed.addAll(version)
+        for (const listener of listeners) listener(null)
+      }
       counts = coming ?? counts
       coming = null
       size = message.size

@@ -34,17 +34,25 @@ export type ToThread =
     }
   /** The client is gone. */
   | { type: 'abort'; page: number }
+  | { type: 'ping' }
   | { type: 'answer'; call: number; response: SentResponse }
   /** The API could not be called. */
   | { type: 'unanswered'; call: number; error: string }
 
 export type FromThread =
   | { type: 'ready' }
+  | { type: 'pong' }
+  | { type: 'begun'; page: number }
   /** A call of the API for a page. */
   | { type: 'call'; call: number; page: number; request: SentRequest }
   | { type: 'done'; page: number; response: SentResponse }
   | { type: 'failed'; page: number; error: string }
-  | { type: 'log'; page: number | null; details: { error?: string; path?: string }; text: string }
+  | {
+      type: 'log'
+      level: 'warn' | 'error'
+      details: { error?: string; path?: string }
+      text: string
+    }
 
 export async function sentRequest(request: Request): Promise<SentRequest> {
   const { url, method, headers, body } = request

@@ -18,6 +18,10 @@ export const createWeb = (host) => async (request, call) => {
     const answer = await host.api(new Request('http://api/called?of=' + call.requestId, { headers: { 'x-lang': 'de' } }), call)
     return new Response(answer.status + ' ' + await answer.text())
   }
+  if (kind === 'thread') {
+    await host.api(new Request('http://api/called'), call)
+    return new Response('', { headers: { 'x-thread': String(threadId) } })
+  }
   if (kind === 'fails') throw new Error('this page is broken')
   if (kind === 'logs') host.log.error({ err: new Error('deep'), path: url.pathname }, 'a page failed')
   if (kind === 'ends' || kind === 'once') {
@@ -49,9 +53,13 @@ const CALL: WebCall = { clientAddress: '192.0.2.1', requestId: 'request-1' }
 
 async function open({
   threads = 1,
-  timeoutMs = 20_000,
+  times,
   api = async () => new Response('nothing', { status: 404 }),
-}: { threads?: number; timeoutMs?: number; api?: WebHost['api'] } = {}) {
+}: {
+  threads?: number
+  times?: { page: number; silent: number; ping: number }
+  api?: WebHost['api']
+} = {}) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
   renderers = await openRenderers(
@@ -66,7 +74,7 @@ async function open({
     },
     api,
     log,
-    timeoutMs,
+    times,
   )
   const { web } = renderers
   return {
@@ -127,15 +135,20 @@ test('a call of the API that fails, and a page that does, fail here', async () =
 })
 
 test('pages are spread over the threads', async () => {
-  const { get } = await open({ threads: 2 })
-  const abort = new AbortController()
-  const waits = get('/waits', { signal: abort.signal })
-  const others = await Promise.all(
-    [1, 2, 3].map(async (n) => ((await (await get(`/${n}`)).json()) as { thread: number }).thread),
+  const { promise: both, resolve } = Promise.withResolvers<void>()
+  let calls = 0
+  const { get } = await open({
+    threads: 2,
+    api: async () => {
+      if (++calls === 2) resolve()
+      await both
+      return new Response()
+    },
+  })
+  const threads = await Promise.all(
+    [1, 2].map(async () => (await get('/thread')).headers.get('x-thread')),
   )
-  abort.abort()
-  const { thread } = (await (await waits).json()) as { thread: number }
-  expect(others.slice(0, 1)).not.toContain(thread)
+  expect(new Set(threads).size).toBe(2)
 })
 
 test('when a thread ends, its page is tried once more, and another thread takes its place', async () => {
@@ -154,13 +167,47 @@ test('when a thread ends, its page is tried once more, and another thread takes 
   expect((await get('/after')).status).toBe(200)
 })
 
-test('a page that is stuck costs its thread only', async () => {
-  const { get, lines } = await open({ timeoutMs: 300 })
+test('a thread in an endless loop is replaced, and what waited in it is rendered', async () => {
+  const { get, lines } = await open({ times: { page: 20_000, silent: 400, ping: 50 } })
   const stuck = get('/stuck').catch((error: Error) => error.message)
-  const next = await get('/next').catch((error: Error) => error.message)
+  const next = await get('/next')
+  expect(next.status).toBe(200)
   expect(await stuck).toBe('the render thread of a page ended')
-  expect(lines.join()).toContain('a page is stuck')
-  expect(next).toBeInstanceOf(Response)
+  expect(lines.join()).toContain('a render thread did not answer')
+})
+
+test('a page that waits too long is given up, and its thread goes on', async () => {
+  let isAborted = false
+  const { get, lines } = await open({
+    times: { page: 300, silent: 20_000, ping: 1000 },
+    api: (request) =>
+      new Promise((_, reject) =>
+        request.signal.addEventListener('abort', () => {
+          isAborted = true
+          reject(new Error('gone'))
+        }),
+      ),
+  })
+  const before = (await (await get('/before')).json()) as { thread: number }
+  await expect(get('/api?token=secret')).rejects.toThrow('a page took too long')
+  expect(isAborted).toBe(true)
+  expect(lines.join()).toContain('"path":"/api"')
+  expect(lines.join()).not.toContain('secret')
+  const after = (await (await get('/after')).json()) as { thread: number }
+  expect(after.thread).toBe(before.thread)
+})
+
+test('a client that leaves ends the calls for its page', async () => {
+  const ended = Promise.withResolvers<void>()
+  const abort = new AbortController()
+  const { get } = await open({
+    api: (request) =>
+      new Promise(() => request.signal.addEventListener('abort', () => ended.resolve())),
+  })
+  const page = get('/api', { signal: abort.signal })
+  setTimeout(() => abort.abort(), 100)
+  await expect(page).rejects.toThrow('the client left')
+  await ended.promise
 })
 
 test('threads that cannot start are an error', async () => {

@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Web, WebCall, WebHost } from '#web/app/server.ts'
@@ -14,12 +13,18 @@ import {
   type ToThread,
 } from './messages.ts'
 
-/** A page that takes longer is stuck: its thread is replaced, and the page is not tried again. */
-const PAGE_TIMEOUT_MS = 20_000
-/** A page whose thread ended is tried once more, since another page may have been the cause. */
+/** A page that takes longer is given up: what it waits for takes too long. */
+const PAGE_TIMEOUT_MS = 60_000
+/** A thread that does not answer this long is in an endless loop, and is replaced. */
+const MAX_SILENT_MS = 5000
+const PING_EVERY_MS = 1000
+/** A thread that renders a long page answers a little later; new pages go to others. */
+const SILENCE_TOLERANCE_MS = 200
+/** A page whose thread ended is tried once more, since another page may have been the cause; not after an endless loop. */
 const MAX_TRIES = 2
-/** Between two starts of a thread. */
+/** Before a thread that ended is started again; doubled after each failure. */
 const RESTART_MS = 500
+const MAX_RESTART_MS = 30_000
 /** Methods that may be tried again. */
 const READING = ['GET', 'HEAD']
 
@@ -28,7 +33,11 @@ interface Page {
   request: SentRequest
   call: WebCall
   tries: number
-  timer?: NodeJS.Timeout
+  /** In the thread that has it now. */
+  hasBegun: boolean
+  /** Ends its calls of the API. */
+  abort: AbortController
+  promise: Promise<Response>
   resolve(response: Response): void
   reject(error: Error): void
 }
@@ -36,7 +45,9 @@ interface Page {
 interface Thread {
   worker: Worker
   pages: Map<number, Page>
-  isStuck: boolean
+  heardAt: number
+  /** It was ended because it did not answer. */
+  isSilent: boolean
 }
 
 export interface Renderers {
@@ -53,7 +64,7 @@ export async function openRenderers(
   settings: ThreadSettings,
   api: WebHost['api'],
   log: Logger,
-  timeoutMs = PAGE_TIMEOUT_MS,
+  times = { page: PAGE_TIMEOUT_MS, silent: MAX_SILENT_MS, ping: PING_EVERY_MS },
 ): Promise<Renderers> {
   const threads: Thread[] = []
   /** Pages that wait for a thread, while none runs. */
@@ -66,16 +77,28 @@ export async function openRenderers(
 
   async function start(): Promise<void> {
     const worker = new Worker(new URL('./thread.ts', import.meta.url), { workerData: settings })
-    const thread: Thread = { worker, pages: new Map(), isStuck: false }
-    worker.on('error', (error) => log.error({ err: error }, 'a render thread failed'))
-    const ended = once(worker, 'exit').then(() => {
-      throw new Error('a render thread ended')
+    const thread: Thread = {
+      worker,
+      pages: new Map(),
+      heardAt: performance.now(),
+      isSilent: false,
+    }
+    const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
+    worker.on('error', (error) => {
+      log.error({ err: error }, 'a render thread failed')
+      reject(error)
     })
-    worker.once('exit', () => end(thread))
-    const [first] = (await Promise.race([once(worker, 'message'), ended])) as [FromThread]
-    if (first.type !== 'ready') throw new Error('a render thread did not start')
-    ended.catch(() => undefined)
-    worker.on('message', (message: FromThread) => hear(thread, message))
+    worker.once('exit', () => {
+      reject(new Error('a render thread ended'))
+      end(thread)
+    })
+    worker.on('message', (message: FromThread) => {
+      thread.heardAt = performance.now()
+      if (message.type === 'ready') resolve()
+      else hear(thread, message)
+    })
+    await ready
+    if (isClosed) return void (await worker.terminate())
     threads.push(thread)
     for (const page of waiting.splice(0)) assign(page)
   }
@@ -85,38 +108,57 @@ export async function openRenderers(
     if (at === -1) return
     threads.splice(at, 1)
     for (const page of thread.pages.values()) {
-      clearTimeout(page.timer)
-      if (isClosed || page.tries >= MAX_TRIES || !READING.includes(page.request.method))
-        page.reject(new Error('the render thread of a page ended'))
+      // What the thread had not begun was not the cause, and has changed nothing.
+      const mayRetry =
+        !page.hasBegun ||
+        (!thread.isSilent && page.tries < MAX_TRIES && READING.includes(page.request.method))
+      if (isClosed || !mayRetry) page.reject(new Error('the render thread of a page ended'))
       else assign(page)
     }
     if (!isClosed) restart()
   }
 
-  function restart(): void {
+  function restart(afterMs = RESTART_MS): void {
     setTimeout(() => {
-      if (!isClosed) start().catch(restart)
-    }, RESTART_MS).unref()
+      if (isClosed) return
+      start().catch((error: unknown) => {
+        log.error({ err: error }, 'a render thread could not be started')
+        restart(Math.min(2 * afterMs, MAX_RESTART_MS))
+      })
+    }, afterMs).unref()
   }
+
+  /** Ends threads that have not answered for too long. */
+  const watch = setInterval(() => {
+    for (const thread of threads) {
+      if (performance.now() - thread.heardAt > times.silent) {
+        log.error('a render thread did not answer and was ended')
+        thread.isSilent = true
+        void thread.worker.terminate()
+      } else tell(thread, { type: 'ping' })
+    }
+  }, times.ping)
+  watch.unref()
+
+  const isBehind = ({ heardAt }: Thread): boolean =>
+    performance.now() - heardAt > 2 * times.ping + SILENCE_TOLERANCE_MS
 
   function assign(page: Page): void {
     const thread = threads.reduce<Thread | null>(
-      (best, other) => (best === null || other.pages.size < best.pages.size ? other : best),
+      (best, other) =>
+        best === null ||
+        Number(isBehind(other)) < Number(isBehind(best)) ||
+        (isBehind(other) === isBehind(best) && other.pages.size < best.pages.size)
+          ? other
+          : best,
       null,
     )
     if (!thread) return void waiting.push(page)
     page.tries++
+    page.hasBegun = false
     thread.pages.set(page.id, page)
-    page.timer = setTimeout(() => {
-      // Pages that were sent to a thread after the one that is stuck only wait for it.
-      if (thread.isStuck) return
-      thread.isStuck = true
-      log.error({ url: page.request.url }, 'a page is stuck')
-      page.tries = MAX_TRIES
-      void thread.worker.terminate()
-    }, timeoutMs)
     const { clientAddress, requestId, refused } = page.call
-    // The body is needed again for another try; only requests without one get it.
+    // Not transferred: another thread may need the body.
     tell(thread, {
       type: 'page',
       page: page.id,
@@ -132,7 +174,9 @@ export async function openRenderers(
     const of = thread.pages.get(page)
     try {
       if (!of) throw new Error('the page is over')
-      const response = await sentResponse(await api(receivedRequest(request), of.call))
+      const response = await sentResponse(
+        await api(receivedRequest(request, of.abort.signal), of.call),
+      )
       tell(thread, { type: 'answer', call, response }, bodyOf(response))
     } catch (error) {
       tell(thread, { type: 'unanswered', call, error: String(error) })
@@ -141,38 +185,70 @@ export async function openRenderers(
 
   function hear(thread: Thread, message: FromThread): void {
     if (message.type === 'call') return void answer(thread, message)
-    if (message.type === 'log') return log.error(message.details, message.text)
-    if (message.type === 'ready') return
+    if (message.type === 'log') return log[message.level](message.details, message.text)
+    if (message.type === 'ready' || message.type === 'pong') return
     const page = thread.pages.get(message.page)
     if (!page) return
+    if (message.type === 'begun') return void (page.hasBegun = true)
     thread.pages.delete(message.page)
-    clearTimeout(page.timer)
     if (message.type === 'done') page.resolve(receivedResponse(message.response))
     else page.reject(new Error(message.error))
   }
 
-  await Promise.all(Array.from({ length: count }, start))
+  try {
+    await Promise.all(Array.from({ length: count }, start))
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function close(): Promise<void> {
+    isClosed = true
+    clearInterval(watch)
+    for (const page of waiting.splice(0)) page.reject(new Error('the pages are closed'))
+    await Promise.all(threads.map(({ worker }) => worker.terminate()))
+  }
+
   return {
     async web(request, call) {
       const sent = await sentRequest(request)
-      const id = ++pages
       const { signal } = request
-      const { promise, resolve, reject } = Promise.withResolvers<Response>()
-      const abort = (): void => {
-        const thread = threads.find((one) => one.pages.has(id))
-        if (thread) tell(thread, { type: 'abort', page: id })
+      signal.throwIfAborted()
+      const page: Page = {
+        id: ++pages,
+        request: sent,
+        call,
+        tries: 0,
+        hasBegun: false,
+        abort: new AbortController(),
+        ...Promise.withResolvers<Response>(),
       }
+      /** Its thread and its calls stop working for it. */
+      const giveUp = (error: Error): void => {
+        page.abort.abort()
+        const at = waiting.indexOf(page)
+        if (at !== -1) waiting.splice(at, 1)
+        const thread = threads.find((one) => one.pages.delete(page.id))
+        if (thread) tell(thread, { type: 'abort', page: page.id })
+        page.reject(error)
+      }
+      const abort = (): void => giveUp(new Error('the client left'))
+      const timer = setTimeout(() => {
+        log.error(
+          { path: new URL(sent.url).pathname, requestId: call.requestId },
+          'a page was given up',
+        )
+        giveUp(new Error('a page took too long'))
+      }, times.page)
       signal.addEventListener('abort', abort, { once: true })
       try {
-        assign({ id, request: sent, call, tries: 0, resolve, reject })
-        return await promise
+        assign(page)
+        return await page.promise
       } finally {
+        clearTimeout(timer)
         signal.removeEventListener('abort', abort)
       }
     },
-    async close() {
-      isClosed = true
-      await Promise.all(threads.map(({ worker }) => worker.terminate()))
-    },
+    close,
   }
 }

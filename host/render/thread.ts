@@ -43,7 +43,7 @@ const api: WebHost['api'] = async (request, { page }: WebCall & { page?: number 
 
 const log = {
   info: () => undefined,
-  warn: (text: string) => tell({ type: 'log', page: null, details: {}, text }),
+  warn: (text: string) => tell({ type: 'log', level: 'warn', details: {}, text }),
 }
 const messages = new Messages({ warn: log.warn })
 // As the process does for itself.
@@ -59,7 +59,7 @@ const web = withContentPolicy(
       error({ err, path }: { err?: unknown; path?: string }, text) {
         tell({
           type: 'log',
-          page: null,
+          level: 'error',
           details: { error: textOf(err), ...(path !== undefined && { path }) },
           text,
         })
@@ -72,6 +72,7 @@ const web = withContentPolicy(
 const aborts = new Map<number, AbortController>()
 
 async function render({ page, request, call }: Extract<ToThread, { type: 'page' }>): Promise<void> {
+  tell({ type: 'begun', page })
   const abort = new AbortController()
   aborts.set(page, abort)
   try {
@@ -88,6 +89,7 @@ async function render({ page, request, call }: Extract<ToThread, { type: 'page' 
 parentPort!.on('message', (message: ToThread) => {
   if (message.type === 'page') void render(message)
   else if (message.type === 'abort') aborts.get(message.page)?.abort()
+  else if (message.type === 'ping') tell({ type: 'pong' })
   else {
     const waiting = answers.get(message.call)
     answers.delete(message.call)

@@ -24,7 +24,7 @@ let varnish: ChildProcess
 let origin = ''
 
 test.beforeAll(async () => {
-  const [port, cachePort] = [await freePort(), await freePort()]
+  const [port, cachePort, purgePort] = [await freePort(), await freePort(), await freePort()]
   origin = `http://127.0.0.1:${cachePort}`
   const vcl = join(folder, 'lares.vcl')
   const text = readFileSync(join(import.meta.dirname, '../../docs/examples/varnish.vcl'), 'utf8')
@@ -37,6 +37,8 @@ test.beforeAll(async () => {
       '-F',
       '-a',
       `127.0.0.1:${cachePort}`,
+      '-a',
+      `purge=127.0.0.1:${purgePort}`,
       '-f',
       vcl,
       '-n',
@@ -46,7 +48,7 @@ test.beforeAll(async () => {
     ],
     { stdio: 'ignore' },
   )
-  portal = await startNode(port, { PURGE_URL: origin })
+  portal = await startNode(port, { PURGE_URL: `http://127.0.0.1:${purgePort}` })
   await expect
     .poll(() =>
       fetch(`${origin}/readyz`).then(
@@ -175,4 +177,12 @@ test('a browser that has a page is told that it is still the same', async ({ req
   expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/)
   const again = await request.get(origin + PAGE, { headers: { 'if-none-match': etag } })
   expect([again.status(), (await again.body()).length]).toEqual([304, 0])
+})
+
+test('nobody but the portal deletes stored pages', async ({ request }) => {
+  await request.get(origin + PAGE)
+  const purge = (headers: Record<string, string>) =>
+    request.fetch(origin + PAGE, { method: 'PURGE', headers })
+  expect((await purge({ 'cache-tags': '.*' })).status()).toBe(405)
+  expect(isHit(await request.get(origin + PAGE))).toBe(true)
 })

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { restartNodes } from './restarts.ts'
+import { KINDS, restartNodes } from './restarts.ts'
 
 // `npm run restarts -- [--rounds 20] [--rate 200]`: restarts one of two nodes behind HAProxy under load, and reports every request that failed.
 
@@ -35,10 +35,12 @@ try {
   console.table(counts)
   console.log(`pages and calls: 99 % within ${Math.round(p99)} ms`)
   console.log(`${reconnected} sockets closed by a restart were opened again`)
-  for (const problem of problems) console.log(`WRONG: ${problem}`)
+  for (const problem of problems) console.log(`failed: ${problem}`)
   const failed = Object.values(counts).reduce((sum, count) => sum + count.failed, 0)
+  const missing = KINDS.filter((kind) => !counts[kind]?.done)
+  if (missing.length > 0) console.log(`never done: ${missing.join(', ')}`)
   console.log(`${rounds} restarts, ${failed} failed requests`)
-  process.exitCode = failed > 0 ? 1 : 0
+  process.exitCode = failed > 0 || missing.length > 0 ? 1 : 0
 } finally {
   await rm(folder, { recursive: true, force: true })
 }

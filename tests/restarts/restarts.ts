@@ -29,6 +29,9 @@ const RECONNECT_MS = 5000
 const PAUSE_MS = 2000
 const APP_KEY = 'restarts'
 
+/** What is asked for. */
+export const KINDS = ['page', 'call', 'draft', 'upload', 'piece', 'socket']
+
 export interface RestartReport {
   counts: Record<string, { done: number; failed: number }>
   /** What went wrong, the first of each kind. */
@@ -130,7 +133,7 @@ class Node {
   async stop(): Promise<void> {
     const running = this.#process
     this.#process = undefined
-    if (!running || running.exitCode !== null) return
+    if (!running || running.exitCode !== null || running.signalCode !== null) return
     running.kill('SIGTERM')
     await once(running, 'exit')
   }

@@ -71,6 +71,7 @@ export function createWeb(host: WebHost): Web {
     if (location !== null) response.headers.set('location', withQuery(location, choice.query))
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)
     if (isPrivate(pathname)) response.headers.set('cache-control', 'private, no-store')
+    else if (visit.isPartial) response.headers.set('cache-control', 'no-store')
     if (response.status === METHOD_NOT_ALLOWED)
       response.headers.set('allow', (takesForms(pathname) ? METHODS : READING).join(', '))
     return response

@@ -1,4 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/errors.ts'
 import { currencyIn } from '#contract/country-currencies.ts'
 import {
   FALLBACK_PLACE,
@@ -51,10 +52,8 @@ function sent({ locales: _, parent_locales: __, ...place }: PlaceDetails): HomeP
 type NamedPlace = Pick<Home, 'place' | 'placeId' | 'placeBy'>
 
 /** The place that a start page is about: of its subdomain, of its query, or the fallback. */
-export async function placeOf(
-  { api, language, visitorPlace }: Visit,
-  id: string | undefined,
-): Promise<NamedPlace> {
+export async function placeOf(visit: Visit, id: string | undefined): Promise<NamedPlace> {
+  const { api, language, visitorPlace } = visit
   if (visitorPlace)
     return {
       place: sent(visitorPlace),
@@ -64,7 +63,10 @@ export async function placeOf(
   const found = async (placeId: string): Promise<HomePlace | null> =>
     api.places.find({ id: placeId, lang: language }).then(
       (answer) => (Array.isArray(answer) ? null : sent(answer)),
-      () => null,
+      (error: unknown) => {
+        visit.isPartial ||= !(error instanceof ApiError && error.status === 404)
+        return null
+      },
     )
   return {
     place: (id === undefined ? null : await found(id)) ?? (await found(FALLBACK_PLACE)),
@@ -171,6 +173,7 @@ async function orElse<T>(visit: Visit, part: Promise<T>, otherwise: T): Promise<
   try {
     return await part
   } catch (error) {
+    visit.isPartial = true
     visit.host.log.error({ err: error }, 'a part of the home page could not be loaded')
     return otherwise
   }

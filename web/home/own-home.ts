@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { isFailed, loadBeside } from '../forms/keep-forms.ts'
 import { showAll } from '../page/early-place.ts'
@@ -14,16 +14,29 @@ export function useOwnHome(page: Home): Home {
   const { locale, cookies } = usePageContext()
   const { load, data } = useFetcher<string>()
   const { placeId, placeBy } = page
+  const [wanted, setWanted] = useState('')
   useEffect(() => {
+    let isOver = false
     void placeToShow({ placeId, placeBy }, cookies).then((id) => {
-      if (id !== placeId) loadBeside(load, `/${locale}?location=${id}`)
+      if (isOver) return
+      const address = id === placeId ? '' : `/${locale}?location=${id}`
+      setWanted(address)
+      if (address) loadBeside(load, address)
     })
+    return () => {
+      isOver = true
+    }
   }, [placeId, placeBy, locale, cookies, load])
   const hasFailed = isFailed(data)
   useEffect(() => {
     if (hasFailed) showAll()
   }, [hasFailed])
-  const home = data && !hasFailed ? { ...unpacked<Shown>(data).home, asked: page.asked } : page
+  const own = data && !hasFailed ? unpacked<Shown>(data).home : null
+  // Not what was loaded for another page.
+  const home =
+    own && !placeBy && wanted === `/${locale}?location=${own.placeId}`
+      ? { ...own, asked: page.asked }
+      : page
   const iso2 = home.place?.iso2
   useEffect(() => rememberCountry(iso2), [iso2])
   return home

@@ -37,12 +37,18 @@ export async function networkPlace(): Promise<string | null> {
   }
 }
 
-/** From now on only what is of this place is shown. */
+/** What of another place is hidden while the homes of this one are loaded. */
+const LOADING_MS = 5000
+
+/** From now on only what is of this place is shown; everything, if it has not arrived in time. */
 export function showOnly(id: string): void {
   const style = document.getElementById(EARLY_PLACE)
   if (!style) return
   style.dataset['known'] = ''
   style.textContent = otherPlaces(id)
+  setTimeout(() => {
+    if (!document.querySelector(`[data-place="${id}"]`)) showAll()
+  }, LOADING_MS)
 }
 
 export const showAll = (): void => document.getElementById(EARLY_PLACE)?.remove()

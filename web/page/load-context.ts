@@ -66,6 +66,8 @@ export interface Visit {
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
+  /** A part of the page could not be loaded: no cache may store it. */
+  isPartial: boolean
   /** `Set-Cookie` texts of API calls, sent with the page. */
   setCookies: string[]
   host: WebHost

@@ -53,6 +53,7 @@ export function visitOf(
     user: () =>
       (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
     setCookies,
+    isPartial: false,
     locale,
     language,
     currency: currencyFor(choice.currency, url),

@@ -266,8 +266,8 @@ export const realtime: Mutant[] = [
 export const host: Mutant[] = [
   {
     path: 'host/page-cache.ts',
-    from: 'const response = await web(withoutCookies(request), { ...call, shown })',
-    to: 'const response = await web(request, { ...call, shown })',
+    from: 'response = await web(withoutVisitor(request), { ...call, shown })',
+    to: 'response = await web(request, { ...call, shown })',
     does: "pages of one visitor's session are shown to all",
     tests: CACHE,
   },
@@ -280,8 +280,8 @@ export const host: Mutant[] = [
   },
   {
     path: 'host/page-cache.ts',
-    from: 'const key = request.url',
-    to: 'const key = new URL(request.url).pathname',
+    from: 'if (origin === undefined) return href',
+    to: 'if (origin === undefined) return pathname',
     does: 'prices are in the currency of another visitor',
     tests: CACHE,
   },
@@ -295,6 +295,7 @@ export const host: Mutant[] = [
   {
     path: 'host/page-cache.ts',
     from: `!response.headers.has('set-cookie') &&
+    !isPartial(response) &&
     /^text\\/(html|x-script)/.test(response.headers.get('content-type') ?? '')`,
     to: "/^text\\/(html|x-script)/.test(response.headers.get('content-type') ?? '')",
     does: 'the cookie of one visitor is set for all',
