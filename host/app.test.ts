@@ -329,6 +329,8 @@ test('with PUBLIC_URL, requests for other hosts are rejected, but not health che
     'lares.internal',
     'a.svc.cluster.local',
     'api.example.net',
+    'barcelona.example.com',
+    'new-york.example.com',
   ])
     expect(await status(host), host).toBe(200)
   for (const host of [
@@ -338,6 +340,8 @@ test('with PUBLIC_URL, requests for other hosts are rejected, but not health che
     'xexample.com',
     'www.www.example.com',
     'evil-internal.example',
+    'a.b.example.com',
+    'barcelona.api.example.net',
   ]) {
     expect(await status(host), host).toBe(421)
     // Health checks may use any host.

@@ -4,10 +4,13 @@ import type { Env } from '#env.ts'
 /** Internal names: balancers, health checks and nodes use them. */
 const INTERNAL_NAME = /^[^.]+$|\.(internal|local|localhost)$/
 
+/** Subdomains of places: `barcelona.example.com`. */
+const LABEL = /^[a-z0-9-]+$/
+
 const withoutWww = (name: string): string => name.replace(/^www\./, '')
 
 /**
- * Whether a request's host is not one of ours; always false without PUBLIC_URL. IP addresses and internal names are accepted for
+ * Whether a request's host is not one of ours; always false without PUBLIC_URL. Ours are its domain and the subdomains of places. IP addresses and internal names are accepted for
  * health checks and other nodes.
  */
 export function isForeignHost(
@@ -19,7 +22,11 @@ export function isForeignHost(
   const ours = [PUBLIC_URL, ...(API_URL ? [API_URL] : [])].map((known) =>
     withoutWww(new URL(known).hostname),
   )
-  return !isIP(name) && !INTERNAL_NAME.test(name) && !ours.includes(withoutWww(name))
+  const domain = ours[0]!
+  const isSubdomain = name.endsWith(`.${domain}`) && LABEL.test(name.slice(0, -domain.length - 1))
+  return (
+    !isIP(name) && !INTERNAL_NAME.test(name) && !isSubdomain && !ours.includes(withoutWww(name))
+  )
 }
 
 /** The number of host headers: more than one is invalid HTTP, and programs in between would disagree on which one counts. */
