@@ -90,3 +90,12 @@ test.describe('without scripts', () => {
     await expect(page.locator('[id="contact.send"]')).toBeVisible()
   })
 })
+
+test('an anchor that means nothing leaves the page as it is', async ({ page }) => {
+  for (const path of ['/en/docs/api', '/en/docs/api/offers']) {
+    await page.goto(`${path}#%E0%A4%A`)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).not.toContainText('500')
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
+  }
+})

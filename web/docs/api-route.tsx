@@ -73,7 +73,7 @@ export default function ApiDocs() {
 
   // Anchors of the time when all was on this page: the entry of that name leads on.
   useEffect(() => {
-    const id = decodeURIComponent(window.location.hash.slice(1))
+    const id = window.location.hash.slice(1)
     const to = document.getElementById(id)?.querySelector('a')?.getAttribute('href')
     if (to) void navigate(to, { replace: true })
   }, [navigate])

@@ -13,7 +13,7 @@ export function GroupCalls({ group }: { group: Group }) {
 
   // Browsers open the call of an anchor themselves, unless scripts navigate.
   useEffect(() => {
-    const call = document.getElementById(decodeURIComponent(hash.slice(1)))
+    const call = document.getElementById(hash.slice(1))
     call?.closest('details')?.setAttribute('open', '')
     call?.scrollIntoView()
   }, [hash])
