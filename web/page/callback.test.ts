@@ -62,3 +62,12 @@ test('encodes non-ASCII letters for the header', () => {
     () => new Headers({ location: callbackOf('/ru/es/Мадрид?q=квартира', 'en') }),
   ).not.toThrow()
 })
+
+test('whoever signs in on the page for no access gets to the page that they asked for', () => {
+  const to = (page: string) =>
+    callbackOf(`/en/service/no-access?page=${encodeURIComponent(page)}`, 'en')
+  expect(to('/en/admin/areas')).toBe('/en/admin/areas')
+  for (const page of ['//evil.example', 'https://evil.example', '/en/login', ''])
+    expect(to(page), page).toBe('/en')
+  expect(callbackOf('/en/service/no-access', 'en')).toBe('/en/service/no-access')
+})

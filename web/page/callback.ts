@@ -1,4 +1,5 @@
 import { address } from '#contract/addresses.ts'
+import { PAGES } from '#contract/pages.ts'
 import { readAddress } from './addresses.ts'
 import { localAddress } from './local-address.ts'
 
@@ -15,7 +16,15 @@ const isReturn = (path: string): boolean => {
 
 /** Return address after signing in or out: a page of the portal, else the start page. Never another site. */
 export function callbackOf(path: unknown, locale: string): string {
-  return pageOf(path) ?? `/${locale}`
+  return pageOf(refusedPage(path) ?? path) ?? `/${locale}`
+}
+
+/** The page that the visitor had no access to: another account may have it. */
+function refusedPage(path: unknown): string | null {
+  const [pathname = '', query = ''] = localAddress(path)?.split('?') ?? []
+  return readAddress(pathname).path === `/${PAGES['no-access'].path}`
+    ? new URLSearchParams(query).get('page')
+    : null
 }
 
 function pageOf(path: unknown): string | null {
