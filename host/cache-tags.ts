@@ -12,7 +12,10 @@ const MAX_KINDS = 4
 /** Caches take headers of some kilobytes. */
 const MAX_TAGS = 100
 
-/** Tags of a page in shared caches: `city31985`, or `city31985-0-1` where it shows only that action and category. None for offers of the world, or of too many places: such a page is stale after its time. */
+/**
+ * Tags of a page in shared caches: `city31985`, or `city31985-0-1` where it shows only that action and category. None for offers of the world, or
+ * of too many places: such a page is stale after its time.
+ */
 export function tagsOf(shown: readonly Scope[]): string[] {
   const tags = shown.flatMap(({ places, kinds }) =>
     places

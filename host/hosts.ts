@@ -10,8 +10,8 @@ const LABEL = /^[a-z0-9-]+$/
 const withoutWww = (name: string): string => name.replace(/^www\./, '')
 
 /**
- * Whether a request's host is not one of ours; always false without PUBLIC_URL. Ours are its domain and the subdomains of places. IP addresses and internal names are accepted for
- * health checks and other nodes.
+ * Whether a request's host is not one of ours; always false without PUBLIC_URL. Ours are its domain and the subdomains of places. IP addresses
+ * and internal names are accepted for health checks and other nodes.
  */
 export function isForeignHost(
   url: string,

@@ -11,9 +11,10 @@ export interface Scope {
 /** The offers that a search can find. */
 export function scopeOf({ places = [], areas = [], action, category, group }: Asked): Scope {
   const actions = action === undefined ? SEARCH_TYPES.map(({ id }) => id) : [action]
-  const categories =
-    category ??
-    HOUSE_TYPES.filter((type) => group === ALL_GROUPS || type.group === group).map(({ id }) => id)
+  // None is all of the group, as in a search.
+  const categories = category?.length
+    ? category
+    : HOUSE_TYPES.filter((type) => group === ALL_GROUPS || type.group === group).map(({ id }) => id)
   return {
     places: [...places, ...areas.map(({ id }) => placeOfArea(id))],
     kinds: actions.flatMap((one) => categories.map((other) => kindOf(one, other))),

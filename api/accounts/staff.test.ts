@@ -30,7 +30,7 @@ const app = accountsApi(services)
 beforeEach(() => readMails(services))
 
 const browserOf = (token?: string): Promise<Visitor> => openBrowser(app, token)
-/** What they may do as administrators: `granted`, or the code of the refusal. */
+/** Result of an administrator's call: `granted`, or the code of its error. */
 async function access(browser: Visitor): Promise<string> {
   const answer = await read(browser('GET', '/admin/users'))
   const { user } = await read(browser('GET', '/auth/me'))

@@ -312,7 +312,7 @@ describe('afterwards', () => {
       status: 409,
       code: 'replied',
     })
-    // What was approved by mistake can be taken back.
+    // An approval can be undone.
     await judgeReply(id, 'reject', 'It names a neighbour.')
     expect(await seen()).toEqual([null, null])
   })

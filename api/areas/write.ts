@@ -19,7 +19,7 @@ import {
   writingAreas,
 } from './queries.ts'
 
-/** Who writes areas, and among which places; `actor` null is the operator. */
+/** The account that changes areas (null: the operator), and the places to compare them with. */
 export interface Writer {
   db: Kysely<Database>
   places: Places
@@ -37,7 +37,7 @@ export class Unwritten extends Error {
   }
 }
 
-/** What is wrong with a feature of a file, or with the file where `at` is null. */
+/** An error in a feature of a file; in the file itself where `at` is null. */
 export interface WrongFeature {
   at: number | null
   slug: string | null

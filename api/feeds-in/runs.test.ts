@@ -176,7 +176,7 @@ describe('a run', () => {
     expect((await mine('GET', `/user/feeds-in/${id}/items`))['data']).toMatchObject([
       { externalId: '4', state: 'quarantined', raw: { type: 'Yurt' } },
     ])
-    // What was quarantined is understood once the mapping knows the word; the file is read again as it came.
+    // Quarantined items are imported once the mapping has the word; the stored file is read again.
     const [revision] = (await mine('GET', `/user/feeds-in/${id}/revisions`))['data'] as {
       id: number
     }[]

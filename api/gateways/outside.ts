@@ -25,7 +25,7 @@ export class OutsideError extends Error {
 export interface Reach {
   isAddress: (address: string) => boolean
   isPort: (port: string) => boolean
-  /** What names resolve to, where the system is not asked. */
+  /** Resolves names instead of the system. */
   lookup?: (
     name: string,
     options: LookupAllOptions,
@@ -34,7 +34,7 @@ export interface Reach {
 }
 
 export interface OutsideOrder {
-  /** What is known already: then the answer may be that nothing has changed. */
+  /** Of the stored version, for a conditional request. */
   etag?: string | null
   lastModified?: string | null
   maxBytes: number
@@ -55,7 +55,7 @@ export interface OutsideAnswer {
 
 const REDIRECTS_MAX = 5
 const PORTS: ReadonlySet<string> = new Set(['', '80', '443', '8080', '8443'])
-/** So long nothing may come. */
+/** Longest pause within a response. */
 const IDLE_MS = 30_000
 
 const NOT_PUBLIC = { 4: new BlockList(), 6: new BlockList() }

@@ -13,6 +13,7 @@ test('the start page is the same for everyone, and shows the homes of the visito
   request,
   baseURL,
 }) => {
+  await page.clock.install()
   const plain = await (await request.get('/en')).text()
   await setPlace(context, baseURL!, 'country177')
   expect(await (await context.request.get('/en')).text()).toBe(plain)
@@ -40,6 +41,15 @@ test('the start page is the same for everyone, and shows the homes of the visito
   await expect(page).toHaveURL(/\/en\/pt\//)
   await page.goBack()
   await expect(doors(page, 'Portugal')).toBeVisible()
+
+  // Nor later, on the way back within the portal.
+  await page.clock.runFor(6000)
+  await page.getByRole('banner').getByRole('link', { name: 'Agencies' }).click()
+  await expect(page).toHaveURL(/-agency$/)
+  await page.getByRole('banner').getByRole('link', { name: 'Lares' }).click()
+  await expect(doors(page, 'Portugal')).toBeVisible()
+  const later = await page.evaluate(() => (window as unknown as { seen: string[] }).seen)
+  expect(later.filter((text) => text.includes('Spain'))).toEqual([])
 })
 
 test('what was typed before the visitor’s place is known stays', async ({

@@ -9,13 +9,11 @@ export async function placeToShow(
   { placeId, placeBy }: Pick<Home, 'placeId' | 'placeBy'>,
   scope: CookieScope,
 ): Promise<string> {
-  const id = await visitorPlace(placeBy === 'subdomain' ? placeId : null, scope)
-  if (id === null || placeBy) {
-    showAll()
-    return placeId
-  }
-  showOnly(id)
-  return id
+  if (placeBy === 'address') return placeId
+  const id = await visitorPlace(placeBy ? placeId : null, scope)
+  if (id === null) showAll()
+  else showOnly(id)
+  return id ?? placeId
 }
 
 /**

@@ -8,9 +8,11 @@ type NetworkPlace = OutputOf<typeof places.byIp>
 /** The endpoint `places.byIp`, called without the code of its contract: the start page waits for it. */
 const BY_NETWORK = '/api/location/ip'
 
+const otherThan = (id: string): string => `[data-place]:not([data-place="${id}"])`
+
 /** Styles that hide what is of another place, by its attribute `data-place`; text fields keep their box. */
 export function otherPlaces(id: string): string {
-  const other = `[data-place]:not([data-place="${id}"])`
+  const other = otherThan(id)
   return `${other}:not(input){visibility:hidden}input${other}{color:#0000}`
 }
 
@@ -47,7 +49,7 @@ export function showOnly(id: string): void {
   style.dataset['known'] = ''
   style.textContent = otherPlaces(id)
   setTimeout(() => {
-    if (!document.querySelector(`[data-place="${id}"]`)) showAll()
+    if (document.querySelector(otherThan(id))) showAll()
   }, LOADING_MS)
 }
 
