@@ -37,6 +37,7 @@ import { handlers as realtime } from './realtime/handlers.ts'
 import { mountPublishing } from './realtime/publish.ts'
 import { handlers as reports } from './reports/handlers.ts'
 import { handlers as search } from './search/handlers.ts'
+import { handlers as savedSearches } from './saved-searches/handlers.ts'
 import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './http/serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
@@ -91,6 +92,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.realtime, realtime, services)
   mount(api, contract.places, places, services)
   mount(api, contract.search, search, services)
+  mount(api, contract.savedSearches, savedSearches, services)
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
   mount(api, contract.publishing, publishing, services)

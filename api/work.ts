@@ -30,6 +30,7 @@ import {
   sweepFeedsIn,
   deleteFeedInFiles,
 } from './feeds-in/run.ts'
+import { sweepSearches } from './saved-searches/queries.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
 
@@ -115,6 +116,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepDeliveries(services.db),
       sweepLanes(services.db),
       sweepDead(services.db),
+      sweepSearches(services.db),
     ])
     const dead = await countDead(services.db)
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')

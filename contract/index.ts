@@ -21,6 +21,7 @@ import { publishing } from './publishing.ts'
 import { realtime } from './realtime.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
@@ -52,6 +53,7 @@ export const contract = {
   leads,
   legal,
   search,
+  savedSearches,
   similar,
   feedsIn,
   feedsOut,

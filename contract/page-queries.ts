@@ -145,6 +145,12 @@ export const QUERIES = {
   'offer-form': { step: oneOf(STEPS), q: shortText(PLACE_INPUT_MAX), text: anyText },
   'offer-contact': { about: oneOf(LEAD_KINDS) },
   'lead-verify': { token: secret },
+  /** `of`: the page of the search, without the locale. */
+  'save-search': { of: shortText(2000) },
+  'confirm-search': { token: secret },
+  /** `access`: from a mail. */
+  searches: { access: shortText(100), removed: ID },
+  'saved-search': { access: shortText(100) },
   'dev-ui': { page: pageNumber },
   agencies: {
     /** As it is typed; the page of the place follows. */

@@ -7,6 +7,7 @@ import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
 import type { OfferContent } from '#contract/publishing.ts'
+import type { AlertChannel, AlertReason, Frequency } from '#contract/saved-searches.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
 /** The tables as `db/migrations` creates them. A test compares this with the database. */
@@ -69,6 +70,7 @@ export interface Database {
   lead_blocks: LeadBlocks
   reports: Reports
   offer_views: OfferViews
+  saved_searches: SavedSearches
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -324,6 +326,27 @@ export interface FeedExports {
     withoutPlace: number
     withoutRate: number
   }> | null
+}
+
+export interface SavedSearches {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  email: string | null
+  locale: string
+  time_zone: string
+  name: string
+  search: GivenJson<Record<string, unknown>>
+  page: string
+  frequency: Frequency
+  reasons: AlertReason[]
+  channels: AlertChannel[]
+  quiet_from: number
+  quiet_until: number
+  paused_until: NullableTime
+  digest: Buffer | null
+  created_at: DefaultTime
+  expires_at: Time
+  stopped_at: NullableTime
 }
 
 export interface FeedPictures {

@@ -40,6 +40,7 @@ import {
 import { Library } from '#contract/system.ts'
 import { AgencyCard } from '#contract/agencies.ts'
 import { CheckedAgency } from '#contract/agency-checks.ts'
+import { SavedSearch } from '#contract/saved-searches.ts'
 import { ContactForm, Lead, LeadRow } from '#contract/leads.ts'
 import {
   AgencyChange,
@@ -132,6 +133,7 @@ const NAMED = {
   FeedInWord,
   ImportProblem,
   FeedOut,
+  SavedSearch,
   Webhook,
   WebhookDelivery,
   AgencyCard,

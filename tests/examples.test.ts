@@ -105,6 +105,9 @@ const FRESH: Record<string, () => Promise<object>> = {
   'contact.send A message about an offer': async () => ({
     stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000),
   }),
+  'savedSearches.save For an account': searchStamp,
+  'savedSearches.save For an email address alone': searchStamp,
+  'savedSearches.save Neither an account nor an address': searchStamp,
   'leads.send A viewing is asked for': leadStamp,
   'leads.send A question of somebody without an account': leadStamp,
   'leads.send Nobody can be reached': leadStamp,
@@ -112,6 +115,9 @@ const FRESH: Record<string, () => Promise<object>> = {
   'reports.send Somebody wants money before a viewing': async () => ({
     stamp: newStamp(await portalSecret(db), 'report', Date.now() - 60_000),
   }),
+}
+async function searchStamp() {
+  return { stamp: newStamp(await portalSecret(db), 'search', Date.now() - 60_000) }
 }
 async function leadStamp() {
   return { stamp: newStamp(await portalSecret(db), 'lead', Date.now() - 60_000) }

@@ -9,6 +9,7 @@ import { emptyContent } from '#api/publishing/content.ts'
 import { insertDraft } from '#api/publishing/queries.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
+import { insertSearch, type SavedSearchRow } from '#api/saved-searches/queries.ts'
 import { insertFeedIn } from '#api/feeds-in/queries.ts'
 import { insertWebhook } from '#api/webhooks/queries.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
@@ -51,8 +52,8 @@ const rows: Row[] = PERMISSIONS.trim()
     return {
       what: `${kind} ${name}`,
       may: { anonymous, user, writer, moderator, admin } as Row['may'],
-      token,
-      own: own === 'own',
+      token: token === 'own' ? '' : token,
+      own: token === 'own' || own === 'own',
     }
   })
 
@@ -407,6 +408,19 @@ const OWNED: Record<
   'DELETE /api/user/webhooks/:id': (userId) =>
     webhookOf(userId, {}, (webhook) => webhook !== undefined),
   'POST /api/user/webhooks/:id/ping': (userId) => webhookOf(userId, {}, (_, sent) => sent === 0),
+  'PATCH /api/saved-searches/:id': (userId) =>
+    savedSearchOf(userId, { name: 'Other' }, ({ name }) => name === 'Flats'),
+  'DELETE /api/saved-searches/:id': (userId) =>
+    savedSearchOf(userId, {}, ({ stopped_at }) => stopped_at === null),
+  'POST /api/saved-searches/:id/restore': async (userId) => {
+    const made = await savedSearchOf(userId, {}, ({ stopped_at }) => stopped_at !== null)
+    await db
+      .updateTable('saved_searches')
+      .set({ stopped_at: new Date() })
+      .where('id', '=', Number(made.id))
+      .execute()
+    return made
+  },
   'DELETE /api/user/feeds-out/:id': async (userId) => {
     const { id } = await insertFeedOut(db, {
       user_id: userId,
@@ -709,3 +723,27 @@ describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ w
     expect(found).toEqual(may)
   })
 })
+
+async function savedSearchOf(
+  userId: number,
+  body: object,
+  isIntact: (row: SavedSearchRow) => boolean,
+) {
+  const { id } = await insertSearch(db, {
+    user_id: userId,
+    locale: 'en',
+    time_zone: 'UTC',
+    name: 'Flats',
+    search: {},
+    page: '/es/search',
+    frequency: 'daily',
+    reasons: ['new'],
+    channels: ['mail'],
+    quiet_from: 0,
+    quiet_until: 0,
+    expires_at: new Date(Date.now() + 86_400_000),
+  })
+  const row = () =>
+    db.selectFrom('saved_searches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+  return { id: String(id), body, intact: async () => isIntact(await row()) }
+}

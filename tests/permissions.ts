@@ -56,6 +56,10 @@ page new-area                               login      no     no      yes       
 page area                                   login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
 page report                                 login      no     no      yes        yes
+page save-search                            yes        yes    yes     yes        yes
+page confirm-search                         yes        yes    yes     yes        yes
+page searches                               yes        yes    yes     yes        yes
+page saved-search                           yes        yes    yes     yes        yes
 page logout                                 yes        yes    yes     yes        yes
 page no-access                              yes        yes    yes     yes        yes
 page currency                               yes        yes    yes     yes        yes
@@ -248,6 +252,13 @@ PUT /api/user/leads/:id/state               login      yes    yes     yes       
 PUT /api/user/leads/:id/viewing             login      yes    yes     yes        yes    -              own
 PUT /api/user/leads/:id/block               login      yes    yes     yes        yes    -              own
 DELETE /api/user/leads/:id/block            login      yes    yes     yes        yes    -              own
+GET /api/saved-searches/form                yes        yes    yes     yes        yes
+POST /api/saved-searches                    yes        yes    yes     yes        yes
+POST /api/saved-searches/confirm            yes        yes    yes     yes        yes
+GET /api/saved-searches                     yes        yes    yes     yes        yes
+PATCH /api/saved-searches/:id               yes        yes    yes     yes        yes                         own
+DELETE /api/saved-searches/:id              yes        yes    yes     yes        yes                         own
+POST /api/saved-searches/:id/restore        yes        yes    yes     yes        yes                         own
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -274,6 +274,22 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'leads/verify-route.tsx',
     messages: ['leads.verify.', 'accounts.recovery.'],
   },
+  'save-search': {
+    file: 'saved-searches/save-route.tsx',
+    messages: ['savedSearches.form.'],
+  },
+  'confirm-search': {
+    file: 'saved-searches/confirm-route.tsx',
+    messages: ['savedSearches.confirm.', 'accounts.recovery.'],
+  },
+  searches: {
+    file: 'saved-searches/list-route.tsx',
+    messages: ['accounts.user.', 'savedSearches.list.', 'savedSearches.form.frequency.'],
+  },
+  'saved-search': {
+    file: 'saved-searches/edit-route.tsx',
+    messages: ['savedSearches.'],
+  },
   'offer-alias': { file: 'offers/alias.tsx' },
   'dev-ui': { file: 'gallery/route.tsx', messages: ['dev.'] },
   search: { file: 'search/route.tsx', messages: SEARCH_MESSAGES },

@@ -47,6 +47,8 @@ export interface TemplateValues {
   company_invitation: { agency: string; token: string }
   /** To the sender of a message about a home who is signed out: the link delivers it. */
   lead_verify: { title: string; token: string }
+  /** To an address without an account: the link saves the search. */
+  search_confirm: { token: string }
   /** To the owner of a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
   lead: {
     name: string
@@ -189,6 +191,15 @@ const LETTERS: Record<Template, Letter> = {
       (values) => address('lead-verify', { token: token(values) }),
     ],
     closing: 'mail.lead_verify.closing',
+  },
+  search_confirm: {
+    greeting: HELLO,
+    lines: ['mail.search_confirm.lead', 'mail.search_confirm.note'],
+    action: [
+      'mail.search_confirm.action',
+      (values) => address('confirm-search', { token: token(values) }),
+    ],
+    closing: 'mail.search_confirm.closing',
   },
   lead: {
     lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'],

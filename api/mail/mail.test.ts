@@ -52,6 +52,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   contact_received: {},
   contact_copy: { name: 'Ada', about: 'offer', message: 'Is it\nstill there?' },
   lead_verify: { title: 'Bright flat', token: '1|abc' },
+  search_confirm: { token: '1|abc' },
   lead: {
     name: 'Ada',
     from: 'Alan',

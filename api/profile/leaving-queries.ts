@@ -24,7 +24,13 @@ const JUDGEMENTS: Record<string, readonly string[]> = {
 }
 
 /** What knows the account by its address alone: written without being logged in, or sent to it. */
-const BY_EMAIL = ['contact_messages', 'leads', 'reports', 'agency_invitations'] as const
+const BY_EMAIL = [
+  'contact_messages',
+  'leads',
+  'reports',
+  'agency_invitations',
+  'saved_searches',
+] as const
 
 /** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
 export async function exportAccount(

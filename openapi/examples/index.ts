@@ -22,6 +22,7 @@ import { publishing } from './publishing.ts'
 import { realtime } from './realtime.ts'
 import { reports } from './reports.ts'
 import { reviews } from './reviews.ts'
+import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
@@ -53,6 +54,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   leads,
   legal,
   search,
+  savedSearches,
   similar,
   feedsIn,
   feedsOut,

@@ -23,7 +23,7 @@ import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from './feeds-out.module.css'
-import { searchOf } from './search-of.ts'
+import { searchOf } from '../search/search-of.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { data, agency } = await context.get(visitContext).api.feedsOut.list({})
@@ -55,7 +55,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       await feedsOut.create({
         name: text(form, 'name'),
         format: FEED_OUT_FORMATS.find((format) => format === text(form, 'format')) ?? 'kyero',
-        ...found,
+        search: found.search,
+        page: found.page,
       })
     ).data
   })

@@ -101,13 +101,19 @@ export interface Listing extends SearchData {
 }
 
 /** The subject, before the search. */
-type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
+export type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
 
 /** Data of a listing page. Throws a 404 for an unknown place, and a redirect to the canonical address. */
-export async function loadListing(
+export async function loadListing(visit: Visit, asked: ListingAddress): Promise<Listing> {
+  const view = await listingView(visit, asked)
+  return { ...(await loadResults(visit, view, asked.url)), subject: view.subject }
+}
+
+/** What a listing page asks for, without asking. */
+export async function listingView(
   visit: Visit,
   { place: path, action, category, url }: ListingAddress,
-): Promise<Listing> {
+): Promise<View & { subject: Listing['subject'] }> {
   const asked = readFilters(url.searchParams)
   const place = await loadPlace(visit, path, url)
   // The page's form may have chosen another action, another category or several.
@@ -120,24 +126,21 @@ export async function loadListing(
     currency: withCurrency(asked, visit),
   }
   settle(url, addressOf(place, filters, visit.locale), filters)
-  const subject = { action, category }
   return {
-    ...(await loadResults(
-      visit,
-      {
-        place,
-        among: [],
-        subject,
-        filters: { ...filters, action: null, categories: [], group: NO_FILTERS.group },
-      },
-      url,
-    )),
-    subject,
+    place,
+    among: [],
+    subject: { action, category },
+    filters: { ...filters, action: null, categories: [], group: NO_FILTERS.group },
   }
 }
 
 /** Data of `/:country/search`: any action, several categories, the country or several places; some may be in other countries. */
 export async function loadSearch(visit: Visit, country: string, url: URL): Promise<SearchData> {
+  return loadResults(visit, await searchView(visit, country, url), url)
+}
+
+/** What a search page asks for, without asking. */
+export async function searchView(visit: Visit, country: string, url: URL): Promise<View> {
   const asked = readFilters(url.searchParams)
   const typed = url.searchParams.get('q')?.trim()
   if (typed) throw redirect(await addressOfWords(visit, typed, country, asked))
@@ -160,16 +163,12 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
     ...filters,
     locations: places.map(({ id }) => id),
   })
-  return loadResults(
-    visit,
-    {
-      place,
-      among: several ? places.map(({ id, name, nameIn }) => ({ id, name, nameIn })) : [],
-      subject: null,
-      filters,
-    },
-    url,
-  )
+  return {
+    place,
+    among: several ? places.map(({ id, name, nameIn }) => ({ id, name, nameIn })) : [],
+    subject: null,
+    filters,
+  }
 }
 
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
@@ -213,11 +212,11 @@ function withHomes(place: Place): Place {
   return { ...place, children: shown(place.children), nearby: shown(place.nearby) }
 }
 
-async function agenciesOf({ api }: Visit, { agency }: Filters): Promise<NamedAgency[]> {
+export async function agenciesOf({ api }: Visit, { agency }: Filters): Promise<NamedAgency[]> {
   return agency.length === 0 ? [] : (await api.agencies.names({ ids: agency })).data
 }
 
-async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {
+export async function placeAt(visit: Visit, { near, radius }: Filters): Promise<string | null> {
   if (!near || radius === null) return null
   const found = await visit.api.places.find({ ...near, lang: visit.language }).catch(() => [])
   return [found].flat()[0]?.name ?? null

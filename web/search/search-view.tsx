@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { later } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { searchAddress } from '#contract/filter-address.ts'
 import { groupIn } from '#contract/filters.ts'
 import { COUNT_ID } from './count-id.ts'
 import { feedPage } from './feed/feed-address.ts'
@@ -15,6 +16,7 @@ import { Split } from './map/split.tsx'
 import styles from './search.module.css'
 
 const SearchForms = later(() => import('./search-forms.tsx').then((module) => module.SearchForms))
+const SaveButton = later(() => import('./save/save-button.tsx').then((module) => module.SaveButton))
 const SortSelect = later(() => import('./list/sort-select.tsx').then((module) => module.SortSelect))
 const NothingFound = later(() =>
   import('./list/nothing-found.tsx').then((module) => module.NothingFound),
@@ -56,6 +58,9 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
             <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1}>
               {t('search.count', { count: results.total, group: groupIn(wholeFilters(data)) })}
             </p>
+            <SaveButton
+              page={searchAddress(data.place.location, { ...wholeFilters(data), page: 1 }, locale)}
+            />
             <FeedLink page={feedPage(data.place.location, wholeFilters(data), { locale })} />
             {toggle}
             {!data.counts && (

@@ -34,6 +34,7 @@ export function UserPage({
           ? { label: t('accounts.user.unread', { count }), count: format.number(count) }
           : undefined,
     },
+    { to: address('searches'), label: t('accounts.user.searches') },
     { to: address('feeds-in'), label: t('accounts.user.integrations') },
     { to: address('notifications'), label: t('notifications.panel.title') },
   ]

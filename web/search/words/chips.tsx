@@ -16,7 +16,7 @@ import {
   type Filters,
   type Part,
 } from '../filters.ts'
-import type { SearchData } from '../load.ts'
+import type { SearchData, View } from '../load.ts'
 import { partsOf, wordsWithout } from './word-filters.ts'
 
 interface FilterChip {
@@ -88,7 +88,11 @@ export function FilterChips({ data }: { data: SearchData }) {
  * The chips of a search: its places if there are several, then each filter; each list item has its own. The page's subject has chips if
  * it came from words, so that everything understood is visible and removable.
  */
-function chipsOf(data: SearchData, say: Saying, locale: string): FilterChip[] {
+export function chipsOf(
+  data: View & Pick<SearchData, 'words'>,
+  say: Saying,
+  locale: string,
+): FilterChip[] {
   const { place, among, filters, words } = data
   const whole = wholeFilters(data)
   const fromWords = partsOf(words)

@@ -1,12 +1,14 @@
 import { isLocalPath } from '#contract/links.ts'
 import { readAddress } from '../page/addresses.ts'
 import type { Visit } from '../page/load-context.ts'
-import { searchAt } from '../search/at-address.ts'
-import { wholeFilters } from '../search/filters.ts'
-import { toSearch } from '../search/query.ts'
+import { viewAt } from './at-address.ts'
+import { wholeFilters } from './filters.ts'
+import type { View } from './load.ts'
+import { toSearch } from './query.ts'
 
 /** A search as the API asks it, and its page below the locale. */
 export interface FoundSearch {
+  view: View
   search: Record<string, unknown>
   page: string
 }
@@ -16,10 +18,11 @@ export async function searchOf(visit: Visit, written: string): Promise<FoundSear
   const url = URL.parse(written.trim(), visit.origin)
   if (!url || url.origin !== visit.origin || !isLocalPath(url.pathname)) return null
   try {
-    const data = await searchAt(visit, url)
-    if (!data) return null
-    const { sort: _order, page: _page, ...search } = toSearch(wholeFilters(data), visit.currency)
+    const view = await viewAt(visit, url)
+    if (!view) return null
+    const { sort: _order, page: _page, ...search } = toSearch(wholeFilters(view), visit.currency)
     return {
+      view,
       search: Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)),
       page: readAddress(url.pathname).path + url.search,
     }

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { callerIn } from '../accounts/caller.ts'
+import { portalSecret, same, signature } from '../accounts/secret.ts'
+import type { Call } from '../context.ts'
+import { selectSearch, type Owner } from './queries.ts'
+
+/** What a link in a mail may do: open the searches of its address, or stop the one that it is about. */
+type Purpose = 'searches' | 'unsubscribe'
+
+/** `<id of a search>.<signature>`: no address is in it. */
+export async function accessOf(
+  db: Kysely<Database>,
+  purpose: Purpose,
+  id: number,
+): Promise<string> {
+  return `${id}.${signature(await portalSecret(db), `saved search ${purpose}`, String(id))}`
+}
+
+/** The id in such a text; null where it is none, or was made for something else. */
+export async function readAccess(
+  db: Kysely<Database>,
+  purpose: Purpose,
+  text: string,
+): Promise<number | null> {
+  const id = Number(/^\d{1,15}(?=\.)/.exec(text)?.[0] ?? NaN)
+  return Number.isSafeInteger(id) && same(await accessOf(db, purpose, id), text) ? id : null
+}
+
+/** Whose searches a call may see; null for nobody's. A link of a mail goes before a session. */
+export async function ownerOf(access: string | undefined, call: Call): Promise<Owner | null> {
+  if (access) {
+    const id = await readAccess(call.db, 'searches', access)
+    const email = id === null ? null : (await selectSearch(call.db, id))?.email
+    return email ? { userId: null, email } : null
+  }
+  const caller = await callerIn(call)
+  return caller && { userId: caller.id, email: caller.email }
+}

@@ -1,0 +1,225 @@
+import {
+  PAUSE_DAYS,
+  SavedQuery,
+  SEARCH_DAYS,
+  SEARCHES_MAX,
+  type savedSearches,
+  type SavedSearch,
+} from '#contract/saved-searches.ts'
+import { callerIn } from '../accounts/caller.ts'
+import { deadLink, isTimeZone } from '../accounts/registration.ts'
+import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import { limitKey } from '../client-address.ts'
+import { Problem, type Call, type Handlers, type Services } from '../context.ts'
+import { fieldErrors, invalid } from '../http/validation.ts'
+import { queueLink } from '../mail/send.ts'
+import { mayBeMailed } from '../mail/unasked.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { checkStamp, stampFor } from '../stamp.ts'
+import { accessOf, ownerOf } from './access.ts'
+import { savedQuery } from './asked.ts'
+import {
+  confirmSearch,
+  countSearches,
+  insertSearch,
+  selectSearch,
+  selectSearches,
+  stopSearch,
+  updateSearch,
+  type Owner,
+  type SavedSearchRow,
+} from './queries.ts'
+
+const DAY_MS = 86_400_000
+/** Searches that one network may save per hour. */
+const LIMIT: SharedLimit = { name: 'saved search address', points: 30, seconds: 3600 }
+
+const notFound = () => new Problem(404, 'not_found', 'api.error.notFound')
+const inDays = (days: number): Date => new Date(Date.now() + days * DAY_MS)
+
+export function toSavedSearch(
+  row: SavedSearchRow,
+  services: Pick<Services, 'places' | 'rates'>,
+): SavedSearch {
+  const query = savedQuery(row.search, services)
+  const isPaused = row.paused_until !== null && !(Date.parse(row.paused_until) <= Date.now())
+  return {
+    id: row.id,
+    name: row.name,
+    search: row.search,
+    page: row.page,
+    frequency: row.frequency,
+    reasons: row.reasons,
+    channels: row.channels,
+    quietFrom: row.quiet_from,
+    quietUntil: row.quiet_until,
+    timeZone: row.time_zone,
+    problem: typeof query === 'string' ? query : null,
+    pausedUntil: isPaused ? row.paused_until : null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+  }
+}
+
+/** What is chosen about a search, as its row has it. */
+function chosen({
+  name,
+  frequency,
+  reasons,
+  channels,
+  quietFrom,
+  quietUntil,
+  timeZone,
+  search,
+  page,
+}: Partial<SavedSearch>) {
+  const values = {
+    name,
+    frequency,
+    reasons,
+    channels,
+    quiet_from: quietFrom,
+    quiet_until: quietUntil,
+    time_zone: timeZone,
+    search,
+    page,
+  }
+  return Object.fromEntries(
+    Object.entries(values).filter(([, value]) => value !== undefined),
+  ) as Partial<typeof values>
+}
+
+function check(
+  { search, timeZone }: { search?: Record<string, unknown>; timeZone?: string },
+  { messages, locale }: Call,
+): void {
+  if (timeZone !== undefined && !isTimeZone(timeZone))
+    throw new Problem(
+      422,
+      'validation_failed',
+      'api.field.unknownOption',
+      {},
+      { field: 'timeZone' },
+    )
+  if (search === undefined) return
+  const parsed = SavedQuery.safeParse(search, { reportInput: true })
+  if (!parsed.success) throw invalid(fieldErrors(parsed.error, messages.translator(locale)))
+}
+
+/** The owner of a call that names a search of theirs. */
+async function ownerIn(access: string | undefined, call: Call): Promise<Owner> {
+  const owner = await ownerOf(access, call)
+  if (!owner) throw notFound()
+  return owner
+}
+
+const PAUSES = { off: null, on: 'infinity', days: () => inDays(PAUSE_DAYS) } as const
+
+export const handlers: Handlers<typeof savedSearches> = {
+  form: async (_input, { db }) => ({ data: { stamp: await stampFor(db, 'search') } }),
+
+  save: {
+    check,
+    async act({ email: typed, stamp, website, ...asked }, call) {
+      const { db, env, locale } = call
+      await checkStamp(db, 'search', stamp)
+      await chargeShared(LIMIT, limitKey(call.clientAddress), call)
+      const caller = await callerIn(call)
+      const email = (typed ?? caller?.email ?? '').toLowerCase()
+      if (!email)
+        throw new Problem(422, 'validation_failed', 'accounts.field.email', {}, { field: 'email' })
+      // The address of an account is verified.
+      const isMember = caller !== null && caller.email.toLowerCase() === email
+      const owner: Owner = isMember ? { userId: caller.id, email } : { userId: null, email }
+      if (typeof savedQuery(asked.search, call) === 'string')
+        throw new Problem(422, 'no_search', 'savedSearches.error.noSearch', {}, { field: 'page' })
+      // What a program filled in is answered alike, and mails nobody.
+      if (website) return { data: { saved: 'link', id: null, email } }
+      const { secret, digest } = newSecret()
+      const expiresAt = new Date(Date.now() + DAY_MS)
+      const row = await db.transaction().execute(async (transaction) => {
+        const most = SEARCHES_MAX[isMember ? 'account' : 'email']
+        if ((await countSearches(transaction, owner)) >= most)
+          throw new Problem(409, 'too_many', 'savedSearches.error.tooMany', { count: most })
+        if (!isMember && !(await mayBeMailed(email, call)))
+          throw new Problem(429, 'too_many_mails', 'savedSearches.error.tooManyMails')
+        const saved = await insertSearch(transaction, {
+          user_id: owner.userId,
+          email: isMember ? null : email,
+          locale,
+          ...(chosen(asked) as Required<ReturnType<typeof chosen>>),
+          // An address alone has neither portal nor push.
+          ...(!isMember && { channels: ['mail'] }),
+          digest: isMember ? null : digest,
+          expires_at: inDays(SEARCH_DAYS),
+        })
+        if (!isMember)
+          await queueLink(
+            { db: transaction, env },
+            'search_confirm',
+            email,
+            locale,
+            { token: tokenText(saved.id, secret) },
+            { expiresAt },
+          )
+        return saved
+      })
+      return {
+        data: { saved: isMember ? 'saved' : 'link', id: isMember ? row.id : null, email },
+      }
+    },
+  },
+
+  async confirm({ token }, { db }) {
+    const read = readToken(token)
+    const row = read && (await selectSearch(db, read.id))
+    if (!row?.digest || !isSecretOf(read?.secret ?? '', row.digest)) throw deadLink()
+    if (!(await confirmSearch(db, row.id))) throw deadLink()
+    return {
+      data: { access: await accessOf(db, 'searches', row.id), name: row.name, page: row.page },
+    }
+  },
+
+  async list({ access }, call) {
+    const owner = await ownerOf(access, call)
+    if (!owner) return { data: [], owner: null, most: SEARCHES_MAX.email }
+    const kind = owner.userId === null ? 'email' : 'account'
+    return {
+      data: (await selectSearches(call.db, owner)).map((row) => toSavedSearch(row, call)),
+      owner: { kind, email: owner.email },
+      most: SEARCHES_MAX[kind],
+    }
+  },
+
+  change: {
+    check,
+    async act({ id, access, pause, renew, ...asked }, call) {
+      const owner = await ownerIn(access, call)
+      const until = pause && PAUSES[pause]
+      const row = await updateSearch(call.db, owner, id, {
+        ...chosen(asked),
+        ...(owner.userId === null && asked.channels && { channels: ['mail'] }),
+        ...(pause && { paused_until: typeof until === 'function' ? until() : until }),
+        ...(renew && { expires_at: inDays(SEARCH_DAYS) }),
+      })
+      if (!row) throw notFound()
+      return { data: toSavedSearch(row, call) }
+    },
+  },
+
+  async remove({ id, access }, call) {
+    if (!(await stopSearch(call.db, await ownerIn(access, call), id, true))) throw notFound()
+  },
+
+  async restore({ id, access }, call) {
+    const owner = await ownerIn(access, call)
+    const row = await call.db.transaction().execute(async (transaction) => {
+      const most = SEARCHES_MAX[owner.userId === null ? 'email' : 'account']
+      if ((await countSearches(transaction, owner)) >= most)
+        throw new Problem(409, 'too_many', 'savedSearches.error.tooMany', { count: most })
+      return stopSearch(transaction, owner, id, false)
+    })
+    if (!row) throw notFound()
+    return { data: toSavedSearch(row, call) }
+  },
+}

@@ -1,0 +1,128 @@
+import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { Database, SavedSearches } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+export type SavedSearchRow = Selectable<SavedSearches>
+
+/** Whose searches: of an account, which also has those of its address, or of an address alone. */
+export type Owner = { userId: number; email: string } | { userId: null; email: string }
+
+/** How long a search that was stopped can be restored. */
+const KEEP_STOPPED = '30 days'
+/** How long the link that confirms a search is valid. */
+const LINK_LASTS = '1 day'
+
+const ofOwner = ({ userId, email }: Owner) =>
+  userId === null
+    ? sql<boolean>`email = lower(${email})`
+    : sql<boolean>`(user_id = ${userId} or email = lower(${email}))`
+
+/** Confirmed ones that were not stopped, the newest first. */
+export function selectSearches(db: Db, owner: Owner): Promise<SavedSearchRow[]> {
+  return db
+    .selectFrom('saved_searches')
+    .selectAll()
+    .where(ofOwner(owner))
+    .where('digest', 'is', null)
+    .where('stopped_at', 'is', null)
+    .orderBy('id', 'desc')
+    .execute()
+}
+
+/** Live searches of an owner, those that wait for their link among them. Concurrent calls of one owner count one another. */
+export async function countSearches(db: Db, owner: Owner): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('saved searches ' || lower(${owner.email}), 0))`.execute(
+    db,
+  )
+  const { count } = await db
+    .selectFrom('saved_searches')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where(ofOwner(owner))
+    .where('stopped_at', 'is', null)
+    .where(sql<boolean>`(digest is null or created_at > now() - ${LINK_LASTS}::interval)`)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export function insertSearch(
+  db: Db,
+  { search, ...row }: Omit<Insertable<SavedSearches>, 'search'> & { search: object },
+): Promise<SavedSearchRow> {
+  return db
+    .insertInto('saved_searches')
+    .values({ ...row, search: JSON.stringify(search) })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export function updateSearch(
+  db: Db,
+  owner: Owner,
+  id: number,
+  {
+    search,
+    ...values
+  }: Omit<Updateable<SavedSearches>, 'search'> & { search?: object | undefined },
+): Promise<SavedSearchRow | undefined> {
+  return db
+    .updateTable('saved_searches')
+    .set({
+      // There is something to set, whatever is asked for.
+      name: sql<string>`name`,
+      ...values,
+      ...(search && { search: JSON.stringify(search) }),
+    })
+    .where('id', '=', id)
+    .where(ofOwner(owner))
+    .where('digest', 'is', null)
+    .where('stopped_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** Stops a search, or restores one. Undefined where there is none of the owner. */
+export function stopSearch(
+  db: Db,
+  owner: Owner,
+  id: number,
+  isStopped: boolean,
+): Promise<SavedSearchRow | undefined> {
+  return db
+    .updateTable('saved_searches')
+    .set({ stopped_at: isStopped ? sql<string>`now()` : null })
+    .where('id', '=', id)
+    .where(ofOwner(owner))
+    .where('digest', 'is', null)
+    .where('stopped_at', isStopped ? 'is' : 'is not', null)
+    .returningAll()
+    .executeTakeFirst()
+}
+
+/** One that was confirmed by mail or waits for that. */
+export function selectSearch(db: Db, id: number): Promise<SavedSearchRow | undefined> {
+  return db.selectFrom('saved_searches').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Whether it waited for that, and its link is still valid. */
+export async function confirmSearch(db: Db, id: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('saved_searches')
+    .set({ digest: null })
+    .where('id', '=', id)
+    .where('digest', 'is not', null)
+    .where(sql<boolean>`created_at > now() - ${LINK_LASTS}::interval`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** Stops searches that were not renewed, and deletes those that nobody can restore or confirm any more. */
+export async function sweepSearches(db: Db): Promise<void> {
+  await db
+    .updateTable('saved_searches')
+    .set({ stopped_at: sql<string>`now()` })
+    .where('stopped_at', 'is', null)
+    .where('expires_at', '<', sql<string>`now()`)
+    .execute()
+  await sql`delete from saved_searches where stopped_at < now() - ${KEEP_STOPPED}::interval
+    or (digest is not null and created_at < now() - ${LINK_LASTS}::interval)`.execute(db)
+}

@@ -1,0 +1,138 @@
+import { X } from 'lucide-react'
+import {
+  redirect,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { inLocale } from '../page/addresses.ts'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { paramsOf, queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { CHOICE_FIELDS, SearchChoices } from '../search/save/choices.tsx'
+import { readChoices } from '../search/save/read-choices.ts'
+import { saveable } from '../search/save/saved-of.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Prose } from '../ui/layout.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { zonesWith } from './zones.ts'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { access } = queryOf('saved-search', url)
+  const { data, owner } = await visit.api.savedSearches.list({ access })
+  const search = data.find(({ id }) => id === paramsOf<'saved-search'>(params).id)
+  if (!search || !owner) throw await notFound(visit, url)
+  return {
+    search,
+    access,
+    isMember: owner.kind === 'account',
+    chips: (await saveable(visit, search.page))?.chips ?? [],
+    zones: zonesWith(search.timeZone),
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { savedSearches } = visit.api
+  const { access } = queryOf('saved-search', url)
+  const { id } = paramsOf<'saved-search'>(params)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    if (text(form, 'form') === 'chip') {
+      const saved = await saveable(visit, text(form, 'page'))
+      if (!saved) throw await notFound(visit, url)
+      const { search, page, name } = saved
+      await savedSearches.change({ id, access, search, page, name: name.slice(0, 120) })
+      return true
+    }
+    await savedSearches.change({ id, access, ...readChoices(form) })
+    throw redirect(inLocale(address('searches', { access }), visit.locale))
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  return page && loaderData
+    ? seo(page, {
+        title: page.t('savedSearches.edit.seoTitle'),
+        description: page.t('savedSearches.edit.title'),
+        path: address('saved-search', { id: loaderData.search.id }),
+        index: false,
+      })
+    : []
+}
+
+/** A saved search: its filters as chips, and what its reader chose. */
+export default function EditSearch() {
+  const { search, access, isMember, chips, zones } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const form = useForm('choices', { fields: CHOICE_FIELDS })
+  const list = { label: t('savedSearches.list.title'), to: address('searches', { access }) }
+  return (
+    <Prose>
+      <Breadcrumbs items={[list, { label: search.name }]} />
+      <h1 className="title under">{t('savedSearches.edit.title')}</h1>
+      <div className="stack-5">
+        {search.problem && (
+          <Banner tone="bad">{t(`savedSearches.list.problem.${search.problem}`)}</Banner>
+        )}
+        <section className="stack-3">
+          <h2 className="heading">
+            <LocaleLink to={search.page}>
+              <bdi>{search.name}</bdi>
+            </LocaleLink>
+          </h2>
+          {chips.length > 0 && (
+            <ul className="row-2" aria-label={t('savedSearches.edit.filters')}>
+              {chips.map(({ key, text: label, to }) => (
+                <li key={key}>
+                  <ChipForm label={label} page={to} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <p className="soft">{t('savedSearches.edit.more')}</p>
+        </section>
+        <Form form={form}>
+          <SearchChoices
+            key={search.name}
+            form={form}
+            chosen={search}
+            isMember={isMember}
+            zones={zones}
+          />
+          <div>
+            <Button type="submit" look="primary" busy={form.busy}>
+              {t('savedSearches.edit.submit')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </Prose>
+  )
+}
+
+/** A filter; pressed, the search is without it. */
+function ChipForm({ label, page }: { label: string; page: string }) {
+  const { t } = usePageContext()
+  const form = useForm('chip', { fields: [] })
+  return (
+    <Form form={form} hidden={{ page }}>
+      <Button type="submit" size="s" busy={form.busy} icon={<X aria-hidden="true" />}>
+        <VisuallyHidden>{t('savedSearches.edit.remove')} </VisuallyHidden>
+        <bdi>{label}</bdi>
+      </Button>
+    </Form>
+  )
+}

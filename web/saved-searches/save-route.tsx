@@ -1,0 +1,84 @@
+import {
+  useLoaderData,
+  useLocation,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
+import { answerForm, text } from '../forms/answer.ts'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { readChoices } from '../search/save/read-choices.ts'
+import type { SaveData } from '../search/save/save-data.ts'
+import { SavePanel } from '../search/save/save-panel.tsx'
+import { saveable } from '../search/save/saved-of.ts'
+import { zonesWith } from './zones.ts'
+
+/** A form that was rejected for an expired stamp needs a new one. */
+export const shouldRevalidate = (): boolean => true
+
+/** `?of=` the page of the search. */
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<SaveData> {
+  const visit = context.get(visitContext)
+  const user = await visit.user()
+  const [saved, form] = await Promise.all([
+    saveable(visit, queryOf('save-search', url).of ?? ''),
+    visit.api.savedSearches.form({}),
+  ])
+  return {
+    saved,
+    stamp: form.data.stamp,
+    user: user && { email: user.email, timeZone: user.time_zone },
+    zones: zonesWith(user?.time_zone),
+    words: visit.host.messages.words(visit.locale, ['savedSearches.form.', 'ui.', 'form.']),
+  }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const saved = await saveable(visit, queryOf('save-search', url).of ?? '')
+    if (!saved) {
+      const message = visit.host.messages.translator(visit.language)('savedSearches.error.noSearch')
+      throw new ApiError(422, { type: 'error', code: 'no_search', message })
+    }
+    const { data } = await visit.api.savedSearches.save({
+      ...readChoices(form),
+      email: text(form, 'email') || undefined,
+      search: saved.search,
+      page: saved.page,
+      stamp: text(form, 'stamp'),
+      website: text(form, 'website'),
+    })
+    return data
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('savedSearches.form.seoTitle'),
+        description: page.t('savedSearches.form.lead'),
+        path: address('save-search'),
+        index: false,
+      })
+    : []
+}
+
+export default function SaveSearch() {
+  const data = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const { pathname, search } = useLocation()
+  return (
+    <SignInPage title={t('savedSearches.form.title')} lead={t('savedSearches.form.lead')}>
+      <SavePanel {...data} action={pathname + search} />
+    </SignInPage>
+  )
+}

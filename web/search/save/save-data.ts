@@ -1,0 +1,13 @@
+import type { Saveable } from './saved-of.ts'
+
+/** Data of the form that saves a search, on its page and in the dialog. */
+export interface SaveData {
+  /** Null where the address is no page of results. */
+  saved: Saveable | null
+  stamp: string
+  /** Who is signed in. */
+  user: { email: string; timeZone: string } | null
+  zones: string[]
+  /** Its messages, for pages without them. */
+  words: string
+}
