@@ -33,11 +33,11 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind/,
+  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,
-  _text: /string\[\]/,
+  _text: /string\[\]|AlertReason\[\]|AlertChannel\[\]/,
   xid8: /string/,
   bit: /string/,
 }
