@@ -53,6 +53,7 @@ const SERVER_INPUTS = [
   'places',
   'search',
   'text',
+  'valuation',
   'words',
   'vite.config.ts',
 ]

@@ -18,10 +18,11 @@ import { benchPlaces } from './bench/places.ts'
 import { count } from './bench/report.ts'
 import { benchSearch } from './bench/search.ts'
 import { benchTables } from './bench/tables.ts'
+import { benchValuation } from './bench/valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,kills] [--homes 10000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -35,6 +36,8 @@ const { values } = parseArgs({
     homes: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '50' },
     slower: { type: 'string', default: '4' },
+    listings: { type: 'string', default: '' },
+    seed: { type: 'string', default: '42' },
   },
 })
 const [amounts, rows, items, homes] = [values.offers, values.rows, values.items, values.homes].map(
@@ -61,6 +64,16 @@ if (!(slower >= 1 && slower <= 20)) {
   process.exit(2)
 }
 const parts = values.only.split(',')
+const seed = Number(values.seed)
+if (!Number.isInteger(seed)) {
+  console.error('--seed must be a whole number.')
+  process.exit(2)
+}
+const listings = values.listings.split(',').filter((file) => file !== '')
+if (parts.includes('valuation') && listings.length === 0) {
+  console.error('--only valuation needs --listings FILE, a CSV of adverts.')
+  process.exit(2)
+}
 
 console.log(`${cpus().length} cores (${cpus()[0]?.model}), Node ${process.version}`)
 const folder = await mkdtemp(join(tmpdir(), 'lares-bench-'))
@@ -94,6 +107,7 @@ try {
     for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
+  if (parts.includes('valuation')) for (const file of listings) await benchValuation(file, seed)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)
   if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {

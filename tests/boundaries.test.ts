@@ -13,6 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   // For how a language's market counts floors.
   words: ['text', 'contract', 'i18n'],
   feeds: ['text', 'contract'],
+  valuation: [],
   places: ['text', 'contract'],
   db: ['contract'],
   demo: ['contract', 'db', 'i18n', 'places'],
@@ -28,6 +29,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'words',
     'feeds',
     'places',
+    'valuation',
     'env.ts',
   ],
   // The process that server.ts starts.
@@ -41,6 +43,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   contract: ['zod'],
   search: [],
   words: [],
+  valuation: [],
 }
 /** The features of a side, lowest first: each imports only features before it (decision 135). */
 const LAYERS = {

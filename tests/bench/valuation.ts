@@ -1,0 +1,147 @@
+import { bandOf } from '#valuation/ranges.ts'
+import { isRefusal, Valuer } from '#valuation/estimate.ts'
+import { foldsOf, rowsOf } from '#valuation/folds.ts'
+import { homeAt, pickHomes, type Homes } from '#valuation/homes.ts'
+import { measure, type Measured } from '#valuation/measure.ts'
+import { estimatePlainly, PLAIN_METHODS } from '#valuation/plain.ts'
+import { quantileOf } from '#valuation/quantile.ts'
+import { train } from '#valuation/train.ts'
+import { readListings } from './listings.ts'
+import { count, ms, printTable, timing, type Row } from './report.ts'
+
+const BANDS = 5
+
+/** Learns from four fifths of the adverts of a file, by building, and estimates the others. */
+export async function benchValuation(file: string, seed: number): Promise<void> {
+  for (const { name, homes } of await readListings(file)) benchHomes(name, homes, seed)
+}
+
+function benchHomes(name: string, homes: Homes, seed: number): void {
+  const folds = foldsOf(homes.building, [0.8, 0.2], seed)
+  const known = pickHomes(homes, rowsOf(folds, 0))
+  const asked = pickHomes(homes, rowsOf(folds, 1))
+  console.log(
+    `\n${name}: learned from ${count(known.count)} adverts, ${count(asked.count)} of other buildings estimated (seed ${seed})`,
+  )
+  const heap = watchMemory()
+  const start = performance.now()
+  const cores = process.cpuUsage()
+  const model = train(known, seed)
+  const seconds = (performance.now() - start) / 1000
+  const used = process.cpuUsage(cores)
+  const valuer = new Valuer(model)
+  const times: number[] = []
+  let refused = 0
+  let sums = 0
+  const estimates: { row: number; price: number; low: number; high: number }[] = []
+  for (let row = 0; row < asked.count; row++) {
+    const began = performance.now()
+    const answer = valuer.estimate(homeAt(asked, row))
+    times.push(performance.now() - began)
+    if (isRefusal(answer)) refused++
+    else {
+      estimates.push({ row, price: answer.price, low: answer.low, high: answer.high })
+      const money = answer.drivers.reduce((sum, one) => sum + one.money, answer.typical)
+      sums = Math.max(sums, Math.abs(money - answer.price) / answer.price)
+    }
+  }
+  const price = Float64Array.from(estimates, ({ row }) => asked.price[row]!)
+  const rows: Row[] = PLAIN_METHODS.map((method) => {
+    const levels = estimatePlainly(method, known, asked)
+    return figures(
+      method === 'median' ? 'median of the neighbourhood' : 'nearest neighbours (3)',
+      measure(
+        asked.price,
+        levels.map((level, row) => asked.area[row]! * Math.exp(level)),
+      ),
+    )
+  })
+  rows.push(
+    figures(
+      `valuation (${model.method})`,
+      measure(
+        price,
+        Float64Array.from(estimates, (one) => one.price),
+      ),
+    ),
+  )
+  rows.push(figures('valuation, as it measured itself', model.measured))
+  printTable(
+    'Estimates of unseen buildings',
+    ['', 'homes', 'MdAPE', 'MAPE', 'within 10 %', 'within 20 %'],
+    rows,
+  )
+  if (model.method !== 'trees')
+    console.log('The trees were no better in training, so the plain method is used.')
+
+  const bands: Row[] = []
+  for (const [by, value] of [
+    ['asking price', (at: number) => price[at]!],
+    ['estimate', (at: number) => estimates[at]!.price],
+  ] as const) {
+    const values = Float64Array.from(estimates, (_, at) => value(at))
+    const edges = Float64Array.from({ length: BANDS - 1 }, (_, band) =>
+      quantileOf(values.slice(), (band + 1) / BANDS),
+    )
+    for (let band = 0; band < BANDS; band++)
+      bands.push(
+        coverage(
+          `${by} ${band === 0 ? 'up' : `from ${count(edges[band - 1]!)}`}${band === BANDS - 1 ? '' : ` to ${count(edges[band]!)}`}`,
+          estimates.filter((_, at) => bandOf(edges, values[at]!) === band),
+          asked.price,
+        ),
+      )
+  }
+  bands.push(coverage('all', estimates, asked.price))
+  printTable('90 % ranges', ['', 'homes', 'covered', 'mean width', 'of the estimate'], bands)
+  const { p50, p99 } = timing(times)
+  printTable(
+    'Effort',
+    ['', ''],
+    [
+      ['training, of a core', `${ms((used.user + used.system) / 1e6)} s`],
+      ['training, on the clock', `${ms(seconds)} s`],
+      ['memory of training, at its highest', `${ms(heap() / 2 ** 20)} MB`],
+      ['an estimate with drivers and comparables, p50', `${ms(p50)} ms`],
+      ['p99', `${ms(p99)} ms`],
+      ['refused', count(refused)],
+      ['drivers add up to the price, up to', sums.toExponential(1)],
+    ],
+  )
+}
+
+const percent = (share: number) => (100 * share).toFixed(2)
+const figures = (name: string, one: Measured): Row => [
+  name,
+  count(one.homes),
+  percent(one.median),
+  percent(one.mean),
+  percent(one.within10),
+  percent(one.within20),
+]
+
+function coverage(
+  name: string,
+  estimates: readonly { row: number; price: number; low: number; high: number }[],
+  prices: Float64Array,
+): Row {
+  const covered = estimates.filter(
+    ({ row, low, high }) => low <= prices[row]! && prices[row]! <= high,
+  )
+  const mean = (of: (one: (typeof estimates)[0]) => number) =>
+    estimates.reduce((sum, one) => sum + of(one), 0) / estimates.length
+  return [
+    name,
+    count(estimates.length),
+    percent(covered.length / estimates.length),
+    count(mean(({ low, high }) => high - low)),
+    `${percent(mean(({ low, high, price }) => (high - low) / price))} %`,
+  ]
+}
+
+/** The most memory that is in use until the answer is asked for. */
+function watchMemory(): () => number {
+  globalThis.gc?.()
+  const before = process.resourceUsage().maxRSS
+  return () => Math.max(process.resourceUsage().maxRSS, before) * 1024
+}

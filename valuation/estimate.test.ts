@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest'
+import { isRefusal, Valuer, type Estimate } from './estimate.ts'
+import { foldsOf, rowsOf } from './folds.ts'
+import { homeAt, pickHomes, type Home, type Homes } from './homes.ts'
+import { measure } from './measure.ts'
+import { estimatePlainly } from './plain.ts'
+import { createRandom } from './random.ts'
+import { train } from './train.ts'
+
+/** A town whose prices fall from its middle and rise with lifts, bathrooms and condition. */
+function town(count: number, seed: number, dearer = 1): Homes {
+  const random = createRandom(seed)
+  const buildings = Math.ceil(count / 3)
+  const spots = Array.from({ length: buildings }, () => ({
+    longitude: 2 + 0.05 * random(),
+    latitude: 41 + 0.05 * random(),
+    year: 1900 + Math.floor(120 * random()),
+    lift: random() < 0.6 ? 1 : 0,
+    quality: 0.1 * random(),
+  }))
+  const building = Int32Array.from({ length: count }, () => Math.floor(random() * buildings))
+  const of = (read: (spot: (typeof spots)[0]) => number) =>
+    Float64Array.from(building, (one) => read(spots[one]!))
+  const area = Float64Array.from(building, () => 40 + 120 * random())
+  const bathrooms = Float32Array.from(area, (one) => (one > 90 ? 2 : 1))
+  const condition = Float32Array.from(building, () => (random() < 0.2 ? 0 : 1))
+  const day = Float64Array.from(building, () => 20_000 + Math.floor(700 * random()))
+  const price = Float64Array.from(building, (one, row) => {
+    const spot = spots[one]!
+    const away = Math.hypot(spot.longitude - 2.025, spot.latitude - 41.025) / 0.035
+    return (
+      dearer *
+      area[row]! *
+      3000 *
+      Math.exp(
+        -0.6 * away +
+          0.15 * spot.lift +
+          spot.quality +
+          0.2 * condition[row]! +
+          0.1 * bathrooms[row]! +
+          0.0002 * (day[row]! - 20_000) +
+          0.06 * (random() - 0.5),
+      )
+    )
+  })
+  return {
+    count,
+    longitude: of(({ longitude }) => longitude),
+    latitude: of(({ latitude }) => latitude),
+    price,
+    area,
+    day,
+    building,
+    place: Int32Array.from(building, (one) => (spots[one]!.longitude > 2.025 ? 1 : 0)),
+    facts: {
+      rooms: Float32Array.from(area, (one) => Math.round(one / 30)),
+      bathrooms,
+      condition,
+      year: Float32Array.from(of(({ year }) => year)),
+      lift: Float32Array.from(building, (one) => (random() < 0.1 ? Number.NaN : spots[one]!.lift)),
+    },
+  }
+}
+
+const homes = town(1500, 1)
+const folds = foldsOf(homes.building, [0.8, 0.2], 3)
+const known = pickHomes(homes, rowsOf(folds, 0))
+const asked = pickHomes(homes, rowsOf(folds, 1))
+const valuer = new Valuer(train(known))
+const estimateOf = (home: Home, without?: ReadonlySet<number>): Estimate => {
+  const answer = valuer.estimate(home, without)
+  if (isRefusal(answer)) throw new Error(answer.reason)
+  return answer
+}
+const answers = Array.from({ length: asked.count }, (_, row) => estimateOf(homeAt(asked, row)))
+const home = { ...homeAt(asked, 0), building: -1 }
+
+describe('an estimate', () => {
+  test('is nearer than the plain ones, and as near as was measured', () => {
+    const measured = measure(
+      asked.price,
+      Float64Array.from(answers, ({ price }) => price),
+    )
+    expect(measured.median).toBeLessThan(0.06)
+    for (const method of ['median', 'nearest'] as const) {
+      const levels = estimatePlainly(method, known, asked)
+      const plain = measure(
+        asked.price,
+        levels.map((one, row) => asked.area[row]! * Math.exp(one)),
+      )
+      expect(measured.median).toBeLessThan(plain.median)
+    }
+    expect(valuer.model.method).toBe('trees')
+    expect(Math.abs(valuer.model.measured.median - measured.median)).toBeLessThan(0.012)
+  })
+
+  test('has a range that holds for nine of ten homes of other buildings', () => {
+    const held = answers.filter(
+      ({ low, high }, row) => low <= asked.price[row]! && asked.price[row]! <= high,
+    )
+    expect(held.length / asked.count).toBeGreaterThan(0.85)
+    expect(held.length / asked.count).toBeLessThan(0.96)
+  })
+
+  test('is the typical home and its drivers, to the last digit', () => {
+    for (const { price, typical, drivers } of answers) {
+      const sum = drivers.reduce((total, { money }) => total + money, typical)
+      expect(Math.abs(sum - price)).toBeLessThan(1e-6 * price)
+    }
+  })
+
+  test('names what makes the home dearer', () => {
+    const moneyOf = (one: Home, driver: string) =>
+      estimateOf(one).drivers.find((each) => each.driver === driver)?.money ?? 0
+    const dear = { ...home, facts: { ...home.facts, condition: 1 } }
+    const cheap = { ...home, facts: { ...home.facts, condition: 0 } }
+    expect(moneyOf(dear, 'condition')).toBeGreaterThan(moneyOf(cheap, 'condition'))
+    expect(estimateOf(dear).price).toBeGreaterThan(estimateOf(cheap).price)
+  })
+
+  test('follows when a comparable is struck out', () => {
+    const before = estimateOf(home)
+    const struck = new Set(before.comparables.slice(0, 3).map(({ row }) => row))
+    const after = estimateOf(home, struck)
+    expect(after.comparables.some(({ row }) => struck.has(row))).toBe(false)
+    expect([after.low, after.high]).not.toEqual([before.low, before.high])
+  })
+
+  test('names the unknown fact that narrows the range most', () => {
+    const { condition: _, ...facts } = home.facts
+    const { narrows } = estimateOf({ ...home, facts: { ...facts, lift: Number.NaN } })
+    expect(narrows.map(({ fact }) => fact)).toContain('condition')
+    expect(estimateOf({ ...home, facts: { ...home.facts, lift: 1 } }).narrows).toEqual([])
+  })
+
+  test('is refused where homes are missing, or none is alike', () => {
+    expect(valuer.estimate({ ...home, longitude: 9 })).toMatchObject({ reason: 'few', found: 0 })
+    expect(valuer.estimate({ ...home, area: 900 })).toMatchObject({
+      reason: 'unlike',
+      fact: 'area',
+    })
+    expect(valuer.estimate({ ...home, facts: { ...home.facts, year: 1200 } })).toMatchObject({
+      reason: 'unlike',
+      fact: 'year',
+    })
+  })
+})
+
+describe('learning', () => {
+  test('is the same for the same seed', () => {
+    const small = pickHomes(homes, rowsOf(folds, 1))
+    const [one, other] = [new Valuer(train(small, 4)), new Valuer(train(small, 4))]
+    expect(one.estimate(home)).toEqual(other.estimate(home))
+  })
+
+  test('does not depend on the currency', () => {
+    const [one, other] = [town(400, 8), town(400, 8, 1024)]
+    const inOne = new Valuer(train(one)).estimate(home) as Estimate
+    const inOther = new Valuer(train(other)).estimate(home) as Estimate
+    expect(inOther.price / inOne.price / 1024).toBeCloseTo(1, 1)
+  })
+
+  test('uses a plain method where trees are no better', () => {
+    const random = createRandom(5)
+    const flat = town(300, 9)
+    // Prices depend on the place alone.
+    flat.price = flat.area.map(
+      (area, row) =>
+        area * (flat.place[row] === 0 ? 2000 : 3000) * Math.exp(0.3 * (random() - 0.5)),
+    )
+    const model = train(flat)
+    expect(model.method).toBe('median')
+    const answer = new Valuer(model).estimate(homeAt(flat, 0)) as Estimate
+    const sum = answer.drivers.reduce((total, { money }) => total + money, answer.typical)
+    expect(sum / answer.price).toBeCloseTo(1, 9)
+  })
+})

@@ -1,0 +1,167 @@
+import { predict } from './boost.ts'
+import { FACT_NAMES, type Fact } from './facts.ts'
+import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
+import { tableOf, type Home } from './homes.ts'
+import { estimatePlainly } from './plain.ts'
+import { quantileOf } from './quantile.ts'
+import { rangeOf } from './ranges.ts'
+import { addShapley } from './shapley.ts'
+import { spreadOf, type Model } from './train.ts'
+
+/** With fewer homes within reach there is no estimate. */
+export const NEIGHBOURS_NEEDED = 20
+/** A home beyond nearly all known ones by this share of their span is unlike them. */
+const BEYOND = 0.1
+/** Facts with a number that may be unlike all others. */
+const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'year', 'plot'] as const
+/** Facts that would narrow the range by less are not named. */
+const NARROWS_LEAST = 0.01
+
+export interface Estimate {
+  price: number
+  low: number
+  high: number
+  /** The price of a typical home of the place, and what makes this one dearer or cheaper; together they are the price. */
+  typical: number
+  drivers: { driver: Driver; money: number }[]
+  comparables: Comparable[]
+  /** Unknown facts, first the one that would narrow the range most, by the share of the range. */
+  narrows: { fact: Fact; share: number }[]
+}
+/** Why there is no estimate. */
+export type Refusal =
+  | { reason: 'few'; found: number; needed: number }
+  | { reason: 'unlike'; fact: 'area' | Fact; least: number; most: number }
+  | { reason: 'none-alike' }
+export type Answer = Estimate | Refusal
+
+export const isRefusal = (answer: Answer): answer is Refusal => 'reason' in answer
+
+/** Estimates homes by a model. */
+export class Valuer {
+  readonly model: Model
+  readonly #market: Market
+  readonly #players: readonly Driver[]
+  readonly #playerOf: Int32Array
+  readonly #bounds = new Map<'area' | Fact, [least: number, most: number]>()
+  readonly #unlikeMost: number
+
+  constructor(model: Model) {
+    this.model = model
+    const { columns, homes } = model
+    this.#market = new Market(homes, columns, model.rest)
+    this.#players = [...new Set(columns.drivers)]
+    this.#playerOf = Int32Array.from(columns.drivers, (driver) => this.#players.indexOf(driver))
+    this.#bounds.set('area', boundsOf(homes.area))
+    for (const fact of BOUNDED)
+      if (columns.facts.includes(fact))
+        this.#bounds.set(fact, boundsOf(Float64Array.from(homes.facts[fact]!)))
+    this.#unlikeMost = model.unlikeMost
+  }
+
+  estimate(home: Home, without?: ReadonlySet<number>): Answer {
+    for (const [fact, [least, most]] of this.#bounds) {
+      const value = fact === 'area' ? home.area : (home.facts[fact] ?? Number.NaN)
+      if (value < least || value > most) return { reason: 'unlike', fact, least, most }
+    }
+    const { row, neighbours, comparables } = this.#market.describe(tableOf(home), 0, without)
+    if (neighbours < NEIGHBOURS_NEEDED)
+      return { reason: 'few', found: neighbours, needed: NEIGHBOURS_NEEDED }
+    if ((comparables[2]?.unlike ?? Infinity) > this.#unlikeMost) return { reason: 'none-alike' }
+    const level = this.#levelOf(home, row)
+    const logPrice = level + Math.log(home.area)
+    const spread = spreadOf(this.model.spread, row, logPrice)
+    const [low, high] = rangeOf(this.model.ranges, logPrice, spread)
+    return {
+      price: Math.exp(logPrice),
+      low: Math.exp(low),
+      high: Math.exp(high),
+      ...this.#drivers(home, row, logPrice),
+      comparables: comparables.slice(0, COMPARABLES),
+      narrows: this.#narrows(home, row, logPrice, (high - low) / 2, comparables, without),
+    }
+  }
+
+  #levelOf(home: Home, row: Float32Array): number {
+    const { method, forests, homes } = this.model
+    if (method !== 'trees') return estimatePlainly(method, homes, tableOf(home))[0]!
+    return forests.reduce((sum, { forest, weight }) => sum + weight * predict(forest, row), 0)
+  }
+
+  /** What makes the home dearer or cheaper than a typical one of its place. */
+  #drivers(home: Home, row: Float32Array, logPrice: number): Pick<Estimate, 'typical' | 'drivers'> {
+    const { method, forests, typical: typicalHomes } = this.model
+    const typical = typicalHomes.get(home.place) ?? typicalHomes.get(-1)!
+    const shares = new Float64Array(this.#players.length)
+    const area = this.#players.indexOf('area')
+    shares[area] = Math.log(home.area) - typical[0]!
+    let typicalLevel = 0
+    if (method === 'trees')
+      for (const { forest, weight } of forests) {
+        addShapley(forest, row, typical, this.#playerOf, weight, shares)
+        typicalLevel += weight * predict(forest, typical)
+      }
+    else typicalLevel = logPrice - Math.log(home.area)
+    const typicalLog = typical[0]! + typicalLevel
+    const price = Math.exp(logPrice)
+    const typicalPrice = Math.exp(typicalLog)
+    // Logarithms become money so that the sum stays the difference.
+    const rate =
+      Math.abs(logPrice - typicalLog) < 1e-9
+        ? price
+        : (price - typicalPrice) / (logPrice - typicalLog)
+    const drivers = this.#players
+      .map((driver, at) => ({ driver, money: shares[at]! * rate }))
+      .filter(({ money }) => money !== 0)
+      .sort((one, other) => Math.abs(other.money) - Math.abs(one.money))
+    return { typical: typicalPrice, drivers }
+  }
+
+  /** Tries what an unknown fact is in homes that are alike: how far the estimate and its range would move. */
+  #narrows(
+    home: Home,
+    row: Float32Array,
+    logPrice: number,
+    reach: number,
+    comparables: readonly Comparable[],
+    without?: ReadonlySet<number>,
+  ): Estimate['narrows'] {
+    const { method, columns, homes, spread, forests } = this.model
+    if (method !== 'trees') return []
+    const before = spreadOf(spread, row, logPrice)
+    const probe = forests[0]!.forest
+    return FACT_NAMES.filter(
+      (fact) => columns.facts.includes(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN),
+    )
+      .map((fact) => {
+        const column = homes.facts[fact]!
+        const known = Float64Array.from(comparables, ({ row: other }) => column[other]!).filter(
+          (value) => !Number.isNaN(value),
+        )
+        if (known.length < 3) return { fact, share: 0 }
+        const tried = [0, 1].map((share) => {
+          const with_ = { ...home, facts: { ...home.facts, [fact]: quantileOf(known, share) } }
+          const described = this.#market.describe(tableOf(with_), 0, without)
+          return {
+            level: predict(probe, described.row),
+            spread: spreadOf(spread, described.row, logPrice),
+          }
+        })
+        const [one, other] = tried as [(typeof tried)[0], (typeof tried)[0]]
+        const narrower = Math.max(0, before - (one.spread + other.spread) / 2) / before
+        const moved = Math.abs(one.level - other.level) / 2 / Math.max(1e-9, reach)
+        return { fact, share: Math.min(1, narrower + moved) }
+      })
+      .filter(({ share }) => share >= NARROWS_LEAST)
+      .sort((one, other) => other.share - one.share)
+  }
+}
+
+/** Nearly all values are within these, and as much of their span beyond. */
+function boundsOf(values: Float64Array): [number, number] {
+  const known = values.filter((value) => !Number.isNaN(value))
+  const least = quantileOf(known, 0.001)
+  const most = quantileOf(known, 0.999)
+  const beyond = (most - least) * BEYOND
+  return [least > 0 ? Math.max(least / 2, least - beyond) : least - beyond, most + beyond]
+}

@@ -1,0 +1,48 @@
+/** What makes two homes alike: a difference of `scale` counts as much as a yes against a no. `log`: by the ratio. */
+interface FactRule {
+  scale: number
+  log?: true
+}
+
+/** Facts that a home may be valued by; all may be unknown. */
+export const FACTS = {
+  rooms: { scale: 1.5 },
+  bedrooms: { scale: 1.5 },
+  bathrooms: { scale: 0.8 },
+  toilets: { scale: 1 },
+  floor: { scale: 3 },
+  floors: { scale: 2 },
+  year: { scale: 12 },
+  plot: { scale: 0.4, log: true },
+  /** Paid every month, in the currency of the prices. */
+  charges: { scale: 0.5, log: true },
+  /** 0 to renovate, 1 good, 2 renovated or as new. */
+  condition: { scale: 1 },
+  new: { scale: 1 },
+  /** 0 no, 1 partly, 2 fully. */
+  furnished: { scale: 2 },
+  /** 0 is the best class. */
+  energy: { scale: 2 },
+  house: { scale: 0.5 },
+  terraced: { scale: 0.7 },
+  studio: { scale: 1 },
+  special: { scale: 0.5 },
+  lift: { scale: 1 },
+  balcony: { scale: 1.5 },
+  terrace: { scale: 1 },
+  garden: { scale: 1 },
+  pool: { scale: 1 },
+  parking: { scale: 1 },
+  air: { scale: 1 },
+  fireplace: { scale: 1.5 },
+  kitchen: { scale: 1.5 },
+  wardrobes: { scale: 1.5 },
+  storage: { scale: 1.5 },
+  cellar: { scale: 1.5 },
+  doorman: { scale: 1 },
+  view: { scale: 1 },
+} as const satisfies Record<string, FactRule>
+export type Fact = keyof typeof FACTS
+
+export const FACT_NAMES = Object.keys(FACTS) as Fact[]
+export const ruleOfFact = (fact: Fact): FactRule => FACTS[fact]

@@ -1,0 +1,70 @@
+import { east, north, type Homes } from './homes.ts'
+import { Grid } from './neighbours.ts'
+import { medianOf } from './quantile.ts'
+
+/** Plain ways to estimate, which trees have to beat. Both give the logarithm of the price per square metre. */
+export type PlainMethod = 'median' | 'nearest'
+export const PLAIN_METHODS: readonly PlainMethod[] = ['median', 'nearest']
+
+const PLACE_LEAST = 5
+const NEAREST = 3
+const CANDIDATES = 60
+
+export const estimatePlainly = (method: PlainMethod, known: Homes, asked: Homes): Float64Array =>
+  method === 'median' ? byPlace(known, asked) : byNearest(known, asked)
+
+const levelsOf = ({ price, area }: Homes) => price.map((one, row) => Math.log(one / area[row]!))
+
+/** The median of the place; of all homes where the place has few. */
+function byPlace(known: Homes, asked: Homes): Float64Array {
+  const levels = levelsOf(known)
+  const byPlace = new Map<number, number[]>()
+  known.place.forEach((place, row) => {
+    const list = byPlace.get(place)
+    if (list) list.push(levels[row]!)
+    else byPlace.set(place, [levels[row]!])
+  })
+  const all = medianOf(levels.slice())
+  const medians = new Map(
+    [...byPlace].map(([place, list]) => [
+      place,
+      list.length < PLACE_LEAST ? all : medianOf(Float64Array.from(list)),
+    ]),
+  )
+  return Float64Array.from(asked.place, (place) => medians.get(place) ?? all)
+}
+
+/** The mean of the homes that are nearest by place, area, rooms and bathrooms. */
+function byNearest(known: Homes, asked: Homes): Float64Array {
+  const levels = levelsOf(known)
+  const middle = { longitude: known.longitude[0] ?? 0, latitude: known.latitude[0] ?? 0 }
+  const grid = new Grid(
+    known.longitude.map((value) => east(value, middle)),
+    known.latitude.map((value) => north(value, middle)),
+    Int32Array.from(levels, (_, row) => row),
+  )
+  const found = new Int32Array(CANDIDATES)
+  const squares = new Float64Array(CANDIDATES)
+  return Float64Array.from(asked.area, (area, row) => {
+    const count = grid.nearest(
+      east(asked.longitude[row]!, middle),
+      north(asked.latitude[row]!, middle),
+      found,
+      squares,
+      { building: asked.building[row]!, buildings: known.building, farthest: Infinity },
+    )
+    const near = Math.max(100 * 100, squares[Math.min(count, 16) - 1] ?? 0)
+    const difference = (fact: 'rooms' | 'bathrooms', other: number) =>
+      ((asked.facts[fact]?.[row] ?? 0) - (known.facts[fact]?.[other] ?? 0)) ** 2 || 0
+    const byDistance = Array.from(found.subarray(0, count), (other, at) => ({
+      other,
+      distance:
+        squares[at]! / near +
+        (Math.log(known.area[other]! / area) / 0.2) ** 2 +
+        difference('rooms', other) +
+        difference('bathrooms', other),
+    })).sort((one, two) => one.distance - two.distance)
+    const chosen = byDistance.slice(0, NEAREST)
+    return chosen.reduce((sum, { other }) => sum + levels[other]!, 0) / chosen.length
+  })
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { createRandom } from './random.ts'
+import { bandOf, fitRanges, rangeOf } from './ranges.ts'
+
+const random = createRandom(17)
+const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
+
+/** Estimates that are drawn to the middle and vary more for dear homes; what is known of their spread is not quite right. */
+function draw(count: number) {
+  const prices = Float64Array.from({ length: count }, () => 12 + 0.6 * normal())
+  const spreads = prices.map((price) => 0.1 + 0.05 * Math.max(0, price - 12) + 0.02 * random())
+  const estimates = prices.map(
+    (price, at) => price - 0.15 * (price - 12) + spreads[at]! * (price > 12.5 ? 1.6 : 1) * normal(),
+  )
+  return { prices, estimates, spreads }
+}
+
+test('ranges hold for nine of ten homes in every band, by price and by estimate', () => {
+  const seen = draw(20_000)
+  const ranges = fitRanges(seen.prices, seen.estimates, seen.spreads)
+  const { prices, estimates, spreads } = draw(40_000)
+  const holds = prices.map((price, at) => {
+    const [low, high] = rangeOf(ranges, estimates[at]!, spreads[at]!)
+    expect(low).toBeLessThan(estimates[at]!)
+    expect(high).toBeGreaterThan(estimates[at]!)
+    return low <= price && price <= high ? 1 : 0
+  })
+  for (const values of [prices, estimates])
+    for (let band = 0; band <= ranges.edges.length; band++) {
+      const within = holds.filter((_, at) => bandOf(ranges.edges, values[at]!) === band)
+      const share = within.reduce((sum, one) => sum + one, 0) / within.length
+      expect(share).toBeGreaterThan(0.88)
+      expect(share).toBeLessThan(0.92)
+    }
+})
+
+test('a wider spread makes a wider range', () => {
+  const { prices, estimates, spreads } = draw(2000)
+  const ranges = fitRanges(prices, estimates, spreads)
+  let before = 0
+  for (const spread of [0.05, 0.1, 0.2, 0.4]) {
+    const [low, high] = rangeOf(ranges, 12, spread)
+    expect(high - low).toBeGreaterThan(before)
+    before = high - low
+  }
+})
