@@ -13,6 +13,7 @@ import { allowOrigins } from './http/cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
+import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
@@ -95,6 +96,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.savedSearches, savedSearches, services)
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
+  mount(api, contract.favorites, favorites, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)

@@ -9,6 +9,7 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { legal } from './legal.ts'
 import { leads } from './leads.ts'
+import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
 import { market } from './market.ts'
@@ -47,6 +48,7 @@ export const contract = {
   places,
   market,
   offers,
+  favorites,
   publishing,
   moderation,
   reports,

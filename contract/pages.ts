@@ -37,6 +37,9 @@ const ADMINS = { roles: ['admin'] } as const
 export const PAGES = {
   home: { path: '', guards: { subdomain: true } },
   'manage-cookies': { path: 'service/manage-cookies' },
+  /** Homes that a visitor saved; and viewed, and hid. The browser fills them in, so that they are the same for everyone. */
+  favorites: { path: 'service/favorites' },
+  viewed: { path: 'service/viewed' },
   contact: { path: 'contact', private: true },
   /** What listing a property takes and costs. */
   'list-property': { path: 'list-your-property' },

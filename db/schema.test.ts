@@ -38,6 +38,8 @@ const TYPES: Record<string, RegExp> = {
   timestamptz: /Time/,
   jsonb: /Json/,
   _text: /string\[\]|AlertReason\[\]|AlertChannel\[\]/,
+  uuid: /string/,
+  _int8: /number\[\]/,
   xid8: /string/,
   bit: /string/,
 }

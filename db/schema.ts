@@ -3,6 +3,7 @@ import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
+import type { HomeFacts } from '#contract/favorites.ts'
 import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
@@ -71,6 +72,10 @@ export interface Database {
   reports: Reports
   offer_views: OfferViews
   saved_searches: SavedSearches
+  favorite_lists: FavoriteLists
+  favorites: Favorites
+  viewed_homes: ViewedHomes
+  hidden_homes: HiddenHomes
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -693,6 +698,40 @@ export interface Users {
   is_demo: Generated<boolean>
   /** A person of the demo, who has no password (decision 164). */
   demo_as: DemoPerson | null
+  records_views: Generated<boolean>
+}
+
+export interface FavoriteLists {
+  user_id: number
+  id: string
+  name: string
+  created_at: DefaultTime
+}
+
+export interface Favorites {
+  user_id: number
+  offer_id: number
+  list_id: string | null
+  place: Generated<number>
+  note: Generated<string>
+  note_lang: string | null
+  known: Json<HomeFacts> | null
+  saved_at: DefaultTime
+}
+
+export interface ViewedHomes {
+  user_id: number
+  offer_id: number
+  known: Json<HomeFacts> | null
+  viewed_at: DefaultTime
+}
+
+export interface HiddenHomes {
+  user_id: number
+  offer_id: number
+  same: Generated<number[]>
+  known: Json<HomeFacts> | null
+  hidden_at: DefaultTime
 }
 
 export interface Registrations {

@@ -26,7 +26,9 @@ self.addEventListener('fetch', (event) => {
     )
 })
 
-const copyOf = async (path) => (await caches.open(CACHE)).match(path)
+/** Of a photo, the one size that is stored. */
+const copyOf = async (path) =>
+  (await caches.open(CACHE)).match(path.replace(/^(\/media\/.+\/)\d+\.\w+$/, '$1640.webp'))
 
 async function networkFirst(request, path) {
   const copy = await copyOf(path)

@@ -19,6 +19,8 @@ page signup                                 yes        yes    yes     yes       
 page forgot-password                        yes        yes    yes     yes        yes
 page reset-password                         yes        yes    yes     yes        yes
 page verify                                 yes        yes    yes     yes        yes
+page favorites                              yes        yes    yes     yes        yes
+page viewed                                 yes        yes    yes     yes        yes
 page contact                                yes        yes    yes     yes        yes
 page privacy                                yes        yes    yes     yes        yes
 page terms                                  yes        yes    yes     yes        yes
@@ -148,6 +150,10 @@ GET /api/offers/:id                         yes        yes    yes     yes       
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
+GET /api/homes                              yes        yes    yes     yes        yes
+GET /api/homes/:id/same                     yes        yes    yes     yes        yes
+GET /api/user/homes                         login      yes    yes     yes        yes    profile:read
+POST /api/user/homes                        login      yes    yes     yes        yes    profile:write
 GET /api/user/agency                        login      yes    yes     yes        yes    -
 POST /api/user/agency                       login      yes    yes     yes        yes    -
 PATCH /api/user/agency                      login      yes    yes     yes        yes    -

@@ -19,6 +19,7 @@ export const LAYOUT_MESSAGES = [
   'ui.',
   'cookies.banner.',
   'errors.',
+  'homes.',
   'form.',
   'library.searchTypes.',
   'library.houseTypes.',
@@ -96,6 +97,11 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   home: { file: 'home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
   'list-property': { file: 'publishing/about-route.tsx', messages: ['listProperty.'] },
   'manage-cookies': { file: 'cookies/route.tsx', messages: ['cookies.'] },
+  favorites: { file: 'favorites/route.tsx', messages: ['favorites.', ...CARD_MESSAGES] },
+  viewed: {
+    file: 'favorites/viewed-route.tsx',
+    messages: ['favorites.', 'viewed.', ...CARD_MESSAGES],
+  },
   contact: {
     file: 'contact/route.tsx',
     messages: ['contact.page.', 'contact.form.', 'contact.subject.', 'contact.done.'],

@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { legal } from './legal.ts'
+import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
 import { market } from './market.ts'
@@ -48,6 +49,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   places,
   market,
   offers,
+  favorites,
   publishing,
   moderation,
   reports,

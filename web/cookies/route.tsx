@@ -225,7 +225,9 @@ type Purpose =
   | 'draft'
   | 'recent'
   | 'lastSearch'
-  | 'seen'
+  | 'homes'
+  | 'homeCards'
+  | 'homeVisit'
   | 'map'
   | 'scroll'
   | 'unfinished'
@@ -246,7 +248,9 @@ const PURPOSES: Record<string, Purpose> = {
   sign_up: 'signUp',
   'recent-locations': 'recent',
   'last-search': 'lastSearch',
-  'seen-offers': 'seen',
+  homes: 'homes',
+  'homes-cards': 'homeCards',
+  'homes-visit': 'homeVisit',
   'map-hidden': 'map',
   'map-still': 'map',
   'react-router-scroll-positions': 'scroll',

@@ -3,6 +3,7 @@ import { AccountMenu } from '../accounts/account-menu.tsx'
 import { BellLink } from '../notifications/bell.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { useSession } from '../page/session-context.ts'
+import { FavoritesLink } from '../homes/favorites-link.tsx'
 import { CurrencyPicker } from './currency-picker.tsx'
 import { LanguagePicker } from './language-picker.tsx'
 import { Menu } from './menu.tsx'
@@ -24,6 +25,7 @@ export function HeaderTools() {
           {hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}
         </Suspense>
       )}
+      <FavoritesLink />
       <LanguagePicker />
       <CurrencyPicker />
       <AccountMenu />

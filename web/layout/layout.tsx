@@ -18,6 +18,12 @@ const RetryNavigation = later(() =>
     () => () => null,
   ),
 )
+const Hearts = later(() =>
+  loadRest().then(
+    (rest) => rest.Hearts,
+    () => () => null,
+  ),
+)
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
 const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
 const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
@@ -50,6 +56,7 @@ export function Layout({
         <CookieBanner />
         <PrefetchQueue />
         <RetryNavigation />
+        <Hearts />
         <Announcer />
       </ToastProvider>
     </SessionProvider>

@@ -1,11 +1,16 @@
 import { useEffect, useState } from 'react'
 import { Check, Printer, Share2 } from 'lucide-react'
+import { later } from '../page/later.tsx'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import styles from './offer.module.css'
 
-/** Share and print. Both need scripts, so they appear after hydration, in reserved space. */
-export function OfferActions({ title, url }: { title: string; url: string }) {
+const SaveButtons = later(() =>
+  import('../homes/save-button.tsx').then((module) => module.SaveButtons),
+)
+
+/** Save, hide, share and print. All need scripts, so they appear after hydration, in reserved space. */
+export function OfferActions({ id, title, url }: { id: number; title: string; url: string }) {
   const t = useT()
   const [ready, setReady] = useState(false)
   const [copied, setCopied] = useState(false)
@@ -33,6 +38,7 @@ export function OfferActions({ title, url }: { title: string; url: string }) {
       data-script="on"
       data-ready={ready || undefined}
     >
+      <SaveButtons id={id} />
       <Button
         size="s"
         look="quiet"

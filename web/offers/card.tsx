@@ -12,7 +12,6 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './card.module.css'
 import { mainFacts } from './facts.ts'
 import { OfferPicture, placeholderStyle } from './picture.tsx'
-import { useSeen } from './seen.ts'
 
 const SIZES = '(max-width: 40rem) 92vw, (max-width: 64rem) 46vw, (max-width: 90rem) 30vw, 24rem'
 
@@ -31,13 +30,11 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const to = address('offer', { slugId: offer.slugId })
   const Heading = `h${level}` as const
   const reduced = isReduced(offer)
-  const seen = useSeen().has(offer.id)
   return (
     <article
       className={`${styles['card']} lit`}
       data-offer={offer.id}
       data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined}
-      data-seen={seen || undefined}
     >
       <Pictures offer={offer} to={to} eager={eager} />
       <div className={styles['body']}>

@@ -181,7 +181,7 @@ export default function OfferPage() {
 function Home() {
   const { offer, similar, nearby, online } = useLoaderData<typeof loader>()
   const { t, format, locale } = usePageContext()
-  useSeeing(offer.id)
+  useSeeing(offer)
   const facts = mainFacts(offer, t, format)
   const place = offer.places.at(-1)
   const action = offer.action as ActionId
@@ -212,7 +212,7 @@ function Home() {
               : []),
           ]}
         />
-        <OfferActions title={offer.title} url={online.url} />
+        <OfferActions id={offer.id} title={offer.title} url={online.url} />
       </div>
       <Gallery pictures={offer.pictures} />
       <div className={`${styles['columns']} columns`}>

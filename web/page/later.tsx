@@ -49,7 +49,7 @@ export const changedEarly = new WeakSet<EventTarget>()
 const HELD_MS = 30_000
 const LOOK_MS = 30
 /** React marks hydrated elements. */
-const isAlive = (element: Element): boolean =>
+export const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__react'))
 
 /** A press on a button whose code is loading waits for it, instead of acting without scripts. */

@@ -2,7 +2,7 @@ import { useEffect, type ReactNode } from 'react'
 import { X } from 'lucide-react'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { SafeHtml } from './safe-html.tsx'
 import type { Toast } from './toast.tsx'
 import styles from './toast.module.css'
@@ -18,7 +18,7 @@ export default function ToastItem({
   onClose: (id: number) => void
 }): ReactNode {
   const t = useT()
-  const { id, duration, type, title, to } = toast
+  const { id, duration, type, title, to, action } = toast
   useEffect(() => {
     if (held) return
     const timer = setTimeout(() => onClose(id), duration)
@@ -45,6 +45,19 @@ export default function ToastItem({
         )}
         <ToastMessage toast={toast} />
       </div>
+      {action && (
+        <Button
+          size="s"
+          look="quiet"
+          className={styles['action']}
+          onClick={() => {
+            onClose(id)
+            action.act()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
       <IconButton
         className={styles['close']}
         label={t('ui.toast.close')}

@@ -30,6 +30,8 @@ export interface ToastOptions {
   to?: string
   /** Allows the tags of `safe-html.tsx`: for server messages, whose values are escaped. Others are text. */
   html?: true
+  /** A button, which closes the message. */
+  action?: { label: string; act: () => void }
 }
 export interface Toast
   extends

@@ -3,6 +3,7 @@ import {
   useCallback,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   useSyncExternalStore,
@@ -12,7 +13,7 @@ import { createPortal } from 'react-dom'
 import type { Map } from 'maplibre-gl'
 import type { Cluster } from '#contract/search.ts'
 import { useMap } from '../../map/ground.tsx'
-import { useSeen } from '../../offers/seen.ts'
+import { useHomes } from '../../homes/store.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { useHighlight, type HighlightedHome } from './highlight.ts'
@@ -38,7 +39,8 @@ export interface PinsProps {
 export function Pins({ pins, open, onOpen, inert }: PinsProps) {
   const map = useMap()
   const { t } = usePageContext()
-  const seen = useSeen()
+  const { viewed } = useHomes()
+  const seen = useMemo(() => new Set(viewed.map(({ id }) => id)), [viewed])
   /** The latest pins, for a stable callback. */
   const latest = useRef(onOpen)
   useEffect(() => {

@@ -1,0 +1,9 @@
+/** Limits of what one visitor stores. Saved homes beyond are refused; of viewed ones the oldest are deleted. */
+export const FAVORITES_MAX = 500
+export const LISTS_MAX = 30
+export const LIST_NAME_MAX = 60
+export const NOTE_MAX = 1000
+export const VIEWED_MAX = 300
+export const HIDDEN_MAX = 500
+/** Homes that one call of `GET /homes` asks for. */
+export const HOMES_AT_ONCE = 100

@@ -1,0 +1,240 @@
+import { useMemo, useState } from 'react'
+import { Eye, Trash2, Undo2 } from 'lucide-react'
+import type { MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { ViewedHome } from '#contract/favorites.ts'
+import { useCards } from '../homes/cards.ts'
+import { change, homesNow, storesViews, useHomes } from '../homes/store.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useHydrated } from '../page/hydrated.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageOf, seo } from '../page/seo.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Container } from '../ui/section.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { changesOf } from './changed.ts'
+import styles from './favorites.module.css'
+import { Changes, Tile } from './tile.tsx'
+import { useRefreshed } from './visit.ts'
+
+const UNDO_MS = 8000
+/** Homes of the days that are shown at first, and with each press of the button. */
+const SHOWN_AT_ONCE = 48
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  return seo(page, {
+    title: page.t('viewed.seoTitle'),
+    description: page.t('viewed.lead'),
+    path: address('viewed'),
+    index: false,
+  })
+}
+
+/** Homes that the visitor viewed, by day, and those that they hid. The page is the same for everyone: the browser fills it in. */
+export default function Viewed() {
+  const { t } = usePageContext()
+  const hydrated = useHydrated()
+  return (
+    <Container className="page" data-own-homes>
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: address('home') }, { label: t('viewed.title') }]}
+      />
+      <h1 className="proseTitle">{t('viewed.title')}</h1>
+      {hydrated ? (
+        <>
+          <Days />
+          <Hidden />
+        </>
+      ) : (
+        <>
+          <noscript>
+            <p className="lead">{t('favorites.noScript')}</p>
+          </noscript>
+          <div data-script="on">
+            <Skeleton height="16rem" />
+          </div>
+        </>
+      )}
+    </Container>
+  )
+}
+
+function Days() {
+  const { t, format } = usePageContext()
+  const homes = useHomes()
+  const { viewed } = homes
+  const cards = useCards()
+  const toast = useToast()
+  const [most, setMost] = useState(SHOWN_AT_ONCE)
+  const shown = useMemo(() => viewed.slice(0, most), [viewed, most])
+  const freshness = useRefreshed(shown.map(({ id }) => id))
+  const days = useMemo(() => byDay(shown), [shown])
+  const clear = (forgotten: readonly ViewedHome[], id?: number): void => {
+    change({ do: 'forget', id })
+    toast(t('viewed.cleared', { count: forgotten.length }), {
+      duration: UNDO_MS,
+      action: {
+        label: t('homes.undo'),
+        act: () => change(...forgotten.toReversed().map((home) => ({ do: 'view', home }) as const)),
+      },
+    })
+  }
+  return (
+    <div className="stack-4">
+      <div className="between">
+        <Checkbox
+          label={t('viewed.record')}
+          checked={storesViews(homes)}
+          onChange={(event) => change({ do: 'record', on: event.target.checked })}
+        />
+        {viewed.length > 0 && (
+          <Button size="s" icon={<Trash2 />} onClick={() => clear(homesNow().viewed)}>
+            {t('viewed.clear')}
+          </Button>
+        )}
+      </div>
+      <p className="soft">
+        {t(
+          homes.records === false
+            ? 'viewed.off'
+            : storesViews(homes)
+              ? homes.owner === null
+                ? 'viewed.onBrowser'
+                : 'viewed.onAccount'
+              : 'viewed.onVisit',
+        )}
+      </p>
+      {freshness === 'offline' && <Banner>{t('favorites.offline')}</Banner>}
+      {viewed.length === 0 && (
+        <EmptyState
+          icon={<Eye aria-hidden="true" />}
+          title={t('viewed.empty.title')}
+          action={<LinkButton to={address('home')}>{t('favorites.empty.search')}</LinkButton>}
+        >
+          <p>{t('viewed.empty.text')}</p>
+        </EmptyState>
+      )}
+      {days.map(([day, list]) => (
+        <section key={day} className="stack-3" aria-labelledby={`day-${day}`}>
+          <h2 id={`day-${day}`} className="ruled">
+            {dayName(day, t, format)}
+          </h2>
+          <ul className={styles['grid']}>
+            {list.map((home) => (
+              <li key={home.id}>
+                <Tile id={home.id} known={home.known} now={cards[home.id]} level={3} />
+                <Changes changes={changesOf(home.known, cards[home.id])} />
+                <Button
+                  size="s"
+                  look="quiet"
+                  icon={<Trash2 />}
+                  aria-label={t('viewed.clearOneLabel', { title: home.known?.title ?? '' })}
+                  onClick={() => clear([home], home.id)}
+                >
+                  {t('viewed.clearOne')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {viewed.length > most && (
+        <Button onClick={() => setMost((count) => count + SHOWN_AT_ONCE)}>
+          {t('viewed.more')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function Hidden() {
+  const { t, format } = usePageContext()
+  const { hidden } = useHomes()
+  const toast = useToast()
+  return (
+    <section id="hidden" className={`stack-3 ${styles['hidden']}`}>
+      <h2 className="title">{t('viewed.hidden.title')}</h2>
+      {hidden.length === 0 ? (
+        <p className="soft">{t('viewed.hidden.empty')}</p>
+      ) : (
+        <>
+          <p className="soft">{t('viewed.hidden.count', { count: hidden.length })}</p>
+          <ul className="lined">
+            {hidden.map((home) => {
+              const { id, known, same, at } = home
+              const title = known?.title ?? t('favorites.unknown')
+              return (
+                <li key={id} className={styles['hiddenHome']}>
+                  <div className="stack-1">
+                    {known ? (
+                      <LocaleLink
+                        to={address('offer', { slugId: known.slugId })}
+                        lang={known.titleLang}
+                        dir="auto"
+                      >
+                        {title}
+                      </LocaleLink>
+                    ) : (
+                      <span>{title}</span>
+                    )}
+                    <span className="soft">
+                      {[
+                        known?.place,
+                        t('viewed.hidden.since', { date: format.date(at, 'medium') }),
+                        same.length > 0 && t('viewed.hidden.same', { count: same.length }),
+                      ]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </span>
+                  </div>
+                  <Button
+                    size="s"
+                    icon={<Undo2 data-flip />}
+                    aria-label={t('viewed.hidden.showLabel', { title })}
+                    onClick={() => {
+                      change({ do: 'unhide', id })
+                      toast(t('viewed.hidden.shown'), {
+                        duration: UNDO_MS,
+                        action: {
+                          label: t('homes.undo'),
+                          act: () => change({ do: 'hide', home }),
+                        },
+                      })
+                    }}
+                  >
+                    {t('viewed.hidden.show')}
+                  </Button>
+                </li>
+              )
+            })}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
+
+/** `2026-11-25` where the visitor is. */
+const dayOf = (at: Date): string =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+
+function byDay(viewed: readonly ViewedHome[]): [day: string, homes: ViewedHome[]][] {
+  return [...Map.groupBy(viewed, ({ at }) => dayOf(new Date(at)))]
+}
+
+type Page = ReturnType<typeof usePageContext>
+function dayName(day: string, t: Page['t'], format: Page['format']): string {
+  const now = new Date()
+  if (day === dayOf(now)) return t('viewed.today')
+  now.setDate(now.getDate() - 1)
+  return day === dayOf(now) ? t('viewed.yesterday') : format.date(day, 'long')
+}

@@ -1,0 +1,220 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { EyeOff, Heart } from 'lucide-react'
+import { favorites } from '#contract/favorites.ts'
+import { FAVORITES_MAX } from '#contract/favorite-limits.ts'
+import { useApi } from '../page/api.ts'
+import { readCookie } from '../page/cookie.ts'
+import { isAlive } from '../page/later.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
+import { useToast } from '../ui/toast.tsx'
+import { cardsNow, factsOf, refreshCards, useCards } from './cards.ts'
+import styles from './hearts.module.css'
+import { marksOf } from './marks.ts'
+import { keepOffline } from './offline.ts'
+import { change, dropViews, useHomes } from './store.ts'
+import { leave, sync } from './sync.ts'
+import { useHide, useHeart } from './acts.ts'
+
+const CALLS = { favorites }
+const SYNC_MS = 400
+const RETRY_MS = 30_000
+const OFFLINE_MS = 2000
+/** Cards whose code is loading are looked at again. */
+const LOOK_AGAIN_MS = 500
+
+/**
+ * The visitor's own marks on pages that are the same for everyone: hearts on cards, viewed homes dimmed, hidden ones removed. Also keeps the browser's homes and those of the account
+ * together. Rendered once per page, after it has loaded.
+ */
+export function Hearts() {
+  const cards = useHomeElements()
+  useMarks()
+  useSync()
+  useKnownCards()
+  useOffline()
+  return cards.map(({ element, id, title }) =>
+    createPortal(<Tools id={id} title={title} />, element, String(id)),
+  )
+}
+
+interface HomeElement {
+  element: HTMLElement
+  id: number
+  title: string
+}
+
+/** The homes on the page: cards, and those of a pin on the map. */
+function useHomeElements(): HomeElement[] {
+  const [found, setFound] = useState<HomeElement[]>([])
+  useEffect(() => {
+    let frame = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      frame = 0
+      const all = [...document.querySelectorAll<HTMLElement>('[data-offer],[data-home]')]
+      const alive = all.filter(isAlive)
+      clearTimeout(timer)
+      if (alive.length < all.length) timer = setTimeout(look, LOOK_AGAIN_MS)
+      setFound((before) =>
+        before.length === alive.length && before.every(({ element }, at) => element === alive[at])
+          ? before
+          : alive.map((element) => ({
+              element,
+              id: Number(element.dataset['offer'] ?? element.dataset['home']),
+              title: element.querySelector('a[lang],[data-title]')?.textContent ?? '',
+            })),
+      )
+    }
+    const observer = new MutationObserver(() => {
+      frame ||= requestAnimationFrame(look)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    look()
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [])
+  return found
+}
+
+function Tools({ id, title }: { id: number; title: string }) {
+  const { t } = usePageContext()
+  const { isSaved, toggle } = useHeart(id)
+  const hide = useHide(id)
+  return (
+    <span className={styles['tools']} data-print="off">
+      <button
+        type="button"
+        className={styles['hide']}
+        data-icons="m"
+        aria-label={t('homes.hide.label', { title })}
+        title={t('homes.hide.short')}
+        onClick={hide}
+      >
+        <EyeOff aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={styles['heart']}
+        data-icons="m"
+        aria-pressed={isSaved}
+        aria-label={t('homes.heart.label', { title })}
+        title={t(isSaved ? 'homes.heart.saved' : 'homes.heart.save')}
+        onClick={toggle}
+      >
+        <Heart aria-hidden="true" />
+      </button>
+    </span>
+  )
+}
+
+/** One style sheet dims and removes, so that cards need no code for it. */
+function useMarks(): void {
+  const homes = useHomes()
+  const text = useMemo(() => marksOf(homes), [homes])
+  useEffect(() => {
+    const sheet = new CSSStyleSheet()
+    sheet.replaceSync(text)
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    return () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
+    }
+  }, [text])
+}
+
+function useSync(): void {
+  const { t, cookies } = usePageContext()
+  const { user } = useSession()
+  const api = useApi(CALLS)
+  const toast = useToast()
+  const { owner, waiting } = useHomes()
+  const [attempt, setAttempt] = useState(0)
+  const userId = user?.id
+  const isSignedOut =
+    user === null ||
+    (user === undefined &&
+      typeof document !== 'undefined' &&
+      readCookie(document.cookie, 'signedIn', cookies) === null)
+  /** Whose homes were asked for on this page. */
+  const asked = useRef<number>(undefined)
+
+  useEffect(dropViews, [])
+  useEffect(() => {
+    if (isSignedOut && owner !== null) leave()
+  }, [isSignedOut, owner])
+
+  const isDue =
+    userId !== undefined && (owner !== userId || waiting.length > 0 || asked.current !== userId)
+  useEffect(() => {
+    if (!isDue) return
+    let timer = setTimeout(
+      () =>
+        sync(api, userId!).then(
+          (refused) => {
+            asked.current = userId
+            if (refused > 0)
+              toast(t('homes.limit', { count: FAVORITES_MAX }), { type: 'warning', duration: 8000 })
+          },
+          () => {
+            timer = setTimeout(again, RETRY_MS)
+          },
+        ),
+      SYNC_MS,
+    )
+    const again = (): void => setAttempt((count) => count + 1)
+    addEventListener('online', again)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', again)
+    }
+  }, [isDue, api, userId, waiting, attempt, t, toast])
+}
+
+/** Cards of saved and viewed homes are fetched once, when there is a network. */
+function useKnownCards(): void {
+  const api = useApi(CALLS)
+  const homes = useHomes()
+  const tried = useRef(new Set<number>())
+  const [isOnline, setOnline] = useState(0)
+  useEffect(() => {
+    const again = (): void => {
+      tried.current.clear()
+      setOnline((count) => count + 1)
+    }
+    addEventListener('online', again)
+    return () => removeEventListener('online', again)
+  }, [])
+  useEffect(() => {
+    const cards = cardsNow()
+    const wanted = homes.favorites
+      .filter(({ id, known }) => !cards[id] || (known === null && cards[id].card))
+      .map(({ id }) => id)
+      .filter((id) => !tried.current.has(id))
+    if (wanted.length === 0) return
+    for (const id of wanted) tried.current.add(id)
+    refreshCards(api, wanted).then(
+      (found) => {
+        const changes = homes.favorites.flatMap(({ id, known }) => {
+          const card = known === null ? found[id]?.card : null
+          return card ? [{ do: 'edit', id, known: factsOf(card) } as const] : []
+        })
+        if (changes.length) change(...changes)
+      },
+      () => undefined,
+    )
+  }, [api, homes.favorites, isOnline])
+}
+
+function useOffline(): void {
+  const { locale } = usePageContext()
+  const { favorites, viewed } = useHomes()
+  const cards = useCards()
+  useEffect(() => {
+    const timer = setTimeout(() => void keepOffline(locale), OFFLINE_MS)
+    return () => clearTimeout(timer)
+  }, [locale, favorites, viewed, cards])
+}

@@ -1,0 +1,38 @@
+import { EyeOff, Heart } from 'lucide-react'
+import { usePageContext } from '../page/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { useHeart, useHide } from './acts.ts'
+import styles from './save-button.module.css'
+import { change, useHomes } from './store.ts'
+
+/** Saves or hides the home of a page. */
+export function SaveButtons({ id }: { id: number }) {
+  const { t } = usePageContext()
+  const { isSaved, toggle } = useHeart(id)
+  const hide = useHide(id)
+  const { hidden } = useHomes()
+  const isHidden = hidden.some((home) => home.id === id)
+  return (
+    <>
+      <Button
+        size="s"
+        look="quiet"
+        className={styles['heart']}
+        icon={<Heart />}
+        aria-pressed={isSaved}
+        onClick={toggle}
+      >
+        {t('homes.heart.save')}
+      </Button>
+      <Button
+        size="s"
+        look="quiet"
+        icon={<EyeOff />}
+        aria-pressed={isHidden}
+        onClick={isHidden ? () => change({ do: 'unhide', id }) : hide}
+      >
+        {t(isHidden ? 'homes.hide.hidden' : 'homes.hide.short')}
+      </Button>
+    </>
+  )
+}
