@@ -227,7 +227,7 @@ const FILES = {
   agency:
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.
-  rest: /\/web\/(layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
+  rest: /\/web\/(homes\/[\w-]+|layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
   'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
   'home-rest':
     /\/web\/(home\/(choices|door-grid|popular)|place-search\/recent-links)\.tsx$|\/icons\/(bed-single|building-2|key-round|land-plot|sparkles|sun|tag|waves|waves-ladder)\.mjs$/,

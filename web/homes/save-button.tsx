@@ -1,6 +1,6 @@
-import { EyeOff, Heart } from 'lucide-react'
+import { Eye, EyeOff, Heart } from 'lucide-react'
 import { usePageContext } from '../page/page-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, IconButton } from '../ui/button.tsx'
 import { useHeart, useHide } from './acts.ts'
 import styles from './save-button.module.css'
 import { change, useHomes } from './store.ts'
@@ -24,15 +24,12 @@ export function SaveButtons({ id }: { id: number }) {
       >
         {t('homes.heart.save')}
       </Button>
-      <Button
-        size="s"
-        look="quiet"
-        icon={<EyeOff />}
-        aria-pressed={isHidden}
+      <IconButton
+        className={styles['hide']}
+        label={t(isHidden ? 'homes.hide.hidden' : 'homes.hide.short')}
+        icon={isHidden ? <Eye /> : <EyeOff />}
         onClick={isHidden ? () => change({ do: 'unhide', id }) : hide}
-      >
-        {t(isHidden ? 'homes.hide.hidden' : 'homes.hide.short')}
-      </Button>
+      />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { Check, Printer, Share2 } from 'lucide-react'
 import { later } from '../page/later.tsx'
 import { useT } from '../page/page-context.tsx'
@@ -14,7 +14,8 @@ export function OfferActions({ id, title, url }: { id: number; title: string; ur
   const t = useT()
   const [ready, setReady] = useState(false)
   const [copied, setCopied] = useState(false)
-  useEffect(() => setReady(true), [])
+  // In a transition, or the buttons whose code is loading would be taken out.
+  useEffect(() => startTransition(() => setReady(true)), [])
   useEffect(() => {
     if (!copied) return
     const timer = setTimeout(() => setCopied(false), 3000)
