@@ -140,22 +140,21 @@ function useSync(): void {
       typeof document !== 'undefined' &&
       readCookie(document.cookie, 'signedIn', cookies) === null)
   /** Whose homes were asked for on this page. */
-  const asked = useRef<number>(undefined)
+  const [asked, setAsked] = useState<number>()
 
   useEffect(dropViews, [])
   useEffect(() => {
     if (isSignedOut && owner !== null) leave()
   }, [isSignedOut, owner])
 
-  const isDue =
-    userId !== undefined && (owner !== userId || waiting.length > 0 || asked.current !== userId)
+  const isDue = userId !== undefined && (owner !== userId || waiting.length > 0 || asked !== userId)
   useEffect(() => {
     if (!isDue) return
     let timer = setTimeout(
       () =>
         sync(api, userId!).then(
           (refused) => {
-            asked.current = userId
+            setAsked(userId)
             if (refused > 0)
               toast(t('homes.limit', { count: FAVORITES_MAX }), { type: 'warning', duration: 8000 })
           },
