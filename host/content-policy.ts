@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
 import type { Web } from '#web/app/server.ts'
+import { bytesOf, wholeResponse } from '#web/page/whole-body.ts'
 
 /** What names the hosts that a page may load from. */
 export type PolicySettings = Pick<Env, 'CDN_URL' | 'MAP_STYLE_URL' | 'PUSHER_HOST' | 'PUBLIC_URL'>
@@ -14,15 +15,19 @@ export function withContentPolicy(web: Web, env: PolicySettings): Web {
     const nonce = randomBytes(16).toString('base64')
     const response = await web(request, { ...call, nonce })
     if (!response.headers.get('content-type')?.startsWith('text/html')) return response
-    const { page, hashes } = withoutNonce(Buffer.from(await response.arrayBuffer()), nonce)
+    const { page, hashes } = withoutNonce(await bytesOf(response), nonce)
     const { status, headers } = response
     headers.set('content-security-policy', policy(hashes, env))
-    return new Response(response.body && new Uint8Array(page), { status, headers })
+    return wholeResponse(page.length > 0 ? page : null, { status, headers })
   }
 }
 
 /** Removes the nonce from a page and returns the hashes of the scripts that had it: only scripts that we rendered do. */
-function withoutNonce(html: Buffer, nonce: string): { page: Buffer; hashes: string[] } {
+function withoutNonce(
+  bytes: Uint8Array<ArrayBuffer>,
+  nonce: string,
+): { page: Buffer<ArrayBuffer>; hashes: string[] } {
+  const html = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const mark = ` nonce="${nonce}"`
   const parts: Buffer[] = []
   const hashes = new Set<string>()

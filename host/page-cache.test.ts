@@ -282,8 +282,23 @@ test('errors, redirects and responses that set a cookie are not cached, and each
   expect(state.renderings).toBe(4)
 })
 
+test('a page is compressed quickly in the first answer, which may be the only one, and small in later ones', async () => {
+  const { get } = site(
+    (url) => new Response(url.pathname.repeat(999), { headers: { 'content-type': 'text/html' } }),
+  )
+  const BOTH = 'gzip, deflate, br, zstd'
+  const codingOf = async (accepted: string) =>
+    (await get('/en/es', { 'accept-encoding': accepted })).headers.get('content-encoding')
+  expect([await codingOf(BOTH), await codingOf(BOTH), await codingOf('zstd')]).toEqual([
+    'zstd',
+    'br',
+    'zstd',
+  ])
+})
+
 test('a page is compressed for each coding and rendered once', async () => {
   const { state, get } = site()
+  await get('/en/es')
   const [brotli, zipped, plain] = await Promise.all([
     get('/en/es', { 'accept-encoding': 'gzip, deflate, br, zstd' }),
     get('/en/es', { 'accept-encoding': 'gzip' }),

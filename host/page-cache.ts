@@ -4,8 +4,9 @@ import type { Scope } from '#search/index.ts'
 import type { Web } from '#web/app/server.ts'
 import { readAddress } from '#web/page/addresses.ts'
 import { isPrivate } from '#web/page/page-at.ts'
+import { bytesOf } from '#web/page/whole-body.ts'
 import { tagsOf } from './cache-tags.ts'
-import { codingFor, compressed, varyByCoding, type Coding } from './compress.ts'
+import { codingAt, compressed, varyByCoding, type Coding, type Effort } from './compress.ts'
 
 /** Pages without offers: long enough for concurrent requests, short enough that an edited agency or a new review seems to appear at once. */
 const FRESH_MS = 1000
@@ -49,9 +50,9 @@ interface Page {
   shown: readonly Scope[]
   freshUntil: number
   headers: Headers
-  plain: Buffer
-  /** Compressed on first use. */
-  packed: Partial<Record<Coding, Promise<Buffer>>>
+  plain: Uint8Array<ArrayBuffer>
+  /** Compressed on first use: quickly in the first answer, since most pages that are in no cache are asked for once, and well in later ones. */
+  packed: Partial<Record<`${Coding} ${Effort}`, Promise<Uint8Array<ArrayBuffer>>>>
   packedBytes: number
 }
 
@@ -91,8 +92,8 @@ export function cachePages(
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
     const key = keyOf(new URL(request.url), origin)
-    const answerWith = (page: Page, status: string) =>
-      answer(page, status, request, (bytes) => measure(key, page, bytes))
+    const answerWith = (page: Page, status: string, effort: Effort = 'small') =>
+      answer(page, status, request, effort, (bytes) => measure(key, page, bytes))
     const entry = pages.get(key)
     if (entry && isFresh(entry)) return answerWith(entry, 'hit')
     // What was rendered before a change that this request may know of is not for it.
@@ -127,7 +128,7 @@ export function cachePages(
         return await answerStale(entry)
       }
       if (!isCacheable(response)) return response
-      const plain = Buffer.from(await response.arrayBuffer())
+      const plain = await bytesOf(response)
       const forMs = freshFor(version, shown)
       const page: Page = {
         version,
@@ -140,7 +141,9 @@ export function cachePages(
       }
       rendered = { page, isFailed: false }
       pages.set(key, page)
-      return await answerWith(page, entry ? 'fwd=stale' : 'fwd=miss')
+      return entry
+        ? await answerWith(page, 'fwd=stale')
+        : await answerWith(page, 'fwd=miss', 'quick')
     } finally {
       rendering.delete(key)
       resolve(rendered)
@@ -175,7 +178,7 @@ const freshFor = (version: number | null, shown: readonly Scope[]): number =>
 /** Any cache may store the page; browsers ask whether it is still the same. */
 function headersOf(
   response: Response,
-  plain: Buffer,
+  plain: Uint8Array,
   { forMs, tags }: { forMs: number; tags: readonly string[] },
 ): Headers {
   const headers = new Headers(response.headers)
@@ -228,6 +231,7 @@ async function answer(
   page: Page,
   status: string,
   request: Request,
+  effort: Effort,
   onPacked: (bytes: number) => void,
 ): Promise<Response> {
   const headers = new Headers(page.headers)
@@ -235,11 +239,11 @@ async function answer(
   varyByCoding(headers)
   if (isKnown(request, headers.get('etag') ?? ''))
     return new Response(null, { status: 304, headers })
-  const coding = codingFor(request.headers.get('accept-encoding'))
+  const coding = codingAt(effort, request.headers.get('accept-encoding'))
   if (coding) headers.set('content-encoding', coding)
-  const body = coding ? await (page.packed[coding] ?? pack(page, coding, onPacked)) : page.plain
+  const body = coding ? await pack(page, coding, effort, onPacked) : page.plain
   headers.set('content-length', String(body.length))
-  return new Response(new Uint8Array(body), { headers })
+  return new Response(body, { headers })
 }
 
 /** Whether the client has the page already (RFC 9110, 13.1.2). */
@@ -248,11 +252,16 @@ const isKnown = (request: Request, etag: string): boolean =>
     .split(',')
     .some((known) => known.trim() === etag || known.trim() === '*')
 
-function pack(page: Page, coding: Coding, onPacked: (bytes: number) => void): Promise<Buffer> {
-  const packed = compressed(page.plain, coding)
-  page.packed[coding] = packed
-  return packed.then((bytes) => {
-    onPacked(bytes.length)
-    return bytes
-  })
+function pack(
+  page: Page,
+  coding: Coding,
+  effort: Effort,
+  onPacked: (bytes: number) => void,
+): Promise<Uint8Array<ArrayBuffer>> {
+  return (page.packed[`${coding} ${effort}`] ??= compressed(page.plain, coding, effort).then(
+    (bytes) => {
+      onPacked(bytes.length)
+      return bytes
+    },
+  ))
 }

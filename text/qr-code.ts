@@ -7,9 +7,12 @@ export interface QrCode {
   path: string
 }
 
+/** Which of the eight patterns reads a little better takes nine tenths of the time to find out. */
+const MASK = 0
+
 /** A text as a QR code. */
 export function qrCode(text: string): QrCode {
-  const { data, size } = encode(text, { ecc: 'M', border: 2 })
+  const { data, size } = encode(text, { ecc: 'M', border: 2, maskPattern: MASK })
   const path = data.flatMap((row, y) => runsOf(row).map(([x, length]) => `M${x} ${y}.5h${length}`))
   return { size, path: path.join('') }
 }

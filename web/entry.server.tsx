@@ -1,5 +1,6 @@
-import { renderToPipeableStream } from 'react-dom/server'
 import { Writable } from 'node:stream'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import {
   ServerRouter,
   isRouteErrorResponse,
@@ -10,19 +11,75 @@ import { MarkupCacheProvider } from './page/cached-markup.tsx'
 import { visitContext } from './page/load-context.ts'
 import { PageMarkup } from './page/markup-store.ts'
 import { NonceProvider } from './page/own-script.tsx'
+import { wholeResponse } from './page/whole-body.ts'
 
 const RENDER_LIMIT_MS = 10_000
+/** How React marks a part that a string cannot wait for: its code is not loaded yet, or it failed. */
+const UNFINISHED = '<!--$!-->'
+/** What must not stand in a script element, and how it is written in JSON. */
+const ESCAPES: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+}
 
 /** Renders the whole page before answering: loaders are awaited anyway, one chunk is faster, and failures still get their status. */
-export default function handleRequest(
+export default async function handleRequest(
   request: Request,
   status: number,
   headers: Headers,
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const { nonce } = context.get(visitContext).call
   headers.set('content-type', 'text/html; charset=utf-8')
+  const { serverHandoffStream, ...parts } = entry
+  const { call, carried, host } = context.get(visitContext)
+  const { nonce } = call
+  const pageWith = (markup: PageMarkup) => (
+    <MarkupCacheProvider value={markup}>
+      <NonceProvider value={nonce}>
+        <ServerRouter context={parts} url={request.url} nonce={nonce} />
+      </NonceProvider>
+    </MarkupCacheProvider>
+  )
+  const log = (error: unknown): void =>
+    host.log.error({ err: error }, 'a page could not be rendered')
+  const { html, failed } = atOnce(pageWith) ?? (await inParts(pageWith, { nonce, log }))
+  const data = entry.renderMeta?.didRenderScripts
+    ? carried.markup() + stateScript(await textOf(serverHandoffStream), nonce)
+    : ''
+  const body = request.method === 'HEAD' ? null : Buffer.concat([html, Buffer.from(data)])
+  return wholeResponse(body, { status: failed ? 500 : status, headers })
+}
+
+interface Rendered {
+  html: Buffer<ArrayBuffer>
+  failed: boolean
+}
+type PageWith = (markup: PageMarkup) => ReactElement
+
+/** To a string, in half the time that a stream takes; null if a part could not be finished. */
+function atOnce(pageWith: PageWith): Rendered | null {
+  const markup = new PageMarkup()
+  try {
+    const html = renderToString(pageWith(markup))
+    if (html.includes(UNFINISHED)) return null
+    return {
+      html: markup.fill(Buffer.from(`<!DOCTYPE html>${html}`), { keep: true }),
+      failed: false,
+    }
+  } catch {
+    return null
+  }
+}
+
+/** Waits for code that loads, and logs what fails. */
+function inParts(
+  pageWith: PageWith,
+  { nonce, log }: { nonce: string | undefined; log: (error: unknown) => void },
+): Promise<Rendered> {
   return new Promise((resolve, reject) => {
     let failed = false
     const chunks: Buffer[] = []
@@ -34,24 +91,11 @@ export default function handleRequest(
       },
       final(done) {
         clearTimeout(limit)
-        const html = markup.fill(Buffer.concat(chunks), { keep: !failed })
-        resolve(
-          new Response(request.method === 'HEAD' ? null : html, {
-            status: failed ? 500 : status,
-            headers,
-          }),
-        )
+        resolve({ html: markup.fill(Buffer.concat(chunks), { keep: !failed }), failed })
         done()
       },
     })
-    const page = (
-      <MarkupCacheProvider value={markup}>
-        <NonceProvider value={nonce}>
-          <ServerRouter context={entry} url={request.url} nonce={nonce} />
-        </NonceProvider>
-      </MarkupCacheProvider>
-    )
-    const { pipe, abort } = renderToPipeableStream(page, {
+    const { pipe, abort } = renderToPipeableStream(pageWith(markup), {
       nonce,
       // In order: out-of-order chunks would need scripts.
       progressiveChunkSize: Infinity,
@@ -59,7 +103,7 @@ export default function handleRequest(
       onShellError: reject,
       onError(error) {
         failed = true
-        context.get(visitContext).host.log.error({ err: error }, 'a page could not be rendered')
+        log(error)
       },
     })
     const limit = setTimeout(
@@ -67,6 +111,20 @@ export default function handleRequest(
       RENDER_LIMIT_MS,
     )
   })
+}
+
+async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of stream ?? []) text += decoder.decode(chunk, { stream: true })
+  return text
+}
+
+/** The router's state, as `ServerRouter` streams it to the router in the browser, which starts when it has it. */
+function stateScript(state: string, nonce = ''): string {
+  const written = JSON.stringify(state).replace(/[<>&\u2028\u2029]/g, (sign) => ESCAPES[sign]!)
+  const stream = 'window.__reactRouterContext.streamController'
+  return `<script nonce="${nonce}">${stream}.enqueue(${written});${stream}.close();</script>`
 }
 
 /** Logs unexpected errors of loaders and guards. */

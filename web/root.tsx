@@ -46,6 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     host,
     build,
     user,
+    carry,
   } = context.get(visitContext)
   const page = pageAt(url.pathname)
   return {
@@ -63,10 +64,12 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
-    words: host.messages.words(locale, [
-      ...LAYOUT_MESSAGES,
-      ...((page && PAGE_MODULES[page].messages) ?? []),
-    ]),
+    words: carry(
+      host.messages.words(locale, [
+        ...LAYOUT_MESSAGES,
+        ...((page && PAGE_MODULES[page].messages) ?? []),
+      ]),
+    ),
   }
 }
 export type RootData = Awaited<ReturnType<typeof loader>>

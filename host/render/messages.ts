@@ -1,4 +1,5 @@
 import type { WebCall } from '#web/app/server.ts'
+import { bytesOf, wholeResponse } from '#web/page/whole-body.ts'
 import type { PolicySettings } from '../content-policy.ts'
 
 /** Messages between the process and its render threads. Requests and responses are sent as plain values, their bodies without a copy. */
@@ -12,7 +13,7 @@ export interface SentRequest {
 export interface SentResponse {
   status: number
   headers: [name: string, value: string][]
-  body: ArrayBuffer | null
+  body: Uint8Array<ArrayBuffer> | null
 }
 
 export interface ThreadSettings {
@@ -66,11 +67,20 @@ export const receivedRequest = (
 
 export async function sentResponse(response: Response): Promise<SentResponse> {
   const { status, headers, body } = response
-  return { status, headers: [...headers], body: body && (await response.arrayBuffer()) }
+  return { status, headers: [...headers], body: body && (await bytesOf(response)) }
 }
 
 export const receivedResponse = ({ status, headers, body }: SentResponse): Response =>
   new Response(body, { status, headers })
+export const receivedPage = ({ status, headers, body }: SentResponse): Response =>
+  wholeResponse(body, { status, headers })
 
 /** What is sent without a copy. */
-export const bodyOf = ({ body }: SentRequest | SentResponse): ArrayBuffer[] => (body ? [body] : [])
+export const bodyOf = ({ body }: SentRequest | SentResponse): ArrayBuffer[] =>
+  body === null
+    ? []
+    : body instanceof ArrayBuffer
+      ? [body]
+      : body.byteLength === body.buffer.byteLength
+        ? [body.buffer]
+        : []

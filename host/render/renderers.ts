@@ -3,8 +3,8 @@ import type { Logger } from 'pino'
 import type { Web, WebCall, WebHost } from '#web/app/server.ts'
 import {
   bodyOf,
+  receivedPage,
   receivedRequest,
-  receivedResponse,
   sentRequest,
   sentResponse,
   type FromThread,
@@ -191,7 +191,7 @@ export async function openRenderers(
     if (!page) return
     if (message.type === 'begun') return void (page.hasBegun = true)
     thread.pages.delete(message.page)
-    if (message.type === 'done') page.resolve(receivedResponse(message.response))
+    if (message.type === 'done') page.resolve(receivedPage(message.response))
     else page.reject(new Error(message.error))
   }
 

@@ -29,7 +29,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Pack
   const at = await placeOf(visit, location)
   if (words) throw redirect(await addressOfWords(visit, words, at.place))
   const home = await loadHome(visit, at, query)
-  return packed({ home, head: browserHead(headOf(headPage(visit, visit.units))) })
+  return packed(visit, { home, head: browserHead(headOf(headPage(visit, visit.units))) })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -11,7 +11,7 @@ import { address, listingAddress, offerIdOf, placeAddress } from '#contract/addr
 import { unitsIn } from '#contract/country-units.ts'
 import { ApiError } from '#contract/errors.ts'
 import { HOUSE_TYPES, isPlot, type ActionId, type CategoryId } from '#contract/library.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer, OfferCard } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { qrCode } from '#text/qr-code.ts'
@@ -22,6 +22,7 @@ import { later } from '../page/later.tsx'
 import { browserHead, headPage } from '../page/head.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { PageContextProvider, usePageContext, type PageContext } from '../page/page-context.tsx'
+import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { paramsOf } from '../page/params.ts'
 import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
@@ -57,7 +58,15 @@ const PriceInContext = later(() =>
 
 const FARM = HOUSE_TYPES.find(({ slug }) => slug === 'farm')!.id
 
-export async function loader({ params, url, context }: LoaderFunctionArgs) {
+interface Shown {
+  offer: Offer
+  similar: OfferCard[]
+  nearby: Awaited<ReturnType<typeof placesNear>>
+  online: OnlineAddress
+  head: MetaDescriptor[]
+}
+
+export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const { slugId } = paramsOf<'offer'>(params)
   const offer = await findOffer(visit, slugId, url)
@@ -72,13 +81,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   ])
   const page = visit.origin + inLocale(address('offer', { slugId: offer.slugId }), visit.locale)
   const units = visit.choice.units ?? unitsIn(countryOfOffer(offer), visit.locale)
-  return {
+  return packed(visit, {
     offer,
     similar,
     nearby,
     online: { url: page, code: qrCode(page) },
     head: browserHead(headOf(offer, headPage(visit, units))),
-  }
+  })
 }
 
 /** Surrounding places with homes, the nearest first. */
@@ -122,8 +131,9 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
+  const { offer, head } = unpacked<Shown>(loaderData)
   const page = import.meta.env.SSR && pageOf(matches)
-  return page ? headOf(loaderData.offer, pageFor(page, loaderData.offer)) : loaderData.head
+  return page ? headOf(offer, pageFor(page, offer)) : head
 }
 
 function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
@@ -168,18 +178,18 @@ const pageFor = (page: PageContext, offer: Offer): PageContext =>
 const countryOfOffer = ({ places }: Offer): string | null => places[0]?.path.slice(1, 3) ?? null
 
 export default function OfferPage() {
-  const { offer } = useLoaderData<typeof loader>()
+  const shown = useUnpacked<Shown>(useLoaderData<typeof loader>())
+  const { offer } = shown
   const page = usePageContext()
   const own = useMemo(() => pageFor(page, offer), [page, offer])
   return (
     <PageContextProvider value={own}>
-      <Home />
+      <Home {...shown} />
     </PageContextProvider>
   )
 }
 
-function Home() {
-  const { offer, similar, nearby, online } = useLoaderData<typeof loader>()
+function Home({ offer, similar, nearby, online }: Shown) {
   const { t, format, locale } = usePageContext()
   useSeeing(offer)
   const facts = mainFacts(offer, t, format)

@@ -12,6 +12,7 @@ import {
 import type { RootData } from '../root.tsx'
 import { NO_CHOICE, type Choice, type ChosenMoney } from './choice.ts'
 import type { CookieScope } from './cookie.ts'
+import { textOf } from './carried-texts.ts'
 import { recent } from './recent.ts'
 
 /** Context of every component. */
@@ -99,10 +100,10 @@ function contextWith(
 /** By page and locale; more than this only if translations are replaced at runtime. */
 const wordsOf = recent<{ t: Translator; names: Messages | undefined }>(500)
 
-/** Messages come as one JSON text: the router's own format would take longer than the page itself. */
+/** Messages come as one JSON text, or its reference. */
 const readWords = (language: LocaleCode, words: string, units: Units) =>
   wordsOf(units + words, () => {
-    const { messages, formats, names } = JSON.parse(words) as {
+    const { messages, formats, names } = JSON.parse(textOf(words)) as {
       messages: Messages
       formats: FormatTable
       names?: Messages

@@ -5,6 +5,7 @@ import { currencyIn } from '#contract/country-currencies.ts'
 import { unitsIn } from '#contract/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { AddressChoice } from './address-choice.ts'
+import { Carried } from './carry.ts'
 import { countryOf, langOf, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
@@ -32,6 +33,7 @@ export function visitOf(
   const origin = host.origin ?? url.origin
   const cookies = { domain: host.domain, secure: isSecure(host, url) }
   const setCookies: string[] = []
+  const carried = new Carried()
   let user: ReturnType<Visit['user']> | undefined
   const answered = async (apiRequest: Request): Promise<Response> => {
     // A change may affect the user: fetch it again for the page after it.
@@ -53,6 +55,8 @@ export function visitOf(
     user: () =>
       (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
     setCookies,
+    carry: url.pathname.endsWith('.data') ? (text) => text : (text) => carried.add(text),
+    carried,
     isPartial: false,
     locale,
     language,

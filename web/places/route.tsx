@@ -46,10 +46,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   if (slug) {
     const at = { place: segments.slice(0, -1).join('/'), ...slug, url }
     const listing = await loadListing(visit, at)
-    return packed({ kind: 'listing', listing, head: browserHead(listingMeta(listing, page)) })
+    return packed(visit, {
+      kind: 'listing',
+      listing,
+      head: browserHead(listingMeta(listing, page)),
+    })
   }
   const place = await loadPlaceWithHomes(visit, segments.join('/'), url)
-  return packed({ kind: 'place', place, head: browserHead(placeMeta(place, page)) })
+  return packed(visit, { kind: 'place', place, head: browserHead(placeMeta(place, page)) })
 }
 
 function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug> {

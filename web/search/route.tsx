@@ -29,7 +29,7 @@ const CHILDREN = 12
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const data = await loadSearch(visit, paramsOf<'search'>(params).country, url)
-  return packed({ data, head: browserHead(headOf(data, headPage(visit, visit.units))) })
+  return packed(visit, { data, head: browserHead(headOf(data, headPage(visit, visit.units))) })
 }
 interface Shown {
   data: SearchData

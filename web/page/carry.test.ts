@@ -1,0 +1,28 @@
+import { JSDOM } from 'jsdom'
+import { expect, test } from 'vitest'
+import { textOf } from './carried-texts.ts'
+import { Carried } from './carry.ts'
+
+const TEXT = JSON.stringify({ title: '</script><script>alert(1)</script> <!-- "é" \u2028' })
+
+test('a text stands in the document as it is, and its reference is the same each time', () => {
+  const carried = new Carried()
+  const reference = carried.add(TEXT)
+  expect(carried.add(TEXT)).toBe(reference)
+  expect(new Carried().add(TEXT)).toBe(reference)
+  expect(carried.add('{}')).not.toBe(reference)
+  expect(textOf(reference)).toBe(TEXT)
+
+  const { document } = new JSDOM(`<div>${carried.markup()}</div>`).window
+  const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-carried]')]
+  expect(scripts.map(({ type, dataset }) => [type, `#${dataset['carried']}`])).toEqual([
+    ['application/json', reference],
+    ['application/json', carried.add('{}')],
+  ])
+  expect(JSON.parse(scripts[0]!.textContent)).toEqual(JSON.parse(TEXT))
+})
+
+test('a text that is no reference is itself', () => {
+  expect(textOf(TEXT)).toBe(TEXT)
+  expect(() => textOf('#unknown')).toThrow('#unknown')
+})
