@@ -15,6 +15,7 @@ import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
+import { handlers as chat, linkHandlers as chatLink } from './chat/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
@@ -101,6 +102,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)
   mount(api, contract.leads, leads, services)
+  mount(api, contract.chat, chat, services)
+  mount(api, contract.chatLink, chatLink, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)

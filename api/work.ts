@@ -10,7 +10,7 @@ import { countDead, sweepDead } from './jobs/dead-queries.ts'
 import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
 import { startJobs, type Group } from './jobs/workers.ts'
-import { sendLead } from './leads/delivery.ts'
+import { sendChatMail } from './chat/mails.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { offerExpiry } from './publishing/expiry.ts'
@@ -44,7 +44,7 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'mail_link', 'contact', 'lead'], workers: 3 },
+  { kinds: ['mail', 'mail_link', 'contact', 'chat'], workers: 3 },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -58,7 +58,7 @@ export function works(services: Services): Record<JobKind, Work> {
     mail: (job) => sendMail(job, services, mailer),
     mail_link: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
-    lead: (job) => sendLead(job, services, mailer),
+    chat: (job) => sendChatMail(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),

@@ -36,7 +36,7 @@ type Values<N extends PageName> =
   {} extends AddressValues<N> ? [values?: AddressValues<N>] : [values: AddressValues<N>]
 
 /**
- * The address of a page without the locale, from its row in `pages.ts`: `address('lead', { id: 7 })`. Values that are not in its path form the
+ * The address of a page without the locale, from its row in `pages.ts`: `address('chat', { id: 7 })`. Values that are not in its path form the
  * query. Empty values and page 1 are left out: one address per view.
  */
 export function address<N extends PageName>(name: N, ...[values]: Values<N>): string {

@@ -4,6 +4,7 @@ import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
 import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
+import { chat, chatLink } from './chat.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -53,6 +54,8 @@ export const contract = {
   moderation,
   reports,
   leads,
+  chat,
+  chatLink,
   legal,
   search,
   savedSearches,

@@ -7,7 +7,7 @@ export const JOB_KINDS = [
   'mail',
   'mail_link',
   'contact',
-  'lead',
+  'chat',
   'registration',
   'password_reset',
   'email_change',

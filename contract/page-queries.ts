@@ -3,7 +3,8 @@ import { AGENCY_QUEUES } from './agency-checks.ts'
 import { CONTACT_SUBJECTS } from './contact.ts'
 import { WORDS_MAX } from './filters.ts'
 import { SEVERITIES } from './feed-codes.ts'
-import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
+import { CHAT_LISTS } from './chat.ts'
+import { LEAD_KINDS } from './leads.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
@@ -78,7 +79,7 @@ const OWN_FILTER = {
   priceMax: price,
 }
 const OWN_LIST = { ...OWN_FILTER, sort: oneOf(OWN_SORTS), page: pageNumber }
-const LEADS = { state: oneOf(LEAD_STATES), offer: ID }
+const CHATS = { list: oneOf(CHAT_LISTS), offer: ID, q: SEARCHED }
 
 /**
  * What the query of each page may ask for, and how its values are read: loaders get them by `queryOf()`, `address()` takes values of the same types. Pages that are not here have
@@ -103,8 +104,9 @@ export const QUERIES = {
   access: { return: anyText },
   'own-offers': OWN_LIST,
   'own-agency': { invitation: anyText, reviews: pageNumber },
-  leads: { ...LEADS, sent: isPresent, page: pageNumber },
-  'leads-table': LEADS,
+  chat: { ...CHATS, page: pageNumber, before: ID },
+  'chat-table': CHATS,
+  'chat-link': { token: secret, before: ID },
   'pro-offers': OWN_LIST,
   'pro-file': OWN_FILTER,
   notifications: { before: ID },

@@ -68,15 +68,8 @@ export const PAGES = {
     path: 'user/company',
     guards: { auth: true, init: true },
   },
-  leads: {
-    path: 'user/leads',
-    guards: SIGNED_IN,
-  },
-  'leads-table': {
-    path: 'user/leads/table',
-    guards: SIGNED_IN,
-  },
-  lead: { path: 'user/leads/:id', guards: SIGNED_IN },
+  /** The inbox before there were conversations. */
+  'old-leads': { path: 'user/leads/*', private: true },
   'pro-offers': { path: 'service/pro/offers', guards: SIGNED_IN },
   'pro-file': { path: 'service/pro/offers.csv', guards: SIGNED_IN },
   notifications: {
@@ -136,6 +129,12 @@ export const PAGES = {
   'confirm-search': { path: 'service/searches/confirm', private: true },
   searches: { path: 'service/searches', private: true },
   'saved-search': { path: 'service/searches/:id', private: true },
+  /** The list of conversations, and one of them. */
+  chat: { path: 'service/chat/:id?', guards: SIGNED_IN },
+  'chat-table': { path: 'service/chat/table', guards: SIGNED_IN },
+  'chat-alias': { path: 'chat' },
+  /** The conversation of a visitor without an account. */
+  'chat-link': { path: 'service/conversation', private: true },
   'offer-alias': { path: 'o/:slugId' },
   'dev-ui': { path: 'dev/ui' },
   search: { path: ':country/search' },

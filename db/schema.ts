@@ -66,9 +66,11 @@ export interface Database {
   notifications: Notifications
   realtime_messages: RealtimeMessages
   contact_messages: ContactMessages
-  leads: Leads
-  lead_recipients: LeadRecipients
-  lead_blocks: LeadBlocks
+  conversations: Conversations
+  messages: MessagesTable
+  conversation_people: ConversationPeople
+  conversation_blocks: ConversationBlocks
+  waiting_leads: WaitingLeads
   reports: Reports
   offer_views: OfferViews
   saved_searches: SavedSearches
@@ -916,11 +918,64 @@ export interface ContactMessages {
   created_at: DefaultTime
 }
 
-export interface Leads {
+export interface Conversations {
   id: GeneratedAlways<number>
-  offer_id: number
+  /** Null: with the agency, about no offer. */
+  offer_id: number | null
   agency_id: number | null
   user_id: number | null
+  name: string
+  email: string
+  phone: string | null
+  locale: string
+  time_zone: string
+  link_key: Generated<string>
+  state: Generated<'open' | 'archived' | 'spam'>
+  last_seq: Generated<number>
+  visitor_seq: Generated<number>
+  team_seq: Generated<number>
+  visitor_read_seq: Generated<number>
+  team_read_seq: Generated<number>
+  answered_seq: Generated<number>
+  visitor_mailed_seq: Generated<number>
+  viewing_at: NullableTime
+  created_at: DefaultTime
+  last_at: DefaultTime
+  answered_at: NullableTime
+}
+
+export interface MessagesTable {
+  conversation_id: number
+  /** Given by the database. */
+  seq: Generated<number>
+  side: 'visitor' | 'team'
+  user_id: number | null
+  client_id: string
+  kind: 'question' | 'viewing' | 'text' | 'agreed'
+  body: Generated<string>
+  /** Moments in ISO 8601. */
+  data: Json<{ slots?: string[]; at?: string }>
+  created_at: DefaultTime
+}
+
+export interface ConversationPeople {
+  conversation_id: number
+  user_id: number
+  mailed_seq: Generated<number>
+  mailed_at: NullableTime
+}
+
+export interface ConversationBlocks {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  agency_id: number | null
+  email: string
+  created_at: DefaultTime
+}
+
+export interface WaitingLeads {
+  id: GeneratedAlways<number>
+  offer_id: number
   nonce: string
   kind: 'question' | 'viewing'
   name: string
@@ -931,26 +986,9 @@ export interface Leads {
   time_zone: string
   /** ISO 8601 */
   slots: Json<string[]>
-  state: Generated<'waiting' | 'new' | 'read' | 'answered' | 'archived' | 'spam'>
   digest: Buffer | null
-  viewing_at: NullableTime
   created_at: DefaultTime
-  delivered_at: NullableTime
-  answered_at: NullableTime
-}
-
-export interface LeadRecipients {
-  lead_id: number
-  user_id: number
-  mailed: Generated<boolean>
-}
-
-export interface LeadBlocks {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  agency_id: number | null
-  email: string
-  created_at: DefaultTime
+  conversation_id: number | null
 }
 
 export interface Reports {

@@ -65,7 +65,7 @@ describe('demo offers', () => {
     expect(contact[0]).toEqual({ unreachable: 0, silent: 0 })
     const { rows: agencies } = await sql<{ bare: number; reviews: number; unearned: number }>`
       select (select count(*)::int from agencies where phone is null or logo is null or website is null) as bare, (select count(*)::int from agency_reviews) as reviews,
-        (select count(*)::int from agency_reviews r where not exists (select from leads l where l.user_id = r.user_id and l.agency_id = r.agency_id and l.answered_at < r.created_at)) as unearned`.execute(
+        (select count(*)::int from agency_reviews r where not exists (select from conversations l where l.user_id = r.user_id and l.agency_id = r.agency_id and l.answered_at < r.created_at)) as unearned`.execute(
       database.db,
     )
     expect(agencies[0]).toMatchObject({ bare: 0, unearned: 0 })

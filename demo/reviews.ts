@@ -191,18 +191,28 @@ export async function writeReviews(
   // About a home of the agency that was there by then.
   await sql`
     with wrote as (
-      insert into leads (offer_id, agency_id, user_id, nonce, kind, name, email, message, locale, time_zone, state, created_at, delivered_at, answered_at)
-      select o.id, r.agency_id, u.id, r.nonce, 'question', r.name, r.email, r.message, r.locale, r.zone, 'answered', r.wrote, r.wrote, r.answered
+      insert into conversations (offer_id, agency_id, user_id, name, email, locale, time_zone, created_at)
+      select o.id, r.agency_id, u.id, r.name, r.email, r.locale, r.zone, r.wrote
       from ${said} join users u on u.email = r.email
       join lateral (select id from offers where agency_id = r.agency_id and status in ('published', 'reserved') order by hashint8(id + length(r.email)) limit 1) o on true
-      on conflict (nonce) do nothing returning id, offer_id)
-    insert into lead_recipients (lead_id, user_id, mailed) select w.id, o.owner_id, false from wrote w join offers o on o.id = w.offer_id where o.owner_id is not null`.execute(
+      on conflict do nothing returning id, offer_id)
+    insert into conversation_people (conversation_id, user_id) select w.id, o.owner_id from wrote w join offers o on o.id = w.offer_id where o.owner_id is not null`.execute(
+    db,
+  )
+  // Answered by phone: the reviews say what came of it.
+  await sql`
+    insert into messages (conversation_id, seq, side, client_id, kind, body, created_at)
+    select c.id, 1, 'visitor', r.nonce, 'question', r.message, r.wrote from ${said} join conversations c on lower(c.email) = lower(r.email) and c.last_seq = 0`.execute(
+    db,
+  )
+  await sql`
+    update conversations c set answered_at = r.answered, answered_seq = c.last_seq, team_read_seq = c.last_seq from ${said} where lower(c.email) = lower(r.email) and c.answered_at is null`.execute(
     db,
   )
   await sql`
     insert into agency_reviews (agency_id, user_id, author, stars, text, lang, status, decided_at, reply, reply_status, reply_decided_at, replied_at, created_at, changed_at)
     select r.agency_id, u.id, r.author, r.stars, r.text, r.lang, 'published', r.reviewed, r.reply, case when r.reply is not null then 'published' end, case when r.reply is not null then r.replied end, case when r.reply is not null then r.replied end, r.reviewed, r.reviewed
-    from ${said} join users u on u.email = r.email where exists (select from leads l where l.nonce = r.nonce) on conflict do nothing`.execute(
+    from ${said} join users u on u.email = r.email where exists (select from conversations c where c.user_id = u.id and c.agency_id = r.agency_id) on conflict do nothing`.execute(
     db,
   )
 }

@@ -41,7 +41,8 @@ import { Library } from '#contract/system.ts'
 import { AgencyCard } from '#contract/agencies.ts'
 import { CheckedAgency } from '#contract/agency-checks.ts'
 import { SavedSearch } from '#contract/saved-searches.ts'
-import { ContactForm, Lead, LeadRow } from '#contract/leads.ts'
+import { Chat, ChatMessage, ChatRow } from '#contract/chat.ts'
+import { ContactForm } from '#contract/leads.ts'
 import {
   AgencyChange,
   Branch,
@@ -148,8 +149,9 @@ const NAMED = {
   LegalIds,
   CheckedAgency,
   ContactForm,
-  Lead,
-  LeadRow,
+  Chat,
+  ChatMessage,
+  ChatRow,
   AgencyReview,
   AnsweredReview,
   JudgedReview,

@@ -10,11 +10,13 @@ import { insertMessage } from '#api/contact/queries.ts'
 import { sweepDead } from '#api/jobs/dead-queries.ts'
 import { sweepLanes } from '#api/jobs/queries.ts'
 import { replyTimeOf } from '#api/agencies/reply-time-queries.ts'
-import { countMailed, lockCounts, selectMailed } from '#api/leads/queries.ts'
+import { countMailed } from '#api/chat/mail-queries.ts'
+import { lockCounts, selectMailed } from '#api/leads/queries.ts'
 import { sweepUploads } from '#api/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/realtime/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
+import { insertChat } from './chat.ts'
 import { createUser, giveFactor, openTestSession } from './accounts.ts'
 import { agencyOf } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
@@ -57,41 +59,43 @@ async function offerOf(): Promise<number> {
       .executeTakeFirstOrThrow()
   ).id
 }
-/** A message of this age in seconds. */
-async function leadOf(
+/** A conversation of this age in seconds. */
+async function chatOf(
   age: number,
-  more: Record<string, unknown> = {},
+  agency: number | null = null,
 ): Promise<{ id: number; offer: number; email: string }> {
   const [offer, email] = [await offerOf(), `alan${++made}@example.com`]
-  const row = {
-    offer_id: offer,
-    nonce: email,
-    kind: 'question',
-    name: 'Alan',
+  return {
+    id: await insertChat(db, { offer, email, agency, at: new Date(Date.now() - age * 1000) }),
+    offer,
     email,
-    message: 'Is it still there?',
-    locale: 'en',
-    time_zone: 'UTC',
-    state: 'new',
-    digest: digest(),
-    delivered_at: 'state' in more ? null : ago(age),
-    ...more,
-  } as const
+  }
+}
+/** A message of this age that waits for its link. */
+async function waitingLeadOf(age: number): Promise<{ id: number; offer: number; email: string }> {
+  const [offer, email] = [await offerOf(), `alan${++made}@example.com`]
   const { id } = await db
-    .insertInto('leads')
-    .values(row as never)
+    .insertInto('waiting_leads')
+    .values({
+      offer_id: offer,
+      nonce: email,
+      kind: 'question',
+      name: 'Alan',
+      email,
+      message: 'Is it still there?',
+      locale: 'en',
+      time_zone: 'UTC',
+      digest: digest(),
+      created_at: ago(age),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db
-    .updateTable('leads')
-    .set({ created_at: ago(age) })
-    .where('id', '=', id)
-    .execute()
   return { id, offer, email }
 }
 const exists = async (
   table:
-    | 'leads'
+    | 'conversations'
+    | 'waiting_leads'
     | 'registrations'
     | 'one_time_tokens'
     | 'access_tokens'
@@ -276,29 +280,28 @@ const ENDS: Record<
   'a message whose link nobody followed': {
     after: DAY,
     at: async (age) => {
-      const { id } = await leadOf(age, { state: 'waiting' })
+      const { id } = await waitingLeadOf(age)
       await sweep(db)
-      return exists('leads', id)
+      return exists('waiting_leads', id)
     },
   },
   'the link of a message': {
     after: DAY,
-    at: async (age) =>
-      (await selectMailed(db, (await leadOf(age, { state: 'waiting' })).id)) !== undefined,
+    at: async (age) => (await selectMailed(db, (await waitingLeadOf(age)).id)) !== undefined,
   },
-  'a message that was delivered': {
+  'a conversation after its last message': {
     after: 2 * YEAR,
     aside: LEAP,
     at: async (age) => {
-      const { id } = await leadOf(age)
+      const { id } = await chatOf(age)
       await sweep(db)
-      return exists('leads', id)
+      return exists('conversations', id)
     },
   },
   'a message, for how many one may write': {
     after: DAY,
     at: async (age) => {
-      const { offer, email } = await leadOf(age)
+      const { offer, email } = await chatOf(age)
       const counts = await db.transaction().execute((transaction) =>
         lockCounts(transaction, {
           nonce: 'another',
@@ -317,7 +320,7 @@ const ENDS: Record<
   'a message that nobody confirmed, for how many may wait for one address': {
     after: 60 * MINUTE,
     at: async (age) => {
-      const { offer, email } = await leadOf(age, { state: 'waiting' })
+      const { offer, email } = await waitingLeadOf(age)
       const counts = await db.transaction().execute((transaction) =>
         lockCounts(transaction, {
           nonce: 'another',
@@ -335,10 +338,10 @@ const ENDS: Record<
     after: DAY,
     at: async (age) => {
       const user = await createUser(db)
-      const { id } = await leadOf(age)
+      const { id } = await chatOf(age)
       await db
-        .insertInto('lead_recipients')
-        .values({ lead_id: id, user_id: user.id, mailed: true })
+        .insertInto('conversation_people')
+        .values({ conversation_id: id, user_id: user.id, mailed_at: ago(age) })
         .execute()
       return (await countMailed(db, user.id)) === 1
     },
@@ -472,10 +475,10 @@ const ENDS: Record<
     at: async (age) => {
       const { id: agency } = await agencyOf(db)
       for (let n = 0; n < 10; n++) {
-        const { id } = await leadOf(age, { agency_id: agency })
+        const { id } = await chatOf(age, agency)
         await db
-          .updateTable('leads')
-          .set({ answered_at: sql<string>`delivered_at + interval '1 hour'` })
+          .updateTable('conversations')
+          .set({ answered_at: sql<string>`created_at + interval '1 hour'` })
           .where('id', '=', id)
           .execute()
       }
@@ -505,6 +508,7 @@ const ASKED: Record<string, string> = {
   'api/contact/queries.ts': HERE,
   'api/jobs/dead-queries.ts': HERE,
   'api/jobs/queries.ts': 'api/jobs/jobs.test.ts',
+  'api/chat/mail-queries.ts': HERE,
   'api/leads/queries.ts': HERE,
   'api/market/queries.ts': 'api/market/market.test.ts',
   'api/imports/store-queries.ts': 'api/imports/run.test.ts',

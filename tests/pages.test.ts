@@ -130,15 +130,17 @@ test('places, listings and searches match their pages', () => {
     expect(answered(searchAddress(place, filters(query), 'de'))?.route.id).toBe(page)
 })
 
-test.each(['/de/user/leads/x', '/de/user/leads/0', '/de/user/leads/7e2', '/de/user/leads/-7'])(
-  'an invalid number matches no page: %s',
-  (path) => {
-    const { params = {} } = answered(path.slice(3)) ?? {}
-    expect(() => paramsOf<'lead'>(params)).toThrow(
-      expect.objectContaining({ type: 'DataWithResponseInit', init: { status: 404 } }),
-    )
-  },
-)
+test.each([
+  '/de/user/integrations/x',
+  '/de/user/integrations/0',
+  '/de/user/integrations/7e2',
+  '/de/user/integrations/-7',
+])('an invalid number matches no page: %s', (path) => {
+  const { params = {} } = answered(path.slice(3)) ?? {}
+  expect(() => paramsOf<'feed-in'>(params)).toThrow(
+    expect.objectContaining({ type: 'DataWithResponseInit', init: { status: 404 } }),
+  )
+})
 
 test("a mail may link to every page that needs an account and has no user's text in its path", () => {
   const members = NAMES.filter((page) => isMemberPage(inLocale(built(page, valuesOf(page)), 'de')))

@@ -16,7 +16,7 @@ import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
 import type { OfferContent } from '#contract/publishing.ts'
-import type { Leads } from '#db/schema.ts'
+import type { Conversations } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -27,6 +27,7 @@ import { NOTHING_CHOSEN } from '#web/page/address-choice.ts'
 import { visitOf } from '#web/page/visit.ts'
 import { createUser, openTestSession, PASSWORD, type TestUser } from './accounts.ts'
 import { agencyOf, join } from './agencies.ts'
+import { insertChat } from './chat.ts'
 import { createTestDatabase } from './database.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { WHOLE } from './publishing.ts'
@@ -358,24 +359,32 @@ const OWNED: Record<
   },
   'DELETE /api/user/agency/invitations/:id': (userId) =>
     invitationOf(userId, ({ ended_at }) => ended_at === null),
-  'PUT /api/user/leads/:id/state': (userId) =>
-    leadOf(userId, { state: 'archived' }, async (lead) => lead.state === 'new'),
-  'PUT /api/user/leads/:id/viewing': (userId) =>
-    leadOf(
+  'POST /api/chat/:id/messages': (userId) =>
+    chatOf(
+      userId,
+      { client_id: 'from-elsewhere', text: 'Yes, it is.' },
+      async (chat) => chat.last_seq === 1,
+    ),
+  'PUT /api/chat/:id/read': (userId) =>
+    chatOf(userId, { seq: 1 }, async (chat) => chat.team_read_seq === 0),
+  'PUT /api/chat/:id/state': (userId) =>
+    chatOf(userId, { state: 'archived' }, async (chat) => chat.state === 'open'),
+  'PUT /api/chat/:id/viewing': (userId) =>
+    chatOf(
       userId,
       { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' },
-      async (lead) => lead.viewing_at === null,
+      async (chat) => chat.viewing_at === null,
     ),
-  'PUT /api/user/leads/:id/block': (userId) =>
-    leadOf(userId, {}, async (lead) => !(await isBlocked(lead.email))),
-  'DELETE /api/user/leads/:id/block': async (userId) => {
-    const made = await leadOf(userId, {}, async (lead) => isBlocked(lead.email))
+  'PUT /api/chat/:id/block': (userId) =>
+    chatOf(userId, {}, async (chat) => !(await isBlocked(chat.email))),
+  'DELETE /api/chat/:id/block': async (userId) => {
+    const made = await chatOf(userId, {}, async (chat) => isBlocked(chat.email))
     const { email } = await db
-      .selectFrom('leads')
+      .selectFrom('conversations')
       .select('email')
       .where('id', '=', Number(made.id))
       .executeTakeFirstOrThrow()
-    await db.insertInto('lead_blocks').values({ user_id: userId, email }).execute()
+    await db.insertInto('conversation_blocks').values({ user_id: userId, email }).execute()
     return made
   },
   'PATCH /api/user/feeds-in/:id': (userId) =>
@@ -585,37 +594,26 @@ async function invitationOf(
 let invited = 0
 
 const isBlocked = async (email: string) =>
-  (await db.selectFrom('lead_blocks').select('id').where('email', '=', email).execute()).length > 0
+  (await db.selectFrom('conversation_blocks').select('id').where('email', '=', email).execute())
+    .length > 0
 
-async function leadOf(
+async function chatOf(
   userId: number,
   body: object,
-  intact: (lead: Selectable<Leads>) => Promise<boolean>,
+  intact: (chat: Selectable<Conversations>) => Promise<boolean>,
 ) {
   const offer = Number((await draftOf(userId, {}, async () => true)).id)
-  const { id } = await db
-    .insertInto('leads')
-    .values({
-      offer_id: offer,
-      nonce: String(offer),
-      kind: 'question',
-      name: 'Alan',
-      email: `alan${offer}@example.com`,
-      message: 'Is it still there?',
-      locale: 'en',
-      time_zone: 'UTC',
-      state: 'new',
-      delivered_at: new Date(),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db.insertInto('lead_recipients').values({ lead_id: id, user_id: userId }).execute()
+  const id = await insertChat(db, { offer, email: `alan${offer}@example.com`, people: [userId] })
   return {
     id: String(id),
     body,
     intact: async () =>
       intact(
-        await db.selectFrom('leads').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+        await db
+          .selectFrom('conversations')
+          .selectAll()
+          .where('id', '=', id)
+          .executeTakeFirstOrThrow(),
       ),
   }
 }

@@ -35,9 +35,11 @@ page profile                                login      yes    yes     yes       
 page access                                 login      yes    yes     yes        yes
 page own-agency                             login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
-page leads                                  login      yes    yes     yes        yes
-page leads-table                            login      yes    yes     yes        yes
-page lead                                   login      yes    yes     yes        yes
+page chat                                   login      yes    yes     yes        yes
+page chat-table                             login      yes    yes     yes        yes
+page chat-alias                             yes        yes    yes     yes        yes
+page chat-link                              yes        yes    yes     yes        yes
+page old-leads                              yes        yes    yes     yes        yes
 page feed-in                                login      yes    yes     yes        yes
 page feed-in-report                         login      yes    yes     yes        yes
 page feeds-in                               login      yes    yes     yes        yes
@@ -251,13 +253,6 @@ GET /api/admin/reports                      login      no     no      yes       
 GET /api/admin/reports/:id                  login      no     no      yes        yes    -
 POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
 POST /api/leads/verify                      yes        yes    yes     yes        yes
-GET /api/user/leads                         login      yes    yes     yes        yes    leads:read
-GET /api/user/leads/unread                  login      yes    yes     yes        yes    leads:read
-GET /api/user/leads/:id                     login      yes    yes     yes        yes    leads:read
-PUT /api/user/leads/:id/state               login      yes    yes     yes        yes    -              own
-PUT /api/user/leads/:id/viewing             login      yes    yes     yes        yes    -              own
-PUT /api/user/leads/:id/block               login      yes    yes     yes        yes    -              own
-DELETE /api/user/leads/:id/block            login      yes    yes     yes        yes    -              own
 GET /api/saved-searches/form                yes        yes    yes     yes        yes
 POST /api/saved-searches                    yes        yes    yes     yes        yes
 POST /api/saved-searches/confirm            yes        yes    yes     yes        yes
@@ -265,6 +260,20 @@ GET /api/saved-searches                     yes        yes    yes     yes       
 PATCH /api/saved-searches/:id               yes        yes    yes     yes        yes                         own
 DELETE /api/saved-searches/:id              yes        yes    yes     yes        yes                         own
 POST /api/saved-searches/:id/restore        yes        yes    yes     yes        yes                         own
+GET /api/chat                               login      yes    yes     yes        yes    leads:read
+GET /api/chat/unread                        login      yes    yes     yes        yes    leads:read
+GET /api/chat/:id                           login      yes    yes     yes        yes    leads:read
+GET /api/chat/:id/messages                  login      yes    yes     yes        yes    leads:read
+POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/state                     login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/viewing                   login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/block                     login      yes    yes     yes        yes    -              own
+DELETE /api/chat/:id/block                  login      yes    yes     yes        yes    -              own
+GET /api/chat-link                          yes        yes    yes     yes        yes
+GET /api/chat-link/messages                 yes        yes    yes     yes        yes
+POST /api/chat-link/messages                yes        yes    yes     yes        yes
+PUT /api/chat-link/read                     yes        yes    yes     yes        yes
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -154,12 +154,11 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'pictures.',
     ],
   },
-  leads: { file: 'leads/inbox-route.tsx', messages: ['accounts.user.', 'leads.inbox.'] },
-  'leads-table': { file: 'leads/table-route.ts' },
-  lead: {
-    file: 'leads/lead-route.tsx',
-    messages: ['accounts.user.', 'leads.inbox.', 'leads.lead.'],
-  },
+  chat: { file: 'chat/route.tsx', messages: ['chat.'] },
+  'chat-table': { file: 'chat/table-route.ts' },
+  'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.'] },
+  'chat-alias': { file: 'chat/alias-route.tsx' },
+  'old-leads': { file: 'chat/old-route.tsx' },
   'pro-offers': {
     file: 'publishing/pro-route.tsx',
     maxForm: 2 * TABLE_BYTES_MAX,

@@ -25,7 +25,7 @@ export async function selectDemoPeople(
     left join offers o on o.id = ${offerId}::bigint and (o.owner_id = u.id or o.agency_id = m.agency_id)
     where u.demo_as is not null and u.blocked_at is null
     order by u.demo_as, o.id is not null desc, coalesce(o.owner_id = u.id, false) desc, coalesce(m.role = 'agent', false) desc,
-      (select max(l.id) from lead_recipients r join leads l on l.id = r.lead_id where r.user_id = u.id and l.state = 'new') desc nulls last, u.id`.execute(
+      (select max(c.last_at) from conversation_people p join conversations c on c.id = p.conversation_id where p.user_id = u.id and c.visitor_seq > c.team_read_seq) desc nulls last, u.id`.execute(
     db,
   )
   return rows

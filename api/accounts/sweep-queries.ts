@@ -3,8 +3,8 @@ import type { Database } from '#db/schema.ts'
 
 /** How long messages to the operator are stored. */
 const CONTACT_KEPT = '1 year'
-/** How long messages to owners of homes are stored. */
-const LEADS_KEPT = '2 years'
+/** How long conversations are stored after their last message. */
+const CONVERSATIONS_KEPT = '2 years'
 
 /** How long an expired invitation can be sent again. */
 const INVITATION_KEPT = '30 days'
@@ -32,8 +32,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .execute()
   // The mailed link is valid for a day.
   await db
-    .deleteFrom('leads')
-    .where('state', '=', 'waiting')
+    .deleteFrom('waiting_leads')
     .where('created_at', '<', sql<string>`now() - interval '1 day'`)
     .execute()
   // Reporters are deleted once they were notified.
@@ -44,7 +43,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .where('decided_at', '<', sql<string>`now() - interval '30 days'`)
     .execute()
   await db
-    .deleteFrom('leads')
-    .where('created_at', '<', sql<string>`now() - ${LEADS_KEPT}::interval`)
+    .deleteFrom('conversations')
+    .where('last_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
     .execute()
 }

@@ -15,8 +15,8 @@ export async function replyTimeOf(
   agencyId: number,
 ): Promise<{ n: number; medianHours: number | null }> {
   const { rows: found } = await sql<{ n: number; hours: number | null }>`
-    select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from answered_at - delivered_at)::float8 / 3600) as hours
-    from leads where agency_id = ${agencyId} and answered_at is not null and delivered_at > now() - interval '180 days' and state <> 'spam'`.execute(
+    select count(*)::int as n, percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at)::float8 / 3600) as hours
+    from conversations where agency_id = ${agencyId} and answered_at is not null and created_at > now() - interval '180 days' and state <> 'spam'`.execute(
     db,
   )
   const { n, hours } = found[0] ?? { n: 0, hours: null }

@@ -39,7 +39,7 @@ const REVIEWS = sql`
 /** Whether an account may review an agency: it sent a delivered message, and is not a member. */
 export async function mayReview(db: Db, userId: number, agencyId: number): Promise<boolean> {
   const { rows } = await sql<{ may: boolean }>`
-    select exists (select from leads where user_id = ${userId} and agency_id = ${agencyId} and delivered_at is not null and state <> 'spam')
+    select exists (select from conversations where user_id = ${userId} and agency_id = ${agencyId} and state <> 'spam')
       and not exists (select from agency_members where user_id = ${userId} and agency_id = ${agencyId}) as may`.execute(
     db,
   )

@@ -23,7 +23,6 @@ const as =
 const anybody = (path: string) => read(visitor(app)('GET', path))
 const moderator = await createUser(db, { roles: ['moderator'] })
 const TEXT = 'They answered within the hour, and the flat was as they said.'
-let nonce = 0
 
 /** Somebody whose message an agency got; with `delivered` false it waits for their link. */
 async function inTouch(
@@ -32,24 +31,19 @@ async function inTouch(
 ): Promise<TestUser> {
   const user = await createUser(db, { name, roles })
   const { id: offer_id } = await publish(agency.agent, moderator)
-  const state = delivered ? ('new' as const) : ('waiting' as const)
-  await db
-    .insertInto('leads')
-    .values({
-      offer_id,
-      agency_id: agency.id,
-      user_id: user.id,
-      nonce: `n${++nonce}`,
-      kind: 'question',
-      name,
-      email: user.email,
-      message: 'Is it still there?',
-      locale: 'en',
-      time_zone: 'UTC',
-      state,
-      delivered_at: delivered ? new Date() : null,
-    })
-    .execute()
+  if (delivered)
+    await db
+      .insertInto('conversations')
+      .values({
+        offer_id,
+        agency_id: agency.id,
+        user_id: user.id,
+        name,
+        email: user.email,
+        locale: 'en',
+        time_zone: 'UTC',
+      })
+      .execute()
   return user
 }
 const write = (user: TestUser, agency: number, stars = 5, text = TEXT) =>

@@ -1,110 +1,63 @@
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import type { Database } from '#db/schema.ts'
-import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
-import type { Services } from '../context.ts'
-import type { Mailer } from '../gateways/mail.ts'
-import { enqueue, type Job } from '../jobs/queries.ts'
-import { deliver as deliverMail } from '../mail/send.ts'
-import { notify } from '../notifications/notify.ts'
-import { titleOf } from './present.ts'
 import {
-  countMailed,
-  deliverLead,
-  isBlocked,
-  selectForMail,
-  selectLeadOffer,
-  type LeadOffer,
-  type LeadRecord,
-} from './queries.ts'
+  insertPeople,
+  openConversation,
+  selectPeople,
+  updateState,
+  type ConversationRecord,
+} from '../chat/queries.ts'
+import { isUnwanted, write } from '../chat/write.ts'
+import type { LeadOffer, WaitingLead } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
-/** Mails about messages per account and day; further messages only appear in the inbox. */
-const MAILS_MAX = 100
+/** What was sent by the form. */
+export type Lead = Pick<
+  WaitingLead,
+  'nonce' | 'kind' | 'name' | 'email' | 'phone' | 'message' | 'locale' | 'time_zone' | 'slots'
+> & { user_id: number | null }
 
-/** Delivers a message to its recipients' inboxes in a transaction, with notification and mail. Spam and blocked senders are delivered silently. */
+/** Writes in the conversation of the visitor about the offer, which begins with it, in a transaction. Whoever has it by then keeps it; else it is given to the recipients of the offer. Spam and blocked visitors notify nobody. */
 export async function deliver(
   db: Kysely<Database>,
-  lead: LeadRecord,
+  lead: Lead,
   offer: LeadOffer,
   { isSpam = false } = {},
-): Promise<void> {
-  const recipients = await recipientsOf(db, offer)
-  const quiet =
-    isSpam ||
-    (await isBlocked(
+): Promise<ConversationRecord> {
+  const { nonce, kind, message, slots, user_id, name, email, phone, locale, time_zone } = lead
+  const conversation = await openConversation(db, {
+    user_id,
+    name,
+    email,
+    phone,
+    locale,
+    time_zone,
+    offer_id: offer.id,
+    agency_id: offer.agency_id,
+  })
+  if ((await selectPeople(db, conversation.id)).length === 0)
+    await insertPeople(
       db,
-      lead.email,
-      offer.agency_id,
-      recipients.map(({ id }) => id),
-    ))
-  const delivered = []
-  for (const { id } of recipients)
-    delivered.push({ id, mailed: !quiet && (await countMailed(db, id)) < MAILS_MAX })
-  if (
-    !(await deliverLead(db, lead.id, {
-      state: quiet ? 'spam' : 'new',
-      agencyId: offer.agency_id,
-      recipients: delivered,
-    })) ||
-    quiet
-  )
-    return
-  for (const { id, mailed } of delivered) {
-    await notify(db, id, {
-      title: lead.kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
+      conversation.id,
+      (await recipientsOf(db, offer)).map(({ id }) => id),
+    )
+  if ((isSpam && conversation.isNew) || (await isUnwanted(db, conversation)))
+    await updateState(db, conversation.id, 'spam')
+  await write(db, conversation, {
+    side: 'visitor',
+    userId: null,
+    clientId: nonce,
+    kind,
+    text: message,
+    data: kind === 'viewing' ? { slots } : {},
+    notice: {
+      title: kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
       message: 'leads.notice.message',
       params: { name: lead.name, title: offer.title ?? `#${offer.id}` },
-      payload: { type: 'info', onClick: address('lead', { id: lead.id }) },
-    })
-    if (mailed) await enqueue(db, 'lead', { lead: lead.id, to: id }, { userId: id })
-  }
-}
-
-/** The job: mails a message to one recipient; a reply goes to the sender. Does nothing if the message was deleted with an account. */
-export async function sendLead(
-  { id, data }: Job,
-  services: Services,
-  mailer: Mailer,
-): Promise<void> {
-  const order = data as { lead: number; to: number }
-  const lead = await selectForMail(services.db, order.lead, order.to)
-  if (!lead || lead.state === 'spam') return
-  const locale = isLocale(lead.to_locale) ? lead.to_locale : 'en'
-  const offer = await selectLeadOffer(services.db, lead.offer_id, locale)
-  if (!offer) return
-  const values = {
-    name: lead.to_name,
-    from: lead.name,
-    email: lead.email,
-    phone: lead.phone ?? 'none',
-    language: LOCALES.find(({ code }) => code === lead.locale)?.name ?? lead.locale,
-    kind: lead.kind,
-    message: lead.message,
-    slots:
-      lead.slots.map((at) => `– ${inZones(at, locale, lead.to_zone, lead.time_zone)}`).join('\n') ||
-      'none',
-    title: titleOf(offer, { ...services, locale }).title,
-    id: String(lead.id),
-  }
-  await deliverMail(
-    { id, template: 'lead', to: lead.to_email, locale, values, replyTo: lead.email },
-    services,
-    mailer,
-  )
-}
-
-/** A time in the recipient's time zone, and in the other one if it differs. */
-export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
-  const say = (timeZone: string): string =>
-    new Intl.DateTimeFormat([locale, 'en'], {
-      dateStyle: 'full',
-      timeStyle: 'short',
-      timeZone,
-      calendar: 'gregory',
-    }).format(new Date(at))
-  const [inZone, inOtherZone] = [say(zone), say(other)]
-  return inZone === inOtherZone
-    ? `${inZone} (${zone})`
-    : `${inZone} (${zone}) / ${inOtherZone} (${other})`
+      payload: { type: 'info', onClick: address('chat', { id: conversation.id }) },
+    },
+    urgent: true,
+  })
+  return conversation
 }

@@ -12,11 +12,14 @@ import { withoutLinks } from '../mail/without-links.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { deliver } from './delivery.ts'
-import { inbox } from './inbox.ts'
-import { isOpen, slugOf, titleOf, toContactForm } from './present.ts'
+import { linkToken } from '../chat/link.ts'
+import { selectConversation } from '../chat/queries.ts'
+import { slugOf, titleOf } from '../chat/present.ts'
+import { isOpen, toContactForm } from './present.ts'
 import {
-  insertLead,
+  insertWaiting,
   lockCounts,
+  noteDelivered,
   selectLeadOffer,
   selectMailed,
   type Counts,
@@ -91,8 +94,6 @@ function refuseFlood(
 const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
 
 export const handlers: Handlers<typeof leads> = {
-  ...inbox,
-
   async form({ id }, call) {
     const offer = await known(id, call)
     const caller = await callerIn(call)
@@ -145,9 +146,7 @@ export const handlers: Handlers<typeof leads> = {
         })
         if (counts.sent) return
         refuseFlood(counts, isMember)
-        const lead = await insertLead(transaction, {
-          offer_id: id,
-          user_id: caller?.id ?? null,
+        const lead = {
           nonce,
           kind,
           name,
@@ -156,12 +155,22 @@ export const handlers: Handlers<typeof leads> = {
           message,
           locale,
           time_zone,
+        }
+        if (isMember)
+          return void (await deliver(
+            transaction,
+            { ...lead, user_id: caller?.id ?? null, slots: times },
+            offer,
+            { isSpam: Boolean(website) },
+          ))
+        // What a program filled in waits for a link that nobody gets.
+        const waiting = await insertWaiting(transaction, {
+          ...lead,
+          offer_id: id,
           slots: JSON.stringify(times),
-          ...(!isMember && { digest: secretDigest }),
+          digest: website ? null : secretDigest,
         })
-        // What a program filled in is stored as spam, and neither the advertiser nor the program is notified.
-        if (isMember || website)
-          return deliver(transaction, lead, offer, { isSpam: Boolean(website) })
+        if (website) return
         await queueLink(
           { db: transaction, env: call.env },
           'lead_verify',
@@ -169,7 +178,7 @@ export const handlers: Handlers<typeof leads> = {
           locale,
           {
             title: withoutLinks(titleOf(offer, call).title),
-            token: tokenText(lead.id, secret),
+            token: tokenText(waiting.id, secret),
           },
           { expiresAt: new Date(Date.now() + DAY_MS) },
         )
@@ -195,11 +204,24 @@ export const handlers: Handlers<typeof leads> = {
     const lead = read && (await selectMailed(db, read.id))
     if (!lead?.digest || !isSecretOf(read?.secret ?? '', lead.digest)) throw deadLink()
     const offer = await known(lead.offer_id, call)
-    // Followed once more: it was delivered.
-    if (lead.state === 'waiting') {
-      await refuseClosed(offer, null, call)
-      await db.transaction().execute((transaction) => deliver(transaction, lead, offer))
+    if (lead.conversation_id === null) await refuseClosed(offer, null, call)
+    const id = await db.transaction().execute(async (transaction) => {
+      // Followed once more, or twice at once: it is delivered once.
+      const waiting = await selectMailed(transaction, lead.id, { lock: true })
+      if (!waiting) throw deadLink()
+      if (waiting.conversation_id !== null) return waiting.conversation_id
+      const delivered = await deliver(transaction, { ...waiting, user_id: null }, offer)
+      await noteDelivered(transaction, lead.id, delivered.id)
+      return delivered.id
+    })
+    const conversation = await selectConversation(db, id, call.locale)
+    if (!conversation) throw deadLink()
+    return {
+      data: {
+        slugId: slugOf(offer, call),
+        title: titleOf(offer, call).title,
+        token: await linkToken(db, conversation),
+      },
     }
-    return { data: { slugId: slugOf(offer, call), title: titleOf(offer, call).title } }
   },
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createUser, PASSWORD, readMails, type TestUser } from '#tests/accounts.ts'
+import { insertChat } from '#tests/chat.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
@@ -16,7 +17,9 @@ import { mount } from '../http/serve.ts'
 import { newStamp } from '../stamp.ts'
 import { handlers } from './handlers.ts'
 import { replyTimeOf } from '../agencies/reply-time-queries.ts'
-import { leadsOf, selectLeadOffer } from './queries.ts'
+import { chatsOf } from '../chat/queries.ts'
+import { handlers as chat, linkHandlers as chatLink } from '../chat/handlers.ts'
+import { selectLeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -27,6 +30,8 @@ const { csrfCookie } = contract.accounts
 const appFor = (over: Services) =>
   apiOf((api) => {
     mount(api, contract.leads, handlers, over)
+    mount(api, contract.chat, chat, over)
+    mount(api, contract.chatLink, chatLink, over)
     mount(api, contract.profile, profile, over)
     mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, over)
   })
@@ -45,11 +50,20 @@ const alan = {
 }
 
 beforeEach(async () => {
-  for (const table of ['leads', 'lead_blocks', 'jobs', 'notifications'] as const)
+  for (const table of [
+    'conversations',
+    'waiting_leads',
+    'conversation_blocks',
+    'jobs',
+    'notifications',
+  ] as const)
     await db.deleteFrom(table).execute()
 })
 
-const all = () => db.selectFrom('leads').selectAll().orderBy('id').execute()
+const all = () => db.selectFrom('conversations').selectAll().orderBy('id').execute()
+const waiting = () => db.selectFrom('waiting_leads').selectAll().orderBy('id').execute()
+const said = () =>
+  db.selectFrom('messages').selectAll().orderBy('conversation_id').orderBy('seq').execute()
 const as =
   (user: TestUser) =>
   (method: string, path: string, body?: object, headers: Record<string, string> = {}) =>
@@ -84,14 +98,15 @@ test('a visitor without an account gets a link by mail that delivers the message
   expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Bestätigen Sie Ihre Nachricht' })
   // Without the message, so that nobody can mail strangers through us.
   expect(link?.text).not.toMatch(/bicycle/)
-  expect((await as(owner)('GET', '/user/leads'))['data']).toEqual([])
+  expect((await as(owner)('GET', '/chat'))['data']).toEqual([])
 
   expect(
     await anybody('POST', '/leads/verify', {
       token: link?.token.replace(/.$/, (last) => (last === 'x' ? 'y' : 'x')),
     }),
   ).toMatchObject({ status: 422, code: 'dead_link' })
-  expect(await anybody('POST', '/leads/verify', { token: link?.token })).toMatchObject({
+  const verified = await anybody('POST', '/leads/verify', { token: link?.token })
+  expect(verified).toMatchObject({
     status: 200,
     data: { title: 'Bright flat near the park' },
   })
@@ -104,38 +119,48 @@ test('a visitor without an account gets a link by mail that delivers the message
     subject: 'Question from Alan Turing: “Bright flat near the park”',
   })
   expect(mail?.text).toMatch(
-    /Reply-To: alan@example.com[^]*Is there room for\na bicycle\?[^]*\+49 30 123456[^]*Deutsch/,
+    /Is there room for\na bicycle\?[^]*alan@example.com[^]*\+49 30 123456[^]*Deutsch/,
   )
+  // Answers are written on the portal.
+  expect(mail?.text).not.toContain('Reply-To')
   expect(
     await db.selectFrom('notifications').select(['user_id', 'title', 'link']).execute(),
   ).toEqual([
     {
       user_id: owner.id,
       title: 'leads.notice.question',
-      link: expect.stringMatching(/^\/user\/leads\/\d+$/),
+      link: expect.stringMatching(/^\/service\/chat\/\d+$/),
     },
   ])
-  expect((await as(owner)('GET', '/user/leads'))['data']).toMatchObject([
+  expect((await as(owner)('GET', '/chat'))['data']).toMatchObject([
     {
       name: 'Alan Turing',
-      email: 'alan@example.com',
-      state: 'new',
+      side: 'team',
+      unread: true,
+      answered: false,
+      last: { kind: 'question', text: 'Is there room for\na bicycle?' },
       offer: { id: offer, title: 'Bright flat near the park' },
     },
   ])
-  expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 1 })
+  expect((await as(owner)('GET', '/chat/unread'))['data']).toEqual({ unread: 1 })
+  // The visitor has the same conversation by a link.
+  expect(
+    (await anybody('GET', `/chat-link?token=${encodeURIComponent(verified['data'].token)}`))[
+      'data'
+    ],
+  ).toMatchObject({ side: 'visitor', name: 'Olga', visitor: null, messages: [{ seq: 1 }] })
 })
 
 test('a link expires after a day, and its message is deleted', async () => {
   await write()
   const [link] = await readMails(services)
   await db
-    .updateTable('leads')
+    .updateTable('waiting_leads')
     .set({ created_at: new Date(Date.now() - 25 * 3_600_000) })
     .execute()
   expect((await anybody('POST', '/leads/verify', { token: link?.token })).code).toBe('dead_link')
   await sweep(db)
-  expect(await all()).toEqual([])
+  expect([await all(), await waiting()]).toEqual([[], []])
 })
 
 test("a signed-in sender's own address needs no link, another address does", async () => {
@@ -151,18 +176,11 @@ test("a signed-in sender's own address needs no link, another address does", asy
   expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(
     ['else@example.com', owner.email].sort(),
   )
-  const sent = await as(user)('GET', '/user/leads?sent=true')
-  expect(sent['data']).toMatchObject([
-    { state: 'waiting', email: null, name: 'Olga' },
-    { state: 'new', name: 'Olga' },
-  ])
-  // The sender does not see how the inbox files the message.
-  await db.updateTable('leads').set({ state: 'spam' }).where('state', '=', 'new').execute()
-  expect(
-    (await as(user)('GET', '/user/leads?sent=true'))['data'].map(
-      (lead: { state: string }) => lead.state,
-    ),
-  ).toEqual(['waiting', 'new'])
+  const sent = async () => (await as(user)('GET', '/chat'))['data']
+  expect(await sent()).toMatchObject([{ side: 'visitor', state: 'open', name: 'Olga' }])
+  // The sender does not see where the team has put it.
+  await db.updateTable('conversations').set({ state: 'spam' }).execute()
+  expect(await sent()).toMatchObject([{ state: 'open', unread: false }])
 })
 
 test('a form sends one message however often it is submitted; the same text twice in a day is rejected', async () => {
@@ -171,7 +189,7 @@ test('a form sends one message however often it is submitted; the same text twic
   expect(
     (await Promise.all([1, 2, 3].map(() => writeAs(user, { stamp })))).map(({ status }) => status),
   ).toEqual([200, 200, 200])
-  expect(await all()).toHaveLength(1)
+  expect(await said()).toHaveLength(1)
   expect(await writeAs(user, { message: ' is THERE room for a   bicycle? ' })).toMatchObject({
     status: 409,
     code: 'duplicate',
@@ -182,8 +200,11 @@ test('a form sends one message however often it is submitted; the same text twic
     status: 429,
     code: 'too_many',
   })
+  // All of it is one conversation.
+  expect((await said()).map(({ seq }) => seq)).toEqual([1, 2, 3])
+  expect(await all()).toMatchObject([{ last_seq: 3, visitor_seq: 3 }])
   await db
-    .updateTable('leads')
+    .updateTable('messages')
     .set({ created_at: sql`now() - interval '25 hours'` })
     .execute()
   expect((await writeAs(user)).status).toBe(200)
@@ -231,7 +252,7 @@ test('messages in the name of another address block its owner for an hour, not f
   expect(await statuses([6, offer], [7, second])).toEqual([429, 429])
   const age = (minutes: number) =>
     db
-      .updateTable('leads')
+      .updateTable('waiting_leads')
       .set({ created_at: sql`now() - make_interval(mins => ${minutes})` })
       .where('email', '=', email)
       .execute()
@@ -285,14 +306,20 @@ test("fields are validated in the visitor's language, also before the form is su
   expect(await all()).toEqual([])
 })
 
-test('a message of a bot is filed as spam without a notification, and the bot gets the usual response', async () => {
+test('a message of a bot reaches nobody, and the bot gets the usual response', async () => {
   expect((await write({ website: 'https://spam.example' }))['data']).toEqual({
     sent: 'link',
     email: 'alan@example.com',
   })
+  expect(await all()).toEqual([])
+  expect(await waiting()).toMatchObject([{ digest: null }])
+  expect(await readMails(services)).toEqual([])
+  // Signed in, it may be a browser that filled in too much: it is in the spam.
+  const user = await createUser(db)
+  expect((await writeAs(user, { website: 'https://spam.example' })).status).toBe(200)
   expect(await all()).toMatchObject([{ state: 'spam' }])
   expect(await readMails(services)).toEqual([])
-  expect((await as(owner)('GET', '/user/leads/unread'))['data']).toEqual({ unread: 0 })
+  expect((await as(owner)('GET', '/chat/unread'))['data']).toEqual({ unread: 0 })
 })
 
 test("an offer that is not available, one's own, or without a contact is rejected with its reason", async () => {
@@ -367,33 +394,36 @@ test("a viewing is requested in the visitor's time zone and agreed in the owner'
   )
   const [mail] = await readMails(services)
   expect(mail?.text).toMatch(/Europe\/Madrid\) \/ .*America\/New_York[^]*Europe\/Madrid\)/)
-  const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
-  const lead = (await as(owner)('GET', `/user/leads/${id}`))['data']
-  expect(lead.slots).toHaveLength(2)
-  const at = new Date(lead.slots[0])
+  const [{ id }] = (await as(owner)('GET', '/chat'))['data']
+  const [{ times }] = (await as(owner)('GET', `/chat/${id}`))['data'].messages
+  expect(times).toHaveLength(2)
+  const at = new Date(times[0])
   expect(at.getUTCHours() === 21 || at.getUTCHours() === 22).toBe(true)
 
-  const wall = `${lead.slots[0].slice(0, 11)}${String(at.getUTCHours() + 1).padStart(2, '0')}:00`
+  const wall = `${times[0].slice(0, 11)}${String(at.getUTCHours() + 1).padStart(2, '0')}:00`
   const agreed = await Promise.all(
-    [1, 2].map(() =>
-      as(owner)('PUT', `/user/leads/${id}/viewing`, { at: wall, time_zone: 'Etc/GMT-1' }),
-    ),
+    [1, 2].map(() => as(owner)('PUT', `/chat/${id}/viewing`, { at: wall, time_zone: 'Etc/GMT-1' })),
   )
   expect(agreed.map(({ status }) => status)).toEqual([200, 200])
-  expect(agreed[0]?.['data']).toMatchObject({ state: 'answered', viewingAt: lead.slots[0] })
+  expect(agreed[0]?.['data']).toMatchObject({ answered: true, viewingAt: times[0] })
+  expect(
+    (await said()).map(({ side, kind, data }) => [side, kind, data.at ?? data.slots?.length]),
+  ).toEqual([
+    ['visitor', 'viewing', 2],
+    ['team', 'agreed', times[0]],
+  ])
   const [confirmation, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(confirmation).toMatchObject({
     to: user.email,
-    subject: 'معاينتك: «Bright flat near the park»',
+    subject: 'رد من Olga: «Bright flat near the park»',
   })
   expect(confirmation?.text).not.toContain('Reply-To')
   expect(
     await db.selectFrom('notifications').select('title').where('user_id', '=', user.id).execute(),
-  ).toEqual([{ title: 'leads.notice.agreed' }])
+  ).toEqual([{ title: 'chat.notice.agreed' }])
   expect(
-    (await as(owner)('PUT', `/user/leads/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' }))
-      .status,
+    (await as(owner)('PUT', `/chat/${id}/viewing`, { at: inDays(-2), time_zone: 'UTC' })).status,
   ).toBe(422)
   // Limits the mails about changed times.
   const limited = appFor({ ...services, env: { ...services.env, RATE_LIMITS: 'on' } })
@@ -403,7 +433,7 @@ test("a viewing is requested in the visitor's time zone and agreed in the owner'
       (
         await visitor(limited)(
           'PUT',
-          `/user/leads/${id}/viewing`,
+          `/chat/${id}/viewing`,
           { at: inDays(10 + n), time_zone: 'UTC' },
           { authorization: `Bearer ${owner.token}` },
         )
@@ -445,9 +475,7 @@ test("an agency's owners and managers get messages about its offers while they a
     [agent.email, boss.email, manager.email].sort(),
   )
   const seen = async (user: TestUser) =>
-    (await as(user)('GET', '/user/leads'))['data'].map(
-      (lead: { offer: { id: number } }) => lead.offer.id,
-    )
+    (await as(user)('GET', '/chat'))['data'].map((lead: { offer: { id: number } }) => lead.offer.id)
   expect(await seen(boss)).toEqual([houses, agents])
   expect(await seen(manager)).toEqual([houses, agents])
   expect(await seen(agent)).toEqual([agents])
@@ -511,7 +539,7 @@ test('a message about an imported home goes to the owner of its source', async (
   )
   const id = rows[0]?.id ?? 0
   await writeAs(await createUser(db), {}, id)
-  expect((await as(importer)('GET', '/user/leads'))['data']).toMatchObject([{ offer: { id } }])
+  expect((await as(importer)('GET', '/chat'))['data']).toMatchObject([{ offer: { id } }])
   await db
     .updateTable('users')
     .set({ blocked_at: new Date() })
@@ -523,52 +551,66 @@ test('a message about an imported home goes to the owner of its source', async (
   })
 })
 
-test('a message can be marked and archived, and its sender blocked and unblocked', async () => {
+test('a conversation can be marked and archived, and its visitor blocked and unblocked', async () => {
   const user = await createUser(db)
   await writeAs(user)
-  const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
-  expect((await as(user)('PUT', `/user/leads/${id}/state`, { state: 'answered' })).status).toBe(404)
-  expect(
-    (await as(owner)('PUT', `/user/leads/${id}/state`, { state: 'answered' }))['data'],
-  ).toMatchObject({ state: 'answered', answeredAt: expect.any(String) })
-  await as(owner)('PUT', `/user/leads/${id}/state`, { state: 'archived' })
-  expect(await as(owner)('GET', '/user/leads')).toMatchObject({
+  const [{ id }] = (await as(owner)('GET', '/chat'))['data']
+  const mark = (state: string, who = owner) => as(who)('PUT', `/chat/${id}/state`, { state })
+  // The visitor has the conversation, but not what becomes of it.
+  expect((await as(user)('GET', `/chat/${id}`)).status).toBe(200)
+  expect((await mark('answered', user)).status).toBe(404)
+  expect((await mark('answered'))['data']).toMatchObject({
+    answered: true,
+    visitor: { answeredAt: expect.any(String) },
+  })
+  await mark('archived')
+  expect(await as(owner)('GET', '/chat')).toMatchObject({
     data: [],
-    counts: { archived: 1 },
+    counts: { all: 0, archived: 1 },
     total: 0,
   })
-  expect(await as(owner)('GET', `/user/leads?state=archived&offer=${offer}`)).toMatchObject({
+  expect(await as(owner)('GET', `/chat?list=archived&offer=${offer}`)).toMatchObject({
     total: 1,
     offer: { id: offer },
   })
-  expect((await as(owner)('PUT', `/user/leads/${id}/block`))['data']).toMatchObject({
-    blocked: true,
+  // What the visitor writes brings it back.
+  await writeAs(user, { message: 'Are you there?' })
+  expect(await all()).toMatchObject([{ state: 'open', last_seq: 2 }])
+  await readMails(services)
+  expect((await as(owner)('PUT', `/chat/${id}/block`))['data']).toMatchObject({
+    visitor: { blocked: true },
     state: 'spam',
+    unread: false,
   })
   await writeAs(user, { message: 'Why do you not answer?' })
+  const { id: second } = await portal.publish(owner, moderator)
+  await writeAs(user, { message: 'Why do you not answer?' }, second)
   expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam'])
   expect(
     (await readMails(services)).filter(({ text }) => text.includes('Why do you not answer')),
   ).toEqual([])
-  expect((await as(owner)('DELETE', `/user/leads/${id}/block`))['data']).toMatchObject({
-    blocked: false,
+  expect((await as(owner)('DELETE', `/chat/${id}/block`))['data']).toMatchObject({
+    visitor: { blocked: false },
+    state: 'open',
   })
-  await writeAs(user, { message: 'Once more, politely' })
-  expect((await all()).at(-1)?.state).toBe('new')
-  expect(await leadsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
+  await mark('unread')
+  expect(await chatsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
+  await mark('spam')
+  expect(await chatsOf(db, [offer])).toEqual(new Map())
 })
 
 test('a blocked sender stays blocked, however the address is written', async () => {
   const user = await createUser(db)
   await writeAs(user)
-  const [{ id }] = (await as(owner)('GET', '/user/leads'))['data']
-  await as(owner)('PUT', `/user/leads/${id}/block`)
+  const [{ id }] = (await as(owner)('GET', '/chat'))['data']
+  await as(owner)('PUT', `/chat/${id}/block`)
   await db
     .updateTable('users')
     .set({ email: user.email.toUpperCase() })
     .where('id', '=', user.id)
     .execute()
-  await writeAs(user, { email: user.email.toUpperCase(), message: 'Are you there?' })
+  const { id: second } = await portal.publish(owner, moderator)
+  await writeAs(user, { email: user.email.toUpperCase(), message: 'Are you there?' }, second)
   expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam'])
 })
 
@@ -578,27 +620,20 @@ test("an agency's response time is published from ten answers on", async () => {
     .values({ slug: `swift-${offer}`, name: 'Swift', country_id: 207 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const lead = (n: number, hours: number | null) => ({
-    offer_id: offer,
-    agency_id: agency.id,
-    nonce: `n${n}`,
-    kind: 'question' as const,
-    name: 'A',
-    email: `a${n}@example.com`,
-    message: 'x',
-    locale: 'en',
-    time_zone: 'UTC',
-    state: 'read' as const,
-    delivered_at: new Date(Date.now() - 86_400_000 * 3),
-    answered_at: hours === null ? null : new Date(Date.now() - 86_400_000 * 3 + hours * 3_600_000),
-  })
-  await db
-    .insertInto('leads')
-    .values(Array.from({ length: 9 }, (_, n) => lead(n, n + 1)))
-    .execute()
-  await db.insertInto('leads').values(lead(100, null)).execute()
+  const chatOf = (n: number, hours: number | null) => {
+    const at = new Date(Date.now() - 86_400_000 * 3)
+    return insertChat(db, {
+      offer,
+      agency: agency.id,
+      email: `a${n}@example.com`,
+      at,
+      more: { answered_at: hours === null ? null : new Date(at.getTime() + hours * 3_600_000) },
+    })
+  }
+  for (let n = 0; n < 9; n++) await chatOf(n, n + 1)
+  await chatOf(100, null)
   expect(await replyTimeOf(db, agency.id)).toEqual({ n: 9, medianHours: null })
-  await db.insertInto('leads').values(lead(101, 48)).execute()
+  await chatOf(101, 48)
   expect(await replyTimeOf(db, agency.id)).toEqual({ n: 10, medianHours: 5.5 })
 })
 
@@ -619,23 +654,18 @@ test("members read and export their agency's messages while they are members", a
       })),
     )
     .execute()
-  await write()
-  const [lead] = (await all()).slice(-1)
-  await db
-    .updateTable('leads')
-    .set({ agency_id: agency, state: 'new', delivered_at: new Date() })
-    .where('id', '=', lead!.id)
-    .execute()
-  await db
-    .insertInto('lead_recipients')
-    .values({ lead_id: lead!.id, user_id: seats[1].id, mailed: false })
-    .execute()
+  const id = await insertChat(db, {
+    offer,
+    agency,
+    email: 'alan@example.com',
+    people: [seats[1].id],
+  })
   const seen = async () => [
-    (await exportAccount(db, seats[1]))['leads_received']!.map(({ id }) => id),
-    (await as(seats[1])('GET', `/user/leads/${lead!.id}`))['status'],
-    ((await as(seats[1])('GET', '/user/leads'))['data'] as object[]).length,
+    (await exportAccount(db, seats[1]))['conversations_received']!.map((row) => row['id']),
+    (await as(seats[1])('GET', `/chat/${id}`))['status'],
+    ((await as(seats[1])('GET', '/chat'))['data'] as object[]).length,
   ]
-  expect(await seen()).toEqual([[lead!.id], 200, 1])
+  expect(await seen()).toEqual([[id], 200, 1])
   await db.deleteFrom('agency_members').where('user_id', '=', seats[1].id).execute()
   expect(await seen()).toEqual([[], 404, 0])
   // Nor messages of the agency that a later recipient got.
@@ -657,25 +687,28 @@ test("messages are deleted with the sender's account, also those sent while sign
   await write({ email: user.email.toUpperCase(), message: 'Written without logging in' })
   await write()
   const taken = await exportAccount(db, user)
-  expect(taken['leads']).toMatchObject([
-    { email: user.email, message: 'Is there room for\na bicycle?' },
-    { email: user.email.toUpperCase(), message: 'Written without logging in' },
+  expect(taken['conversations']).toMatchObject([
+    { email: user.email, messages: [{ body: 'Is there room for\na bicycle?' }] },
   ])
-  expect(JSON.stringify(taken)).not.toContain('digest')
-  // The owner's state of the message is not part of the sender's data.
-  for (const lead of taken['leads'] ?? [])
-    for (const column of ['state', 'answered_at']) expect(lead).not.toHaveProperty(column)
-  expect((await exportAccount(db, owner))['leads_received']).toHaveLength(1)
+  expect(taken['waiting_leads']).toMatchObject([{ message: 'Written without logging in' }])
+  expect(JSON.stringify(taken)).not.toMatch(/digest|link_key/)
+  // What the owner made of it is not part of the sender's data.
+  for (const column of ['state', 'answered_at', 'team_read_seq'])
+    expect(taken['conversations']![0]).not.toHaveProperty(column)
+  expect((await exportAccount(db, owner))['conversations_received']).toMatchObject([
+    { messages: [{ body: 'Is there room for\na bicycle?' }] },
+  ])
   // The agency's messages stay with the agency.
   const left = await db
     .insertInto('agencies')
     .values({ slug: `left-${owner.id}`, name: 'Casa', country_id: 207 })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('leads').set({ agency_id: left.id }).execute()
-  expect((await exportAccount(db, owner))['leads_received']).toEqual([])
+  await db.updateTable('conversations').set({ agency_id: left.id }).execute()
+  expect((await exportAccount(db, owner))['conversations_received']).toEqual([])
   expect((await as(user)('POST', '/user/delete', { current_password: PASSWORD })).status).toBe(204)
-  expect((await all()).map(({ email }) => email)).toEqual(['alan@example.com'])
+  expect(await all()).toEqual([])
+  expect((await waiting()).map(({ email }) => email)).toEqual(['alan@example.com'])
   expect((await readMails(services)).map(({ to }) => to).sort()).toEqual(
     ['alan@example.com', user.email].sort(),
   )

@@ -1,13 +1,14 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { OfferStatus } from '#contract/offer-lists.ts'
-import type { Database, Leads } from '#db/schema.ts'
+import type { Database, WaitingLeads } from '#db/schema.ts'
 import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import type { Reach } from '../offers/reach.ts'
 import { REACH } from '../offers/reach-queries.ts'
 import type { Offered } from './recipients-queries.ts'
 
 type Db = Kysely<Database>
-export type LeadRecord = Selectable<Leads>
+/** What waits for the link that was mailed to its address. */
+export type WaitingLead = Selectable<WaitingLeads>
 
 /** An offer for the sender and the readers of messages. */
 export interface LeadOffer extends Offered, Reach {
@@ -61,131 +62,61 @@ export async function lockCounts(
     user_id,
     offer_id,
     message,
-  }: Pick<Insertable<Leads>, 'nonce' | 'email' | 'offer_id' | 'message'> & {
+  }: Pick<Insertable<WaitingLeads>, 'nonce' | 'email' | 'offer_id' | 'message'> & {
     user_id: number | null
   },
 ): Promise<Counts> {
   for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  // For a signed-in sender, messages that others wrote in the name of their address do not count.
+  // Delivered ones, and those that wait: the latter anyone may have written in the name of an address, so they do not count for a signed-in sender.
   const mine =
     user_id === null
       ? sql`lower(email) = lower(${email})`
-      : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and state <> 'waiting'))`
+      : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and not waiting))`
   const words = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
   const { rows } = await sql<Counts>`
+    with sent as (
+      select m.client_id as nonce, c.user_id, c.email, c.offer_id, m.body as message, false as waiting, m.created_at
+      from messages m join conversations c on c.id = m.conversation_id
+      where m.created_at > now() - interval '1 day' and m.kind in ('question', 'viewing') and m.side = 'visitor'
+        and (c.offer_id = ${offer_id} or lower(c.email) = lower(${email}) or c.user_id = ${user_id})
+      union all
+      select nonce, null, email, offer_id, message, true, created_at from waiting_leads
+      where created_at > now() - interval '1 day' and conversation_id is null and (offer_id = ${offer_id} or lower(email) = lower(${email})))
     select coalesce(bool_or(nonce = ${nonce}), false) as sent,
       count(*) filter (where ${mine})::int as writer,
-      count(*) filter (where ${mine} and offer_id = ${offer_id} and (state <> 'waiting' or created_at > now() - interval '1 hour'))::int as writer_offer,
+      count(*) filter (where ${mine} and offer_id = ${offer_id} and (not waiting or created_at > now() - interval '1 hour'))::int as writer_offer,
       coalesce(bool_or(${mine} and offer_id = ${offer_id} and ${words(sql`message`)} = ${words(sql`${message}::text`)}), false) as same,
-      count(*) filter (where lower(email) = lower(${email}) and state = 'waiting' and created_at > now() - interval '1 hour')::int as waiting,
-      count(*) filter (where offer_id = ${offer_id} and state <> 'waiting')::int as offer
-    from leads where created_at > now() - interval '1 day' and (offer_id = ${offer_id} or lower(email) = lower(${email}) or user_id = ${user_id})`.execute(
-    db,
-  )
+      count(*) filter (where lower(email) = lower(${email}) and waiting and created_at > now() - interval '1 hour')::int as waiting,
+      count(*) filter (where offer_id = ${offer_id} and not waiting)::int as offer
+    from sent`.execute(db)
   return rows[0] as Counts
 }
 
-export function insertLead(db: Db, lead: Insertable<Leads>): Promise<LeadRecord> {
-  return db.insertInto('leads').values(lead).returningAll().executeTakeFirstOrThrow()
+export function insertWaiting(db: Db, lead: Insertable<WaitingLeads>): Promise<WaitingLead> {
+  return db.insertInto('waiting_leads').values(lead).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A message whose link was mailed, while it is valid: for a day, and after it was followed. */
-export function selectMailed(db: Db, id: number): Promise<LeadRecord | undefined> {
+/** A message whose link was mailed, for a day. `lock`: until the transaction ends. */
+export function selectMailed(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<WaitingLead | undefined> {
   return db
-    .selectFrom('leads')
+    .selectFrom('waiting_leads')
     .selectAll()
     .where('id', '=', id)
     .where('digest', 'is not', null)
-    .where((where) =>
-      where.or([
-        where('state', '<>', 'waiting'),
-        where('created_at', '>', sql<string>`now() - interval '1 day'`),
-      ]),
-    )
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .$if(lock, (query) => query.forUpdate())
     .executeTakeFirst()
 }
 
-/** Delivers a message that waits or is new. False if it was delivered already. */
-export async function deliverLead(
-  db: Db,
-  id: number,
-  {
-    state,
-    agencyId,
-    recipients,
-  }: {
-    state: 'new' | 'spam'
-    agencyId: number | null
-    recipients: readonly { id: number; mailed: boolean }[]
-  },
-): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('leads')
-    .set({ state, agency_id: agencyId, delivered_at: sql<string>`now()` })
+export async function noteDelivered(db: Db, id: number, conversationId: number): Promise<void> {
+  await db
+    .updateTable('waiting_leads')
+    .set({ conversation_id: conversationId })
     .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (numUpdatedRows === 0n) return false
-  if (recipients.length > 0)
-    await db
-      .insertInto('lead_recipients')
-      .values(recipients.map((one) => ({ lead_id: id, user_id: one.id, mailed: one.mailed })))
-      .execute()
-  return true
-}
-
-/** Whether one of the recipients, or their agency, blocks that address. */
-export async function isBlocked(
-  db: Db,
-  email: string,
-  agencyId: number | null,
-  userIds: readonly number[],
-): Promise<boolean> {
-  const { rows } =
-    await sql`select from lead_blocks where lower(email) = lower(${email}) and (agency_id = ${agencyId} or user_id = any(${[...userIds]}::bigint[])) limit 1`.execute(
-      db,
-    )
-  return rows.length > 0
-}
-
-/** The number of mails about messages that an account got within a day. */
-export async function countMailed(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from lead_recipients r join leads l on l.id = r.lead_id where r.user_id = ${userId} and r.mailed and l.delivered_at > now() - interval '1 day'`.execute(
-    db,
-  )
-  return rows[0]?.n ?? 0
-}
-
-/** What is still to be mailed to a recipient. */
-export async function selectForMail(db: Db, id: number, userId: number) {
-  return db
-    .selectFrom('leads')
-    .innerJoin('lead_recipients', 'lead_recipients.lead_id', 'leads.id')
-    .innerJoin('users', 'users.id', 'lead_recipients.user_id')
-    .selectAll('leads')
-    .select([
-      'users.name as to_name',
-      'users.email as to_email',
-      'users.locale as to_locale',
-      'users.time_zone as to_zone',
-    ])
-    .where('leads.id', '=', id)
-    .where('users.id', '=', userId)
-    .executeTakeFirst()
-}
-
-/** Senders per offer, and how many of their messages are unread, without spam. Offers without messages are missing. */
-export async function leadsOf(
-  db: Db,
-  offerIds: readonly number[],
-): Promise<Map<number, { total: number; unread: number }>> {
-  if (offerIds.length === 0) return new Map()
-  const { rows } = await sql<{ offer_id: number; total: number; unread: number }>`
-    select offer_id, count(*)::int as total, count(*) filter (where state = 'new')::int as unread
-    from leads where offer_id = any(${[...offerIds]}::bigint[]) and state not in ('waiting', 'spam') group by 1`.execute(
-    db,
-  )
-  return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
+    .execute()
 }

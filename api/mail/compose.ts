@@ -49,7 +49,7 @@ export interface TemplateValues {
   lead_verify: { title: string; token: string }
   /** To an address without an account: the link saves the search. */
   search_confirm: { token: string }
-  /** To the owner of a home: `phone` and `slots` (a line each) may be `none`, `id` is that of the message. */
+  /** To those who handle a conversation: what a visitor wrote. `message`, `phone` and `slots` (a line each) may be `none`, `id` is that of the conversation. */
   lead: {
     name: string
     from: string
@@ -62,14 +62,15 @@ export interface TemplateValues {
     title: string
     id: string
   }
-  /** To the sender: the time of the viewing. `again`: `first`, or `again` if an earlier time was agreed. */
-  lead_viewing: {
+  /** To the visitor of a conversation: what was answered. `message` and `when`, the time of the viewing, may be `none`; `token` is empty for who has an account. */
+  chat_answer: {
     name: string
+    from: string
     title: string
-    by: string
+    message: string
     when: string
-    slug: string
-    again: string
+    id: string
+    token: string
   }
   /** To a reporter: `outcome` is one of contract/reports.ts. */
   report_done: { name: string; title: string; outcome: string }
@@ -203,15 +204,16 @@ const LETTERS: Record<Template, Letter> = {
   },
   lead: {
     lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'],
-    action: ['mail.lead.action', ({ id }) => address('lead', { id: Number(id) })],
+    action: ['mail.lead.action', ({ id }) => address('chat', { id: Number(id) })],
   },
-  lead_viewing: {
-    lines: ['mail.lead_viewing.lead', 'mail.lead_viewing.when', 'mail.lead_viewing.note'],
+  chat_answer: {
+    lines: ['mail.chat_answer.lead', 'mail.chat_answer.text', 'mail.chat_answer.note'],
     action: [
-      'mail.lead_viewing.action',
-      ({ slug }) => address('offer-contact', { slugId: slug ?? '' }),
+      'mail.chat_answer.action',
+      ({ id, token }) =>
+        token ? address('chat-link', { token }) : address('chat', { id: Number(id) }),
     ],
-    closing: 'mail.lead_viewing.closing',
+    closing: 'mail.chat_answer.closing',
   },
   report_done: {
     greeting: HELLO,

@@ -5,7 +5,7 @@ import { lockAdmins } from '../accounts/members-queries.ts'
 import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
-const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs']
+const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs', 'conversations']
 const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
 /** What belongs to offers, and so to whose they are. */
 const OF_OFFERS = [
@@ -19,17 +19,18 @@ const OF_OFFERS = [
 /** Who moderated it; and, by table, what others made of it, which is theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
-  leads: ['state', 'answered_at'],
+  conversations: ['state', 'team_read_seq', 'answered_seq', 'answered_at', 'link_key'],
   agency_reviews: ['report', 'reported_at'],
 }
 
 /** What knows the account by its address alone: written without being logged in, or sent to it. */
 const BY_EMAIL = [
   'contact_messages',
-  'leads',
   'reports',
   'agency_invitations',
   'saved_searches',
+  'conversations',
+  'waiting_leads',
 ] as const
 
 /** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
@@ -58,13 +59,20 @@ export async function exportAccount(
     )
     everything[table] = rows.map(({ row }) => row)
   }
-  const { rows } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(l) - ${SECRETS}::text[] as row from leads l join lead_recipients r on r.lead_id = l.id where r.user_id = ${userId}
-      and (l.agency_id is null or exists (select from agency_members m where m.user_id = r.user_id and m.agency_id = l.agency_id)) order by l.id`.execute(
-    db,
-  )
-  everything['leads_received'] = rows.map(({ row }) => row)
+  // With its messages, those of both sides; of an agency's as long as the account works for it.
+  const { rows } = await sql<{ row: Record<string, unknown>; given: boolean }>`
+    select c.given, to_jsonb(c) - 'given' - ${[...SECRETS, 'link_key']}::text[] - (case when c.given then '{}'::text[] else ${JUDGEMENTS['conversations']}::text[] end)
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' order by m.seq) from messages m where m.conversation_id = c.id)) as row
+    from (
+      select c.*, true as given from conversations c join conversation_people p on p.conversation_id = c.id where p.user_id = ${userId}
+        and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))
+      union all
+      select c.*, false from conversations c where c.user_id = ${userId} or lower(c.email) = lower(${email})) c
+    order by c.id`.execute(db)
+  everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
+  everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
   for (const table of BY_EMAIL) {
+    if (LEFT_OUT.includes(table)) continue
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as t where lower(t.email) = lower(${email})
         and (to_jsonb(t)->>'user_id') is distinct from ${String(userId)}`.execute(db)
@@ -92,7 +100,7 @@ export async function deleteAccount(
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
   // Whom others blocked is theirs to know, so it is in no export.
-  for (const table of [...BY_EMAIL, 'lead_blocks'] as const)
+  for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db
       .deleteFrom(table)
       .where(sql`lower(email)`, '=', sql`lower(${email})`)

@@ -16,7 +16,7 @@ import { selectBranches } from '../agencies/own-queries.ts'
 import { membershipOf } from '../agencies/queries.ts'
 import { mayManage } from '../agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
-import { leadsOf } from '../leads/queries.ts'
+import { chatsOf } from '../chat/queries.ts'
 import { toCardPicture, toOffer } from '../offers/present.ts'
 import { viewsOf } from '../offers/view-queries.ts'
 import { doMany } from './bulk.ts'
@@ -122,7 +122,7 @@ export const handlers: Handlers<typeof publishing> = {
       selectWritten(db, ids),
       selectBrought(db, user.id, ids, locale),
       viewsOf(db, ids),
-      leadsOf(db, ids),
+      chatsOf(db, ids),
       branchesOf(db, ids),
       membership ? selectBranches(db, membership.agencyId) : [],
       firstPictures(db, ids),

@@ -1,5 +1,5 @@
 import { Problem, type Call } from '../context.ts'
-import { slugOf, titleOf } from '../leads/present.ts'
+import { slugOf, titleOf } from '../chat/present.ts'
 import type { ReportedRow } from './queries.ts'
 
 export const notFound = (id: number) =>

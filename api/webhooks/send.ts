@@ -28,9 +28,9 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')}`
 }
 
-/** Adds the address of a message to its events. */
+/** Adds the address of a conversation to its events. */
 const withLink = (event: { lead?: { id: number } }, home: string): object =>
-  event.lead ? { ...event, link: home + address('lead', { id: event.lead.id }) } : event
+  event.lead ? { ...event, link: home + address('chat', { id: event.lead.id }) } : event
 
 /** The job: sends one delivery and retries for about a day. A webhook that keeps failing is disabled, and its owner notified. */
 export async function sendWebhook(

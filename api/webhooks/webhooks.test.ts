@@ -8,6 +8,7 @@ import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Messages } from '#i18n/messages.ts'
 import { openApi } from '#openapi/document.ts'
 import { createUser, openTestSession, PASSWORD, type TestUser } from '#tests/accounts.ts'
+import { insertChat } from '#tests/chat.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ANYWHERE } from '#tests/feed-server.ts'
@@ -18,7 +19,7 @@ import { takeJob } from '../jobs/queries.ts'
 import { retryDead } from '../jobs/dead-queries.ts'
 import { runNext } from '../jobs/runner.ts'
 import { handlers as leads } from '../leads/handlers.ts'
-import { deliverLead } from '../leads/queries.ts'
+import { handlers as chat } from '../chat/handlers.ts'
 import { mount } from '../http/serve.ts'
 import { newStamp } from '../stamp.ts'
 import { works } from '../work.ts'
@@ -372,7 +373,12 @@ test('the secret is shown once, to its creator', async () => {
 
 test('a new message is announced without its text to those who may read it; a token for messages reads it', async () => {
   const portal = await publishingApi(db)
-  const inbox = visitor(apiOf((api) => mount(api, contract.leads, leads, portal.services)))
+  const inbox = visitor(
+    apiOf((api) => {
+      mount(api, contract.leads, leads, portal.services)
+      mount(api, contract.chat, chat, portal.services)
+    }),
+  )
   const sender = { ...services, env: { ...services.env, PUBLIC_URL: 'https://portal.example' } }
   const secretOfPortal = await portalSecret(db)
   const [owner, manager, agent, visiting] = [
@@ -423,7 +429,7 @@ test('a new message is announced without its text to those who may read it; a to
   const sent = await db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
-    .innerJoin('leads as l', (join) => join.onTrue())
+    .innerJoin('conversations as l', (join) => join.onTrue())
     .select(['w.user_id', 'd.events', 'l.id', 'l.offer_id'])
     .whereRef(sql`(d.events->0->'lead'->>'id')::bigint`, '=', 'l.id')
     .orderBy('d.id')
@@ -442,7 +448,7 @@ test('a new message is announced without its text to those who may read it; a to
       at: expect.any(String) as string,
       lead: { id: lead, kind: 'question' },
       offer: { id: own, reference: null, externalId: expect.any(String) as string },
-      link: `https://portal.example/en/user/leads/${lead}`,
+      link: `https://portal.example/en/service/chat/${lead}`,
     },
   ])
   expect(JSON.stringify(seen)).not.toMatch(/Vera|lift|@/)
@@ -458,38 +464,23 @@ test('a new message is announced without its text to those who may read it; a to
       .set({ kind: 'personal', name: 'x', scopes: [scope] })
       .where('id', '=', Number(token.split('|')[0]))
       .execute()
-    return read(
-      inbox('GET', `/user/leads/${lead}`, undefined, { authorization: `Bearer ${token}` }),
-    )
+    return read(inbox('GET', `/chat/${lead}`, undefined, { authorization: `Bearer ${token}` }))
   }
   expect(await readAs('offers:read')).toMatchObject({ status: 403 })
   expect(await readAs('leads:read')).toMatchObject({
     status: 200,
-    data: { id: lead, message: 'Is there a lift?', state: 'new' },
+    data: { id: lead, messages: [{ text: 'Is there a lift?' }], unread: true },
   })
 })
 
 test('spam is not announced', async () => {
   await make(['lead.created'])
   const offer = await offerOf({ owner_id: user.id })
-  const { id } = await db
-    .insertInto('leads')
-    .values({
-      offer_id: offer,
-      nonce: `n${offer}`,
-      kind: 'question',
-      name: 'N',
-      email: 'n@example.com',
-      message: 'Buy!',
-      locale: 'en',
-      time_zone: 'UTC',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await deliverLead(db, id, {
-    state: 'spam',
-    agencyId: null,
-    recipients: [{ id: user.id, mailed: false }],
+  await insertChat(db, {
+    offer,
+    email: 'n@example.com',
+    people: [user.id],
+    more: { state: 'spam' },
   })
   await work()
   expect(seen).toEqual([])

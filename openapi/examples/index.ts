@@ -5,6 +5,7 @@ import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
 import { areas } from './areas.ts'
 import { ownAgency } from './own-agency.ts'
+import { chat, chatLink } from './chat.ts'
 import { contact } from './contact.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
@@ -54,6 +55,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   moderation,
   reports,
   leads,
+  chat,
+  chatLink,
   legal,
   search,
   savedSearches,

@@ -84,22 +84,4 @@ export const leads: ExamplesOf<typeof feature> = {
       },
     },
   ],
-  list: [
-    {
-      summary: 'An empty inbox',
-      as: 'user',
-      input: {},
-      answer: { data: [], counts: {}, offer: null, total: 0, page: 1, pages: 1 },
-    },
-  ],
-  unread: [{ summary: 'Nothing new', as: 'user', input: {}, answer: { data: { unread: 0 } } }],
-  mark: [
-    {
-      summary: 'Nothing of that number',
-      as: 'user',
-      input: { id: 999_999, state: 'archived' },
-      status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'Message not found.' },
-    },
-  ],
 }

@@ -37,14 +37,14 @@ test('a visitor writes about a demo home, and its agent answers in another windo
 
   await open(agent, address ?? '')
   await agent.getByRole('button', { name: 'Agent', exact: true }).click()
-  await expect(agent).toHaveURL('/en/user/leads')
+  await expect(agent).toHaveURL('/en/service/chat')
   await agent.getByRole('listitem').filter({ hasText: message }).getByRole('link').first().click()
-  await expect(agent).toHaveURL(/\/user\/leads\/\d+/)
+  await expect(agent).toHaveURL(/\/service\/chat\/\d+/)
   await expect(agent.getByText(message)).toBeVisible()
   await agent.getByRole('button', { name: 'Confirm' }).first().click()
   await expect(agent.getByText('Confirmed')).toBeVisible()
 
-  await open(visitor, '/en/user/leads?sent=1')
+  await open(visitor, '/en/service/chat')
   await expect(visitor.getByText(/Viewing on /).first()).toBeVisible()
 })
 
@@ -59,6 +59,6 @@ test.describe('without scripts', () => {
   test('one press signs in, too', async ({ page }) => {
     await page.goto('/en/login')
     await page.getByRole('button', { name: 'Agent', exact: true }).click()
-    await expect(page).toHaveURL('/en/user/leads')
+    await expect(page).toHaveURL('/en/service/chat')
   })
 })

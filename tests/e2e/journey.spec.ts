@@ -339,18 +339,15 @@ for (const locale of ['en', 'ar'] as const) {
         ),
       )
       .toBe(true)
-    await open(owner, `/${locale}/user/leads`)
-    await expect(
-      owner.getByRole('link', { name: t('accounts.user.unread', { count: 1 }) }),
-    ).toBeVisible()
+    await open(owner, `/${locale}/service/chat`)
     await clean(owner)
     await owner.getByRole('main').getByRole('link', { name: written.visitor }).click()
-    await expect(owner.getByRole('heading', { level: 1, name: written.visitor })).toBeVisible()
+    await expect(owner.getByRole('heading', { level: 2, name: written.visitor })).toBeVisible()
     await expect(owner.getByText(t('leads.form.viewingText'))).toBeVisible()
     await expect(owner.getByText('17:00').filter({ hasText: 'America/New York' })).toBeVisible()
     await clean(owner)
-    await owner.getByRole('button', { name: new RegExp(`^${t('leads.lead.confirm')}: `) }).click()
-    await expect(owner.getByText(t('leads.lead.agreed'), { exact: true })).toBeVisible()
+    await owner.getByRole('button', { name: new RegExp(`^${t('chat.acts.confirm')}: `) }).click()
+    await expect(owner.getByText(t('chat.acts.agreed'), { exact: true })).toBeVisible()
 
     // A lower price takes effect at once.
     await open(owner, `${draft}?step=price`)
@@ -404,13 +401,17 @@ for (const locale of ['en', 'ar'] as const) {
       pictures: (
         await db.selectFrom('offer_pictures').select('key').where('offer_id', '=', id).execute()
       ).length,
-      leads: await db.selectFrom('leads').select('email').where('offer_id', '=', id).execute(),
+      chats: await db
+        .selectFrom('conversations')
+        .select('email')
+        .where('offer_id', '=', id)
+        .execute(),
     }))
     expect(stored).toMatchObject({
       offer: { status: 'sold', price_amount: 310_000_00, living_area: 1120.5 },
       prices: [330_000_00, 310_000_00],
       pictures: COLOURS.length,
-      leads: [{ email: guest }],
+      chats: [{ email: guest }],
     })
     await Promise.all([owner.context().close(), visitor.context().close()])
   })

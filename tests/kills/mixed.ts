@@ -397,7 +397,7 @@ class Writers {
       ...this.#once(
         'lead',
         await rows(
-          sql`select message as key, count(r.user_id)::int as n from leads l join lead_recipients r on r.lead_id = l.id group by 1`,
+          sql`select m.body as key, count(p.user_id)::int as n from messages m join conversation_people p on p.conversation_id = m.conversation_id group by 1`,
         ),
       ),
       ...this.#once(

@@ -46,7 +46,7 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function VerifyMessage() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
-  const form = useForm<{ slugId: string; title: string }>('verify', { fields: [] })
+  const form = useForm<{ slugId: string; title: string; token: string }>('verify', { fields: [] })
   const dead = token === '' || form.code === 'dead_link'
   return (
     <SignInPage
@@ -58,6 +58,9 @@ export default function VerifyMessage() {
           <Banner tone="good">
             {t.rich('leads.verify.done', { title: <bdi key="title">{form.done.title}</bdi> })}
           </Banner>
+          <LinkButton to={address('chat-link', { token: form.done.token })} look="primary">
+            {t('leads.verify.open')}
+          </LinkButton>
           <LinkButton to={address('offer', { slugId: form.done.slugId })}>
             {t('leads.verify.offer')}
           </LinkButton>

@@ -67,7 +67,7 @@ function NoWay({ contact }: ContactData) {
           (!contact.phone || ways.agency || ways.sourceUrl) && <OtherWays ways={ways} />
         ) : (
           <LocaleLink
-            to={reach === 'own' ? address('leads') : address('offer', { slugId: contact.slugId })}
+            to={reach === 'own' ? address('chat') : address('offer', { slugId: contact.slugId })}
             className={styles['on']}
             data-icons="m"
           >
@@ -97,11 +97,15 @@ function Writing(data: ContactData & { advertiser: string }) {
       title={t(form.done.sent === 'link' ? 'leads.form.linkTitle' : 'leads.form.doneTitle')}
       action={
         <LocaleLink
-          to={address('offer', { slugId: contact.slugId })}
+          to={
+            form.done.sent === 'delivered'
+              ? address('chat')
+              : address('offer', { slugId: contact.slugId })
+          }
           className={styles['on']}
           data-icons="m"
         >
-          {t('leads.form.back')}
+          {t(form.done.sent === 'delivered' ? 'leads.form.chat' : 'leads.form.back')}
         </LocaleLink>
       }
     >

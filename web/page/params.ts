@@ -4,7 +4,7 @@ import { PARAMETERS, type PageName, type PageParameters } from '#contract/pages.
 
 const KINDS: Readonly<Record<string, string>> = PARAMETERS
 
-/** Parameters of the current page, typed by the table of pages: `paramsOf<'lead'>(params).id`. Throws a 404 if a number is invalid. */
+/** Parameters of the current page, typed by the table of pages: `paramsOf<'feed-in'>(params).id`. Throws a 404 if a number is invalid. */
 export const paramsOf = <N extends PageName>(params: Params): PageParameters<N> =>
   Object.fromEntries(
     Object.entries(params).map(([name, text = '']) => [

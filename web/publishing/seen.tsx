@@ -12,7 +12,7 @@ export function Seen({ offer: { id, views, leads } }: { offer: OwnOffer }) {
       {leads.total > 0 && (
         <>
           {' · '}
-          <LocaleLink to={address('leads', { offer: id })}>
+          <LocaleLink to={address('chat', { offer: id })}>
             {leads.unread > 0
               ? t('publishing.own.leadsUnread', { count: leads.total, unread: leads.unread })
               : t('publishing.own.leads', { count: leads.total })}

@@ -90,8 +90,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 /** Where a person of the demo begins. */
 const DEMO_PAGES: Record<DemoPerson, string> = {
   visitor: address('home'),
-  owner: address('leads'),
-  agent: address('leads'),
+  owner: address('chat'),
+  agent: address('chat'),
   writer: address('user'),
   moderator: address('queue'),
   admin: address('members'),

@@ -4,7 +4,7 @@ import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { useUnreadLeads } from './unread-leads.ts'
+import { useUnreadChats } from './unread-chats.ts'
 import styles from './user-page.module.css'
 
 /** A page of the account with its tabs. `unread`: number of unread messages, if the page has loaded it. */
@@ -19,7 +19,7 @@ export function UserPage({
 }) {
   const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
-  const asked = useUnreadLeads(unread === undefined)
+  const asked = useUnreadChats(unread === undefined)
   const count = unread ?? asked
   const tabs = [
     { to: address('profile'), label: t('accounts.user.profile') },
@@ -27,7 +27,7 @@ export function UserPage({
     { to: address('own-offers'), label: t('accounts.user.offers') },
     { to: address('own-agency'), label: t('accounts.user.company') },
     {
-      to: address('leads'),
+      to: address('chat'),
       label: t('accounts.user.leads'),
       news:
         count > 0

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
-import { leads } from '#contract/leads.ts'
+import { chat } from '#contract/chat.ts'
 import { useApi } from '../../page/api.ts'
 
-const CALLS = { leads }
+const CALLS = { chat }
 
-/** Number of unread messages, once the browser has asked; 0 until then, and after a failure. */
-export function useUnreadLeads(ask: boolean): number {
+/** Number of unread conversations, once the browser has asked; 0 until then, and after a failure. */
+export function useUnreadChats(ask: boolean): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
     if (ask)
-      api.leads.unread({}).then(
+      api.chat.unread({}).then(
         ({ data }) => setUnread(data.unread),
         () => undefined,
       )

@@ -1,32 +1,21 @@
 import type { LoaderFunctionArgs } from 'react-router'
-import type { LeadRow } from '#contract/leads.ts'
+import type { ChatRow } from '#contract/chat.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 
-/** Limit of inbox pages in one table. */
+/** Limit of pages of the list in one table. */
 const PAGES_MAX = 100
-const COLUMNS = [
-  'at',
-  'state',
-  'kind',
-  'offer',
-  'title',
-  'name',
-  'email',
-  'phone',
-  'message',
-  'viewing',
-] as const
+const COLUMNS = ['at', 'state', 'offer', 'title', 'name', 'message', 'viewing'] as const
 
-/** The inbox as CSV, with the filters of the address without `/table`. */
+/** The conversations as CSV, with the filters of the address without `/table`. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
-  const { state, offer } = queryOf('leads-table', url)
-  const rows = [COLUMNS.map((name) => t(`leads.table.${name}` as MessageKey))]
+  const asked = queryOf('chat-table', url)
+  const rows = [COLUMNS.map((name) => t(`chat.table.${name}` as MessageKey))]
   for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {
-    const found = await visit.api.leads.list({ state, offer, page })
+    const found = await visit.api.chat.list({ ...asked, page })
     pages = found.pages
     rows.push(...found.data.map(cellsOf))
   }
@@ -42,26 +31,13 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   )
 }
 
-const cellsOf = ({
-  at,
+const cellsOf = ({ state, offer, name, last, viewingAt }: ChatRow): string[] => [
+  last.at,
   state,
-  kind,
-  offer,
+  String(offer?.id ?? ''),
+  offer?.title ?? '',
   name,
-  email,
-  phone,
-  message,
-  viewingAt,
-}: LeadRow): string[] => [
-  at,
-  state,
-  kind,
-  String(offer.id),
-  offer.title,
-  name,
-  email ?? '',
-  phone ?? '',
-  message,
+  last.text,
   viewingAt ?? '',
 ]
 

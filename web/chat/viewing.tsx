@@ -1,4 +1,4 @@
-import type { Lead } from '#contract/leads.ts'
+import type { Chat } from '#contract/chat.ts'
 import { wallTime } from '#i18n/zones.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
@@ -12,71 +12,74 @@ import { useToast } from '../ui/toast.tsx'
 import { momentText, zoneName } from './moment.ts'
 
 /** Suggested times for a viewing, in the time zones of both sides, or any other time. */
-export function Viewing({ lead, zone }: { lead: Lead; zone: string }) {
+export function Viewing({ chat, zone }: { chat: Chat; zone: string }) {
   const { t, format } = usePageContext()
+  const slots = [
+    ...new Set(chat.messages.flatMap(({ kind, times }) => (kind === 'viewing' ? times : []))),
+  ].sort()
   const theirs = (at: string): string =>
-    lead.timeZone === zone
+    chat.visitorZone === zone
       ? ''
-      : t('leads.lead.theirTime', {
-          when: momentText(at, lead.timeZone, format),
-          zone: zoneName(lead.timeZone),
+      : t('chat.acts.theirTime', {
+          when: momentText(at, chat.visitorZone, format),
+          zone: zoneName(chat.visitorZone),
         })
   return (
     <Part
-      title={t('leads.lead.viewing')}
-      lead={t('leads.lead.viewingLead', { zone: zoneName(zone) })}
+      title={t('chat.acts.viewing')}
+      lead={t('chat.acts.viewingLead', { zone: zoneName(zone) })}
     >
-      {lead.viewingAt && (
+      {chat.viewingAt && (
         <Banner tone="good">
-          {t('leads.inbox.viewingAt', { when: momentText(lead.viewingAt, zone, format) })}{' '}
-          {theirs(lead.viewingAt)}
+          {t('chat.thread.viewingAt', { when: momentText(chat.viewingAt, zone, format) })}{' '}
+          {theirs(chat.viewingAt)}
         </Banner>
       )}
-      {lead.slots.length > 0 && (
+      {slots.length > 0 && (
         <Rows>
-          {lead.slots.map((at) => (
+          {slots.map((at) => (
             <Row
               key={at}
               title={momentText(at, zone, format)}
-              mark={at === lead.viewingAt ? t('leads.lead.agreed') : undefined}
+              mark={at === chat.viewingAt ? t('chat.acts.agreed') : undefined}
               facts={[theirs(at)]}
             >
-              {at !== lead.viewingAt && (
+              {at !== chat.viewingAt && (
                 <RowForm
                   name={`agree-${at}`}
                   hidden={{ at: wallTime(at, zone), time_zone: zone }}
-                  label={t('leads.lead.confirm')}
+                  label={t('chat.acts.confirm')}
                   about={momentText(at, zone, format)}
-                  done={t('leads.lead.notified', { name: lead.name })}
+                  done={t('chat.acts.notified', { name: chat.name })}
                 />
               )}
             </Row>
           ))}
         </Rows>
       )}
-      <OtherTime lead={lead} zone={zone} />
+      <OtherTime chat={chat} zone={zone} />
     </Part>
   )
 }
 
-function OtherTime({ lead, zone }: { lead: Lead; zone: string }) {
+function OtherTime({ chat, zone }: { chat: Chat; zone: string }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('agree', {
     fields: ['at'],
-    onDone: () => toast(t('leads.lead.notified', { name: lead.name }), { type: 'success' }),
+    onDone: () => toast(t('chat.acts.notified', { name: chat.name }), { type: 'success' }),
   })
   return (
     <Form form={form} hidden={{ time_zone: zone }}>
       <Field
         {...form.field('at')}
         type="datetime-local"
-        label={t('leads.lead.otherTime')}
+        label={t('chat.acts.otherTime')}
         required
       />
       <div>
         <Button type="submit" busy={form.busy}>
-          {t('leads.lead.propose')}
+          {t('chat.acts.propose')}
         </Button>
       </div>
     </Form>

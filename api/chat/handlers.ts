@@ -1,0 +1,227 @@
+import { CHATS_PER_PAGE, type chat, type chatLink, type Chat } from '#contract/chat.ts'
+import { address } from '#contract/addresses.ts'
+import { SLOT_DAYS_MAX } from '#contract/leads.ts'
+import { pagesOf } from '#contract/lists.ts'
+import { momentOf } from '#i18n/zones.ts'
+import { isTimeZone } from '../accounts/registration.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
+import { limitKey } from '../client-address.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { claimedId, isLinkOf } from './link.ts'
+import { inZones } from './mails.ts'
+import { positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
+import {
+  countUnread,
+  deleteBlock,
+  insertBlock,
+  isBlocked,
+  selectChats,
+  selectConversation,
+  selectMessage,
+  selectMessages,
+  selectOwn,
+  updateRead,
+  updateState,
+  updateViewing,
+  type OwnRow,
+} from './queries.ts'
+import { isUnwanted, noticeOf, write } from './write.ts'
+
+const DAY_MS = 86_400_000
+/** Times agreed for one conversation per day. */
+const AGREED: SharedLimit = { name: 'chat agreed', points: 6, seconds: DAY_MS / 1000 }
+/** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
+const WRITTEN: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
+const UNANSWERED: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
+
+const notFound = () => new Problem(404, 'not_found', 'chat.error.notFound')
+
+async function owned(id: number, { db, user, locale }: UserCall): Promise<OwnRow> {
+  const row = await selectOwn(db, user, id, locale)
+  if (!row) throw notFound()
+  return row
+}
+
+/** For what only those may who handle it: for others there is no such thing. */
+async function handled(id: number, call: UserCall): Promise<OwnRow> {
+  const row = await owned(id, call)
+  if (row.side !== 'team') throw notFound()
+  return row
+}
+
+/** The conversation of a link. */
+async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
+  const id = claimedId(token)
+  const row = id === undefined ? undefined : await selectConversation(db, id, locale)
+  if (!row || !(await isLinkOf(db, row, token))) throw notFound()
+  return { ...row, side: 'visitor' }
+}
+
+async function answer(row: OwnRow, call: Call, before?: number): Promise<{ data: Chat }> {
+  const [messages, blocked] = await Promise.all([
+    selectMessages(call.db, row.id, { before }),
+    row.side === 'team' && isBlocked(call.db, row),
+  ])
+  return { data: toChat(row, messages, blocked, call) }
+}
+
+async function newer(row: OwnRow, after: number, { db }: Call) {
+  const messages = await selectMessages(db, row.id, { after })
+  return {
+    data: messages.map((message) => toMessage(message, row.side, row.advertiser)),
+    ...positionsOf(row),
+    lastSeq: row.last_seq,
+  }
+}
+
+async function say(
+  row: OwnRow,
+  { client_id, text }: { client_id: string; text: string },
+  call: Call,
+  author: { id: number; name: string } | null,
+) {
+  const { db } = call
+  const { side } = row
+  await chargeShared(WRITTEN, author ? `user ${author.id}` : `link ${row.id}`, call)
+  if (side === 'visitor' && row.visitor_seq > row.answered_seq)
+    await chargeShared(UNANSWERED, String(row.id), call)
+  const title = titleOf(row, call).title
+  await db.transaction().execute(async (transaction) => {
+    if (side === 'visitor' && (await isUnwanted(transaction, row)))
+      await updateState(transaction, row.id, 'spam')
+    await write(transaction, row, {
+      side,
+      userId: author?.id ?? null,
+      clientId: client_id,
+      kind: 'text',
+      text,
+      notice: noticeOf(
+        row.id,
+        side === 'visitor' ? row.name : (row.advertiser ?? author?.name ?? ''),
+        title,
+      ),
+    })
+  })
+  const written = await selectMessage(db, row.id, side, client_id)
+  if (!written) throw notFound()
+  return { data: toMessage(written, side, row.advertiser) }
+}
+
+async function markRead(row: OwnRow, seq: number, { db }: Call) {
+  return { data: { readSeq: await updateRead(db, row.id, row.side, seq) } }
+}
+
+export const handlers: Handlers<typeof chat> = {
+  async list({ list, offer, q, page }, call) {
+    const { db, user, locale } = call
+    const { rows, counts } = await selectChats(db, user, { list, offer, q, page }, locale)
+    const total = counts[list ?? 'all']
+    const about = rows.find((row) => offer !== undefined && row.offer_id === offer)
+    return {
+      data: rows.map((row) => toRow(row, call)),
+      counts,
+      offer: about ? { id: offer ?? 0, title: titleOf(about, call).title } : null,
+      total,
+      page,
+      pages: pagesOf(total, CHATS_PER_PAGE),
+    }
+  },
+
+  unread: async (_input, { db, user }) => ({ data: { unread: await countUnread(db, user) } }),
+
+  get: async ({ id, before }, call) => answer(await owned(id, call), call, before),
+  messages: async ({ id, after }, call) => newer(await owned(id, call), after, call),
+  write: async ({ id, ...message }, call) => say(await owned(id, call), message, call, call.user),
+  read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
+
+  async mark({ id, state }, call) {
+    await handled(id, call)
+    await updateState(call.db, id, state)
+    return answer(await handled(id, call), call)
+  },
+
+  agree: {
+    check({ time_zone, at }) {
+      if (time_zone !== undefined && !isTimeZone(time_zone))
+        throw new Problem(
+          422,
+          'validation_failed',
+          'api.field.unknownOption',
+          {},
+          { field: 'time_zone' },
+        )
+      if (at !== undefined && Number.isNaN(Date.parse(`${at}Z`))) throw wrongTime()
+    },
+    async act({ id, at, time_zone }, call) {
+      const { db, user } = call
+      const row = await handled(id, call)
+      const moment = momentOf(at, time_zone)
+      if (moment.getTime() < Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS)
+        throw wrongTime()
+      await chargeShared(AGREED, String(id), call)
+      await db.transaction().execute(async (transaction) => {
+        if (!(await updateViewing(transaction, id, moment))) return
+        const iso = moment.toISOString().replace('.000Z', 'Z')
+        await write(transaction, row, {
+          side: 'team',
+          userId: user.id,
+          clientId: `agreed-${iso}-${row.last_seq}`,
+          kind: 'agreed',
+          text: '',
+          data: { at: iso },
+          notice: {
+            title: 'chat.notice.agreed',
+            message: 'chat.notice.agreedMessage',
+            params: {
+              title: titleOf(row, call).title,
+              when: inZones(iso, call.locale, row.time_zone, time_zone),
+            },
+            payload: { type: 'success', onClick: address('chat', { id }) },
+          },
+          urgent: true,
+        })
+      })
+      return answer(await handled(id, call), call)
+    },
+  },
+
+  async block({ id }, call) {
+    const row = await handled(id, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await insertBlock(transaction, row, call.user.id)
+      await updateState(transaction, id, 'spam')
+    })
+    return answer(await handled(id, call), call)
+  },
+
+  async unblock({ id }, call) {
+    const row = await handled(id, call)
+    await call.db
+      .transaction()
+      .execute((transaction) => deleteBlock(transaction, row, call.user.id))
+    return answer(await handled(id, call), call)
+  },
+}
+
+const wrongTime = () =>
+  new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
+
+/** Links that are tried from one network in an hour. */
+const TRIED: SharedLimit = { name: 'chat link', points: 600, seconds: 3600 }
+
+async function followed(token: string, call: Call): Promise<OwnRow> {
+  try {
+    return await linked(token, call)
+  } catch (error) {
+    await chargeShared(TRIED, limitKey(call.clientAddress), call)
+    throw error
+  }
+}
+
+export const linkHandlers: Handlers<typeof chatLink> = {
+  get: async ({ token, before }, call) => answer(await followed(token, call), call, before),
+  messages: async ({ token, after }, call) => newer(await followed(token, call), after, call),
+  write: async ({ token, ...message }, call) =>
+    say(await followed(token, call), message, call, null),
+  read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
+}

@@ -1,0 +1,97 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { MessageRow } from './queries.ts'
+
+type Db = Kysely<Database>
+
+/** Messages that were unread when a mail is written: more are on the page. */
+const QUOTED_MAX = 10
+
+/** To whom a mail about unread messages goes; null if there is nothing to write about any more. */
+export interface Addressee {
+  name: string
+  email: string
+  locale: string
+  zone: string
+  /** The visitor has no account, and needs a link. */
+  isGuest: boolean
+  unread: MessageRow[]
+}
+
+/** Of the team: while the account handles it, and can sign in. */
+export async function selectTeamAddressee(
+  db: Db,
+  id: number,
+  userId: number,
+): Promise<Addressee | undefined> {
+  const { rows } = await sql<Omit<Addressee, 'unread'> & { after: number }>`
+    select u.name, u.email, u.locale, u.time_zone as zone, false as "isGuest", greatest(c.team_read_seq, p.mailed_seq) as after
+    from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
+    where c.id = ${id} and u.id = ${userId} and u.blocked_at is null and c.state <> 'spam'
+      and (c.agency_id is null or exists (select from agency_members m where m.user_id = u.id and m.agency_id = c.agency_id))`.execute(
+    db,
+  )
+  return withUnread(db, id, 'visitor', rows[0])
+}
+
+export async function selectVisitorAddressee(db: Db, id: number): Promise<Addressee | undefined> {
+  const { rows } = await sql<Omit<Addressee, 'unread'> & { after: number }>`
+    select coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email, c.locale, c.time_zone as zone,
+      u.id is null as "isGuest", greatest(c.visitor_read_seq, c.visitor_mailed_seq) as after
+    from conversations c left join lateral (select * from users where id = c.user_id or lower(email) = lower(c.email) order by id = c.user_id desc nulls last limit 1) u on true
+    where c.id = ${id} and u.blocked_at is null`.execute(db)
+  return withUnread(db, id, 'team', rows[0])
+}
+
+async function withUnread(
+  db: Db,
+  id: number,
+  side: 'visitor' | 'team',
+  found: (Omit<Addressee, 'unread'> & { after: number }) | undefined,
+): Promise<Addressee | undefined> {
+  if (!found) return undefined
+  const { after, ...addressee } = found
+  const unread = await db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select('u.name as author')
+    .where('m.conversation_id', '=', id)
+    .where('m.side', '=', side)
+    .where('m.seq', '>', after)
+    .orderBy('m.seq')
+    .limit(QUOTED_MAX)
+    .execute()
+  return unread.length > 0 ? { ...addressee, unread } : undefined
+}
+
+/** The number of mails about messages that an account got within a day. */
+export async function countMailed(db: Db, userId: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from conversation_people where user_id = ${userId} and mailed_at > now() - interval '1 day'`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** What was mailed is not mailed again. */
+export async function noteMailed(
+  db: Db,
+  id: number,
+  userId: number | null,
+  seq: number,
+): Promise<void> {
+  if (userId === null)
+    await db
+      .updateTable('conversations')
+      .set({ visitor_mailed_seq: seq })
+      .where('id', '=', id)
+      .execute()
+  else
+    await db
+      .updateTable('conversation_people')
+      .set({ mailed_seq: seq, mailed_at: sql<string>`now()` })
+      .where('conversation_id', '=', id)
+      .where('user_id', '=', userId)
+      .execute()
+}

@@ -1,0 +1,113 @@
+import type { ChatMessage } from '#contract/chat.ts'
+import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import type { Services } from '../context.ts'
+import type { Mailer } from '../gateways/mail.ts'
+import type { Job } from '../jobs/queries.ts'
+import { deliver } from '../mail/send.ts'
+import { linkToken } from './link.ts'
+import {
+  countMailed,
+  noteMailed,
+  selectTeamAddressee,
+  selectVisitorAddressee,
+  type Addressee,
+} from './mail-queries.ts'
+import { timesOf, titleOf } from './present.ts'
+import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
+
+/** Mails about messages per account and day; further messages only appear on the page. */
+const MAILS_MAX = 100
+
+/** The job: a mail about what is unread. Sends none if it was read meanwhile, or deleted with an account. */
+export async function sendChatMail(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const order = data as { conversation: number; to: number | null }
+  const { db } = services
+  const addressee =
+    order.to === null
+      ? await selectVisitorAddressee(db, order.conversation)
+      : await selectTeamAddressee(db, order.conversation, order.to)
+  if (!addressee) return
+  if (order.to !== null && (await countMailed(db, order.to)) >= MAILS_MAX) return
+  const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
+  const conversation = await selectConversation(db, order.conversation, locale)
+  if (!conversation) return
+  const mail = {
+    id,
+    to: addressee.email,
+    locale,
+    ...(order.to === null
+      ? await toVisitor(conversation, addressee, { ...services, locale })
+      : toTeam(conversation, addressee, { ...services, locale })),
+  }
+  await deliver(mail, services, mailer)
+  await noteMailed(db, conversation.id, order.to, addressee.unread.at(-1)?.seq ?? 0)
+}
+
+type Setting = Services & { locale: LocaleCode }
+
+function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
+  const { name, email, phone, locale: theirs, time_zone } = conversation
+  const asked = addressee.unread.find(({ kind }) => kind !== 'text')
+  return {
+    template: 'lead' as const,
+    values: {
+      ...common(conversation, addressee, setting),
+      from: name,
+      email,
+      phone: phone ?? 'none',
+      language: LOCALES.find(({ code }) => code === theirs)?.name ?? theirs,
+      kind: asked?.kind ?? 'text',
+      slots: asked ? timesText(asked, setting.locale, addressee.zone, time_zone) : 'none',
+      id: String(conversation.id),
+    },
+  }
+}
+
+async function toVisitor(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
+  const { advertiser, time_zone } = conversation
+  const agreed = addressee.unread.findLast(({ kind }) => kind === 'agreed')
+  return {
+    template: 'chat_answer' as const,
+    values: {
+      ...common(conversation, addressee, setting),
+      from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
+      when: agreed ? timesText(agreed, setting.locale, addressee.zone, time_zone) : 'none',
+      id: String(conversation.id),
+      token: addressee.isGuest ? await linkToken(setting.db, conversation) : '',
+    },
+  }
+}
+
+const common = (conversation: ConversationRow, { name, unread }: Addressee, setting: Setting) => ({
+  name,
+  message:
+    unread
+      .map(({ body }) => body)
+      .filter(Boolean)
+      .join('\n\n') || 'none',
+  title: titleOf(conversation, setting).title,
+})
+
+function timesText(message: MessageRow, locale: LocaleCode, zone: string, other: string): string {
+  const times: ChatMessage['times'] = timesOf(message)
+  return times.map((at) => `– ${inZones(at, locale, zone, other)}`).join('\n') || 'none'
+}
+
+/** A time in the recipient's time zone, and in the other one if it differs. */
+export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
+  const say = (timeZone: string): string =>
+    new Intl.DateTimeFormat([locale, 'en'], {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+      calendar: 'gregory',
+    }).format(new Date(at))
+  const [inZone, inOtherZone] = [say(zone), say(other)]
+  return inZone === inOtherZone
+    ? `${inZone} (${zone})`
+    : `${inZone} (${zone}) / ${inOtherZone} (${other})`
+}

@@ -1,0 +1,137 @@
+import type { Chat, ChatMessage, ChatRow, Side } from '#contract/chat.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Call } from '../context.ts'
+import { slugIdOf } from '../offers/present.ts'
+import type { ConversationRow, MessageRow } from './queries.ts'
+
+/** A home as messages name it. */
+export interface Placed {
+  id: number
+  category: number
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+}
+
+export function slugOf(
+  { id, category, country_id, state_id, city_id }: Placed,
+  { places }: Pick<Call, 'places'>,
+): string {
+  const place = [
+    city_id && `city${city_id}`,
+    state_id && `state${state_id}`,
+    `country${country_id}`,
+  ].flatMap((key) => (key ? (places.get(key) ?? []) : []))[0]
+  return slugIdOf(id, category, place)
+}
+
+/** An offer without a text is named by its id, a conversation about none by whom it is with. */
+export function titleOf(
+  {
+    title,
+    title_lang,
+    ...of
+  }: {
+    title: string | null
+    title_lang: string | null
+    id: number
+    offer_id?: number | null
+    advertiser?: string | null
+  },
+  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
+) {
+  const about = of.offer_id === undefined ? of.id : of.offer_id
+  return {
+    title:
+      title ??
+      (about === null
+        ? (of.advertiser ?? '')
+        : messages.translator(locale)('offers.text.untitled', { id: String(about) })),
+    titleLang: title_lang ?? locale,
+  }
+}
+
+export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
+  data.slots ?? (data.at === undefined ? [] : [data.at])
+
+/** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
+export function toMessage(row: MessageRow, reader: Side, advertiser: string | null): ChatMessage {
+  const { seq, side, author, kind, body, created_at, client_id } = row
+  return {
+    seq,
+    side,
+    author: side === 'visitor' ? null : reader === 'team' ? author : (advertiser ?? author),
+    kind,
+    text: body,
+    times: timesOf(row),
+    at: new Date(created_at).toISOString(),
+    clientId: side === reader ? client_id : null,
+  }
+}
+
+type Read = ConversationRow & { side: Side }
+
+function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
+  const { id, side, offer_id, status } = row
+  const isTeam = side === 'team'
+  return {
+    id,
+    side,
+    name: isTeam ? row.name : (row.advertiser ?? ''),
+    offer:
+      offer_id === null || status === null
+        ? null
+        : {
+            id: offer_id,
+            slugId: slugOf({ ...row, id: offer_id }, call),
+            status,
+            ...titleOf(row, call),
+          },
+    state: isTeam ? row.state : ('open' as const),
+    unread: isTeam
+      ? row.visitor_seq > row.team_read_seq && row.state !== 'spam'
+      : row.team_seq > row.visitor_read_seq,
+    answered: isTeam ? row.visitor_seq <= row.answered_seq : row.answered_at !== null,
+    viewingAt: row.viewing_at,
+    lastSeq: row.last_seq,
+  }
+}
+
+export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => ({
+  ...common(row, call),
+  last: toMessage(row.last, row.side, row.advertiser),
+})
+
+export function toChat(
+  row: Read,
+  messages: readonly MessageRow[],
+  blocked: boolean,
+  call: Call,
+): Chat {
+  const isTeam = row.side === 'team'
+  return {
+    ...common(row, call),
+    ...positionsOf(row),
+    visitorZone: row.time_zone,
+    visitor: isTeam
+      ? {
+          email: row.email,
+          phone: row.phone,
+          locale: isLocale(row.locale) ? row.locale : 'en',
+          blocked,
+          answeredAt: row.answered_at,
+        }
+      : null,
+    messages: messages.map((message) => toMessage(message, row.side, row.advertiser)),
+  }
+}
+
+/** What the visitor reads is of no concern while it is spam: the team shows nothing of itself. */
+export const positionsOf = ({
+  side,
+  team_read_seq,
+  visitor_read_seq,
+}: Pick<Read, 'side' | 'team_read_seq' | 'visitor_read_seq'>) =>
+  side === 'team'
+    ? { readSeq: team_read_seq, theirReadSeq: visitor_read_seq }
+    : { readSeq: visitor_read_seq, theirReadSeq: team_read_seq }

@@ -1,0 +1,399 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#contract/chat.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
+import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+export type MessageRow = Selectable<MessagesTable> & { author: string | null }
+export type ConversationRecord = Selectable<Conversations>
+
+/** A conversation with what is shown of its offer. */
+export interface ConversationRow extends ConversationRecord {
+  category: number
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  /** Null: about no offer. */
+  status: OfferStatus | null
+  title: string | null
+  title_lang: string | null
+  advertiser: string | null
+}
+/** As an account sees it. */
+export interface OwnRow extends ConversationRow {
+  side: Side
+}
+
+interface Reader {
+  id: number
+  email: string
+}
+
+/** Conversations that an account handles: what it was given (in an agency: while it is a member), those of an agency that it manages, and those about its own offers. */
+const handled = (userId: number) => sql`(
+  select p.conversation_id from conversation_people p join conversations given on given.id = p.conversation_id
+  where p.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
+  union
+  select got.id from conversations got join agency_members m on m.agency_id = got.agency_id where m.user_id = ${userId} and m.role in ('owner', 'manager')
+  union
+  select own.id from conversations own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null)`
+
+/** Those that an account began. */
+const begun = ({ id, email }: Reader) => sql`(
+  select c.id from conversations c where c.user_id = ${id} union select c.id from conversations c where lower(c.email) = lower(${email}))`
+
+/** Both, with the side that the account is on. */
+const own = (reader: Reader) => sql`(
+  select conversation_id, 'team'::text as side from ${handled(reader.id)} h
+  union all
+  select id, 'visitor' from ${begun(reader)} b)`
+
+const columns = (lang: string) => sql`
+  c.*, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser`
+const joins = (lang: string) => sql`
+  left join offers o on o.id = c.offer_id
+  left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
+  left join offer_contacts oc on oc.offer_id = o.id
+  left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
+
+const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
+/** The visitor does not see where the team has put it. */
+const state = sql`(case own.side when 'team' then c.state else 'open' end)`
+const LISTS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
+  all: sql`${state} = 'open'`,
+  unread: sql`${unread}`,
+  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq)`,
+  archived: sql`${state} = 'archived'`,
+  spam: sql`${state} = 'spam'`,
+}
+
+export type Counts = Record<'all' | ChatList, number>
+
+export async function selectChats(
+  db: Db,
+  reader: Reader,
+  {
+    list = 'all',
+    offer,
+    q,
+    page,
+  }: {
+    list?: ChatList | 'all' | undefined
+    offer?: number | undefined
+    q?: string | undefined
+    page: number
+  },
+  lang: string,
+): Promise<{ rows: (OwnRow & { last: MessageRow })[]; counts: Counts }> {
+  const about = offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`
+  const words = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const said =
+    words === null
+      ? sql`true`
+      : sql`((own.side = 'team' and c.name ilike ${words}) or exists (select from messages m where m.conversation_id = c.id and m.body ilike ${words}))`
+  const from = sql`from ${own(reader)} own join conversations c on c.id = own.conversation_id`
+  const { rows: counted } = await sql<Counts>`
+    select ${sql.join(Object.entries(LISTS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
+    ${from} where ${about} and ${said}`.execute(db)
+  const { rows } = await sql<OwnRow & { last: MessageRow }>`
+    select found.*, to_jsonb(m) || jsonb_build_object('author', null) as last
+    from (select ${columns(lang)}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
+      order by c.last_at desc, c.id desc limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}) found
+    join messages m on m.conversation_id = found.id and m.seq = found.last_seq
+    order by found.last_at desc, found.id desc`.execute(db)
+  return { rows, counts: counted[0]! }
+}
+
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id where ${unread}`.execute(
+    db,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** A conversation that the account may read. */
+export async function selectOwn(
+  db: Db,
+  reader: Reader,
+  id: number,
+  lang: string,
+): Promise<OwnRow | undefined> {
+  const { rows } = await sql<OwnRow>`
+    select ${columns(lang)}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+export async function selectConversation(
+  db: Db,
+  id: number,
+  lang: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${columns(lang)} from conversations c ${joins(lang)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Holds it until the transaction ends, so that its messages are written one after the other. */
+export function lockConversation(db: Db, id: number): Promise<ConversationRecord> {
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The conversation of a visitor about an offer; their details are those of the last message. Locked until the transaction ends. */
+export async function openConversation(
+  db: Db,
+  {
+    offer_id,
+    user_id,
+    email,
+    ...details
+  }: Pick<
+    Insertable<Conversations>,
+    'offer_id' | 'agency_id' | 'user_id' | 'name' | 'email' | 'phone' | 'locale' | 'time_zone'
+  >,
+): Promise<ConversationRecord & { isNew: boolean }> {
+  const found = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('offer_id', '=', offer_id ?? null)
+    .where((where) =>
+      where.or([
+        where(sql`lower(email)`, '=', sql`lower(${email})`),
+        ...(user_id ? [where('user_id', '=', user_id)] : []),
+      ]),
+    )
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+    .executeTakeFirst()
+  if (found) {
+    const kept = await lockConversation(db, found.id)
+    const row = await db
+      .updateTable('conversations')
+      .set({
+        name: details.name,
+        locale: details.locale,
+        time_zone: details.time_zone,
+        phone: details.phone ?? kept.phone,
+        agency_id: details.agency_id,
+      })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...row, isNew: false }
+  }
+  const row = await db
+    .insertInto('conversations')
+    .values({ offer_id, user_id, email, ...details })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, isNew: true }
+}
+
+export async function insertPeople(db: Db, id: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0)
+    await db
+      .insertInto('conversation_people')
+      .values(userIds.map((user_id) => ({ conversation_id: id, user_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Those that it was given to, and can sign in. */
+export async function selectPeople(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
+    where c.id = ${id} and u.blocked_at is null and (c.agency_id is null or exists (select from agency_members m where m.user_id = u.id and m.agency_id = c.agency_id))
+    order by 1`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Writes a message under the lock of its conversation, which gives it its number; undefined if it was written before. */
+export async function insertMessage(
+  db: Db,
+  message: Insertable<MessagesTable>,
+): Promise<number | undefined> {
+  const before = await db
+    .selectFrom('messages')
+    .select('seq')
+    .where('conversation_id', '=', message.conversation_id)
+    .where('side', '=', message.side)
+    .where('client_id', '=', message.client_id)
+    .executeTakeFirst()
+  if (before) return undefined
+  const { seq } = await db
+    .insertInto('messages')
+    .values(message)
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+const messages = (db: Db, id: number) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select('u.name as author')
+    .where('m.conversation_id', '=', id)
+
+export async function selectMessages(
+  db: Db,
+  id: number,
+  { before, after }: { before?: number | undefined; after?: number | undefined },
+): Promise<MessageRow[]> {
+  const limited = messages(db, id).limit(MESSAGES_PER_CALL)
+  if (after !== undefined) return limited.where('m.seq', '>', after).orderBy('m.seq').execute()
+  const last = await (before === undefined ? limited : limited.where('m.seq', '<', before))
+    .orderBy('m.seq', 'desc')
+    .execute()
+  return last.toReversed()
+}
+
+export function selectMessage(
+  db: Db,
+  id: number,
+  side: Side,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  return messages(db, id)
+    .where('m.side', '=', side)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Positions only move forward, and not beyond what there is. */
+export async function updateRead(db: Db, id: number, side: Side, seq: number): Promise<number> {
+  const column = side === 'team' ? 'team_read_seq' : 'visitor_read_seq'
+  const { rows } = await sql<{ seq: number }>`
+    update conversations set ${sql.ref(column)} = greatest(${sql.ref(column)}, least(${seq}::int, last_seq)) where id = ${id} returning ${sql.ref(column)} as seq`.execute(
+    db,
+  )
+  return rows[0]?.seq ?? 0
+}
+
+export type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
+
+export async function updateState(db: Db, id: number, mark: Mark): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(
+      mark === 'unread'
+        ? { team_read_seq: sql<number>`least(team_read_seq, greatest(visitor_seq - 1, 0))` }
+        : mark === 'answered'
+          ? {
+              answered_seq: sql<number>`visitor_seq`,
+              answered_at: sql<string>`coalesce(answered_at, now())`,
+            }
+          : { state: mark },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** False if the same time is agreed already. */
+export async function updateViewing(db: Db, id: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('conversations')
+    .set({ viewing_at: at })
+    .where('id', '=', id)
+    .where(sql<boolean>`viewing_at is distinct from ${at}`)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
+
+/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to. */
+export async function isBlocked(db: Db, { id, email, agency_id }: Blocked): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation_blocks b where lower(b.email) = lower(${email})
+      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id})) limit 1`.execute(
+    db,
+  )
+  return rows.length > 0
+}
+
+/** Blocks for the agency that has the conversation, else for the reader; all that the visitor wrote to them is spam. */
+export async function insertBlock(
+  db: Db,
+  { email, agency_id }: Blocked,
+  userId: number,
+): Promise<void> {
+  await db
+    .insertInto('conversation_blocks')
+    .values({ email, ...(agency_id === null ? { user_id: userId } : { agency_id }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await moveAll(db, { email, agency_id }, userId, 'spam')
+}
+
+export async function deleteBlock(
+  db: Db,
+  { email, agency_id }: Blocked,
+  userId: number,
+): Promise<void> {
+  await db
+    .deleteFrom('conversation_blocks')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where((where) =>
+      where.or([
+        where('user_id', '=', userId),
+        ...(agency_id === null ? [] : [where('agency_id', '=', agency_id)]),
+      ]),
+    )
+    .execute()
+  await moveAll(db, { email, agency_id }, userId, 'open')
+}
+
+async function moveAll(
+  db: Db,
+  { email, agency_id }: Pick<Blocked, 'email' | 'agency_id'>,
+  userId: number,
+  to: 'spam' | 'open',
+): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ state: to })
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('state', '=', to === 'spam' ? 'open' : 'spam')
+    .where(
+      agency_id === null
+        ? sql<boolean>`agency_id is null and id in ${handled(userId)}`
+        : sql<boolean>`agency_id = ${agency_id}`,
+    )
+    .execute()
+}
+
+/** The account of a conversation's visitor by id or address, if there is one. */
+export async function selectVisitor(
+  db: Db,
+  { user_id, email }: Pick<ConversationRecord, 'user_id' | 'email'>,
+): Promise<number | null> {
+  if (user_id !== null) return user_id
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
+/** Visitors per offer, and how many of their conversations are unread, without spam. Offers without any are missing. */
+export async function chatsOf(
+  db: Db,
+  offerIds: readonly number[],
+): Promise<Map<number, { total: number; unread: number }>> {
+  if (offerIds.length === 0) return new Map()
+  const { rows } = await sql<{ offer_id: number; total: number; unread: number }>`
+    select offer_id, count(*)::int as total, count(*) filter (where visitor_seq > team_read_seq)::int as unread
+    from conversations where offer_id = any(${[...offerIds]}::bigint[]) and state <> 'spam' group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
+}

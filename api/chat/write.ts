@@ -1,0 +1,82 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type { Side } from '#contract/chat.ts'
+import type { Database } from '#db/schema.ts'
+import { enqueue } from '../jobs/queries.ts'
+import { notify, type Notice } from '../notifications/notify.ts'
+import {
+  insertMessage,
+  isBlocked,
+  lockConversation,
+  selectPeople,
+  selectVisitor,
+  type ConversationRecord,
+  type MessageRow,
+} from './queries.ts'
+
+/** How long a message may stay unread before a mail is written. */
+const AWAY_MS = 3 * 60_000
+
+export interface Written {
+  side: Side
+  userId: number | null
+  clientId: string
+  kind: MessageRow['kind']
+  text: string
+  data?: MessageRow['data']
+  /** What those are shown in the bell who did not have unread messages before. */
+  notice: Notice
+  /** Mailed at once, not after minutes. */
+  urgent?: boolean
+}
+
+/**
+ * Writes in a conversation, in a transaction, once for each id of the client. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
+ * the spam is written and nobody is notified.
+ */
+export async function write(
+  db: Kysely<Database>,
+  conversation: Pick<ConversationRecord, 'id'>,
+  { side, userId, clientId, kind, text, data = {}, notice, urgent = false }: Written,
+): Promise<void> {
+  const before = await lockConversation(db, conversation.id)
+  const seq = await insertMessage(db, {
+    conversation_id: before.id,
+    side,
+    user_id: side === 'team' ? userId : null,
+    client_id: clientId,
+    kind,
+    body: text,
+    data: JSON.stringify(data),
+  })
+  if (seq === undefined) return
+  const isWaiting =
+    side === 'visitor'
+      ? before.visitor_seq > before.team_read_seq
+      : before.team_seq > before.visitor_read_seq
+  if (isWaiting || before.state === 'spam') return
+  const runAt = new Date(Date.now() + (urgent ? 0 : AWAY_MS))
+  if (side === 'team') {
+    const visitor = await selectVisitor(db, before)
+    if (visitor !== null) await notify(db, visitor, notice)
+    return enqueue(db, 'chat', { conversation: before.id, to: null }, { runAt, userId: visitor })
+  }
+  for (const id of await selectPeople(db, before.id)) {
+    await notify(db, id, notice)
+    await enqueue(db, 'chat', { conversation: before.id, to: id }, { runAt, userId: id })
+  }
+}
+
+/** Whether what the visitor writes goes to the spam. */
+export const isUnwanted = async (
+  db: Kysely<Database>,
+  conversation: ConversationRecord,
+): Promise<boolean> => conversation.state === 'spam' || isBlocked(db, conversation)
+
+/** What the other side sees in the bell. */
+export const noticeOf = (id: number, name: string, title: string): Notice => ({
+  title: 'chat.notice.title',
+  message: 'chat.notice.message',
+  params: { name, title },
+  payload: { type: 'info', onClick: address('chat', { id }) },
+})

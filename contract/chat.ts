@@ -1,0 +1,264 @@
+import { z } from 'zod'
+import { LINKS_MAX, linksIn, MESSAGE_MAX } from './contact.ts'
+import { endpoint, type EndpointGuard, type Scope } from './endpoint.ts'
+import { page, paged } from './lists.ts'
+import { OFFER_STATUSES } from './offer-lists.ts'
+
+/** Who speaks: the visitor, or those who handle the conversation. */
+export const SIDES = ['visitor', 'team'] as const
+export type Side = (typeof SIDES)[number]
+
+/** Lists of conversations: all but archived ones and spam, what the caller has not read, what waits for an answer, and where it was put. */
+export const CHAT_LISTS = ['unread', 'unanswered', 'archived', 'spam'] as const
+export type ChatList = (typeof CHAT_LISTS)[number]
+
+export const CHATS_PER_PAGE = 30
+/** Messages of one answer. */
+export const MESSAGES_PER_CALL = 50
+/** Limit of a search. */
+const WORDS_MAX = 100
+
+const SEQ_MAX = 2 ** 31 - 1
+export const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
+const seq = z.coerce.number().int().min(0).max(SEQ_MAX)
+/** Local time in the given time zone: `2026-12-01T17:00`. */
+export const WallTime = z
+  .string()
+  .regex(/^20\d\d-[01]\d-[0-3]\dT[0-2]\d:[0-5]\d$/, { error: 'leads.field.slot' })
+/** IANA name. */
+export const Zone = z.string().max(64)
+const auth = { auth: true } as const
+
+/** What is written in a conversation: plain text with few links. */
+const ChatText = z
+  .string()
+  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .trim()
+  .min(1)
+  .max(MESSAGE_MAX)
+  .regex(/^[\P{Cc}\n\t]*$/u)
+  .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
+
+export const ChatMessage = z.object({
+  /** Its number in the conversation, from 1 on without gaps. */
+  seq: z.number().int(),
+  side: z.enum(SIDES),
+  /** Who of the team wrote it; null for the visitor, and for who has no account any more. */
+  author: z.string().nullable(),
+  /** `question` and `viewing` were sent by the form of the offer; `agreed` names a time for the viewing. */
+  kind: z.enum(['question', 'viewing', 'text', 'agreed']),
+  text: z.string(),
+  /** Suggested viewing times, or the agreed one, ISO 8601. */
+  times: z.array(z.string()),
+  at: z.string(),
+  /** The client’s own id, for its author’s side. */
+  clientId: z.string().nullable(),
+})
+export type ChatMessage = z.infer<typeof ChatMessage>
+
+const common = {
+  id: z.number().int(),
+  /** Which side the reader is on. */
+  side: z.enum(SIDES),
+  /** The other side: the visitor, or the advertiser. */
+  name: z.string(),
+  offer: z
+    .object({
+      id: z.number().int(),
+      slugId: z.string(),
+      title: z.string(),
+      titleLang: z.string(),
+      status: z.enum(OFFER_STATUSES),
+    })
+    .nullable(),
+  /** Where the team has put it; visitors always see `open`. */
+  state: z.enum(['open', 'archived', 'spam']),
+  unread: z.boolean(),
+  /** For the team: whether the last message of the visitor needs no answer any more. */
+  answered: z.boolean(),
+  /** Agreed viewing time, ISO 8601; null if there is none. */
+  viewingAt: z.string().nullable(),
+  /** The number of its last message. */
+  lastSeq: z.number().int(),
+}
+
+export const ChatRow = z.object({ ...common, last: ChatMessage })
+export type ChatRow = z.infer<typeof ChatRow>
+
+export const Chat = z.object({
+  ...common,
+  /** The last message that the reader, and the other side, has read. */
+  readSeq: z.number().int(),
+  theirReadSeq: z.number().int(),
+  /** The visitor’s time zone. */
+  visitorZone: z.string(),
+  /** The visitor, for the team only. */
+  visitor: z
+    .object({
+      email: z.string(),
+      phone: z.string().nullable(),
+      /** Page language. */
+      locale: z.string(),
+      /** Messages of this address are spam. */
+      blocked: z.boolean(),
+      answeredAt: z.string().nullable(),
+    })
+    .nullable(),
+  /** The last ones, or those before `before`; in order. */
+  messages: z.array(ChatMessage),
+})
+export type Chat = z.infer<typeof Chat>
+
+/** The calls of a conversation: by its number for accounts, by the link in a mail for visitors without one. */
+function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
+  path: `/${string}`,
+  key: Key,
+  { guard, scope, what }: { guard: Guard; scope?: Scope; what: string },
+) {
+  const read = { guard, ...(scope && { scope }) } as const
+  return {
+    get: endpoint({
+      ...read,
+      method: 'GET',
+      path,
+      summary: `${what}, with its last messages, or those before the number \`before\`. Reading marks nothing as read.`,
+      input: z.object({ ...key, before: seq.optional() }),
+      output: z.object({ data: Chat }),
+    }),
+    messages: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/messages`,
+      summary: `Messages of ${what.toLowerCase()} after the number \`after\`, in order.`,
+      input: z.object({ ...key, after: seq }),
+      output: z.object({
+        data: z.array(ChatMessage),
+        readSeq: z.number().int(),
+        theirReadSeq: z.number().int(),
+        lastSeq: z.number().int(),
+      }),
+    }),
+    write: endpoint({
+      guard,
+      method: 'POST',
+      path: `${path}/messages`,
+      summary: `Writes in ${what.toLowerCase()}. \`client_id\` is the client’s own: sent again with it, the message is there once, and the answer is the same.`,
+      input: z.object({
+        ...key,
+        client_id: z
+          .string()
+          .min(8)
+          .max(64)
+          .regex(/^[\w-]+$/),
+        text: ChatText,
+      }),
+      output: z.object({ data: ChatMessage }),
+      limit: 120,
+    }),
+    read: endpoint({
+      guard,
+      method: 'PUT',
+      path: `${path}/read`,
+      summary: `Marks ${what.toLowerCase()} as read up to the message \`seq\`.`,
+      input: z.object({ ...key, seq }),
+      output: z.object({ data: z.object({ readSeq: z.number().int() }) }),
+      limit: 240,
+    }),
+  }
+}
+
+const own = conversationOf(
+  '/chat/{id}',
+  { id },
+  {
+    guard: auth,
+    scope: 'leads:read',
+    what: 'A conversation',
+  },
+)
+
+/** Conversations of visitors with those who offer homes. */
+export const chat = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chat',
+    guard: auth,
+    scope: 'leads:read',
+    summary:
+      'Your conversations, those that you were given, and those of an agency that you manage, the latest first; without `list` all but what is archived or spam. `q` searches names and messages.',
+    input: z.object({
+      list: z.enum(CHAT_LISTS).optional(),
+      offer: id.optional(),
+      q: z.string().trim().max(WORDS_MAX).optional(),
+      page,
+    }),
+    output: paged(z.array(ChatRow), {
+      counts: z.object({
+        all: z.number().int(),
+        unread: z.number().int(),
+        unanswered: z.number().int(),
+        archived: z.number().int(),
+        spam: z.number().int(),
+      }),
+      offer: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+    }),
+  }),
+  unread: endpoint({
+    method: 'GET',
+    path: '/chat/unread',
+    guard: auth,
+    scope: 'leads:read',
+    summary: 'The number of conversations with messages that you have not read.',
+    input: z.object({}),
+    output: z.object({ data: z.object({ unread: z.number().int() }) }),
+  }),
+  ...own,
+  mark: endpoint({
+    method: 'PUT',
+    path: '/chat/{id}/state',
+    guard: auth,
+    summary:
+      'Archives a conversation, moves it to spam or back, or marks it as unread or answered. Only who handles it may.',
+    input: z.object({
+      id,
+      state: z.enum(['open', 'archived', 'spam', 'unread', 'answered']),
+    }),
+    output: z.object({ data: Chat }),
+    limit: 240,
+  }),
+  agree: endpoint({
+    method: 'PUT',
+    path: '/chat/{id}/viewing',
+    guard: auth,
+    summary:
+      'Says when the home will be shown, on the clocks of `time_zone`. The same time again writes nothing.',
+    input: z.object({ id, at: WallTime, time_zone: Zone }),
+    output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+  block: endpoint({
+    method: 'PUT',
+    path: '/chat/{id}/block',
+    guard: auth,
+    summary: 'Moves the conversation to spam, and what its visitor writes from now on.',
+    input: z.object({ id }),
+    output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+  unblock: endpoint({
+    method: 'DELETE',
+    path: '/chat/{id}/block',
+    guard: auth,
+    summary: 'Lets the visitor of this conversation write again.',
+    input: z.object({ id }),
+    output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+}
+
+/** The conversation of a visitor without an account. 404 where the link is none. */
+export const chatLink = conversationOf(
+  '/chat-link',
+  { token: z.string().min(1).max(200) },
+  { guard: {}, what: 'The conversation of a link that was mailed to its visitor' },
+)

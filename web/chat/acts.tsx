@@ -1,0 +1,83 @@
+import type { Chat } from '#contract/chat.ts'
+import { LOCALES } from '#i18n/locales.ts'
+import { RowForm } from '../accounts/user/row-form.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import styles from './chat.module.css'
+import { zoneName } from './moment.ts'
+
+type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
+
+/** What may be done next. */
+function next({ state, answered, unread }: Chat): Mark[] {
+  if (state === 'spam') return ['open']
+  return [
+    ...(answered ? [] : (['answered'] as const)),
+    ...(unread ? [] : (['unread'] as const)),
+    state === 'archived' ? 'open' : 'archived',
+    'spam',
+  ]
+}
+
+/** The visitor, and what those who handle the conversation do with it. */
+export function ChatActs({ chat }: { chat: Chat }) {
+  const { t } = usePageContext()
+  const { visitor, state, name } = chat
+  if (!visitor) return null
+  const language = LOCALES.find(({ code }) => code === visitor.locale)
+  return (
+    <>
+      <dl className={`${styles['facts']} cells`}>
+        <div>
+          <dt className="soft">{t('chat.acts.email')}</dt>
+          <dd>
+            <a href={`mailto:${encodeURIComponent(visitor.email).replace('%40', '@')}`} dir="ltr">
+              {visitor.email}
+            </a>
+          </dd>
+        </div>
+        {visitor.phone && (
+          <div>
+            <dt className="soft">{t('chat.acts.phone')}</dt>
+            <dd>
+              <a href={`tel:${visitor.phone.replace(/[^+\d]/g, '')}`} dir="ltr">
+                {visitor.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt className="soft">{t('chat.acts.language')}</dt>
+          <dd lang={visitor.locale}>{language?.name ?? visitor.locale}</dd>
+        </div>
+        <div>
+          <dt className="soft">{t('chat.acts.timeZone')}</dt>
+          <dd>{zoneName(chat.visitorZone)}</dd>
+        </div>
+      </dl>
+      <div className={styles['acts']}>
+        {next(chat).map((mark) => (
+          <RowForm
+            key={`${mark}-${state}`}
+            name={mark}
+            hidden={{ state: mark }}
+            label={
+              mark === 'open'
+                ? t(state === 'spam' ? 'chat.acts.notSpam' : 'chat.acts.restore')
+                : t(`chat.acts.mark.${mark}`)
+            }
+            about={name}
+            done={t('chat.acts.done')}
+          />
+        ))}
+        <RowForm
+          key={String(visitor.blocked)}
+          name="block"
+          hidden={{ block: visitor.blocked ? 'unblock' : 'block' }}
+          label={t(visitor.blocked ? 'chat.acts.unblock' : 'chat.acts.block')}
+          about={name}
+          done={t(visitor.blocked ? 'chat.acts.unblocked' : 'chat.acts.blocked')}
+        />
+      </div>
+    </>
+  )
+}

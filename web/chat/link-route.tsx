@@ -1,0 +1,118 @@
+import { MailX } from 'lucide-react'
+import {
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { chatLink, type Chat } from '#contract/chat.ts'
+import { ApiError } from '#contract/errors.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useApi } from '../page/api.ts'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/layout.tsx'
+import styles from './chat.module.css'
+import { Thread } from './thread.tsx'
+
+const CALLS = { chatLink }
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const { token, before } = queryOf('chat-link', url)
+  const chat = await api.chatLink.get({ token, before }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+      throw error
+    },
+  )
+  return { token, before: before ?? null, chat, clientId: crypto.randomUUID() }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { token } = queryOf('chat-link', url)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    await visit.api.chatLink.write({
+      token,
+      client_id: text(form, 'client_id'),
+      text: text(form, 'text'),
+    })
+    return true
+  })
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('chat.link.seoTitle'),
+        description: page.t('chat.list.title'),
+        path: address('chat-link', { token: '' }),
+        index: false,
+      })
+    : []
+}
+
+/** The conversation of a visitor without an account, by the link of a mail. */
+export default function LinkedChat() {
+  const { chat } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <Page>
+      {chat ? (
+        <Opened chat={chat} />
+      ) : (
+        <EmptyState icon={<MailX aria-hidden="true" />} title={t('chat.link.dead')}>
+          <p>{t('chat.link.deadText')}</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}
+
+function Opened({ chat }: { chat: Chat }) {
+  const { token, before, clientId } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const api = useApi(CALLS)
+  const { revalidate } = useRevalidator()
+  const { name, offer, messages } = chat
+  const first = messages[0]?.seq ?? 1
+  const read = (seq: number): void => {
+    api.chatLink.read({ token, seq }).then(
+      () => revalidate(),
+      () => undefined,
+    )
+  }
+  return (
+    <div className={styles['alone']}>
+      <h1 className="title">
+        <bdi>{name || t('chat.list.advertiser')}</bdi>
+      </h1>
+      {offer && (
+        <p>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['offer']}>
+            <bdi lang={offer.titleLang}>{offer.title}</bdi>
+          </LocaleLink>
+        </p>
+      )}
+      <Thread
+        chat={chat}
+        zone={chat.visitorZone}
+        clientId={clientId}
+        earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
+        latest={before === null ? null : address('chat-link', { token })}
+        onSeen={read}
+      />
+      <p className="soft">{t('chat.link.account')}</p>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { Inbox, Search } from 'lucide-react'
+import { CHAT_LISTS, type ChatRow } from '#contract/chat.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { chat } from '#contract/chat.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { Chip, ChipList } from '../ui/chip.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field } from '../ui/field.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { chatAddress, type Asked } from './asked.ts'
+import styles from './chat.module.css'
+import { momentText } from './moment.ts'
+
+type Found = OutputOf<typeof chat.list>
+
+/** Conversations by list and offer, with a search. */
+export function ChatList({
+  asked,
+  found,
+  current,
+  zone,
+}: {
+  asked: Asked
+  found: Found
+  current: number | null
+  zone: string
+}) {
+  const { t, format, locale } = usePageContext()
+  const { list, offer, q } = asked
+  const { counts } = found
+  return (
+    <div className="stack-4">
+      <nav aria-label={t('chat.list.filter')}>
+        <ChipList>
+          <li>
+            <Chip
+              to={chatAddress({ offer, q })}
+              aria-current={list === undefined ? 'page' : undefined}
+              count={format.number(counts.all)}
+            >
+              {t('chat.list.all')}
+            </Chip>
+          </li>
+          {CHAT_LISTS.filter((name) => name === list || counts[name] > 0).map((name) => (
+            <li key={name}>
+              <Chip
+                to={chatAddress({ offer, q, list: name })}
+                aria-current={list === name ? 'page' : undefined}
+                count={format.number(counts[name])}
+              >
+                {t(`chat.list.${name}`)}
+              </Chip>
+            </li>
+          ))}
+        </ChipList>
+      </nav>
+      <search>
+        <form action={`/${locale}${chatAddress({})}`} className={styles['search']}>
+          {list && <input type="hidden" name="list" value={list} />}
+          {offer && <input type="hidden" name="offer" value={offer} />}
+          <Field
+            type="search"
+            name="q"
+            label={t('chat.list.search')}
+            labelHidden
+            placeholder={t('chat.list.search')}
+            defaultValue={q}
+            maxLength={100}
+          />
+          <Button
+            type="submit"
+            icon={<Search aria-hidden="true" />}
+            aria-label={t('chat.list.searchSubmit')}
+          />
+        </form>
+      </search>
+      {offer !== undefined && (
+        <p>
+          {found.offer &&
+            t.rich('chat.list.about', { title: <bdi key="title">{found.offer.title}</bdi> })}{' '}
+          <LocaleLink to={chatAddress({ list, q })}>{t('chat.list.allOffers')}</LocaleLink>
+        </p>
+      )}
+      {found.data.length === 0 ? (
+        <EmptyState
+          icon={<Inbox aria-hidden="true" />}
+          title={t(list || offer || q ? 'chat.list.noneLike' : 'chat.list.none')}
+        >
+          {!(list || offer || q) && <p>{t('chat.list.noneHint')}</p>}
+        </EmptyState>
+      ) : (
+        <ul className={styles['list']} aria-label={t('chat.list.label')}>
+          {found.data.map((row) => (
+            <Row key={row.id} row={row} asked={asked} current={row.id === current} zone={zone} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        page={found.page}
+        pages={found.pages}
+        to={(page) => chatAddress({ list, offer, q, page })}
+      />
+    </div>
+  )
+}
+
+function Row({
+  row,
+  asked,
+  current,
+  zone,
+}: {
+  row: ChatRow
+  asked: Asked
+  current: boolean
+  zone: string
+}) {
+  const { t, format } = usePageContext()
+  const { last, offer, unread } = row
+  const said =
+    last.text ||
+    (last.times[0] &&
+      t('chat.thread.viewingAt', { when: momentText(last.times[0], zone, format) })) ||
+    ''
+  return (
+    <li
+      className={styles['row']}
+      data-new={unread || undefined}
+      data-current={current || undefined}
+    >
+      <p className={styles['line']}>
+        <LocaleLink
+          to={chatAddress(asked, row.id)}
+          aria-current={current ? 'page' : undefined}
+          className={`${styles['name']} plain covers wrap`}
+        >
+          <bdi>{row.name || t('chat.list.advertiser')}</bdi>
+          {unread && <VisuallyHidden> {t('chat.list.unread')}</VisuallyHidden>}
+        </LocaleLink>
+        <time dateTime={last.at} className="soft">
+          {momentText(last.at, zone, format)}
+        </time>
+      </p>
+      {offer && (
+        <p className={`${styles['excerpt']} soft`}>
+          <bdi lang={offer.titleLang}>{offer.title}</bdi>
+        </p>
+      )}
+      <p className={styles['excerpt']} dir="auto">
+        {last.side === row.side ? t('chat.list.you', { text: said }) : said}
+      </p>
+    </li>
+  )
+}

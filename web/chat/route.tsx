@@ -1,0 +1,197 @@
+import { Download, MessagesSquare } from 'lucide-react'
+import {
+  redirect,
+  useLoaderData,
+  useRevalidator,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { chat as calls, type Chat } from '#contract/chat.ts'
+import { ApiError } from '#contract/errors.ts'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useApi } from '../page/api.ts'
+import { visitContext, type Visit } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { paramsOf, queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page } from '../ui/layout.tsx'
+import { ChatActs } from './acts.tsx'
+import { chatAddress } from './asked.ts'
+import styles from './chat.module.css'
+import { ChatList } from './list.tsx'
+import { Thread } from './thread.tsx'
+import { Viewing } from './viewing.tsx'
+
+const CALLS = { chat: calls }
+const STATES = ['open', 'archived', 'spam', 'unread', 'answered'] as const
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { id } = paramsOf<'chat'>(params)
+  const { before, ...asked } = queryOf('chat', url)
+  const [found, chat, user] = await Promise.all([
+    visit.api.chat.list(asked),
+    id === undefined ? null : opened(visit, id, before, url),
+    visit.user(),
+  ])
+  if ((asked.page ?? 1) > found.pages)
+    throw redirect(`/${visit.locale}${chatAddress({ ...asked, page: found.pages }, id)}`)
+  return {
+    asked,
+    before: before ?? null,
+    found,
+    chat,
+    clientId: crypto.randomUUID(),
+    zone: user?.time_zone ?? 'UTC',
+  }
+}
+
+async function opened(
+  visit: Visit,
+  id: number,
+  before: number | undefined,
+  url: URL,
+): Promise<Chat> {
+  try {
+    return (await visit.api.chat.get({ id, before })).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { chat } = visit.api
+  const id = paramsOf<'chat'>(params).id ?? 0
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    const state = STATES.find((name) => name === text(form, 'state'))
+    if (text(form, 'form') === 'write')
+      await chat.write({ id, client_id: text(form, 'client_id'), text: text(form, 'text') })
+    else if (state) await chat.mark({ id, state })
+    else if (text(form, 'at'))
+      await chat.agree({
+        id,
+        at: text(form, 'at').replace(' ', 'T').slice(0, 16),
+        time_zone: text(form, 'time_zone'),
+      })
+    else if (text(form, 'block') === 'block') await chat.block({ id })
+    else if (text(form, 'block') === 'unblock') await chat.unblock({ id })
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('chat.list.seoTitle'),
+        description: page.t('chat.list.title'),
+        path: address('chat', loaderData?.chat ? { id: loaderData.chat.id } : {}),
+        index: false,
+      })
+    : []
+}
+
+/** The list of conversations and one of them: side by side, on narrow screens one after the other. */
+export default function ChatPage() {
+  const { asked, found, chat, zone } = useLoaderData<typeof loader>()
+  const { t, locale } = usePageContext()
+  return (
+    <Page>
+      <div className={styles['head']}>
+        <h1 className="title">{t('chat.list.title')}</h1>
+        {found.total > 0 && (
+          <a
+            href={`/${locale}${address('chat-table', { list: asked.list, offer: asked.offer, q: asked.q })}`}
+            download
+            className={styles['link']}
+            data-icons="m"
+          >
+            <Download aria-hidden="true" />
+            {t('chat.list.table')}
+          </a>
+        )}
+      </div>
+      <div className={styles['both']} data-open={chat ? true : undefined}>
+        <div className={styles['side']}>
+          <ChatList asked={asked} found={found} current={chat?.id ?? null} zone={zone} />
+        </div>
+        <div className={styles['main']}>
+          {chat ? (
+            <Opened key={chat.id} chat={chat} />
+          ) : (
+            found.data.length > 0 && (
+              <EmptyState
+                icon={<MessagesSquare aria-hidden="true" />}
+                title={t('chat.list.choose')}
+              >
+                <p>{t('chat.list.chooseHint')}</p>
+              </EmptyState>
+            )
+          )}
+        </div>
+      </div>
+    </Page>
+  )
+}
+
+function Opened({ chat }: { chat: Chat }) {
+  const { asked, before, clientId, zone } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const api = useApi(CALLS)
+  const { revalidate } = useRevalidator()
+  const { id, name, offer, side, messages } = chat
+  const first = messages[0]?.seq ?? 1
+  const title = name || t('chat.list.advertiser')
+  const read = (seq: number): void => {
+    // If marking fails, it stays new.
+    api.chat.read({ id, seq }).then(
+      () => revalidate(),
+      () => undefined,
+    )
+  }
+  return (
+    <section aria-labelledby="chat-with">
+      <div className={styles['back']}>
+        <Breadcrumbs
+          items={[{ label: t('chat.thread.back'), to: chatAddress(asked) }, { label: title }]}
+        />
+      </div>
+      <h2 id="chat-with" className="heading">
+        <bdi>{title}</bdi>
+      </h2>
+      {offer && (
+        <p>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['offer']}>
+            <bdi lang={offer.titleLang}>{offer.title}</bdi>
+          </LocaleLink>
+        </p>
+      )}
+      {side === 'team' && (
+        <details className="fold">
+          <summary>{t('chat.thread.more')}</summary>
+          <ChatActs chat={chat} />
+        </details>
+      )}
+      {side === 'team' && (chat.viewingAt || messages.some(({ kind }) => kind === 'viewing')) && (
+        <Viewing key={chat.viewingAt} chat={chat} zone={zone} />
+      )}
+      <Thread
+        chat={chat}
+        zone={zone}
+        clientId={clientId}
+        earlier={first > 1 ? address('chat', { ...asked, id, before: first }) : null}
+        latest={before === null ? null : chatAddress(asked, id)}
+        onSeen={read}
+      />
+    </section>
+  )
+}
