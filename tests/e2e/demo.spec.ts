@@ -40,7 +40,7 @@ test('a visitor writes about a demo home, and its agent answers in another windo
   await expect(agent).toHaveURL('/en/service/chat')
   await agent.getByRole('listitem').filter({ hasText: message }).getByRole('link').first().click()
   await expect(agent).toHaveURL(/\/service\/chat\/\d+/)
-  await expect(agent.getByText(message)).toBeVisible()
+  await expect(agent.getByRole('log').getByText(message)).toBeVisible()
   await agent.getByRole('button', { name: 'Confirm' }).first().click()
   await expect(agent.getByText('Confirmed')).toBeVisible()
 

@@ -343,7 +343,7 @@ for (const locale of ['en', 'ar'] as const) {
     await clean(owner)
     await owner.getByRole('main').getByRole('link', { name: written.visitor }).click()
     await expect(owner.getByRole('heading', { level: 2, name: written.visitor })).toBeVisible()
-    await expect(owner.getByText(t('leads.form.viewingText'))).toBeVisible()
+    await expect(owner.getByRole('log').getByText(t('leads.form.viewingText'))).toBeVisible()
     await expect(owner.getByText('17:00').filter({ hasText: 'America/New York' })).toBeVisible()
     await clean(owner)
     await owner.getByRole('button', { name: new RegExp(`^${t('chat.acts.confirm')}: `) }).click()
