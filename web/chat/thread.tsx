@@ -42,7 +42,7 @@ export function Thread({
       <div
         className={styles['scroll']}
         tabIndex={0}
-        role="region"
+        role="log"
         aria-label={t('chat.thread.messages')}
       >
         <div>
@@ -53,7 +53,7 @@ export function Thread({
               </LocaleLink>
             </p>
           )}
-          <ol role="log" className={styles['messages']}>
+          <ol className={styles['messages']}>
             {messages.map((message) => (
               <Message
                 key={message.seq}
