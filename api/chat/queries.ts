@@ -48,7 +48,7 @@ const own = (reader: Reader) => sql`(
   union all
   select id, 'visitor' from ${begun(reader)} b)`
 
-const columns = (lang: string) => sql`
+const COLUMNS = sql`
   c.*, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser`
 const joins = (lang: string) => sql`
   left join offers o on o.id = c.offer_id
@@ -97,7 +97,7 @@ export async function selectChats(
     ${from} where ${about} and ${said}`.execute(db)
   const { rows } = await sql<OwnRow & { last: MessageRow }>`
     select found.*, to_jsonb(m) || jsonb_build_object('author', null) as last
-    from (select ${columns(lang)}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
+    from (select ${COLUMNS}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
       order by c.last_at desc, c.id desc limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}) found
     join messages m on m.conversation_id = found.id and m.seq = found.last_seq
     order by found.last_at desc, found.id desc`.execute(db)
@@ -120,7 +120,7 @@ export async function selectOwn(
   lang: string,
 ): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    select ${columns(lang)}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = ${id}`.execute(
+    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = ${id}`.execute(
     db,
   )
   return rows[0]
@@ -132,7 +132,7 @@ export async function selectConversation(
   lang: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    select ${columns(lang)} from conversations c ${joins(lang)} where c.id = ${id}`.execute(db)
+    select ${COLUMNS} from conversations c ${joins(lang)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
