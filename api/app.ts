@@ -46,6 +46,7 @@ import { handlers as similar } from './similar/handlers.ts'
 import { handlers as feedsIn } from './feeds-in/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
+import { handlers as valuation } from './valuation/handlers.ts'
 import { handlers as webhooks } from './webhooks/handlers.ts'
 
 /** The addresses that the API answers; all others are pages. */
@@ -107,6 +108,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)
+  mount(api, contract.valuation, valuation, services)
   mount(api, contract.webhooks, webhooks, services)
   mount(api, contract.system, system, services)
 

@@ -31,6 +31,7 @@ import {
   deleteFeedInFiles,
 } from './feeds-in/run.ts'
 import { sweepSearches } from './saved-searches/queries.ts'
+import { keepValuations } from './valuation/keeper.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
 import { giveUpDelivery, reviveDelivery, sendWebhook } from './webhooks/send.ts'
 
@@ -102,10 +103,11 @@ function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Runs jobs, refreshes market figures and deletes expired data, until stopped. */
+/** Runs jobs, refreshes market figures, learns prices and deletes expired data, until stopped. */
 export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
   const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
+  const valuations = keepValuations(services)
   const stopping = new AbortController()
   const tidyAll = async () => {
     await Promise.all([
@@ -152,7 +154,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([jobs.stop(), market.close(), writeViews(), tidied])
+      await Promise.all([jobs.stop(), market.close(), valuations.close(), writeViews(), tidied])
     },
   }
 }

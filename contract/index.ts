@@ -28,6 +28,7 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
 import { system } from './system.ts'
+import { valuation } from './valuation.ts'
 import { webhooks } from './webhooks.ts'
 
 /** All API endpoints, by feature. */
@@ -62,6 +63,7 @@ export const contract = {
   similar,
   feedsIn,
   feedsOut,
+  valuation,
   webhooks,
   system,
 }

@@ -16,6 +16,9 @@ export const REALTIME_LOCK = 5
 /** Taken while areas are written: their addresses are compared with one another. */
 export const AREAS_LOCK = 6
 
+/** Taken while a model of prices is learned: one at a time. */
+export const VALUATION_LOCK = 7
+
 /** First key of the lock of an account, the second is its id: shared by its calls that write, taken exclusively by what ends its sessions. */
 export const ACCOUNT_LOCK_SPACE = 0x1a7e7
 

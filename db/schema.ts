@@ -40,6 +40,8 @@ export interface Database {
   market_medians: MarketMedians
   market_changes: MarketChanges
   market_refreshes: MarketRefreshes
+  valuation_models: ValuationModels
+  valuation_errors: ValuationErrors
   rates: Rates
   imports: Imports
   import_problems: ImportProblems
@@ -587,6 +589,33 @@ export interface MarketRefreshes {
   single: Generated<boolean>
   at: Time
   rate_date: Day
+}
+
+export interface ValuationModels {
+  id: string
+  country_id: number
+  action: number
+  trained_at: Time
+  homes: number
+  method: 'trees' | 'median' | 'nearest' | null
+  median: number | null
+  mean: number | null
+  within10: number | null
+  within20: number | null
+  covered: number | null
+  is_served: boolean
+  bytes: Buffer | null
+}
+
+export interface ValuationErrors {
+  model_id: string
+  kind: 'state' | 'city' | 'category' | 'band'
+  key: number
+  homes: number
+  median: number
+  within20: number
+  covered: number
+  most: number | null
 }
 
 export interface Rates {

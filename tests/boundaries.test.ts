@@ -77,6 +77,7 @@ const LAYERS = {
     'feeds-in',
     'feeds-out',
     'similar',
+    'valuation',
     'realtime',
     'profile',
     'seo',

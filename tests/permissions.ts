@@ -156,6 +156,7 @@ GET /api/homes                              yes        yes    yes     yes       
 GET /api/homes/:id/same                     yes        yes    yes     yes        yes
 GET /api/user/homes                         login      yes    yes     yes        yes    profile:read
 POST /api/user/homes                        login      yes    yes     yes        yes    profile:write
+GET /api/estimate                           yes        yes    yes     yes        yes
 GET /api/user/agency                        login      yes    yes     yes        yes    -
 POST /api/user/agency                       login      yes    yes     yes        yes    -
 PATCH /api/user/agency                      login      yes    yes     yes        yes    -

@@ -27,6 +27,7 @@ import { reviews } from './reviews.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
+import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
@@ -61,6 +62,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   search,
   savedSearches,
   similar,
+  valuation,
   feedsIn,
   feedsOut,
   webhooks,

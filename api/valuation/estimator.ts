@@ -1,0 +1,54 @@
+import { Worker } from 'node:worker_threads'
+import type { Answered, Asked } from './estimating-thread.ts'
+
+type Question = Omit<Asked, 'call' | 'bytes'>
+interface Waiting {
+  resolve: (answered: Answered) => void
+  reject: (error: Error) => void
+}
+
+/** The thread that estimates, from the first question on. It keeps models in memory and does not keep the process alive. */
+let worker: Worker | null = null
+let calls = 0
+const waiting = new Map<number, Waiting>()
+
+function started(): Worker {
+  if (worker) return worker
+  const thread = new Worker(new URL('./estimating-thread.ts', import.meta.url))
+  thread.unref()
+  thread.on('message', (answered: Answered) => {
+    waiting.get(answered.call)?.resolve(answered)
+    waiting.delete(answered.call)
+  })
+  const lost = (error: Error) => {
+    worker = null
+    for (const { reject } of waiting.values()) reject(error)
+    waiting.clear()
+  }
+  thread.on('error', lost)
+  thread.on('exit', () => lost(new Error('The thread that estimates has ended.')))
+  worker = thread
+  return thread
+}
+
+const ask = (question: Question, bytes: Uint8Array | null): Promise<Answered> =>
+  new Promise((resolve, reject) => {
+    const call = ++calls
+    waiting.set(call, { resolve, reject })
+    started().postMessage({ ...question, bytes, call } satisfies Asked)
+  })
+
+/** Asks the thread; `load` reads the model where the thread does not have it. Null if it is gone or of another version of the portal. */
+export async function estimateIn(
+  question: Question,
+  load: () => Promise<Uint8Array | null>,
+): Promise<Extract<Answered, { state: 'estimated' | 'refused' }> | null> {
+  let answered = await ask(question, null)
+  if (answered.state === 'missing') {
+    const bytes = await load()
+    if (!bytes) return null
+    answered = await ask(question, bytes)
+  }
+  if (answered.state === 'failed') throw new Error(answered.error)
+  return answered.state === 'missing' || answered.state === 'outdated' ? null : answered
+}

@@ -1,0 +1,57 @@
+import { FURNISHED } from '#contract/details.ts'
+import { ENERGY_CLASSES, FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import type { ValuedFacts } from '#contract/valuation.ts'
+import type { Fact } from '#valuation/facts.ts'
+
+const STUDIOS: readonly number[] = [2, 9]
+const HOUSES: readonly number[] = [5, 8, 10]
+const TERRACED = 8
+const SPECIAL: readonly number[] = [11, 12]
+
+/** Features that count by themselves. */
+const BY_FEATURE: Partial<Record<Fact, readonly FeatureKey[]>> = {
+  lift: ['lift'],
+  balcony: ['balcony'],
+  terrace: ['terrace'],
+  garden: ['garden'],
+  pool: ['pool'],
+  parking: ['parking', 'garage'],
+  air: ['air-conditioning'],
+  fireplace: ['fireplace'],
+  kitchen: ['fitted-kitchen'],
+  wardrobes: ['built-in-wardrobes'],
+  storage: ['storage-room'],
+  cellar: ['cellar'],
+  doorman: ['doorman'],
+  view: ['sea-view', 'mountain-view', 'city-view'],
+}
+const bitsOf = (keys: readonly FeatureKey[]): number =>
+  FEATURES.filter(({ key }) => keys.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0)
+const FEATURE_BITS = Object.entries(BY_FEATURE).map(
+  ([fact, keys]) => [fact as Fact, bitsOf(keys)] as const,
+)
+
+/** The facts of a home as numbers; NaN for what is unknown. */
+export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
+  const known = (value: number | null | undefined): number => value ?? Number.NaN
+  const is = (categories: readonly number[]): number => (categories.includes(home.category) ? 1 : 0)
+  return {
+    rooms: known(home.rooms),
+    bedrooms: known(home.bedrooms),
+    bathrooms: known(home.bathrooms),
+    floor: known(home.floor),
+    floors: known(home.floors),
+    year: known(home.yearBuilt),
+    plot: known(home.plotArea),
+    new: home.newBuild ? 1 : 0,
+    furnished: home.furnished ? FURNISHED.indexOf(home.furnished) : Number.NaN,
+    energy: home.energyClass ? ENERGY_CLASSES.indexOf(home.energyClass) : Number.NaN,
+    house: is(HOUSES),
+    terraced: is([TERRACED]),
+    studio: is(STUDIOS),
+    special: is(SPECIAL),
+    ...Object.fromEntries(
+      FEATURE_BITS.map(([fact, bits]) => [fact, (home.features & bits) === 0 ? 0 : 1]),
+    ),
+  }
+}

@@ -1,0 +1,168 @@
+import { currencyIn } from '#contract/country-currencies.ts'
+import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
+import type { EstimateError, Refused, valuation, Valued } from '#contract/valuation.ts'
+import type { Place } from '#places/index.ts'
+import { apportion } from '#valuation/apportion.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import { cards } from '../offers/handlers.ts'
+import type { Answered } from './estimating-thread.ts'
+import { estimateIn } from './estimator.ts'
+import { numbersOf } from './facts.ts'
+import { selectBytes, selectErrors, selectServed, selectSince } from './queries.ts'
+
+type Input = ParsedInputOf<typeof valuation.estimate>
+type Served = NonNullable<Awaited<ReturnType<typeof selectServed>>>
+type ErrorRow = Awaited<ReturnType<typeof selectErrors>>[number]
+type Estimated = Extract<Answered, { state: 'estimated' }>
+
+const DAY_MS = 86_400_000
+const FALLBACK_CURRENCY = 'EUR'
+/** Distances are told in steps, so that they reveal no more than the public points of offers. */
+const METRES_STEP = 50
+const NO_MODEL: Refused = { refused: 'no-model' }
+
+export const handlers: Handlers<typeof valuation> = {
+  async estimate(input, call): Promise<OutputOf<typeof valuation.estimate>> {
+    const place = call.places.get(input.location)
+    if (!place)
+      throw new Problem(404, 'not_found', 'search.location.unknown', { location: input.location })
+    const currency = input.currency ?? currencyIn(place.iso2) ?? FALLBACK_CURRENCY
+    const perEur = call.rates.perEur(currency)
+    if (perEur === null)
+      throw new Problem(
+        422,
+        'validation_failed',
+        'search.currency.unknown',
+        {},
+        { field: 'currency' },
+      )
+    const lat = input.lat ?? place.lat
+    const lon = input.lon ?? place.lon
+    if (lat === null || lon === null)
+      throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
+    const [buy, rent] = await Promise.all(
+      [0, 1].map((action) => valued(input, { place, lat, lon, action, currency, perEur }, call)),
+    )
+    return {
+      currency,
+      rateDate: currency === FALLBACK_CURRENCY ? null : call.rates.date,
+      point: { lat, lon },
+      buy: buy!,
+      rent: rent!,
+      yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
+    }
+  },
+}
+
+interface Asked {
+  place: Place
+  lat: number
+  lon: number
+  action: number
+  currency: string
+  perEur: number
+}
+
+async function valued(
+  input: Input,
+  { place, lat, lon, action, currency, perEur }: Asked,
+  call: Call,
+): Promise<Valued | Refused> {
+  const { db } = call
+  const served = await selectServed(db, { countryId: place.countryId, action })
+  if (!served) return NO_MODEL
+  const answered = await estimateIn(
+    {
+      model: served.id,
+      home: {
+        longitude: lon,
+        latitude: lat,
+        area: input.area,
+        day: Date.now() / DAY_MS,
+        facts: numbersOf(input),
+      },
+      places: [place.cityId, place.stateId === null ? null : -place.stateId].filter(
+        (key) => key !== null,
+      ),
+      without: [...(input.without ?? []), ...(input.offer ? [input.offer] : [])],
+    },
+    () => selectBytes(db, served.id),
+  )
+  if (!answered) return NO_MODEL
+  if (answered.state === 'refused') {
+    const { reason, ...missing } = answered.refusal
+    return { refused: reason, ...missing }
+  }
+  return toValued(answered, served, { place, perEur, currency }, call)
+}
+
+async function toValued(
+  { estimate, comparables }: Estimated,
+  served: Served,
+  { place, perEur, currency }: { place: Place; perEur: number; currency: string },
+  call: Call,
+): Promise<Valued> {
+  const ids = comparables.map(({ offer }) => offer)
+  const [errors, live, dates] = await Promise.all([
+    selectErrors(call.db, served.id),
+    cards(ids, call, currency),
+    selectSince(call.db, ids),
+  ])
+  const inMoney = (euros: number): number => Math.round(euros * perEur)
+  // The typical price and the drivers are rounded together: they add up to the price.
+  const [typical, ...money] = apportion(
+    [estimate.typical, ...estimate.drivers.map((one) => one.money)].map((euros) => euros * perEur),
+  )
+  const cardOf = new Map(live.map((card) => [card.id, card]))
+  const sinceOf = new Map(dates.map(({ id, since }) => [id, since]))
+  const of = (kind: ErrorRow['kind'], key: number | null) =>
+    errors.find((row) => row.kind === kind && row.key === key)
+  const placeError = of('city', place.cityId) ?? of('state', place.stateId)
+  const bands = errors
+    .filter(({ kind }) => kind === 'band')
+    .sort((one, other) => one.key - other.key)
+  const band = bands.find(({ most }) => most === null || estimate.price <= most)
+  return {
+    price: typical! + money.reduce((sum, one) => sum + one, 0),
+    low: inMoney(estimate.low),
+    high: inMoney(estimate.high),
+    typical: typical!,
+    drivers: estimate.drivers
+      .map(({ driver }, at) => ({ driver, money: money[at]! }))
+      .filter((one) => one.money !== 0) as Valued['drivers'],
+    comparables: comparables.flatMap(({ offer, price, area, metres }) => {
+      const since = sinceOf.get(offer)
+      // Deleted since the model was learned.
+      if (since === undefined) return []
+      return {
+        id: offer,
+        offer: cardOf.get(offer) ?? null,
+        price: inMoney(price),
+        area,
+        metres: Math.round(metres / METRES_STEP) * METRES_STEP,
+        since,
+      }
+    }),
+    narrows: estimate.narrows as Valued['narrows'],
+    method: served.method!,
+    trainedAt: served.trained_at,
+    homes: served.homes,
+    error: {
+      homes: served.homes,
+      median: served.median!,
+      within20: served.within20!,
+      covered: served.covered!,
+    },
+    placeError: placeError
+      ? { ...errorOf(placeError), kind: placeError.kind === 'city' ? 'city' : 'state' }
+      : null,
+    bandError: band ? errorOf(band) : null,
+  }
+}
+
+const errorOf = ({ homes, median, within20, covered }: ErrorRow): EstimateError => ({
+  homes,
+  median,
+  within20,
+  covered,
+})

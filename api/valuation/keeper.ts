@@ -1,0 +1,68 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import type { Services } from '../context.ts'
+import type { Learned } from './learn.ts'
+import type { Learning } from './learning-thread.ts'
+import { alone, nextMarket } from './queries.ts'
+
+/** How often it is asked whether a market is to be learned. */
+const ASK_EVERY_MS = 600_000
+/** A portal that starts has other things to do. */
+const FIRST_AFTER_MS = 10_000
+/** After a market the next one waits this many times as long as it took: visitors need the core. */
+const REST = 1
+
+/**
+ * Learns markets one after the other, each in a thread of its own that ends with it. Of several processes on one database one does it. Failures are logged
+ * and tried again.
+ */
+export function keepValuations(
+  { db, rates, log, databaseUrl }: Pick<Services, 'db' | 'rates' | 'log'> & { databaseUrl: string },
+  firstAfterMs = FIRST_AFTER_MS,
+): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+
+  async function learnNext(): Promise<number | null> {
+    const market = await nextMarket(db)
+    if (!market) return null
+    const start = performance.now()
+    const isOurs = await alone(db, async () => {
+      const worker = new Worker(new URL('./learning-thread.ts', import.meta.url), {
+        workerData: { databaseUrl, market, rates: rates.rates } satisfies Learning,
+      })
+      try {
+        const [learned] = (await once(worker, 'message', { signal: closing.signal })) as [Learned]
+        log.info(
+          { ...market, ...learned, ms: Math.round(performance.now() - start) },
+          'prices of a market learned',
+        )
+      } finally {
+        await worker.terminate()
+      }
+    })
+    return isOurs ? performance.now() - start : null
+  }
+
+  async function run(): Promise<void> {
+    await pause(firstAfterMs)
+    while (!closing.signal.aborted) {
+      let rest = ASK_EVERY_MS
+      try {
+        const ms = await learnNext()
+        if (ms !== null) rest = ms * REST
+      } catch (error) {
+        if (!closing.signal.aborted) log.warn({ err: error }, 'prices of a market were not learned')
+      }
+      await pause(rest)
+    }
+  }
+  const running = run()
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { sql, type Insertable, type Kysely } from 'kysely'
+import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
+import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
+import { publicDegrees } from '#db/public-point.ts'
+import type { Database, ValuationErrors, ValuationModels } from '#db/schema.ts'
+import { MARKET_HOMES_LEAST, type ValuedFacts } from '#contract/valuation.ts'
+import { COMPARED_TYPES } from '../market/compared.ts'
+import type { RateTable } from '../rates/rates.ts'
+
+/** Prices that were asked longer ago teach nothing about today. */
+const YEARS = 3
+/** Newest prices of a market that are learned from: bounds time and memory. */
+export const LEARNED_MOST = 250_000
+/** A model is learned anew after this time if offers changed, */
+const RENEW_DAYS = 1
+/** and by this share. */
+const RENEW_SHARE = 0.02
+
+export interface HomeRow extends ValuedFacts {
+  id: number
+  state_id: number | null
+  city_id: number | null
+  /** Millionths of a degree, as far as they are public. */
+  lat: number
+  lon: number
+  /** In euros, rents by the month. */
+  price: number
+  area: number
+  /** Days since 1970. */
+  day: number
+  /** The same for offers of one building. */
+  building: string
+}
+
+const lits = (values: Iterable<string | number>) => sql.join([...values].map((one) => sql.lit(one)))
+/** Prices and places by which homes are compared. */
+const learned = sql`o.status in (${lits([...LIVE_STATUSES, ...GONE_STATUSES])}) and o.category in (${lits(HOME_CATEGORIES)})
+  and o.area > 0 and o.price_amount > 0 and o.price_type in (${lits(COMPARED_TYPES.map(({ id }) => id))})
+  and o.lat is not null and o.coordinate_precision <> 'city' and o.price_since > now() - ${sql.lit(`${YEARS} years`)}::interval`
+
+/** The market that is to be learned next: one that has none, or whose homes changed since. Null if there is none. */
+export async function nextMarket(
+  db: Kysely<Database>,
+): Promise<{ countryId: number; action: number } | null> {
+  const { rows } = await sql<{ countryId: number; action: number }>`
+    with markets as (
+      select o.country_id, o.action, count(*)::int as homes, max(o.price_since) as newest from offers o where ${learned} group by 1, 2
+    )
+    select m.country_id as "countryId", m.action from markets m
+    left join lateral (
+      select homes, trained_at from valuation_models v
+      where (v.country_id, v.action) = (m.country_id, m.action) order by trained_at desc limit 1
+    ) v on true
+    where (v.homes is null and m.homes >= ${MARKET_HOMES_LEAST})
+      or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
+      or (v.trained_at < now() - interval '30 days' and m.newest > v.trained_at)
+    order by v.trained_at nulls first, m.homes desc limit 1`.execute(db)
+  return rows[0] ?? null
+}
+
+/** Runs `work` unless another process learns. */
+export async function alone(db: Kysely<Database>, work: () => Promise<void>): Promise<boolean> {
+  return db.connection().execute(async (connection) => {
+    const { rows } = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)}) as mine`.execute(
+      connection,
+    )
+    if (!rows[0]?.mine) return false
+    try {
+      await work()
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(LOCK_SPACE)}, ${sql.lit(VALUATION_LOCK)})`.execute(
+        connection,
+      )
+    }
+    return true
+  })
+}
+
+/** Homes of a market with their last prices, the newest. */
+export async function selectHomes(
+  db: Kysely<Database>,
+  { countryId, action }: { countryId: number; action: number },
+  perEur: RateTable['perEur'],
+): Promise<HomeRow[]> {
+  const factors = JSON.stringify(
+    CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
+      const rate = perEur(code)
+      return rate === null
+        ? []
+        : COMPARED_TYPES.map(({ id, perMonth }) => ({
+            currency: code,
+            type: id,
+            factor: perMonth / 10 ** digits / rate,
+          }))
+    }),
+  )
+  const { rows } = await sql<HomeRow>`
+    select o.id, o.state_id, o.city_id, o.category, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
+      o.price_amount * f.factor as price, o.area, extract(epoch from o.price_since)::float8 / 86400 as day,
+      coalesce(lower(nullif(o.street, '')) || ' ' || lower(nullif(o.house_number, '')) || ' ' || coalesce(o.city_id, o.state_id, 0),
+        case when 'area' in (o.address_privacy, o.coordinate_precision) then o.id::text else round(o.lat::numeric, 5) || ' ' || round(o.lon::numeric, 5) end) as building,
+      o.rooms, o.bedrooms, o.bathrooms, o.floor, o.floors, o.year_built as "yearBuilt", o.plot_area as "plotArea", o.furnished, o.energy_class as "energyClass", o.new_build as "newBuild", o.features
+    from offers o
+    join json_to_recordset(${factors}::json) as f(currency char(3), type smallint, factor float8) on f.currency = o.price_currency and f.type = o.price_type
+    where o.country_id = ${countryId} and o.action = ${action} and ${learned}
+    order by o.price_since desc, o.id limit ${LEARNED_MOST}`.execute(db)
+  return rows
+}
+
+/** The model that estimates a market, without its bytes. */
+export async function selectServed(
+  db: Kysely<Database>,
+  market: { countryId: number; action: number },
+) {
+  return db
+    .selectFrom('valuation_models')
+    .select(['id', 'trained_at', 'homes', 'method', 'median', 'within20', 'covered'])
+    .where('country_id', '=', market.countryId)
+    .where('action', '=', market.action)
+    .where('is_served', '=', true)
+    .executeTakeFirst()
+}
+
+export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buffer | null> {
+  const row = await db
+    .selectFrom('valuation_models')
+    .select('bytes')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.bytes ?? null
+}
+
+export function selectErrors(db: Kysely<Database>, modelId: string) {
+  return db.selectFrom('valuation_errors').selectAll().where('model_id', '=', modelId).execute()
+}
+
+/** Writes a model with its errors; one that is in service replaces the one before. */
+export async function insertModel(
+  db: Kysely<Database>,
+  model: Insertable<ValuationModels>,
+  errors: readonly Omit<ValuationErrors, 'model_id'>[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (model.is_served)
+      await trx
+        .updateTable('valuation_models')
+        .set({ is_served: false, bytes: null })
+        .where('country_id', '=', model.country_id)
+        .where('action', '=', model.action)
+        .where('is_served', '=', true)
+        .execute()
+    await trx.insertInto('valuation_models').values(model).execute()
+    if (errors.length > 0)
+      await sql`insert into valuation_errors (model_id, kind, key, homes, median, within20, covered, most)
+        select ${model.id}, kind, key, homes, median, within20, covered, most
+        from json_to_recordset(${JSON.stringify(errors)}::json) as e(kind text, key int, homes int, median float8, within20 float8, covered float8, most float8)`.execute(
+        trx,
+      )
+  })
+}
+
+/** When comparables got their price. */
+export function selectSince(db: Kysely<Database>, ids: readonly number[]) {
+  return ids.length === 0
+    ? Promise.resolve([])
+    : db
+        .selectFrom('offers')
+        .select(['id', 'price_since as since'])
+        .where('id', 'in', ids)
+        .execute()
+}

@@ -1,0 +1,29 @@
+import { deserialize, serialize } from 'node:v8'
+import { promisify } from 'node:util'
+import { gunzip, gzip } from 'node:zlib'
+import type { Model } from '#valuation/train.ts'
+
+/** A model with the offers that it was learned from, and the places by their numbers in it. */
+export interface StoredModel {
+  /** Of this shape: another one is learned anew. */
+  format: number
+  model: Model
+  offers: Float64Array
+  /** Numbers of places by the id of their city, or of their state as a negative number. */
+  places: Map<number, number>
+}
+
+const FORMAT = 1
+
+export const pack = async (stored: Omit<StoredModel, 'format'>): Promise<Buffer> =>
+  promisify(gzip)(serialize({ format: FORMAT, ...stored } satisfies StoredModel), { level: 1 })
+
+/** Null for a model of another version of the portal. */
+export async function unpack(bytes: Uint8Array): Promise<StoredModel | null> {
+  const stored = deserialize(await promisify(gunzip)(bytes)) as StoredModel
+  return stored.format === FORMAT ? stored : null
+}
+
+/** The narrowest place of a home as a key of `places`. */
+export const placeKey = (home: { city_id: number | null; state_id: number | null }): number =>
+  home.city_id ?? -(home.state_id ?? 0)

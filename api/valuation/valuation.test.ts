@@ -1,0 +1,202 @@
+import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { createClient } from '#contract/client.ts'
+import { contract } from '#contract/index.ts'
+import type { Refused, Valued } from '#contract/valuation.ts'
+import { connect } from '#db/connect.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { readEnv } from '#env.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createApi } from '../app.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch } from '../search/service.ts'
+import { keepValuations } from './keeper.ts'
+import { learnMarket } from './learn.ts'
+import { nextMarket, selectServed } from './queries.ts'
+
+const SPAIN = 207
+const BARCELONA = 'city32653'
+const HOMES_WANTED = 800
+let homesInAll = 0
+const { db, url, ownerUrl, drop } = await createTestDatabase()
+const [places, rates] = await Promise.all([loadPlaces(), loadRates(db)])
+const log = pino({ level: 'silent' })
+const storage = createDiskStorage(tmpdir())
+const search = openSearch(url)
+const services = {
+  env: readEnv({}),
+  log,
+  db,
+  places,
+  search,
+  rates,
+  storage,
+  messages: new Messages(),
+}
+const api = createApi(services)
+const { estimate } = createClient(contract, {
+  base: 'http://portal/api',
+  fetch: (request) =>
+    api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }),
+}).valuation
+const market = { countryId: SPAIN, action: 0 }
+const learn = () => learnMarket(db, market, rates.perEur)
+
+const asked = {
+  location: BARCELONA,
+  lat: 41.39,
+  lon: 2.16,
+  category: 1,
+  area: 80,
+  rooms: 3,
+  bathrooms: 2,
+  yearBuilt: 1970,
+  features: 1,
+}
+const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
+function valuedOf(answer: Valued | Refused): Valued {
+  if (!isValued(answer)) throw new Error(answer.refused)
+  return answer
+}
+
+beforeAll(async () => {
+  await seedDemo({ db, places, storage, log: () => {}, count: HOMES_WANTED })
+  // One town whose prices follow from the middle, the bathrooms and the lift.
+  const owner = connect(ownerUrl)
+  await sql`update offers set country_id = ${SPAIN}, state_id = 1157, city_id = 32653, action = 0, category = 1, status = 'published', published_at = coalesce(published_at, now()), price_type = 0, price_currency = 'EUR', price_amount = coalesce(price_amount, 1),
+    address_privacy = 'exact', coordinate_precision = 'exact', street = null, house_number = null, price_since = now() - (id % 300) * interval '1 day',
+    lat = 41.36 + 0.06 * ((id * 7919) % 1000) / 1000.0, lon = 2.12 + 0.08 * ((id * 104729) % 997) / 997.0, living_area = 40 + (id * 31) % 120,
+    rooms = 1 + (id * 31) % 120 / 30, bathrooms = 1 + (id * 17) % 2, features = (id * 13) % 2, year_built = 1900 + (id * 37) % 120`.execute(
+    owner,
+  )
+  await sql`update offers set price_amount = round(100 * area * 3500 * exp(-12 * sqrt((lat - 41.39) ^ 2 + (lon - 2.16) ^ 2) + 0.12 * bathrooms + 0.1 * features + 0.05 * sin(id)))`.execute(
+    owner,
+  )
+  await owner.destroy()
+  homesInAll = (await db.selectFrom('offers').select('id').execute()).length
+  expect((await estimate(asked)).buy).toEqual({ refused: 'no-model' })
+  expect(await nextMarket(db)).toEqual(market)
+  const keeper = keepValuations({ ...services, databaseUrl: url }, 0)
+  await vi.waitFor(async () => expect(await selectServed(db, market)).toBeDefined(), {
+    timeout: 80_000,
+    interval: 200,
+  })
+  await keeper.close()
+}, 120_000)
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+
+describe('a market', () => {
+  test('that a thread learned is estimated from then on', async () => {
+    const { buy, rent, currency, yield: share } = await estimate(asked)
+    expect([currency, rent, share]).toEqual(['EUR', { refused: 'no-model' }, null])
+    const { price, low, high, typical, drivers, comparables, error, homes } = valuedOf(buy)
+    const truth = 80 * 3500 * Math.exp(0.12 * 2 + 0.1)
+    expect(price / truth).toBeGreaterThan(0.85)
+    expect(price / truth).toBeLessThan(1.15)
+    expect(low).toBeLessThan(price)
+    expect(high).toBeGreaterThan(price)
+    expect(drivers.reduce((sum, { money }) => sum + money, typical)).toBe(price)
+    expect(homes).toBe(homesInAll)
+    expect(error.median).toBeLessThan(0.1)
+    expect(error.covered).toBeGreaterThan(0.86)
+    expect(comparables.length).toBeGreaterThan(4)
+    expect(comparables[0]!.offer).toMatchObject({ id: comparables[0]!.id })
+    // It is up to date: nothing to learn.
+    expect(await nextMarket(db)).toBeNull()
+  })
+
+  test('has its errors by place, type and price', async () => {
+    const served = await selectServed(db, market)
+    const errors = await db
+      .selectFrom('valuation_errors')
+      .selectAll()
+      .where('model_id', '=', served!.id)
+      .execute()
+    expect(new Set(errors.map(({ kind }) => kind))).toEqual(
+      new Set(['state', 'city', 'category', 'band']),
+    )
+    expect(errors.find(({ kind }) => kind === 'city')).toMatchObject({
+      key: 32653,
+      homes: homesInAll,
+    })
+    const bands = errors.filter(({ kind }) => kind === 'band')
+    expect(bands).toHaveLength(5)
+    expect(bands.reduce((sum, { homes }) => sum + homes, 0)).toBe(homesInAll)
+    const { placeError, bandError } = valuedOf((await estimate(asked)).buy)
+    expect(placeError).toMatchObject({ kind: 'city', homes: homesInAll })
+    expect(bandError!.homes).toBeLessThan(homesInAll)
+  })
+
+  test('keeps what it has where the next model is worse', async () => {
+    const before = await selectServed(db, market)
+    /** Changes prices without making them newer. */
+    const multiply = async (by: string) => {
+      await sql`update offers set price_amount = round(price_amount * ${sql.raw(by)})`.execute(db)
+      await sql`update offers set price_since = now() - (1 + id % 300) * interval '1 day'`.execute(db)
+    }
+    const noise = '(1 + (id * 7919 % 100) / 40.0)'
+    await multiply(noise)
+    expect(await learn()).toMatchObject({ served: false })
+    expect(await selectServed(db, market)).toEqual(before)
+    await multiply(`1 / ${noise}`)
+    expect(await learn()).toMatchObject({ served: true })
+    const all = await db.selectFrom('valuation_models').select(['is_served']).execute()
+    expect(all.filter((one) => one.is_served)).toHaveLength(1)
+  }, 90_000)
+})
+
+describe('an estimate', () => {
+  test('follows when a comparable is struck out, and does not compare an offer with itself', async () => {
+    const before = valuedOf((await estimate(asked)).buy)
+    const [first, second] = before.comparables
+    const after = valuedOf((await estimate({ ...asked, without: [first!.id, second!.id] })).buy)
+    const ids = after.comparables.map(({ id }) => id)
+    expect(ids).not.toContain(first!.id)
+    expect(ids).not.toContain(second!.id)
+    expect([after.low, after.high]).not.toEqual([before.low, before.high])
+    const own = valuedOf((await estimate({ ...asked, offer: first!.id })).buy)
+    expect(own.comparables.map(({ id }) => id)).not.toContain(first!.id)
+  })
+
+  test('is in the currency that is asked for', async () => {
+    const [euros, pounds] = await Promise.all([
+      estimate(asked),
+      estimate({ ...asked, currency: 'GBP' }),
+    ])
+    expect(pounds.currency).toBe('GBP')
+    expect(pounds.rateDate).not.toBeNull()
+    expect(valuedOf(pounds.buy).price / valuedOf(euros.buy).price).toBeCloseTo(
+      rates.perEur('GBP')!,
+      3,
+    )
+  })
+
+  test('says what is missing instead of guessing', async () => {
+    expect((await estimate({ ...asked, lat: 37.4, lon: -6 })).buy).toMatchObject({
+      refused: 'few',
+      found: 0,
+      needed: 20,
+    })
+    expect((await estimate({ ...asked, area: 2000 })).buy).toMatchObject({
+      refused: 'unlike',
+      fact: 'area',
+    })
+    await expect(estimate({ ...asked, location: 'city999999999' })).rejects.toMatchObject({ status: 404 })
+    await expect(estimate({ ...asked, area: 0 })).rejects.toMatchObject({ status: 422 })
+    await expect(estimate({ ...asked, category: 13 })).rejects.toMatchObject({ status: 422 })
+    await expect(estimate({ ...asked, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('reveals no distance finer than 50 metres', async () => {
+    const { comparables } = valuedOf((await estimate(asked)).buy)
+    for (const { metres } of comparables) expect(metres % 50).toBe(0)
+  })
+})

@@ -1,0 +1,193 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { HOME_CATEGORIES } from './library.ts'
+import { FURNISHED } from './details.ts'
+import { ENERGY_CLASSES } from './offer-lists.ts'
+import { OfferCard } from './offers.ts'
+import { AnyPlaceId } from './places.ts'
+
+/** Comparables that may be struck out. */
+export const STRUCK_MAX = 40
+/** With fewer homes in a market nothing is learned. */
+export const MARKET_HOMES_LEAST = 200
+
+/** The facts of a home that its price is estimated by, as an offer has them. */
+export interface ValuedFacts {
+  category: number
+  rooms?: number | null | undefined
+  bedrooms?: number | null | undefined
+  bathrooms?: number | null | undefined
+  floor?: number | null | undefined
+  floors?: number | null | undefined
+  yearBuilt?: number | null | undefined
+  plotArea?: number | null | undefined
+  furnished?: (typeof FURNISHED)[number] | null | undefined
+  energyClass?: (typeof ENERGY_CLASSES)[number] | null | undefined
+  newBuild?: boolean | null | undefined
+  /** Bits of FEATURES. */
+  features: number
+}
+
+/** What the drivers of a price are about. */
+export const DRIVERS = [
+  'area',
+  'location',
+  'similar',
+  'time',
+  'rooms',
+  'bedrooms',
+  'bathrooms',
+  'toilets',
+  'floor',
+  'floors',
+  'year',
+  'plot',
+  'charges',
+  'condition',
+  'new',
+  'furnished',
+  'energy',
+  'house',
+  'terraced',
+  'studio',
+  'special',
+  'lift',
+  'balcony',
+  'terrace',
+  'garden',
+  'pool',
+  'parking',
+  'air',
+  'fireplace',
+  'kitchen',
+  'wardrobes',
+  'storage',
+  'cellar',
+  'doorman',
+  'view',
+] as const
+export type DriverName = (typeof DRIVERS)[number]
+
+/** How far off estimates were, as shares of the price: of homes in buildings that the estimate had not seen. */
+export const EstimateError = z.object({
+  homes: z.number().int(),
+  median: z.number(),
+  within20: z.number(),
+  /** Share of the prices that were within their range, which is to be 0.9. */
+  covered: z.number(),
+})
+export type EstimateError = z.infer<typeof EstimateError>
+
+/** A price or a monthly rent, in whole units of the answer's currency. */
+export const Valued = z.object({
+  price: z.number(),
+  low: z.number(),
+  high: z.number(),
+  /** The price of a typical home of the place; with the drivers it adds up to `price`. */
+  typical: z.number(),
+  drivers: z.array(z.object({ driver: z.enum(DRIVERS), money: z.number() })),
+  comparables: z.array(
+    z.object({
+      id: z.number().int(),
+      /** Null when it is no longer on offer. */
+      offer: OfferCard.nullable(),
+      price: z.number(),
+      area: z.number(),
+      metres: z.number(),
+      /** When this price was asked first. */
+      since: z.string(),
+    }),
+  ),
+  /** Unknown facts, first the one that would narrow the range most, by the share of the range. */
+  narrows: z.array(z.object({ fact: z.enum(DRIVERS), share: z.number() })),
+  /** `median` and `nearest` are plain methods, used where they are no worse. */
+  method: z.enum(['trees', 'median', 'nearest']),
+  trainedAt: z.string(),
+  /** Homes that it was learned from. */
+  homes: z.number().int(),
+  /** Of the whole country, and of the narrowest place that enough homes were measured in. */
+  error: EstimateError,
+  placeError: EstimateError.extend({ kind: z.enum(['city', 'state']) }).nullable(),
+  /** Of homes that cost as much. */
+  bandError: EstimateError.nullable(),
+})
+export type Valued = z.infer<typeof Valued>
+
+/** Why there is no estimate, and what would be needed. */
+export const Refused = z.object({
+  refused: z.enum(['no-model', 'few', 'unlike', 'none-alike']),
+  found: z.number().int().optional(),
+  needed: z.number().int().optional(),
+  fact: z.enum(DRIVERS).optional(),
+  least: z.number().optional(),
+  most: z.number().optional(),
+})
+export type Refused = z.infer<typeof Refused>
+
+const count = (most: number) => z.coerce.number().min(0).max(most).optional()
+
+/** Ids, comma-separated in addresses. */
+const ids = z.preprocess(
+  (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+  z
+    .array(z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER))
+    .max(STRUCK_MAX)
+    .optional(),
+)
+
+export const valuation = {
+  estimate: endpoint({
+    method: 'GET',
+    path: '/estimate',
+    guard: {},
+    summary:
+      'What a home is worth by the asking prices of others: value and range to buy and to rent, what makes it dearer or cheaper, and how far off such estimates were.',
+    input: z.object({
+      /** A city, or the state or country that has the home. */
+      location: AnyPlaceId,
+      /** The place of the home in it; without it the middle of the place. */
+      lat: z.coerce.number().min(-90).max(90).optional(),
+      lon: z.coerce.number().min(-180).max(180).optional(),
+      category: z.coerce
+        .number()
+        .int()
+        .refine((id) => HOME_CATEGORIES.has(id)),
+      /** Square metres. */
+      area: z.coerce.number().min(5).max(100_000),
+      rooms: count(99),
+      bedrooms: count(99),
+      bathrooms: count(99),
+      floor: z.coerce.number().int().min(-10).max(200).optional(),
+      floors: count(200),
+      yearBuilt: z.coerce.number().int().min(1000).max(2100).optional(),
+      plotArea: count(9_999_999),
+      furnished: z.enum(FURNISHED).optional(),
+      energyClass: z.enum(ENERGY_CLASSES).optional(),
+      newBuild: z.coerce.boolean().optional(),
+      /** Bits of the features, as in an offer. */
+      features: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(2 ** 31 - 1)
+        .default(0),
+      /** The offer whose home it is: it is not compared with itself. */
+      offer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      /** Comparables that are not to count. */
+      without: ids,
+      currency: z.string().max(16).optional(),
+      lang: z.string().max(8).optional(),
+    }),
+    output: z.object({
+      currency: z.string(),
+      /** Day of the exchange rates; null if no price was converted. */
+      rateDate: z.string().nullable(),
+      point: z.object({ lat: z.number(), lon: z.number() }),
+      buy: z.union([Valued, Refused]),
+      rent: z.union([Valued, Refused]),
+      /** Yearly rent as a share of the price, before costs; null without both. */
+      yield: z.number().nullable(),
+    }),
+    limit: 120,
+  }),
+}
