@@ -140,7 +140,9 @@ describe('a market', () => {
     /** Changes prices without making them newer. */
     const multiply = async (by: string) => {
       await sql`update offers set price_amount = round(price_amount * ${sql.raw(by)})`.execute(db)
-      await sql`update offers set price_since = now() - (1 + id % 300) * interval '1 day'`.execute(db)
+      await sql`update offers set price_since = now() - (1 + id % 300) * interval '1 day'`.execute(
+        db,
+      )
     }
     const noise = '(1 + (id * 7919 % 100) / 40.0)'
     await multiply(noise)
@@ -189,7 +191,9 @@ describe('an estimate', () => {
       refused: 'unlike',
       fact: 'area',
     })
-    await expect(estimate({ ...asked, location: 'city999999999' })).rejects.toMatchObject({ status: 404 })
+    await expect(estimate({ ...asked, location: 'city999999999' })).rejects.toMatchObject({
+      status: 404,
+    })
     await expect(estimate({ ...asked, area: 0 })).rejects.toMatchObject({ status: 422 })
     await expect(estimate({ ...asked, category: 13 })).rejects.toMatchObject({ status: 422 })
     await expect(estimate({ ...asked, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })

@@ -1,6 +1,6 @@
 -- What homes cost, as learned from the offers of a country (docs/valuation.md). The newest model that is in service estimates; the others are kept without their bytes, to compare with.
 create table valuation_models (
-  id uuid primary key,
+  id text primary key check (length(id) <= 36),
   country_id integer not null,
   action smallint not null,
   trained_at timestamptz not null,
@@ -24,7 +24,7 @@ create index valuation_models_of on valuation_models (country_id, action, traine
 
 -- The same errors by place, type and price.
 create table valuation_errors (
-  model_id uuid not null references valuation_models on delete cascade,
+  model_id text not null references valuation_models on delete cascade,
   -- `city`, `state`, `category`: its id is the key. `band`: a fifth of the prices, from 0.
   kind text not null check (kind in ('state', 'city', 'category', 'band')),
   key integer not null,
