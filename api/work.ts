@@ -30,6 +30,8 @@ import {
   sweepFeedsIn,
   deleteFeedInFiles,
 } from './feeds-in/run.ts'
+import { startAlerts } from './saved-searches/work.ts'
+import { sendAlert } from './saved-searches/alerts.ts'
 import { sweepSearches } from './saved-searches/queries.ts'
 import { keepValuations } from './valuation/keeper.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
@@ -45,7 +47,7 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'mail_link', 'contact', 'chat'], workers: 3 },
+  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'alert'], workers: 3 },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -60,6 +62,7 @@ export function works(services: Services): Record<JobKind, Work> {
     mail_link: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
     chat: (job) => sendChatMail(job, services, mailer),
+    alert: (job) => sendAlert(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),
@@ -108,6 +111,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
   const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
   const valuations = keepValuations(services)
+  const alerts = startAlerts(services)
   const stopping = new AbortController()
   const tidyAll = async () => {
     await Promise.all([
@@ -154,7 +158,14 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       clearInterval(sweeping)
       clearInterval(viewing)
       clearInterval(due)
-      await Promise.all([jobs.stop(), market.close(), valuations.close(), writeViews(), tidied])
+      await Promise.all([
+        jobs.stop(),
+        market.close(),
+        valuations.close(),
+        alerts.stop(),
+        writeViews(),
+        tidied,
+      ])
     },
   }
 }

@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'mail_link',
   'contact',
   'chat',
+  'alert',
   'registration',
   'password_reset',
   'email_change',

@@ -152,6 +152,7 @@ export const QUERIES = {
   'confirm-search': { token: secret },
   /** `access`: from a mail. */
   searches: { access: shortText(100), removed: ID },
+  'search-alert': { page: pageNumber },
   'saved-search': { access: shortText(100) },
   'dev-ui': { page: pageNumber },
   agencies: {

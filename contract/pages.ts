@@ -135,6 +135,8 @@ export const PAGES = {
   'chat-alias': { path: 'chat' },
   /** The conversation of a visitor without an account. */
   'chat-link': { path: 'service/conversation', private: true },
+  'search-alert': { path: 'service/searches/found/:slug', private: true },
+  unsubscribe: { path: 'service/unsubscribe/:slug', private: true },
   'offer-alias': { path: 'o/:slugId' },
   'dev-ui': { path: 'dev/ui' },
   search: { path: ':country/search' },

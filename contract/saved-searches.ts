@@ -4,6 +4,8 @@ import { guarded } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { each, SINCES } from './filters.ts'
 import { isLocalPath } from './links.ts'
+import { OfferCard } from './offers.ts'
+import { page } from './lists.ts'
 import { SearchInput } from './search.ts'
 
 /** How often is told what a search found. */
@@ -88,6 +90,29 @@ export const SavedSearch = z.object({
   expiresAt: z.string(),
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
+
+/** A home that an alert told, once, however many agencies offer it. */
+export const FoundHome = z.object({
+  offer: OfferCard,
+  reasons: z.array(z.enum(ALERT_REASONS)),
+  /** Other offers of the same home. */
+  others: z.array(OfferCard),
+})
+export type FoundHome = z.infer<typeof FoundHome>
+export const FOUND_PER_PAGE = 24
+
+/** Less instead of nothing: once a week, price cuts alone, a pause of 30 days. */
+export const FEWER = ['weekly', 'price_cuts', 'pause'] as const
+export type Fewer = (typeof FEWER)[number]
+/** What a mail's link may change, and what that was before. */
+const Subscription = z.object({
+  name: z.string(),
+  page: z.string(),
+  frequency: z.enum(FREQUENCIES),
+  reasons: z.array(z.enum(ALERT_REASONS)),
+  isStopped: z.boolean(),
+  pausedUntil: z.string().nullable(),
+})
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 /** From a mail: for the searches of its address, without an account. */
@@ -185,6 +210,50 @@ export const savedSearches = {
     input: z.object({ id, access }),
     output: z.void(),
     limit: 120,
+  }),
+  found: endpoint({
+    method: 'GET',
+    path: '/saved-searches/found',
+    guard: {},
+    summary: 'What an alert told, by the signed number in its mail or notification.',
+    input: z.object({ view: z.string().max(100), page }),
+    output: z.object({
+      name: z.string(),
+      at: z.string(),
+      /** Where its search is. */
+      search: z.string(),
+      data: z.array(FoundHome),
+      total: z.number().int(),
+      /** Offers that are not available any more. */
+      gone: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
+    limit: 120,
+  }),
+  subscription: endpoint({
+    method: 'GET',
+    path: '/saved-searches/subscription',
+    guard: {},
+    summary: 'What the link of a mail stops. Changes nothing.',
+    input: z.object({ view: z.string().max(100) }),
+    output: z.object({ data: Subscription }),
+    limit: 120,
+  }),
+  unsubscribe: endpoint({
+    method: 'POST',
+    path: '/saved-searches/subscription',
+    guard: {},
+    summary:
+      'Stops the search of a mail, has it tell less, or undoes that: then with the frequency and reasons from before.',
+    input: z.object({
+      view: z.string().max(100),
+      choice: z.enum(['stop', 'undo', ...FEWER]),
+      frequency: choices.frequency.optional(),
+      reasons: choices.reasons.optional(),
+    }),
+    output: z.object({ data: Subscription }),
+    limit: 60,
   }),
   restore: endpoint({
     method: 'POST',

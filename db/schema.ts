@@ -80,6 +80,9 @@ export interface Database {
   favorites: Favorites
   viewed_homes: ViewedHomes
   hidden_homes: HiddenHomes
+  offer_news: OfferNews
+  search_alerts: SearchAlerts
+  search_matches: SearchMatches
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -356,6 +359,29 @@ export interface SavedSearches {
   created_at: DefaultTime
   expires_at: Time
   stopped_at: NullableTime
+  changed_at: DefaultTime
+  due_at: NullableTime
+}
+
+export interface OfferNews {
+  id: GeneratedAlways<number>
+  offer_id: number
+  reason: AlertReason
+  at: Time
+}
+
+export interface SearchAlerts {
+  id: GeneratedAlways<number>
+  search_id: number
+  created_at: DefaultTime
+}
+
+export interface SearchMatches {
+  search_id: number
+  offer_id: number
+  reason: AlertReason
+  at: Time
+  alert_id: number | null
 }
 
 export interface FeedPictures {

@@ -40,9 +40,9 @@ import {
 import { Library } from '#contract/system.ts'
 import { AgencyCard } from '#contract/agencies.ts'
 import { CheckedAgency } from '#contract/agency-checks.ts'
-import { SavedSearch } from '#contract/saved-searches.ts'
 import { Chat, ChatMessage, ChatRow } from '#contract/chat.ts'
 import { ContactForm } from '#contract/leads.ts'
+import { FoundHome, SavedSearch } from '#contract/saved-searches.ts'
 import {
   AgencyChange,
   Branch,
@@ -135,6 +135,7 @@ const NAMED = {
   ImportProblem,
   FeedOut,
   SavedSearch,
+  FoundHome,
   Webhook,
   WebhookDelivery,
   AgencyCard,

@@ -304,19 +304,24 @@ export class ChoiceBits {
   }
 
   /** Sets the bits of a row, which has none yet. */
-  add({ arrays }: Columns, row: number): void {
+  add(columns: Columns, row: number): void {
     const words = this.#words
     const base = wordOf(row >>> 5, 0)
     const bit = 1 << row
-    for (const { column, slots, least } of sources) {
-      const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
-      if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit
-    }
-    for (const { column, slots } of sets) {
-      for (let left = arrays[column][row]!; left !== 0; left &= left - 1) {
-        const slot = slots[lowest(left)]!
-        if (slot !== NO_SLOT) words[base + slot * GROUP_WORDS]! |= bit
-      }
+    forEachSlot(columns, row, (slot) => (words[base + slot * GROUP_WORDS]! |= bit))
+  }
+}
+
+/** Calls `each` with the slots of the choices that a row has. */
+export function forEachSlot({ arrays }: Columns, row: number, each: (slot: number) => void): void {
+  for (const { column, slots, least } of sources) {
+    const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
+    if (slot !== NO_SLOT) each(slot)
+  }
+  for (const { column, slots } of sets) {
+    for (let left = arrays[column][row]!; left !== 0; left &= left - 1) {
+      const slot = slots[lowest(left)]!
+      if (slot !== NO_SLOT) each(slot)
     }
   }
 }

@@ -342,14 +342,21 @@ const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
 const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
 const bedroomCodes = columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253))
 const upTo10 = Array.from({ length: 11 }, (_, value) => value)
+/** Steps of one in which a column counts. */
+export const STEPS = { rooms: 10, bathrooms: 100 } as const
+
 /** In how many steps of one the column counts, codes of those, and the values that are choices. */
 const FRACTIONS: Record<
   'rooms' | 'bathrooms',
   { steps: number; codes: (part: Part) => RowCodes; choices: readonly number[] }
 > = {
-  rooms: { steps: 10, codes: columnCodes('rooms', -1, wholeScale(0, 200)), choices: upTo10 },
+  rooms: {
+    steps: STEPS.rooms,
+    codes: columnCodes('rooms', -1, wholeScale(0, 200)),
+    choices: upTo10,
+  },
   bathrooms: {
-    steps: 100,
+    steps: STEPS.bathrooms,
     codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)),
     choices: BATHROOM_STEPS,
   },
@@ -445,13 +452,17 @@ function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
   }
 }
 
-const round32 = (bound: number | undefined): number | undefined =>
+export const round32 = (bound: number | undefined): number | undefined =>
   bound === undefined ? undefined : Math.fround(bound)
-const atMost = (most: number, bound: number | undefined): number | undefined =>
+export const atMost = (most: number, bound: number | undefined): number | undefined =>
   bound === undefined ? undefined : Math.min(bound, most)
 
 /** The bound in steps: the smallest (or, as upper bound, the largest) number of steps with `value / steps >= bound` (`<=`), as SQL compares. */
-function inSteps(steps: number, bound: number | undefined, upper: 0 | 1): number | undefined {
+export function inSteps(
+  steps: number,
+  bound: number | undefined,
+  upper: 0 | 1,
+): number | undefined {
   if (bound === undefined || bound > 1e6) return bound === undefined ? undefined : bound * steps
   let value = Math.round(bound * steps)
   if (upper) {

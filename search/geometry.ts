@@ -9,6 +9,14 @@ export interface Area {
   meets(west: number, south: number, east: number, north: number): boolean
 }
 
+/** In millionths of a degree; `east` is at or beyond `west`, and both may lie once around. */
+export interface Extent {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
 const E6 = 1_000_000
 /** Once around, in millionths of a degree. */
 export const AROUND = 360 * E6
@@ -17,12 +25,7 @@ const EARTH = 6371.0088
 const RADIAN = Math.PI / 180 / E6
 
 /** A box in millionths of a degree; `east` is at or beyond `west`, over 180 degrees where it lies across the antimeridian. */
-export function boxE6([west, south, east, north]: Box): {
-  west: number
-  south: number
-  east: number
-  north: number
-} {
+export function boxE6([west, south, east, north]: Box): Extent {
   return {
     west: Math.ceil(west * E6),
     south: Math.max(NOWHERE + 1, Math.ceil(south * E6)),
@@ -67,10 +70,9 @@ export function haversine(at: Point): (lat: number, lon: number) => number {
   }
 }
 
-export function inRadius(at: Point, km: number): Area {
-  const distance = haversine(at)
+/** What no point within a distance lies outside of. */
+export function radiusExtent(at: Point, km: number): Extent {
   const angle = km / EARTH
-  const limit = Math.sin(Math.min(angle, Math.PI) / 2) ** 2
   // Nothing farther to any side can be inside: most rows need no sine. Around a pole there is no west and east.
   const reach = angle / RADIAN + 1
   const [south, north] = [Math.max(NOWHERE + 1, at.lat * E6 - reach), at.lat * E6 + reach]
@@ -79,9 +81,16 @@ export function inRadius(at: Point, km: number): Area {
     angle < Math.PI / 2 && sides < 1 && Math.max(-south, north) < 90 * E6
       ? Math.asin(sides) / RADIAN + 1
       : AROUND / 2
+  return { west: at.lon * E6 - aside, south, east: at.lon * E6 + aside, north }
+}
+
+export function inRadius(at: Point, km: number): Area {
+  const distance = haversine(at)
+  const limit = Math.sin(Math.min(km / EARTH, Math.PI) / 2) ** 2
+  const { west, south, east, north } = radiusExtent(at, km)
   return {
     has: (x, y) => (y < south || y > north ? 0 : Number(distance(y, x) <= limit)),
-    meets: meeting(at.lon * E6 - aside, south, at.lon * E6 + aside, north),
+    meets: meeting(west, south, east, north),
   }
 }
 
@@ -138,22 +147,60 @@ class Shape {
   has(x: number, y: number): 0 | 1 {
     if (y === NOWHERE || y < this.#south || y > this.#north) return 0
     const slab = this.#slabs[Math.floor((y - this.#south) * this.#perSlab)]!
-    return this.#crossings(slab, x, y) ^
-      this.#crossings(slab, x + AROUND, y) ^
-      this.#crossings(slab, x - AROUND, y)
-      ? 1
-      : 0
+    return crossed(slab, this.#west, this.#east, x, y)
+  }
+}
+
+/** 1 where sides, by fours, are crossed an odd number of times on the way east, in all worlds together. */
+function crossed(sides: Float64Array, west: number, east: number, x: number, y: number): 0 | 1 {
+  let odd = 0
+  for (let at = x - AROUND; at <= x + AROUND; at += AROUND) {
+    if (at < west || at > east) continue
+    for (let side = 0; side < sides.length; side += 4) {
+      const [x1, y1, x2, y2] = [sides[side]!, sides[side + 1]!, sides[side + 2]!, sides[side + 3]!]
+      if (y1 > y !== y2 > y && at < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd ^= 1
+    }
+  }
+  return odd as 0 | 1
+}
+
+/** Polygons of which each is asked seldom: a fifth of the memory of `inPolygons`, and no slabs. */
+export class PlainPolygons implements Extent {
+  readonly #sides: Float64Array[]
+  readonly #extents: Extent[]
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+
+  constructor(polygons: readonly (readonly Ring[])[]) {
+    this.#sides = polygons.map((rings) => Float64Array.from(rings.flatMap(sidesOf).flat()))
+    this.#extents = this.#sides.map(extentOfSides)
+    this.west = Math.min(...this.#extents.map(({ west }) => west))
+    this.south = Math.min(...this.#extents.map(({ south }) => south))
+    this.east = Math.max(...this.#extents.map(({ east }) => east))
+    this.north = Math.max(...this.#extents.map(({ north }) => north))
   }
 
-  #crossings(slab: Float64Array, x: number, y: number): number {
-    if (x < this.#west || x > this.#east) return 0
-    let odd = 0
-    for (let at = 0; at < slab.length; at += 4) {
-      const [x1, y1, x2, y2] = [slab[at]!, slab[at + 1]!, slab[at + 2]!, slab[at + 3]!]
-      if (y1 > y !== y2 > y && x < ((x2 - x1) * (y - y1)) / (y2 - y1) + x1) odd ^= 1
+  has(x: number, y: number): 0 | 1 {
+    for (let at = 0; at < this.#sides.length; at++) {
+      const { west, south, east, north } = this.#extents[at]!
+      if (y !== NOWHERE && y >= south && y <= north && crossed(this.#sides[at]!, west, east, x, y))
+        return 1
     }
-    return odd
+    return 0
   }
+}
+
+function extentOfSides(sides: Float64Array): Extent {
+  const extent = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
+  for (let at = 0; at < sides.length; at += 2) {
+    extent.west = Math.min(extent.west, sides[at]!)
+    extent.east = Math.max(extent.east, sides[at]!)
+    extent.south = Math.min(extent.south, sides[at + 1]!)
+    extent.north = Math.max(extent.north, sides[at + 1]!)
+  }
+  return extent
 }
 
 type Side = [x1: number, y1: number, x2: number, y2: number]

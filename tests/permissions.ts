@@ -64,6 +64,8 @@ page save-search                            yes        yes    yes     yes       
 page confirm-search                         yes        yes    yes     yes        yes
 page searches                               yes        yes    yes     yes        yes
 page saved-search                           yes        yes    yes     yes        yes
+page search-alert                           yes        yes    yes     yes        yes
+page unsubscribe                            yes        yes    yes     yes        yes
 page logout                                 yes        yes    yes     yes        yes
 page no-access                              yes        yes    yes     yes        yes
 page currency                               yes        yes    yes     yes        yes
@@ -258,6 +260,9 @@ GET /api/saved-searches/form                yes        yes    yes     yes       
 POST /api/saved-searches                    yes        yes    yes     yes        yes
 POST /api/saved-searches/confirm            yes        yes    yes     yes        yes
 GET /api/saved-searches                     yes        yes    yes     yes        yes
+GET /api/saved-searches/found               yes        yes    yes     yes        yes
+GET /api/saved-searches/subscription        yes        yes    yes     yes        yes
+POST /api/saved-searches/subscription       yes        yes    yes     yes        yes
 PATCH /api/saved-searches/:id               yes        yes    yes     yes        yes                         own
 DELETE /api/saved-searches/:id              yes        yes    yes     yes        yes                         own
 POST /api/saved-searches/:id/restore        yes        yes    yes     yes        yes                         own

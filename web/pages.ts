@@ -291,6 +291,14 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'saved-searches/list-route.tsx',
     messages: ['accounts.user.', 'savedSearches.list.', 'savedSearches.form.frequency.'],
   },
+  'search-alert': {
+    file: 'saved-searches/alert-route.tsx',
+    messages: ['savedSearches.alert.', 'savedSearches.reason.', ...CARD_MESSAGES],
+  },
+  unsubscribe: {
+    file: 'saved-searches/unsubscribe-route.tsx',
+    messages: ['savedSearches.unsubscribe.', 'savedSearches.form.frequency.'],
+  },
   'saved-search': {
     file: 'saved-searches/edit-route.tsx',
     messages: ['savedSearches.'],

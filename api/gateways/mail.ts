@@ -10,6 +10,8 @@ export interface Mail {
   html: string
   /** Whom an answer goes to, if not the sender. */
   replyTo?: string
+  /** Stops mails of this kind by one POST (RFC 8058). */
+  unsubscribe?: string
   /** The same mail has the same id however often it is sent: programs show it once. */
   id: string
 }
@@ -42,13 +44,13 @@ export function createSmtp(
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, ...mail }) {
+    async send({ id, unsubscribe, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
           from,
           messageId: `<${id}@${domain}>`,
-          headers: { 'Auto-Submitted': 'auto-generated' },
+          headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         })
       } catch (error) {
         // What servers say often repeats the address, which is nothing for a log.
@@ -61,13 +63,18 @@ export function createSmtp(
   }
 }
 
+const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
+  url
+    ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {}
+
 /** `2026-11-21T10:25:33.123Z` -> `20261121T102533`: names sort by time. */
 const stampOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+Z/g, '')
 
 /** Keeps mails as files for somebody to read: `{time}-{id}.txt`, and `.html` beside it. No other account of the machine reads them. */
 export function createOutbox(folder: string, from: string): Mailer {
   return {
-    async send({ id, to, subject, text, html, replyTo }) {
+    async send({ id, to, subject, text, html, replyTo, unsubscribe }) {
       await mkdir(folder, PRIVATE_FOLDER)
       // The folder of an earlier version may be open to others.
       await chmod(folder, PRIVATE_FOLDER.mode)
@@ -76,6 +83,9 @@ export function createOutbox(folder: string, from: string): Mailer {
         `From: ${from}`,
         `To: ${to}`,
         ...(replyTo ? [`Reply-To: ${replyTo}`] : []),
+        ...Object.entries(unsubscribeHeaders(unsubscribe)).map(
+          ([name, value]) => `${name}: ${value}`,
+        ),
         `Subject: ${subject}`,
       ].map((line) => line.replace(/[\r\n]+/g, ' '))
       await writeFile(join(folder, `${name}.html`), html, PRIVATE_FILE)

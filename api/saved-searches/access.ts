@@ -5,10 +5,10 @@ import { portalSecret, same, signature } from '../accounts/secret.ts'
 import type { Call } from '../context.ts'
 import { selectSearch, type Owner } from './queries.ts'
 
-/** What a link in a mail may do: open the searches of its address, or stop the one that it is about. */
-type Purpose = 'searches' | 'unsubscribe'
+/** What a link in a mail may do: open the searches of its address, stop the one that it is about, or show an alert. */
+type Purpose = 'searches' | 'unsubscribe' | 'alert'
 
-/** `<id of a search>.<signature>`: no address is in it. */
+/** `<id of a search or alert>.<signature>`: no address is in it. */
 export async function accessOf(
   db: Kysely<Database>,
   purpose: Purpose,

@@ -1,32 +1,36 @@
 import { SINCES } from '#contract/filters.ts'
 import { SavedQuery } from '#contract/saved-searches.ts'
 import { SearchInput } from '#contract/search.ts'
-import type { Query } from '#search/index.ts'
+import type { DaysAgo, Query, SavedConditions } from '#search/index.ts'
 import { Problem, type Services } from '../context.ts'
-import { queryOf } from '../search/handlers.ts'
+import { moneyOf, queryOf } from '../search/handlers.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
+/** The number in `7d`; undefined for other days. */
+const daysAgo = (since: string | undefined): number | undefined => {
+  const days = /^(\d+)d$/.exec(since ?? '')?.[1]
+  return days === undefined ? undefined : Number(days)
+}
+
 /** What a saved search asks for at a moment: its relative days are counted from then. Throws where it is no search. */
-export function askedAt(search: Record<string, unknown>, now = Date.now()): SearchInput {
-  const { availableBy, ...asked } = SavedQuery.parse(search)
-  const sinces = SINCES.map((name) => [name, dayOf(asked[name], now)])
+function askedAt({ availableBy, ...asked }: SavedQuery, now: number): SearchInput {
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const sinces = SINCES.map((name) => {
+    const days = daysAgo(asked[name])
+    const moment = days === undefined ? asked[name] : isoOf(minute - days * DAY_MS)
+    return [name, moment]
+  })
   return {
     ...SearchInput.parse({}),
     ...asked,
     ...Object.fromEntries(sinces),
-    availableBy: availableBy === 'now' ? new Date(now).toISOString().slice(0, 10) : availableBy,
+    availableBy: availableBy === 'now' ? isoOf(now).slice(0, 10) : availableBy,
   }
 }
 
-function dayOf(since: string | undefined, now: number): string | undefined {
-  const days = /^(\d+)d$/.exec(since ?? '')?.[1]
-  if (days === undefined) return since
-  return new Date(Math.floor(now / MINUTE_MS) * MINUTE_MS - Number(days) * DAY_MS)
-    .toISOString()
-    .replace('.000Z', 'Z')
-}
+const isoOf = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
 
 /** The search as the index asks it, or what of it exists no more. */
 export function savedQuery(
@@ -35,8 +39,29 @@ export function savedQuery(
   now = Date.now(),
 ): Query | 'place' | 'filter' {
   try {
-    return queryOf(askedAt(search, now), services)
+    return queryOf(askedAt(SavedQuery.parse(search), now), services)
   } catch (error) {
     return error instanceof Problem && error.status === 404 ? 'place' : 'filter'
+  }
+}
+
+/** The search as the index of saved searches keeps it; null where it finds nothing any more. */
+export function savedConditions(
+  search: Record<string, unknown>,
+  services: Pick<Services, 'places' | 'rates'>,
+): SavedConditions | null {
+  const query = savedQuery(search, services)
+  if (typeof query === 'string') return null
+  const asked = SavedQuery.parse(search)
+  const since = (name: (typeof SINCES)[number]): number | DaysAgo | undefined => {
+    const days = daysAgo(asked[name])
+    return days === undefined ? query[name] : { days }
+  }
+  return {
+    ...query,
+    money: moneyOf(askedAt(asked, 0)),
+    publishedSince: since('publishedSince'),
+    reducedSince: since('reducedSince'),
+    availableBy: asked.availableBy === 'now' ? 'now' : query.availableBy,
   }
 }

@@ -1,4 +1,6 @@
+import { pagesOf } from '#contract/lists.ts'
 import {
+  FOUND_PER_PAGE,
   PAUSE_DAYS,
   SavedQuery,
   SEARCH_DAYS,
@@ -16,9 +18,12 @@ import { queueLink } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
-import { accessOf, ownerOf } from './access.ts'
+import { accessOf, ownerOf, readAccess } from './access.ts'
+import { selectAlert } from './alert-queries.ts'
+import { toldIn } from './alerts.ts'
 import { savedQuery } from './asked.ts'
 import {
+  changeSubscription,
   confirmSearch,
   countSearches,
   insertSearch,
@@ -111,6 +116,19 @@ async function ownerIn(access: string | undefined, call: Call): Promise<Owner> {
   const owner = await ownerOf(access, call)
   if (!owner) throw notFound()
   return owner
+}
+
+/** The search that the link of a mail is about. */
+async function subscribed(view: string, { db }: Call): Promise<SavedSearchRow> {
+  const id = await readAccess(db, 'unsubscribe', view)
+  const row = id === null ? undefined : await selectSearch(db, id)
+  if (!row || row.digest !== null) throw notFound()
+  return row
+}
+
+function toSubscription(row: SavedSearchRow, call: Call) {
+  const { name, page, frequency, reasons, pausedUntil } = toSavedSearch(row, call)
+  return { name, page, frequency, reasons, pausedUntil, isStopped: row.stopped_at !== null }
 }
 
 const PAUSES = { off: null, on: 'infinity', days: () => inDays(PAUSE_DAYS) } as const
@@ -209,6 +227,46 @@ export const handlers: Handlers<typeof savedSearches> = {
 
   async remove({ id, access }, call) {
     if (!(await stopSearch(call.db, await ownerIn(access, call), id, true))) throw notFound()
+  },
+
+  async found({ view, page }, call) {
+    const id = await readAccess(call.db, 'alert', view)
+    const alert = id === null ? undefined : await selectAlert(call.db, id)
+    if (!alert) throw notFound()
+    const { homes, gone } = await toldIn(alert.id, call)
+    return {
+      name: alert.name,
+      at: alert.created_at,
+      search: alert.page,
+      data: homes
+        .slice((page - 1) * FOUND_PER_PAGE, page * FOUND_PER_PAGE)
+        .map(({ card, ...home }) => ({ offer: card, ...home })),
+      total: homes.length,
+      gone,
+      page,
+      pages: pagesOf(homes.length, FOUND_PER_PAGE),
+    }
+  },
+
+  subscription: async ({ view }, call) => ({
+    data: toSubscription(await subscribed(view, call), call),
+  }),
+
+  async unsubscribe({ view, choice, frequency, reasons }, call) {
+    const { id } = await subscribed(view, call)
+    const changes = {
+      stop: { stopped_at: new Date() },
+      weekly: { frequency: 'weekly' as const },
+      price_cuts: { reasons: ['price_cut' as const] },
+      pause: { paused_until: inDays(PAUSE_DAYS) },
+      undo: {
+        stopped_at: null,
+        paused_until: null,
+        ...(frequency && { frequency }),
+        ...(reasons && { reasons }),
+      },
+    }
+    return { data: toSubscription(await changeSubscription(call.db, id, changes[choice]), call) }
   },
 
   async restore({ id, access }, call) {

@@ -103,6 +103,20 @@ export function selectSearch(db: Db, id: number): Promise<SavedSearchRow | undef
   return db.selectFrom('saved_searches').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** Changes a search whose number was in a mail. */
+export function changeSubscription(
+  db: Db,
+  id: number,
+  values: Updateable<SavedSearches>,
+): Promise<SavedSearchRow> {
+  return db
+    .updateTable('saved_searches')
+    .set(values)
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
 /** Whether it waited for that, and its link is still valid. */
 export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db

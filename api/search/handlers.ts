@@ -50,13 +50,16 @@ const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
 const isDaily = ({ priceType = [] }: SearchInput): boolean =>
   priceType.length > 0 && priceType.every((type) => type === DAY)
 
+/** The currency of a search's price bounds, and whether rents by the day are compared. */
+export const moneyOf = (input: SearchInput) => ({
+  currency: input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,
+  daily: isDaily(input),
+})
+
 /** Converts a search of the contract for the index. Throws `Problem` 404 for an unknown place and 422 for a currency without a rate. */
 export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
-  const factors = priceFactors(
-    input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,
-    call.rates.perEur,
-    { daily: isDaily(input) },
-  )
+  const { currency, daily } = moneyOf(input)
+  const factors = priceFactors(currency, call.rates.perEur, { daily })
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
   const { near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
   const asked = new Set(input.with)

@@ -70,6 +70,30 @@ export const savedSearches: ExamplesOf<typeof feature> = {
       answer: { type: 'error', code: 'not_found', message: 'Not found.' },
     },
   ],
+  found: [
+    {
+      summary: 'A view that was never mailed',
+      input: { view: '1.abc' },
+      status: 404,
+      answer: { type: 'error', code: 'not_found', message: 'Not found.' },
+    },
+  ],
+  subscription: [
+    {
+      summary: 'A view that was never mailed',
+      input: { view: '1.abc' },
+      status: 404,
+      answer: { type: 'error', code: 'not_found', message: 'Not found.' },
+    },
+  ],
+  unsubscribe: [
+    {
+      summary: 'A view that was never mailed',
+      input: { view: '1.abc', choice: 'stop' },
+      status: 404,
+      answer: { type: 'error', code: 'not_found', message: 'Not found.' },
+    },
+  ],
   restore: [
     {
       summary: 'There is none of that number',

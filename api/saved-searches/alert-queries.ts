@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely'
+import type { AlertChannel, AlertReason } from '#contract/saved-searches.ts'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Alerts of one transaction. */
+const BATCH = 50
+/** Alerts of one reader in 24 hours; what is found then is told the next morning. */
+const ALERTS_PER_DAY = 30
+
+/** An alert that is to be sent, with what its search says about that. */
+export interface DueAlert {
+  alert: number
+  search: number
+  user_id: number | null
+  name: string
+  channels: AlertChannel[]
+}
+
+/**
+ * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
+ * that had their alerts of the day are due the next morning.
+ */
+export async function takeDue(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
+  const { rows: due } = await sql<{ id: number; is_full: boolean }>`
+    select s.id, (select count(*) from search_alerts a join saved_searches o on o.id = a.search_id
+        where a.created_at > now() - interval '1 day' and (o.user_id = s.user_id or o.email = s.email)) >= ${ALERTS_PER_DAY} as is_full
+    from saved_searches s
+    where due_at <= now() and digest is null and stopped_at is null and (paused_until is null or paused_until <= now())
+    order by due_at limit ${BATCH} for update skip locked`.execute(db)
+  const full = due.filter(({ is_full }) => is_full).map(({ id }) => id)
+  const ready = due.filter(({ is_full }) => !is_full).map(({ id }) => id)
+  await sql`update saved_searches set due_at = alert_due('daily', time_zone, quiet_from, quiet_until, now()) where id = any(${full}::bigint[])`.execute(
+    db,
+  )
+  const { rows } = await sql<DueAlert>`
+    with made as (
+      insert into search_alerts (search_id) select id from unnest(${ready}::bigint[]) as id
+      where exists (select from search_matches m where m.search_id = id and m.alert_id is null) returning id, search_id),
+    told as (
+      update search_matches m set alert_id = made.id from made where m.search_id = made.search_id and m.alert_id is null returning m.alert_id),
+    done as (update saved_searches set due_at = null where id = any(${ready}::bigint[]) returning id, user_id, name, channels)
+    select made.id as alert, made.search_id as search, done.user_id, done.name, done.channels
+    from made join done on done.id = made.search_id`.execute(db)
+  return { alerts: rows, isMore: due.length === BATCH }
+}
+
+export interface AlertRow {
+  id: number
+  search_id: number
+  created_at: string
+  name: string
+  page: string
+  locale: string
+  user_id: number | null
+  /** Null where nobody may be mailed: the search is stopped, or the account blocked. */
+  email: string | null
+  user_name: string | null
+}
+
+/** An alert with its search and reader. */
+export async function selectAlert(db: Db, id: number): Promise<AlertRow | undefined> {
+  const { rows } = await sql<AlertRow>`
+    select a.id, a.search_id, a.created_at, s.name, s.page, coalesce(u.locale, s.locale) as locale, s.user_id, u.name as user_name,
+      case when s.stopped_at is null and u.blocked_at is null then coalesce(u.email, s.email) end as email
+    from search_alerts a join saved_searches s on s.id = a.search_id left join users u on u.id = s.user_id where a.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** What an alert tells, the latest first: an offer once, with all that is new of it. */
+export async function selectTold(
+  db: Db,
+  alert: number,
+): Promise<{ offer_id: number; reasons: AlertReason[] }[]> {
+  const { rows } = await sql<{ offer_id: number; reasons: AlertReason[] }>`
+    select offer_id, array_agg(distinct reason order by reason) as reasons from search_matches where alert_id = ${alert}
+    group by offer_id order by max(at) desc, offer_id desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,271 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
+import type { AlertReason, Frequency } from '#contract/saved-searches.ts'
+import { contract } from '#contract/index.ts'
+import { createUser, readMails } from '#tests/accounts.ts'
+import { apiOf, read, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { copyOffer, publishingApi } from '#tests/publishing.ts'
+import { handlers as accounts } from '../accounts/handlers.ts'
+import type { Services } from '../context.ts'
+import { mount } from '../http/serve.ts'
+import { accessOf } from './access.ts'
+import { queueAlerts } from './alerts.ts'
+import { handlers } from './handlers.ts'
+import { startMatching } from './matching.ts'
+import { insertSearch } from './queries.ts'
+
+const { db, url, drop } = await createTestDatabase()
+afterAll(drop)
+const portal = await publishingApi(db)
+const services = portal.services as unknown as Services
+const { csrfCookie } = contract.accounts
+const app = apiOf((api) => {
+  mount(api, contract.savedSearches, handlers, services)
+  mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
+})
+async function anybody(method: string, path: string, body?: object) {
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  return read(browser(method, path, body))
+}
+const [owner, reader, moderator] = [
+  await createUser(db),
+  await createUser(db),
+  await createUser(db, { roles: ['moderator'] }),
+]
+await db.updateTable('users').set({ locale: 'de' }).where('id', '=', reader.id).execute()
+const { id: offer } = await portal.publish(owner, moderator)
+
+let stop = async () => {}
+afterEach(() => stop())
+beforeEach(async () => {
+  for (const table of [
+    'saved_searches',
+    'offer_news',
+    'jobs',
+    'notifications',
+    'search_alerts',
+  ] as const)
+    await db.deleteFrom(table).execute()
+})
+
+/** A search that finds the offer, and is told at once. */
+const save = (
+  more: object = {},
+  choices: { reasons?: AlertReason[]; frequency?: Frequency } = {},
+) =>
+  insertSearch(db, {
+    user_id: reader.id,
+    locale: 'en',
+    time_zone: 'UTC',
+    name: 'Flats & more',
+    search: { location: 'country207' },
+    page: '/es/search',
+    frequency: 'at_once',
+    reasons: ['new', 'price_cut', 'back'],
+    channels: ['portal', 'mail'],
+    quiet_from: 0,
+    quiet_until: 0,
+    expires_at: new Date(Date.now() + 86_400_000),
+    ...choices,
+    ...more,
+  } as Parameters<typeof insertSearch>[1])
+const set = (values: object) =>
+  db.updateTable('offers').set(values).where('id', '=', offer).execute()
+const cut = () => set({ price_amount: sql`price_amount - 1000` })
+const matches = () =>
+  db.selectFrom('search_matches').select(['search_id', 'offer_id', 'reason', 'alert_id']).execute()
+const news = () => db.selectFrom('offer_news').select('reason').execute()
+/** Until all news were compared. */
+async function match() {
+  const matching = startMatching({ ...services, databaseUrl: url })
+  stop = matching.stop
+  await expect.poll(async () => (await news()).length, { interval: 5, timeout: 5000 }).toBe(0)
+}
+
+test('new, cheaper and back on the market are told apart; what is no news matches nothing', async () => {
+  await save()
+  await cut()
+  await set({ status: 'paused' })
+  await set({ status: 'published' })
+  await set({ price_amount: sql`price_amount + 5000` })
+  await set({ year_built: 1999 })
+  const twin = await copyOffer(db, offer, 1).then(() =>
+    db.selectFrom('offers').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow(),
+  )
+  await match()
+  expect((await matches()).map(({ offer_id, reason }) => [offer_id, reason]).toSorted()).toEqual(
+    [
+      [offer, 'price_cut'],
+      [offer, 'back'],
+      [twin.id, 'new'],
+    ].toSorted(),
+  )
+  await db.deleteFrom('offers').where('id', '=', twin.id).execute()
+})
+
+test('a search hears only what it wants, and nothing while it is paused, stopped or unconfirmed', async () => {
+  const wanted = await save({}, { reasons: ['price_cut'] })
+  await save({}, { reasons: ['new'] })
+  await save({ paused_until: 'infinity' })
+  await save({ stopped_at: new Date() })
+  await save({ digest: Buffer.from('x'), user_id: null, email: 'a@example.com' })
+  await save({ search: { location: 'country1' } })
+  await save({ search: { location: 'city99999999' } })
+  await cut()
+  await match()
+  expect((await matches()).map(({ search_id }) => search_id)).toEqual([wanted.id])
+})
+
+test('searches that are saved, changed and stopped while it runs are known by the next news', async () => {
+  await save()
+  await match()
+  const second = await save()
+  await cut()
+  await expect.poll(async () => (await matches()).length).toBe(2)
+  await db
+    .updateTable('saved_searches')
+    .set({ search: JSON.stringify({ location: 'country1' }) })
+    .where('id', '=', second.id)
+    .execute()
+  await cut()
+  await expect.poll(async () => (await matches()).length).toBe(3)
+  await db.updateTable('saved_searches').set({ stopped_at: new Date() }).execute()
+  await cut()
+  await expect.poll(async () => (await news()).length).toBe(0)
+  expect(await matches()).toHaveLength(3)
+})
+
+test('an alert is a mail in the reader’s language and a notification, with the numbers of its page', async () => {
+  const search = await save()
+  await cut()
+  await match()
+  await queueAlerts(services)
+  // Once, whoever asks again.
+  await queueAlerts(services)
+  const mails = await readMails(services)
+  expect(mails).toHaveLength(1)
+  const [mail] = mails
+  expect(mail).toMatchObject({ to: reader.email, subject: 'Flats & more: 1 Immobilie' })
+  expect(mail!.text).toContain('Preis gesenkt')
+  expect(mail!.text).toContain('Ihr Suchauftrag „Flats & more“ hat 1 Immobilie gefunden:')
+  expect(mail!.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  expect(mail!.html).toContain('Flats &#38; more')
+  const view = /searches\/found\/(\S+)/.exec(mail!.text)![1]!
+  const page = await anybody('GET', `/saved-searches/found?view=${view}`)
+  expect(page).toMatchObject({
+    name: 'Flats & more',
+    total: 1,
+    gone: 0,
+    data: [{ offer: { id: offer }, reasons: ['price_cut'], others: [] }],
+  })
+  const notices = await db
+    .selectFrom('notifications')
+    .select(['user_id', 'params', 'link'])
+    .execute()
+  expect(notices).toEqual([
+    {
+      user_id: reader.id,
+      params: { name: 'Flats & more', count: 1 },
+      link: `/service/searches/found/${view}`,
+    },
+  ])
+  // Nobody else’s, and not by a link that may do something else.
+  expect((await anybody('GET', `/saved-searches/found?view=${view}x`)).status).toBe(404)
+  const other = await accessOf(db, 'unsubscribe', search.id)
+  expect((await anybody('GET', `/saved-searches/found?view=${other}`)).status).toBe(404)
+})
+
+test('what is gone before it is sent is not mailed, and the page says so', async () => {
+  await save()
+  await cut()
+  await match()
+  await queueAlerts(services)
+  await set({ status: 'paused' })
+  expect(await readMails(services)).toEqual([])
+  const { id } = await db.selectFrom('search_alerts').select('id').executeTakeFirstOrThrow()
+  const view = await accessOf(db, 'alert', id)
+  expect(await anybody('GET', `/saved-searches/found?view=${view}`)).toMatchObject({
+    total: 0,
+    gone: 1,
+  })
+  await set({ status: 'published' })
+})
+
+test('the link of a mail shows what it stops, stops it, has it tell less, and undoes that', async () => {
+  const { id } = await save()
+  const view = await accessOf(db, 'unsubscribe', id)
+  const see = () => anybody('GET', `/saved-searches/subscription?view=${view}`)
+  const choose = (choice: string, more: object = {}) =>
+    anybody('POST', '/saved-searches/subscription', { view, choice, ...more })
+  expect((await see()).data).toEqual({
+    name: 'Flats & more',
+    page: '/es/search',
+    frequency: 'at_once',
+    reasons: ['new', 'price_cut', 'back'],
+    isStopped: false,
+    pausedUntil: null,
+  })
+  expect((await choose('stop')).data.isStopped).toBe(true)
+  expect((await choose('stop')).data.isStopped).toBe(true)
+  expect((await choose('undo')).data.isStopped).toBe(false)
+  expect((await choose('weekly')).data.frequency).toBe('weekly')
+  expect((await choose('price_cuts')).data.reasons).toEqual(['price_cut'])
+  expect((await choose('pause')).data.pausedUntil).not.toBe(null)
+  const before = { frequency: 'at_once', reasons: ['new', 'price_cut', 'back'] }
+  expect((await choose('undo', before)).data).toMatchObject({ ...before, pausedUntil: null })
+  const access = await accessOf(db, 'searches', id)
+  expect(
+    (await anybody('POST', '/saved-searches/subscription', { view: access, choice: 'stop' }))
+      .status,
+  ).toBe(404)
+})
+
+test('nobody gets more than 30 alerts a day; what is found then waits for the morning', async () => {
+  const search = await save()
+  await sql`insert into search_alerts (search_id) select ${search.id} from generate_series(1, 30)`.execute(
+    db,
+  )
+  await cut()
+  await match()
+  await queueAlerts(services)
+  expect(await readMails(services)).toEqual([])
+  const [row] = await db.selectFrom('saved_searches').select('due_at').execute()
+  expect(Date.parse(row!.due_at!)).toBeGreaterThan(Date.now())
+  expect((await matches()).map(({ alert_id }) => alert_id)).toEqual([null])
+})
+
+const due = async (
+  frequency: Frequency,
+  zone: string,
+  from: number,
+  until: number,
+  since: string,
+) => {
+  const { rows } = await sql<{ at: string }>`
+    select alert_due(${frequency}, ${zone}, ${from}, ${until}, ${since}) as at`.execute(db)
+  return new Date(rows[0]!.at).toISOString().slice(0, 16)
+}
+test.each([
+  // A Wednesday.
+  ['at_once', 'UTC', 22, 7, '2026-11-25T12:34Z', '2026-11-25T12:34'],
+  ['at_once', 'UTC', 22, 7, '2026-11-25T22:00Z', '2026-11-26T07:00'],
+  ['at_once', 'UTC', 22, 7, '2026-11-25T06:59Z', '2026-11-25T07:00'],
+  ['at_once', 'UTC', 12, 14, '2026-11-25T12:34Z', '2026-11-25T14:00'],
+  ['at_once', 'UTC', 5, 5, '2026-11-25T05:30Z', '2026-11-25T05:30'],
+  ['at_once', 'Asia/Tokyo', 22, 7, '2026-11-25T14:00Z', '2026-11-25T22:00'],
+  ['daily', 'UTC', 22, 7, '2026-11-25T07:59Z', '2026-11-25T08:00'],
+  ['daily', 'UTC', 22, 7, '2026-11-25T08:00Z', '2026-11-26T08:00'],
+  ['daily', 'UTC', 22, 9, '2026-11-25T07:59Z', '2026-11-25T09:00'],
+  ['weekly', 'UTC', 22, 7, '2026-11-25T07:59Z', '2026-11-30T08:00'],
+  ['weekly', 'UTC', 22, 7, '2026-11-30T07:59Z', '2026-11-30T08:00'],
+  ['weekly', 'America/New_York', 22, 7, '2026-11-30T13:00Z', '2026-12-07T13:00'],
+  // The night in which clocks go back.
+  ['daily', 'Europe/Berlin', 22, 7, '2026-10-24T12:00Z', '2026-10-25T07:00'],
+] as const)(
+  '%s in %s, quiet from %i to %i: %s is told at %s',
+  async (frequency, zone, from, until, since, at) => {
+    expect(await due(frequency, zone, from, until, since)).toBe(at)
+  },
+)

@@ -1,0 +1,96 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { notFound } from '../errors/thrown.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { OfferCard } from '../offers/card.tsx'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { paramsOf, queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import styles from './alert.module.css'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { slug } = paramsOf<'search-alert'>(params)
+  const { page } = queryOf('search-alert', url)
+  try {
+    return { slug, found: await visit.api.savedSearches.found({ view: slug, page }) }
+  } catch (error) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  return page && loaderData
+    ? seo(page, {
+        title: `${loaderData.found.name} | Lares`,
+        description: page.t('savedSearches.alert.count', { count: loaderData.found.total }),
+        path: address('search-alert', { slug: loaderData.slug }),
+        index: false,
+      })
+    : []
+}
+
+/** What an alert told: the homes of its mail, all of them. */
+export default function Alert() {
+  const { slug, found } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  return (
+    <Page>
+      <h1 className="title">
+        <bdi>{found.name}</bdi>
+      </h1>
+      <p className="lead under">
+        {t('savedSearches.alert.count', { count: found.total })} · {format.date(found.at, 'medium')}
+      </p>
+      <div className="stack-5">
+        {found.gone > 0 && <Soft>{t('savedSearches.alert.gone', { count: found.gone })}</Soft>}
+        <ul className={styles['homes']}>
+          {found.data.map(({ offer, reasons, others }) => (
+            <li key={offer.id} className="stack-2">
+              <p className={styles['reasons']}>
+                {reasons.map((reason) => t(`savedSearches.reason.${reason}`)).join(' · ')}
+              </p>
+              <OfferCard offer={offer} level={2} />
+              {others.length > 0 && (
+                <ul className="stack-1">
+                  {others.map((other) => (
+                    <li key={other.id}>
+                      <LocaleLink to={address('offer', { slugId: other.slugId })}>
+                        {t('savedSearches.alert.also', {
+                          agency: other.agency?.name ?? t('card.privateOwner'),
+                          price:
+                            other.price.amount === null
+                              ? t('price.type.on-request')
+                              : format.money({
+                                  amount: other.price.amount,
+                                  currency: other.price.currency,
+                                }),
+                        })}
+                      </LocaleLink>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </li>
+          ))}
+        </ul>
+        <Pagination
+          page={found.page}
+          pages={found.pages}
+          to={(page) => address('search-alert', { slug, page })}
+        />
+        <div>
+          <LinkButton to={found.search}>{t('savedSearches.alert.results')}</LinkButton>
+        </div>
+      </div>
+    </Page>
+  )
+}
