@@ -51,7 +51,10 @@ const brackets = fc.constantFrom('', '', '', '[]', '[3]')
 
 const place = { countryId: 207, stateId: null, cityId: null }
 const call = {
-  places: { get: (id: string) => (id === 'country207' || id === 'city32653' ? place : null) },
+  places: {
+    get: (id: string) => (id === 'country207' || id === 'city32653' ? place : null),
+    parts: () => [place],
+  },
   rates: { perEur: () => 1 },
   messages: { translator: () => (key: string) => key },
 } as unknown as Call
