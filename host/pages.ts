@@ -11,6 +11,7 @@ import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web, WebHost } from '#web/app/server.ts'
 import { admit } from './admission.ts'
+import { cacheAnswers } from './answer-cache.ts'
 import { withContentPolicy } from './content-policy.ts'
 import { cachePages, type OfferVersions } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -47,7 +48,7 @@ export async function openPages(
   offers: OfferVersions,
 ): Promise<Pages> {
   const host: WebHost = {
-    api: api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''),
+    api: cacheAnswers(api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''), offers),
     messages,
     origin: env.PUBLIC_URL ?? null,
     domain: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null,
