@@ -121,7 +121,9 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       network: networkOf(origin.clientAddress),
       ...origin.facts,
     }
-    if (status >= 500) origin.log.error(line, 'request')
+    // 503: too many requests, or something is away, which is logged where it is noticed.
+    if (status === 503) origin.log.warn(line, 'request')
+    else if (status >= 500) origin.log.error(line, 'request')
     else origin.log.info(line, 'request')
   })
   app.use(oneHost, async (context, next) => {

@@ -23,7 +23,7 @@ export async function withPortal(
     DATABASE_URL: '',
     RATE_LIMITS: 'off',
     LARES_DEMO: 'on',
-    LOG_LEVEL: 'warn',
+    LOG_LEVEL: 'error',
     ...variables,
   }
   const server = spawn(process.execPath, ['server.ts'], {

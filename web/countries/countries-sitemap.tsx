@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { listingAddress, placeAddress } from '#contract/addresses.ts'
 import type { CountryRow } from '#contract/places.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Flag } from '../ui/flag.tsx'
 import { Section } from '../ui/section.tsx'
@@ -32,6 +33,15 @@ export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLi
 
 /** All countries with their offers, sorted by name in the locale (the API sorts). Those without any are folded: their rows are in their columns, and shown once the details are open. */
 export function CountriesSitemap({ countries }: { countries: readonly CountryLine[] }) {
+  const by = () => JSON.stringify(['countries', countries])
+  return (
+    <CachedMarkup by={by}>
+      <Lines countries={countries} />
+    </CachedMarkup>
+  )
+}
+
+function Lines({ countries }: { countries: readonly CountryLine[] }) {
   const { t, format, locale, language } = usePageContext()
   const empty = countries.filter(({ count }) => count === 0).length
   return (
