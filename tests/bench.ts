@@ -8,6 +8,7 @@ import { connect } from '#db/connect.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadPlaces } from '#places/index.ts'
 import { fillOffers } from './bench/offers.ts'
+import { benchAlerts } from './bench/alerts.ts'
 import { benchAccounts } from './bench/accounts.ts'
 import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
@@ -21,14 +22,15 @@ import { benchTables } from './bench/tables.ts'
 import { benchValuation } from './bench/valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--searches 1000000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
     offers: { type: 'string', default: '1000000' },
     rows: { type: 'string', default: '1000000,10000000' },
     items: { type: 'string', default: '20000,100000' },
+    searches: { type: 'string', default: '1000000' },
     only: {
       type: 'string',
       default: 'columns,search,places,imports,tables,pages,browser,accounts',
@@ -40,16 +42,20 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '42' },
   },
 })
-const [amounts, rows, items, homes] = [values.offers, values.rows, values.items, values.homes].map(
-  (text) => text.split(',').map(Number),
-) as [number[], number[], number[], number[]]
+const [amounts, rows, items, homes, searches] = [
+  values.offers,
+  values.rows,
+  values.items,
+  values.homes,
+  values.searches,
+].map((text) => text.split(',').map(Number)) as [number[], number[], number[], number[], number[]]
 if (
-  ![...amounts, ...rows, ...items, ...homes].every(
+  ![...amounts, ...rows, ...items, ...homes, ...searches].every(
     (amount) => Number.isInteger(amount) && amount >= 1000 && amount <= 20_000_000,
   )
 ) {
   console.error(
-    '--offers, --rows, --items and --homes must be numbers from 1,000 to 20,000,000, separated by commas.',
+    '--offers, --rows, --items, --homes and --searches must be numbers from 1,000 to 20,000,000, separated by commas.',
   )
   process.exit(2)
 }
@@ -106,6 +112,8 @@ try {
   if (parts.includes('tables'))
     for (const amount of homes) await benchTables(join(folder, `tables-${amount}`), amount)
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
+  if (parts.includes('alerts'))
+    for (const amount of searches) await benchAlerts(join(folder, 'alerts'), places, amount)
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('valuation')) for (const file of listings) await benchValuation(file, seed)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)

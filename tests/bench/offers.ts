@@ -60,7 +60,7 @@ export async function fillOffers(url: string, places: Places, offers: number): P
 
 const OFFER_COLUMNS = `source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, plot_area, rooms, bedrooms, bathrooms, floor, year_built,
   energy_class, furnished, new_build, features, country_id, state_id, city_id, lat, lon, published_at`
-const TITLES = [
+export const TITLES = [
   'Flat near the park',
   'House with a garden',
   'Piso reformado',
@@ -76,7 +76,7 @@ function* numbered(amount: number, line: (id: number) => string | null): Generat
   }
 }
 
-function* inChunks(lines: Iterable<string>): Generator<string> {
+export function* inChunks(lines: Iterable<string>): Generator<string> {
   let chunk: string[] = []
   for (const line of lines) {
     if (chunk.push(line) < 1000) continue
@@ -143,7 +143,7 @@ function* offerLines(places: Places, offers: number): Generator<string> {
   }
 }
 
-function citiesOf(places: Places): Place[] {
+export function citiesOf(places: Places): Place[] {
   const people = (place: Place) => place.population ?? 0
   const countries = places
     .countries()
