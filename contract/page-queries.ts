@@ -5,6 +5,8 @@ import { WORDS_MAX } from './filters.ts'
 import { SEVERITIES } from './feed-codes.ts'
 import { CHAT_LISTS } from './chat.ts'
 import { LEAD_KINDS } from './leads.ts'
+import { LEAD_KINDS, LEAD_STATES } from './leads.ts'
+import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './favorite-limits.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
@@ -93,6 +95,16 @@ export const QUERIES = {
     q: shortText(PLACE_INPUT_MAX),
     type: idOf(SEARCH_TYPES),
     category: idOf(HOUSE_TYPES),
+  },
+  favorites: {
+    /** Id of a list. */
+    list: shortText(36),
+    show: oneOf(FAVORITE_FILTERS),
+    /** By default what has changed comes first. */
+    sort: oneOf(FAVORITE_SORTS),
+    view: oneOf(FAVORITE_VIEWS),
+    /** Ids of those that are compared. */
+    homes: shortText(100),
   },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },

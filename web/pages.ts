@@ -97,7 +97,19 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   home: { file: 'home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
   'list-property': { file: 'publishing/about-route.tsx', messages: ['listProperty.'] },
   'manage-cookies': { file: 'cookies/route.tsx', messages: ['cookies.'] },
-  favorites: { file: 'favorites/route.tsx', messages: ['favorites.', ...CARD_MESSAGES] },
+  favorites: {
+    file: 'favorites/route.tsx',
+    messages: [
+      'favorites.',
+      'map.',
+      ...CARD_MESSAGES,
+      'field.',
+      'details.',
+      'library.houseTypes.',
+      'library.features.',
+      'library.furnished.',
+    ],
+  },
   viewed: {
     file: 'favorites/viewed-route.tsx',
     messages: ['favorites.', 'viewed.', ...CARD_MESSAGES],

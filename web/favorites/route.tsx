@@ -1,25 +1,35 @@
-import { useMemo } from 'react'
-import { Heart } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { ArrowLeft, Heart, Map as MapIcon } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { Favorite } from '#contract/favorites.ts'
-import { useCards, type Cards } from '../homes/cards.ts'
-import { useHomes } from '../homes/store.ts'
+import type { DayRates } from '#contract/convert.ts'
+import { COMPARED_MAX, FAVORITE_FILTERS, FAVORITE_SORTS } from '#contract/favorite-limits.ts'
+import { system } from '#contract/system.ts'
+import { useCards } from '../homes/cards.ts'
+import { change, useHomes } from '../homes/store.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { useApi } from '../page/api.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { LinkButton } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Select } from '../ui/field.tsx'
 import { Container } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
-import { changesOf, type HomeChanges } from './changed.ts'
+import { favoritesAddress, useAddressState, useShow } from './address-state.ts'
+import { arrange, movedPlaces, type Item } from './arrange.ts'
+import { changesOf } from './changed.ts'
 import styles from './favorites.module.css'
+import { ListsBar } from './lists-bar.tsx'
+import { OwnWords } from './own-words.tsx'
 import { Changes, Tile } from './tile.tsx'
 import { useRefreshed, useVisit } from './visit.ts'
+
+const CALLS = { system }
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
@@ -58,18 +68,32 @@ export default function Favorites() {
   )
 }
 
-interface Item extends Favorite {
-  changes: HomeChanges | null
-}
+const OwnMap = lazy(() => import('./own-map.tsx'))
+const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })))
 
 function Saved() {
   const { t } = usePageContext()
-  const { favorites, owner } = useHomes()
+  const { favorites, lists, owner } = useHomes()
   const cards = useCards()
   const freshness = useRefreshed(favorites.map(({ id }) => id))
   const known = useVisit(cards, freshness, owner)
-  const items = useMemo(() => itemsOf(favorites, known, cards), [favorites, known, cards])
-  if (favorites.length === 0)
+  const state = useAddressState()
+  const show = useShow()
+  /** Those to compare: in the address once they are. */
+  const [compared, setCompared] = useState(state.homes)
+  const rates = useRates(state.sort === 'cheapest' || state.sort === 'dearest')
+  const items = useMemo(
+    () =>
+      favorites.map((home): Item => {
+        const now = cards[home.id]
+        return { ...home, now, changes: changesOf(known[home.id] ?? null, now) }
+      }),
+    [favorites, known, cards],
+  )
+  const shown = useMemo(() => arrange(items, state, rates), [items, state, rates])
+  const live = useMemo(() => shown.flatMap(({ now }) => now?.card ?? []), [shown])
+  const isMap = state.view === 'map'
+  if (favorites.length === 0 && lists.length === 0 && state.view !== 'compare')
     return (
       <EmptyState
         icon={<Heart aria-hidden="true" />}
@@ -80,34 +104,167 @@ function Saved() {
         <SignInHint />
       </EmptyState>
     )
+  if (state.view === 'compare')
+    return (
+      <div className="stack-4">
+        <LocaleLink
+          to={favoritesAddress({ ...state, view: undefined, homes: [] })}
+          className="beside"
+          data-print="off"
+        >
+          <ArrowLeft data-flip aria-hidden="true" />
+          {t('favorites.compare.back')}
+        </LocaleLink>
+        <h2 className="title">{t('favorites.compare.title')}</h2>
+        {state.homes.length === 0 ? (
+          <p className="lead">{t('favorites.compare.none')}</p>
+        ) : (
+          <Suspense fallback={<Skeleton height="20rem" />}>
+            <Compare
+              ids={state.homes}
+              onRemove={(id) => {
+                const homes = state.homes.filter((other) => other !== id)
+                setCompared(homes)
+                show({ ...state, homes }, { replace: true })
+              }}
+            />
+          </Suspense>
+        )}
+      </div>
+    )
   return (
     <div className="stack-4">
-      <p className="soft" role="status">
-        {t('favorites.count', { count: favorites.length })}
-      </p>
       {freshness === 'offline' && <Banner>{t('favorites.offline')}</Banner>}
       <SignInHint />
-      <ul className={styles['grid']}>
-        {items.map(({ id, known: last, changes }) => (
-          <li key={id}>
-            <Tile id={id} known={last} now={cards[id]} />
-            <Changes changes={changes} />
-          </li>
+      <ListsBar favorites={favorites} lists={lists} state={state} />
+      <div className="between" data-print="off">
+        <p className="soft" role="status">
+          {t('favorites.count', { count: shown.length })}
+        </p>
+        <div className={styles['choices']}>
+          <Select
+            label={t('favorites.show.label')}
+            labelHidden
+            value={state.show ?? ''}
+            onChange={({ target }) =>
+              show({ ...state, show: FAVORITE_FILTERS.find((each) => each === target.value) })
+            }
+          >
+            <option value="">{t('favorites.show.all')}</option>
+            {FAVORITE_FILTERS.map((each) => (
+              <option key={each} value={each}>
+                {t(`favorites.show.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            label={t('favorites.sort.label')}
+            labelHidden
+            value={state.sort ?? ''}
+            onChange={({ target }) =>
+              show({ ...state, sort: FAVORITE_SORTS.find((each) => each === target.value) })
+            }
+          >
+            <option value="">{t('favorites.sort.changed')}</option>
+            {FAVORITE_SORTS.map((each) => (
+              <option key={each} value={each}>
+                {t(`favorites.sort.${each}`)}
+              </option>
+            ))}
+          </Select>
+          <Button
+            icon={<MapIcon />}
+            aria-pressed={isMap}
+            onClick={() => show({ ...state, view: isMap ? undefined : 'map' })}
+          >
+            {t('favorites.map.show')}
+          </Button>
+        </div>
+      </div>
+      {isMap &&
+        (live.some(({ point }) => point) ? (
+          <div className={styles['map']} role="group" aria-label={t('favorites.map.label')}>
+            <Suspense>
+              <OwnMap key={live.map(({ id }) => id).join()} cards={live} onOpen={goTo} />
+            </Suspense>
+          </div>
+        ) : (
+          <p className="lead">{t('favorites.map.none')}</p>
         ))}
+      {shown.length === 0 && <p className="lead">{t('favorites.none')}</p>}
+      <ul className={styles['grid']}>
+        {shown.map((item, index) => {
+          const { id, now, changes } = item
+          const title = now?.card?.title ?? item.known?.title ?? t('favorites.unknown')
+          const isCompared = compared.includes(id)
+          const compare = (on: boolean): void =>
+            setCompared(on ? [...compared, id] : compared.filter((other) => other !== id))
+          return (
+            <li key={id} data-item={id}>
+              <Tile id={id} known={item.known} now={now} />
+              <Changes changes={changes} />
+              <OwnWords
+                home={item}
+                title={title}
+                lists={lists}
+                onMove={
+                  state.sort === 'own'
+                    ? (step) =>
+                        change(
+                          ...movedPlaces(favorites, shown, id, step).map(
+                            (moved) => ({ do: 'edit', ...moved }) as const,
+                          ),
+                        )
+                    : undefined
+                }
+                isFirst={index === 0}
+                isLast={index === shown.length - 1}
+                isCompared={isCompared}
+                onCompare={isCompared || compared.length < COMPARED_MAX ? compare : undefined}
+              />
+            </li>
+          )
+        })}
       </ul>
+      {compared.length > 0 && (
+        <div className={styles['compareBar']} data-print="off" role="status">
+          <span>
+            {t('favorites.compare.chosen', { count: compared.length, most: COMPARED_MAX })}
+          </span>
+          {compared.length > 1 && (
+            <LinkButton
+              look="primary"
+              size="s"
+              to={favoritesAddress({ ...state, view: 'compare', homes: compared })}
+            >
+              {t('favorites.compare.go')}
+            </LinkButton>
+          )}
+          <Button size="s" look="quiet" onClick={() => setCompared([])}>
+            {t('favorites.compare.clear')}
+          </Button>
+        </div>
+      )}
     </div>
   )
 }
 
-/** What has changed comes first. */
-function itemsOf(
-  favorites: readonly Favorite[],
-  known: Readonly<Record<number, Favorite['known']>>,
-  cards: Cards,
-): Item[] {
-  return favorites
-    .map((home) => ({ ...home, changes: changesOf(known[home.id] ?? null, cards[home.id]) }))
-    .toSorted((a, b) => Number(b.changes !== null) - Number(a.changes !== null))
+/** Shows a home in the list. */
+function goTo(id: number): void {
+  const item = document.querySelector<HTMLElement>(`[data-item="${id}"]`)
+  item?.scrollIntoView({ block: 'center' })
+  item?.querySelector<HTMLElement>('h2 a')?.focus({ preventScroll: true })
+}
+
+/** Exchange rates, to order prices of several currencies; null until they are known. */
+function useRates(isNeeded: boolean): DayRates | null {
+  const api = useApi(CALLS)
+  const [rates, setRates] = useState<DayRates | null>(null)
+  useEffect(() => {
+    if (!isNeeded) return
+    api.system.rates({}).then(setRates, () => undefined)
+  }, [api, isNeeded])
+  return rates
 }
 
 /** Without an account, homes are in this browser alone. */

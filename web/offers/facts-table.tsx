@@ -18,7 +18,7 @@ export function FactsTable({ offer }: { offer: Offer }) {
   const format = useFormat()
   return (
     <dl className={page['table']}>
-      {rows(offer, t, format).map(([label, value]) => (
+      {factRows(offer, t, format).map(([label, value]) => (
         <div key={label} className={page['row']}>
           <dt className="muted">{label}</dt>
           <dd>{value}</dd>
@@ -28,7 +28,8 @@ export function FactsTable({ offer }: { offer: Offer }) {
   )
 }
 
-function rows(offer: Offer, t: Translator, format: Formatter): [string, ReactNode][] {
+/** Label and value of each known fact. */
+export function factRows(offer: Offer, t: Translator, format: Formatter): [string, ReactNode][] {
   const money = (amount: number) => format.money({ amount, currency: offer.price.currency })
   const known = <T,>(value: T | null, show: (value: T) => ReactNode): ReactNode =>
     value === null ? null : show(value)

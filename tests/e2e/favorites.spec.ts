@@ -1,0 +1,214 @@
+import { test, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import {
+  call,
+  createAccount,
+  enter,
+  expect,
+  linkFor,
+  logIn,
+  newEmail,
+  open,
+  PASSWORD,
+} from './member.ts'
+import { LISTING } from './offers.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const hearts = (page: Page) => page.locator('article[data-offer] button[aria-pressed]')
+const saved = (page: Page) => page.locator('main article[data-offer]')
+
+for (const { locale, names } of [
+  {
+    locale: 'en',
+    names: {
+      undo: 'Undo',
+      signIn: 'Sign in',
+      signUp: 'Sign up',
+      confirm: 'Confirm',
+      done: 'Check your inbox',
+    },
+  },
+  {
+    locale: 'ar',
+    names: { undo: 'تراجع', signIn: 'تسجيل الدخول', signUp: null, confirm: null, done: null },
+  },
+] as const) {
+  test(`${locale}: five properties saved without an account are there after a reload, offline, and with an account`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await open(page, `/${locale}${LISTING}`)
+    for (let index = 0; index < 5; index++) {
+      await hearts(page).nth(index).click()
+      await expect(hearts(page).nth(index)).toHaveAttribute('aria-pressed', 'true')
+    }
+    // A sixth is undone from its message.
+    await hearts(page).nth(5).click()
+    await page.getByRole('button', { name: names.undo }).first().click()
+    await expect(hearts(page).nth(5)).toHaveAttribute('aria-pressed', 'false')
+
+    await page.reload()
+    await expect(page.locator('button[aria-pressed=true]')).toHaveCount(5)
+    // Another tab of the browser follows.
+    const tab = await context.newPage()
+    await open(tab, `/${locale}/service/favorites`)
+    await expect(saved(tab)).toHaveCount(5)
+    await hearts(page).nth(0).click()
+    await expect(saved(tab)).toHaveCount(4)
+    await hearts(page).nth(0).click()
+    await expect(saved(tab)).toHaveCount(5)
+
+    // Once the service worker has what it needs, the page opens without a network.
+    await expect
+      .poll(() =>
+        tab.evaluate(async () =>
+          (await (await caches.open('homes')).keys()).map(({ url }) => new URL(url).pathname),
+        ),
+      )
+      .toContain(`/${locale}/service/favorites`)
+    await context.setOffline(true)
+    await tab.reload()
+    await expect(saved(tab)).toHaveCount(5)
+    // What is done offline is not lost.
+    await tab.locator('main article[data-offer] button[aria-pressed]').first().click()
+    await expect(saved(tab)).toHaveCount(4)
+    await tab.getByRole('button', { name: names.undo }).first().click()
+    await expect(saved(tab)).toHaveCount(5)
+    await context.setOffline(false)
+
+    let email: string
+    await open(page, `/${locale}/service/favorites`)
+    if (names.signUp) {
+      email = newEmail()
+      await page.getByRole('main').getByRole('link', { name: names.signIn }).click()
+      await page.getByRole('link', { name: names.signUp }).click()
+      await page.getByLabel('Name').fill('Ada Lovelace')
+      await page.getByLabel('Email').fill(email)
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+      await page.getByRole('checkbox').check()
+      await page.getByRole('button', { name: names.signUp }).click()
+      await expect(page.getByText(names.done)).toBeVisible()
+      await open(page, await linkFor(email))
+      await page.getByRole('button', { name: names.confirm }).click()
+    } else {
+      email = await createAccount({ locale })
+      await page.getByRole('main').getByRole('link', { name: names.signIn }).click()
+    }
+    await logIn(page, email)
+    await expect(page).toHaveURL(`/${locale}/service/favorites`)
+    await expect(saved(page)).toHaveCount(5)
+    await expect
+      .poll(async () => {
+        const { data } = await call<{ data: { favorites: object[] } }>(context, 'GET', 'user/homes')
+        return data.favorites.length
+      })
+      .toBe(5)
+
+    // Another device has them; after signing out this one has none.
+    const other = await browser.newContext({ baseURL: baseURL! })
+    await enter(other, email)
+    const device = await other.newPage()
+    await open(device, `/${locale}/service/favorites`)
+    await expect(saved(device)).toHaveCount(5)
+    await other.close()
+    await context.clearCookies()
+    await page.reload()
+    await expect(saved(page)).toHaveCount(0)
+  })
+}
+
+test('lists, notes, order and comparison, by keyboard and for assistive technology', async ({
+  page,
+}) => {
+  await open(page, `/en${LISTING}`)
+  for (let index = 0; index < 3; index++) await hearts(page).nth(index).click()
+  await open(page, '/en/service/favorites?sort=own')
+  const items = page.locator('[data-item]')
+  await expect(items).toHaveCount(3)
+
+  await page.getByRole('button', { name: 'New list' }).press('Enter')
+  await page.getByLabel('Name of the list').fill('By the sea')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/list=/)
+  await expect(page.getByText('No saved properties match')).toBeVisible()
+  await page.goBack()
+  await items.first().getByRole('combobox').selectOption('By the sea')
+  await page.getByRole('link', { name: 'By the sea 1' }).press('Enter')
+  await expect(items).toHaveCount(1)
+  await page.getByRole('link', { name: 'All 3' }).press('Enter')
+
+  const [first, second] = await items.evaluateAll((all) =>
+    all.map((each) => each.getAttribute('data-item')),
+  )
+  await items
+    .first()
+    .getByRole('button', { name: /^Move down/ })
+    .press('Enter')
+  await expect(items.first()).toHaveAttribute('data-item', second!)
+  await expect(items.nth(1)).toHaveAttribute('data-item', first!)
+
+  await items
+    .first()
+    .getByRole('button', { name: /^Add note/ })
+    .press('Enter')
+  await page.keyboard.type('Ask about the lift')
+  await items.first().getByRole('button', { name: 'Save note' }).press('Enter')
+  await expect(items.first().getByText('Ask about the lift')).toHaveAttribute('lang', 'en')
+  await page.reload()
+  await expect(items.first().getByText('Ask about the lift')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  for (const each of [0, 1, 2])
+    await items
+      .nth(each)
+      .getByLabel(/^Compare: /)
+      .press('Space')
+  await page.getByRole('link', { name: 'Compare side by side' }).press('Enter')
+  await expect(page.getByRole('columnheader')).toHaveCount(3)
+  await expect(page.locator('tr[data-different]').first()).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page
+    .getByRole('button', { name: /^Remove from the comparison/ })
+    .first()
+    .press('Enter')
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+})
+
+test('viewed properties are dimmed and listed by day; hidden ones are gone everywhere until they are shown again', async ({
+  page,
+}) => {
+  await open(page, '/en/service/viewed')
+  await page.getByLabel('Remember the properties I view').check()
+  await open(page, `/en${LISTING}`)
+  const card = page.locator('article[data-offer]').first()
+  const id = await card.getAttribute('data-offer')
+  await card.locator('h2 a').click()
+  await expect(page).toHaveURL(/\/offer\//)
+  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+  await page.goBack()
+  await page.mouse.move(0, 0)
+  const here = page.locator(`article[data-offer="${id}"]`)
+  await expect(here.locator('> div').first()).toHaveCSS('opacity', '0.6')
+
+  await open(page, '/en/service/viewed')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  await expect(here).toBeVisible()
+  expect(await axe(page)).toEqual([])
+
+  await open(page, `/en${LISTING}`)
+  await here.hover()
+  await here.getByRole('button', { name: /^Hide: / }).click()
+  await expect(here).toBeHidden()
+  await page.reload()
+  await expect(page.locator('article[data-offer]').nth(1)).toBeVisible()
+  await expect(here).toBeHidden()
+  await open(page, '/en/service/viewed')
+  await page.getByRole('button', { name: /^Show again: / }).click()
+  await page.getByLabel('Remember the properties I view').uncheck()
+  await expect(page.getByText('No properties viewed yet')).toBeVisible()
+  await open(page, `/en${LISTING}`)
+  await expect(here).toBeVisible()
+})

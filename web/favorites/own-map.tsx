@@ -1,0 +1,67 @@
+import { useMemo } from 'react'
+import type { Box } from '#contract/areas.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import type { Cluster } from '#contract/search.ts'
+import Ground, { PADDING } from '../map/ground.tsx'
+import { ZoomButtons } from '../map/zoom-buttons.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { Pins } from '../search/map/pins.tsx'
+
+/** Degrees; a smaller area is shown with its surroundings. */
+const SMALL = 0.02
+const CLOSE = 13
+
+/** Saved homes on a map. A pin leads to its home in the list below. */
+export default function OwnMap({
+  cards,
+  onOpen,
+}: {
+  cards: readonly OfferCard[]
+  onOpen: (id: number) => void
+}) {
+  const { t, chosenMoney } = usePageContext()
+  const pins = useMemo(
+    () =>
+      cards.flatMap(({ id, point, price }): Cluster[] =>
+        point
+          ? [
+              {
+                ...point,
+                count: 1,
+                box: [point.lon, point.lat, point.lon, point.lat],
+                offer: {
+                  id,
+                  amount: price.amount,
+                  currency: price.currency,
+                  priceType: price.type,
+                  converted: chosenMoney?.convert(price) ?? null,
+                },
+              },
+            ]
+          : [],
+      ),
+    [cards, chosenMoney],
+  )
+  const [lats, lons] = [pins.map(({ lat }) => lat), pins.map(({ lon }) => lon)]
+  const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+  const isSmall = Math.max(box[2] - box[0], box[3] - box[1]) < SMALL
+  return (
+    <Ground
+      label={t('favorites.map.label')}
+      start={
+        isSmall
+          ? { lat: (box[1] + box[3]) / 2, lon: (box[0] + box[2]) / 2, zoom: CLOSE }
+          : { box, padding: PADDING }
+      }
+      within
+    >
+      <Pins
+        pins={pins}
+        open={null}
+        inert={false}
+        onOpen={({ offer }) => offer && onOpen(offer.id)}
+      />
+      <ZoomButtons />
+    </Ground>
+  )
+}
