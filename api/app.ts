@@ -7,6 +7,7 @@ import { handlers as members } from './accounts/members.ts'
 import { handlers as ownAgency } from './agencies/own-handlers.ts'
 import { handlers as agencies } from './agencies/public.ts'
 import { handlers as reviews } from './agencies/reviews.ts'
+import { handlers as boards } from './boards/handlers.ts'
 import { handlers as contact } from './contact/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './http/cors.ts'
@@ -99,6 +100,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.market, market, services)
   mount(api, contract.offers, offers, services)
   mount(api, contract.favorites, favorites, services)
+  mount(api, contract.boards, boards, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)

@@ -10,6 +10,7 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { legal } from './legal.ts'
 import { leads } from './leads.ts'
+import { boards } from './boards.ts'
 import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
@@ -51,6 +52,7 @@ export const contract = {
   market,
   offers,
   favorites,
+  boards,
   publishing,
   moderation,
   reports,

@@ -83,6 +83,12 @@ export interface Database {
   offer_news: OfferNews
   search_alerts: SearchAlerts
   search_matches: SearchMatches
+  boards: Boards
+  board_links: BoardLinks
+  board_members: BoardMembers
+  board_homes: BoardHomes
+  board_votes: BoardVotes
+  board_words: BoardWords
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -756,6 +762,57 @@ export interface Users {
   /** A person of the demo, who has no password (decision 164). */
   demo_as: DemoPerson | null
   records_views: Generated<boolean>
+}
+
+export interface Boards {
+  id: GeneratedAlways<number>
+  user_id: number
+  name: string
+  channel: string
+  created_at: DefaultTime
+}
+
+export interface BoardLinks {
+  id: GeneratedAlways<number>
+  board_id: number
+  digest: Buffer
+  rights: 'read' | 'vote'
+  created_at: DefaultTime
+}
+
+export interface BoardMembers {
+  id: GeneratedAlways<number>
+  board_id: number
+  name: string
+  user_id: number | null
+  digest: Buffer | null
+  link_id: number | null
+  joined_at: DefaultTime
+}
+
+export interface BoardHomes {
+  board_id: number
+  offer_id: number
+  known: Json<HomeFacts> | null
+  added_at: DefaultTime
+}
+
+export interface BoardVotes {
+  board_id: number
+  offer_id: number
+  member_id: number
+  vote: number
+  voted_at: DefaultTime
+}
+
+export interface BoardWords {
+  id: GeneratedAlways<number>
+  board_id: number
+  offer_id: number
+  member_id: number
+  words: string
+  lang: string
+  said_at: DefaultTime
 }
 
 export interface FavoriteLists {

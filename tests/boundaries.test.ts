@@ -79,6 +79,7 @@ const LAYERS = {
     'similar',
     'valuation',
     'realtime',
+    'boards',
     'profile',
     'seo',
     'map',

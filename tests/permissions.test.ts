@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Selectable } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, describe, expect, test } from 'vitest'
+import { newSecret } from '#api/accounts/tokens.ts'
 import { createApi } from '#api/app.ts'
+import { insertBoard, insertBoardHomes, insertLink } from '#api/boards/queries.ts'
 import { insertFeedOut } from '#api/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { emptyContent } from '#api/publishing/content.ts'
@@ -408,6 +411,18 @@ const OWNED: Record<
         (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute())
           .length === 0,
     ),
+  'PUT /api/user/boards/:id': (userId) =>
+    boardOf(userId, { name: 'Other' }, ({ board }) => board?.name === 'Ours'),
+  'DELETE /api/user/boards/:id': (userId) =>
+    boardOf(userId, {}, ({ board }) => board !== undefined),
+  'POST /api/user/boards/:id/links': (userId) =>
+    boardOf(userId, { rights: 'read' }, ({ links }) => links === 1),
+  'POST /api/user/boards/:id/acts': (userId) =>
+    boardOf(userId, { act: { do: 'vote', home: 1, vote: 1 } }, ({ votes }) => votes === 0),
+  'DELETE /api/user/board-links/:id': async (userId) => {
+    const { link, ...made } = await boardOf(userId, {}, ({ links }) => links === 1)
+    return { ...made, id: link }
+  },
   'PATCH /api/user/webhooks/:id': (userId) =>
     webhookOf(
       userId,
@@ -652,6 +667,41 @@ async function sourceOf(userId: number, body: object, intact: (id: number) => Pr
     address: 'https://feeds.example/ours.xml',
   })
   return { id: String(id), body, intact: () => intact(id) }
+}
+
+/** A board with a link and a home. */
+async function boardOf(
+  userId: number,
+  body: object,
+  isIntact: (now: { board?: { name: string }; links: number; votes: number }) => boolean,
+) {
+  const id = (await insertBoard(db, {
+    userId,
+    ownerName: 'Owner',
+    name: 'Ours',
+    channel: `board-test-${randomUUID()}`,
+  }))!
+  await insertBoardHomes(db, id, [{ id: 1, known: null }])
+  const link = await insertLink(db, id, 'vote', newSecret().digest)
+  return {
+    id: String(id),
+    link: String(link!.id),
+    body,
+    intact: async () => {
+      const [board] = await db.selectFrom('boards').select('name').where('id', '=', id).execute()
+      const links = await db
+        .selectFrom('board_links')
+        .select('id')
+        .where('board_id', '=', id)
+        .execute()
+      const votes = await db
+        .selectFrom('board_votes')
+        .select('vote')
+        .where('board_id', '=', id)
+        .execute()
+      return isIntact({ ...(board && { board }), links: links.length, votes: votes.length })
+    },
+  }
 }
 
 async function notificationOf(userId: number) {

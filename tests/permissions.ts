@@ -159,6 +159,17 @@ GET /api/homes/:id/same                     yes        yes    yes     yes       
 GET /api/user/homes                         login      yes    yes     yes        yes    profile:read
 POST /api/user/homes                        login      yes    yes     yes        yes    profile:write
 GET /api/estimate                           yes        yes    yes     yes        yes
+GET /api/user/boards                        login      yes    yes     yes        yes    profile:read
+POST /api/user/boards                       login      yes    yes     yes        yes    profile:write
+GET /api/user/boards/:id                    login      yes    yes     yes        yes    profile:read
+PUT /api/user/boards/:id                    login      yes    yes     yes        yes    profile:write  own
+DELETE /api/user/boards/:id                 login      yes    yes     yes        yes    profile:write  own
+POST /api/user/boards/:id/links             login      yes    yes     yes        yes    profile:write  own
+DELETE /api/user/board-links/:id            login      yes    yes     yes        yes    profile:write  own
+POST /api/user/boards/:id/acts              login      yes    yes     yes        yes    profile:write  own
+GET /api/boards/:token                      yes        yes    yes     yes        yes
+POST /api/boards/:token/members             yes        yes    yes     yes        yes
+POST /api/boards/:token/acts                yes        yes    yes     yes        yes
 GET /api/user/agency                        login      yes    yes     yes        yes    -
 POST /api/user/agency                       login      yes    yes     yes        yes    -
 PATCH /api/user/agency                      login      yes    yes     yes        yes    -

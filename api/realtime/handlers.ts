@@ -1,5 +1,5 @@
 import type { realtime } from '#contract/realtime.ts'
-import { Problem, type Handlers } from '../context.ts'
+import { Problem, type Handlers, type Services } from '../context.ts'
 import { pusherApp } from './app.ts'
 import { userOfChannel } from './channels.ts'
 import { bindSocket } from './queries.ts'
@@ -7,10 +7,7 @@ import { channelAuth } from './signatures.ts'
 
 export const handlers: Handlers<typeof realtime> = {
   async settings(_input, call) {
-    const { key } = await pusherApp(call)
-    return {
-      data: { key, host: call.env.PUSHER_HOST ? hostOf(new URL(call.env.PUSHER_HOST)) : null },
-    }
+    return { data: await realtimeSettings(call) }
   },
 
   async authorize({ socket_id, channel_name }, call) {
@@ -21,6 +18,12 @@ export const handlers: Handlers<typeof realtime> = {
       throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
     return { auth: channelAuth(await pusherApp(call), socket_id, channel_name) }
   },
+}
+
+/** What a client needs to connect. */
+export async function realtimeSettings(call: Pick<Services, 'db' | 'env'>) {
+  const { key } = await pusherApp(call)
+  return { key, host: call.env.PUSHER_HOST ? hostOf(new URL(call.env.PUSHER_HOST)) : null }
 }
 
 function hostOf({ hostname, port, protocol, pathname }: URL) {

@@ -11,6 +11,7 @@ import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { legal } from './legal.ts'
+import { boards } from './boards.ts'
 import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
@@ -52,6 +53,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   market,
   offers,
   favorites,
+  boards,
   publishing,
   moderation,
   reports,

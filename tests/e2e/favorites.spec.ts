@@ -187,7 +187,7 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
   const id = await card.getAttribute('data-offer')
   await card.locator('h2 a').click()
   await expect(page).toHaveURL(/\/offer\//)
-  await expect(page.getByRole('button', { name: 'Hide' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible()
   await page.goBack()
   await page.mouse.move(0, 0)
   const here = page.locator(`article[data-offer="${id}"]`)
