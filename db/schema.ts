@@ -81,6 +81,7 @@ export interface Database {
   viewed_homes: ViewedHomes
   hidden_homes: HiddenHomes
   offer_news: OfferNews
+  offer_finds: OfferFinds
   search_alerts: SearchAlerts
   search_matches: SearchMatches
   boards: Boards
@@ -374,6 +375,14 @@ export interface OfferNews {
   offer_id: number
   reason: AlertReason
   at: Time
+}
+
+export interface OfferFinds {
+  id: GeneratedAlways<number>
+  offer_id: number
+  reason: AlertReason
+  at: Time
+  searches: number[]
 }
 
 export interface SearchAlerts {

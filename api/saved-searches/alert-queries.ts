@@ -9,6 +9,29 @@ const BATCH = 50
 /** Alerts of one reader in 24 hours; what is found then is told the next morning. */
 const ALERTS_PER_DAY = 30
 
+/** Pieces of news of one transaction: each may be for thousands of searches. */
+const FINDS = 100
+
+/**
+ * Gives what was found to the searches that want it, the oldest first; when they tell it follows. A search gets each piece of news once: a match that exists
+ * is not stored again. False when nothing was left.
+ */
+export async function distributeFinds(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ taken: number }>`
+    with taken as (
+      delete from offer_finds where id in (select id from offer_finds order by id limit ${FINDS} for update skip locked) returning offer_id, reason, at, searches),
+    stored as (
+      insert into search_matches (search_id, offer_id, reason, at)
+      select s.id, t.offer_id, t.reason, t.at from taken t cross join lateral unnest(t.searches) as found (id) join saved_searches s on s.id = found.id
+      where s.stopped_at is null and s.digest is null and t.reason = any (s.reasons) and (s.paused_until is null or s.paused_until <= now())
+      on conflict do nothing returning search_id),
+    due as (
+      update saved_searches s set due_at = alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now())
+      where s.id in (select search_id from stored) and s.due_at is null returning s.id)
+    select count(*)::int as taken from taken`.execute(db)
+  return rows[0]!.taken > 0
+}
+
 /** An alert that is to be sent, with what its search says about that. */
 export interface DueAlert {
   alert: number

@@ -12,17 +12,18 @@ import { digestPage, type DigestHome } from '../mail/digest.ts'
 import { notify } from '../notifications/notify.ts'
 import { cards } from '../offers/handlers.ts'
 import { accessOf } from './access.ts'
-import { selectAlert, selectTold, takeDue } from './alert-queries.ts'
+import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
 import { homesOf, type ToldHome } from './homes.ts'
 
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
 const SHOWN_MAX = 10
 
-/** Queues the alerts that are due. Resolves when there is none left. */
+/** Gives to searches what was found for them, and queues the alerts that are due. Resolves when there is none left. */
 export async function queueAlerts(
   services: Pick<Services, 'db' | 'places' | 'rates' | 'messages'>,
 ): Promise<void> {
   const { db } = services
+  while (await distributeFinds(db));
   for (let isMore = true; isMore;)
     isMore = await db.transaction().execute(async (transaction) => {
       const due = await takeDue(transaction)

@@ -3,7 +3,7 @@ import { SavedQuery } from '#contract/saved-searches.ts'
 import { SearchInput } from '#contract/search.ts'
 import type { DaysAgo, Query, SavedConditions } from '#search/index.ts'
 import { Problem, type Services } from '../context.ts'
-import { moneyOf, queryOf } from '../search/handlers.ts'
+import { conditionsOf, moneyOf, queryOf } from '../search/handlers.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -14,6 +14,8 @@ const daysAgo = (since: string | undefined): number | undefined => {
   return days === undefined ? undefined : Number(days)
 }
 
+const NO_SEARCH = SearchInput.parse({})
+
 /** What a saved search asks for at a moment: its relative days are counted from then. Throws where it is no search. */
 function askedAt({ availableBy, ...asked }: SavedQuery, now: number): SearchInput {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
@@ -23,7 +25,7 @@ function askedAt({ availableBy, ...asked }: SavedQuery, now: number): SearchInpu
     return [name, moment]
   })
   return {
-    ...SearchInput.parse({}),
+    ...NO_SEARCH,
     ...asked,
     ...Object.fromEntries(sinces),
     availableBy: availableBy === 'now' ? isoOf(now).slice(0, 10) : availableBy,
@@ -48,20 +50,31 @@ export function savedQuery(
 /** The search as the index of saved searches keeps it; null where it finds nothing any more. */
 export function savedConditions(
   search: Record<string, unknown>,
-  services: Pick<Services, 'places' | 'rates'>,
+  { places }: Pick<Services, 'places'>,
 ): SavedConditions | null {
-  const query = savedQuery(search, services)
-  if (typeof query === 'string') return null
-  const asked = SavedQuery.parse(search)
+  const { success, data: saved } = SavedQuery.safeParse(search)
+  if (!success) return null
+  const asked = askedAt(saved, 0)
+  const conditions = conditionsIn(asked, places)
+  if (conditions === null) return null
   const since = (name: (typeof SINCES)[number]): number | DaysAgo | undefined => {
-    const days = daysAgo(asked[name])
-    return days === undefined ? query[name] : { days }
+    const days = daysAgo(saved[name])
+    return days === undefined ? conditions[name] : { days }
   }
   return {
-    ...query,
-    money: moneyOf(askedAt(asked, 0)),
+    ...conditions,
+    money: moneyOf(asked),
     publishedSince: since('publishedSince'),
     reducedSince: since('reducedSince'),
-    availableBy: asked.availableBy === 'now' ? 'now' : query.availableBy,
+    availableBy: saved.availableBy === 'now' ? 'now' : conditions.availableBy,
+  }
+}
+
+function conditionsIn(asked: SearchInput, places: Services['places']) {
+  try {
+    return conditionsOf(asked, { places })
+  } catch {
+    // Its place exists no more.
+    return null
   }
 }

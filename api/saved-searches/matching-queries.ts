@@ -17,8 +17,8 @@ export interface News {
   reason: AlertReason
   at: string
 }
-/** A piece of news with a search that it matches. */
-export type Match = News & { search_id: number }
+/** A piece of news with the searches that it matches. */
+export type Find = News & { searches: number[] }
 
 export async function listenToNews(client: pg.Client): Promise<void> {
   await client.query('listen offer_changes')
@@ -57,12 +57,12 @@ export async function readChangedSearches(
 }
 
 /**
- * Takes news, and stores the matches that `matchesOf` finds among them: both or neither, so that each is matched once whatever is killed. Several
+ * Takes news, and stores the searches that `findsOf` finds for them: both or neither, so that each is matched once whatever is killed. Several
  * processes take different news. False when there was none.
  */
 export async function takeNews(
   client: pg.Client,
-  matchesOf: (news: News[], offers: IndexedOffer[]) => Promise<Match[]>,
+  findsOf: (news: News[], offers: IndexedOffer[]) => Promise<Find[]>,
 ): Promise<boolean> {
   await client.query('begin')
   try {
@@ -72,8 +72,18 @@ export async function takeNews(
     )
     if (news.length > 0) {
       const ids = [...new Set(news.map(({ offer_id }) => offer_id))]
-      const matches = await matchesOf(news, await readLive(client, ids))
-      if (matches.length > 0) await storeMatches(client, matches)
+      const finds = await findsOf(news, await readLive(client, ids))
+      if (finds.length > 0)
+        await client.query(
+          `insert into offer_finds (offer_id, reason, at, searches)
+           select offer_id, reason, at, searches::bigint[] from unnest($1::bigint[], $2::text[], $3::timestamptz[], $4::text[]) as f (offer_id, reason, at, searches)`,
+          [
+            finds.map(({ offer_id }) => offer_id),
+            finds.map(({ reason }) => reason),
+            finds.map(({ at }) => at),
+            finds.map(({ searches }) => `{${searches.join()}}`),
+          ],
+        )
     }
     await client.query('commit')
     return news.length > 0
@@ -81,25 +91,4 @@ export async function takeNews(
     await client.query('rollback').catch(() => {})
     throw error
   }
-}
-
-/** Those whose search wants them; when it tells them follows. */
-async function storeMatches(client: pg.Client, matches: readonly Match[]): Promise<void> {
-  await client.query(
-    `with stored as (
-       insert into search_matches (search_id, offer_id, reason, at)
-       select s.id, m.offer_id, m.reason, m.at
-       from unnest($1::bigint[], $2::bigint[], $3::text[], $4::timestamptz[]) as m (search_id, offer_id, reason, at)
-       join saved_searches s on s.id = m.search_id
-       where s.stopped_at is null and s.digest is null and m.reason = any (s.reasons) and (s.paused_until is null or s.paused_until <= now())
-       on conflict do nothing returning search_id)
-     update saved_searches s set due_at = alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now())
-     where s.id in (select search_id from stored) and s.due_at is null`,
-    [
-      matches.map(({ search_id }) => search_id),
-      matches.map(({ offer_id }) => offer_id),
-      matches.map(({ reason }) => reason),
-      matches.map(({ at }) => at),
-    ],
-  )
 }

@@ -84,9 +84,10 @@ export function startMatching(
           if (at % OFFERS_PER_TURN === OFFERS_PER_TURN - 1) await nextTurn()
         }
         compared = offers.map(({ id }) => id)
-        return news.flatMap((one) =>
-          (found.get(one.offer_id) ?? []).map((search_id) => ({ ...one, search_id })),
-        )
+        return news.flatMap((one) => {
+          const searches = found.get(one.offer_id) ?? []
+          return searches.length > 0 ? [{ ...one, searches }] : []
+        })
       })
       if (compared.length > 0) onMatched?.(compared)
     }

@@ -61,11 +61,18 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   const { currency, daily } = moneyOf(input)
   const factors = priceFactors(currency, call.rates.perEur, { daily })
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
+  return { ...conditionsOf(input, call), factors }
+}
+
+/** The same without prices of a day. */
+export function conditionsOf(
+  input: SearchInput,
+  call: Pick<Call, 'places'>,
+): Omit<Query, 'factors'> {
   const { near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
   const asked = new Set(input.with)
   return {
     ...same,
-    factors,
     ...groundOf([input.location ?? []].flat(), call),
     publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
     reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
