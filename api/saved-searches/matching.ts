@@ -25,7 +25,7 @@ type Parts = Pick<Services, 'places' | 'rates' | 'log'> & { databaseUrl: string 
 
 /**
  * Compares what is new of offers with all saved searches, until stopped. The index of searches is in memory of this process; it is read at the start, and what
- * changed of it before each comparison. `onMatched` is called after a commit, with the offers that were compared.
+ * changed of it after news were taken. `onMatched` is called after a commit, with the offers that were compared.
  */
 export function startMatching(
   { databaseUrl, log, ...services }: Parts,
@@ -74,9 +74,10 @@ export function startMatching(
     for (let isMore = true; isMore;) {
       if (searches === null || searches.wantsRebuild) searches = await load(client)
       const index = searches
-      await refresh(index, client)
       let compared: readonly number[] = []
       isMore = await takeNews(client, async (news, offers) => {
+        // After the news were taken: a search that was saved before one of them is known then.
+        await refresh(index, client)
         const now = Date.now() * 1000
         const found = new Map<number, number[]>()
         for (const [at, offer] of offers.entries()) {

@@ -19,8 +19,9 @@ import type { Database } from '#db/schema.ts'
 import { sendPicture } from '#web/pictures/uploader.ts'
 import { createUser, type TestUser } from '../accounts.ts'
 import { WHOLE } from '../publishing.ts'
+import { alertsUnderKill } from './alerts.ts'
 
-export const KINDS = ['upload', 'import', 'publication'] as const
+export const KINDS = ['upload', 'import', 'publication', 'alerts'] as const
 export type Kind = (typeof KINDS)[number]
 type Victim = 'server' | 'database'
 
@@ -240,6 +241,7 @@ type Piece = (world: World, name: string, disturb: () => Promise<void>) => Promi
 
 /** Does its work with one disturbance, and returns what is wrong with the result. */
 const WORK: Record<Kind, Piece> = {
+  alerts: alertsUnderKill,
   async upload(world, name, disturb) {
     const user = await createUser(world.db, { email: `${name}@example.com` })
     const bytes = await sharp(randomBytes(800 * 600 * 3), {
