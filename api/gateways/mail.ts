@@ -54,7 +54,13 @@ export function createSmtp(
         })
       } catch (error) {
         // What servers say often repeats the address, which is nothing for a log.
-        const { code, responseCode } = error as { code?: string; responseCode?: number }
+        const { code, responseCode, command } = error as {
+          code?: string
+          responseCode?: number
+          command?: string
+        }
+        if (command === 'RCPT TO' && NO_MAILBOX.includes(responseCode ?? 0))
+          throw new NoMailbox('the mail server knows no such mailbox')
         throw new Error(
           `the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim(),
         )
@@ -67,6 +73,12 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
   url
     ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
+
+/** The mail server says that there is no such mailbox: sending it again is of no use. */
+export class NoMailbox extends Error {
+  override readonly name = 'NoMailbox'
+}
+const NO_MAILBOX = [550, 551, 553]
 
 /** `2026-11-21T10:25:33.123Z` -> `20261121T102533`: names sort by time. */
 const stampOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+Z/g, '')

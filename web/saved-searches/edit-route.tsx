@@ -17,6 +17,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { feedAddress } from '../search/feed/feed-address.ts'
 import { CHOICE_FIELDS, SearchChoices } from '../search/save/choices.tsx'
 import { readChoices } from '../search/save/read-choices.ts'
 import { saveable } from '../search/save/saved-of.ts'
@@ -76,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 /** A saved search: its filters as chips, and what its reader chose. */
 export default function EditSearch() {
   const { search, access, isMember, chips, zones } = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const form = useForm('choices', { fields: CHOICE_FIELDS })
   const list = { label: t('savedSearches.list.title'), to: address('searches', { access }) }
   return (
@@ -103,6 +104,11 @@ export default function EditSearch() {
             </ul>
           )}
           <p className="soft">{t('savedSearches.edit.more')}</p>
+          <p className="softFacts">
+            <span>{t('savedSearches.edit.feeds')}</span>
+            <a href={feedAddress(inLocale(search.page, locale), 'rss')}>RSS</a>
+            <a href={feedAddress(inLocale(search.page, locale), 'json')}>JSON Feed</a>
+          </p>
         </section>
         <Form form={form}>
           <SearchChoices

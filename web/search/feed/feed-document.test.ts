@@ -136,7 +136,7 @@ test('an XML parser reads back any advertiser’s text from RSS', () => {
       // The inner HTML is well-formed: nothing became an unintended tag.
       for (const html of texts('description').slice(1)) {
         const tags = read(html.replaceAll('alt="">', 'alt=""/>')).map(({ name }) => name)
-        expect(['div,p', 'div,p,img,p']).toContain(tags.join(','))
+        expect(['div,p,p', 'div,p,img,p,p']).toContain(tags.join(','))
       }
     }),
     { numRuns: 300 },
@@ -160,6 +160,14 @@ test('JSON Feed is valid, with unchanged texts', () => {
       })
       expect(parsed.items.map(({ id, title }) => [id, title])).toEqual(
         feed.offers.map(({ id, title }) => [`https://lares.test/o/${id}`, title]),
+      )
+      expect(parsed.items.map((item) => item['_lares'])).toEqual(
+        feed.offers.map(({ price, previousAmount }) => ({
+          reason:
+            price.amount !== null && previousAmount !== null && previousAmount > price.amount
+              ? 'price_cut'
+              : 'new',
+        })),
       )
       for (const item of parsed.items) {
         expect(item['content_html']).toMatch(/^<div lang="[\w-]+" dir="(ltr|rtl)">/)

@@ -1,4 +1,5 @@
-import type { OfferCard } from '#contract/offers.ts'
+import type { AlertReason } from '#contract/saved-searches.ts'
+import type { Money, OfferCard } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { address } from '#contract/addresses.ts'
@@ -92,6 +93,7 @@ export function jsonFeed(feed: Feed, t: Translator): string {
         tags,
         language: feed.language,
         attachments: pictures.map((picture) => ({ url: picture, mime_type: 'image/jpeg' })),
+        _lares: { reason: reasonOf(offer) },
       }
     }),
   })
@@ -105,8 +107,8 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
     url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
     title: offer.title,
     tags: [
+      t(`savedSearches.reason.${reasonOf(offer)}`),
       kind && t(`library.houseTypes.${kind}`),
-      isReduced(offer) && t('card.reduced'),
       offer.newBuild && t('card.newBuild'),
       offer.status === 'reserved' && t('card.reserved'),
     ].filter((tag) => typeof tag === 'string'),
@@ -115,6 +117,20 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
     author: offer.agency?.name ?? null,
   }
 }
+
+/** Why a home is in the feed: as in the alerts of a saved search. */
+const reasonOf = (offer: OfferCard): AlertReason => (isReduced(offer) ? 'price_cut' : 'new')
+
+/** `Price reduced from €300,000`, `New`. */
+const reasonText = (offer: OfferCard, t: Translator): string =>
+  isReduced(offer)
+    ? t('savedSearches.reason.price_cut_from', {
+        price: t.format.money({
+          amount: offer.previousAmount,
+          currency: offer.price.currency,
+        } as Money),
+      })
+    : t('savedSearches.reason.new')
 
 /** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
 function summaryOf(offer: OfferCard, t: Translator): string {
@@ -133,5 +149,5 @@ function htmlOf(offer: OfferCard, { origin, language }: Feed, t: Translator): st
   const image = picture
     ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
     : ''
-  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(summaryOf(offer, t))}</p></div>`
+  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(offer, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
 }
