@@ -751,7 +751,7 @@ describe.each(rows.filter(({ what }) => what.startsWith('page ')))('$what', ({ w
         NOTHING_CHOSEN,
         host,
         { clientAddress: '192.0.2.1', requestId: 'r-1' },
-        'build',
+        { build: 'b', style: '' },
       )
       const thrown: unknown = await runGuards(page?.guards ?? {}, {
         request,

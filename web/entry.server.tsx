@@ -33,10 +33,12 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  headers.set('content-type', 'text/html; charset=utf-8')
   const { serverHandoffStream, ...parts } = entry
-  const { call, carried, host } = context.get(visitContext)
+  const { call, carried, host, style } = context.get(visitContext)
   const { nonce } = call
+  headers.set('content-type', 'text/html; charset=utf-8')
+  // Proxies and caches in front make Early Hints (103) of it.
+  headers.set('link', `<${style}>; rel=preload; as=style`)
   const pageWith = (markup: PageMarkup) => (
     <MarkupCacheProvider value={markup}>
       <NonceProvider value={nonce}>

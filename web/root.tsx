@@ -25,6 +25,9 @@ import { PageContextProvider, withChoice } from './page/page-context.tsx'
 import { useChoice } from './page/use-choice.ts'
 import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
 import { fontsOf } from './ui/fonts.ts'
+import '@fontsource-variable/noto-sans/wght.css'
+import '@fontsource-variable/noto-sans-georgian/wght.css'
+import '@fontsource-variable/vazirmatn/wght.css'
 import './ui/tokens.css'
 import './ui/base.css'
 import './ui/layout.css'
@@ -45,6 +48,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     cookies,
     host,
     build,
+    style,
     user,
     carry,
   } = context.get(visitContext)
@@ -61,6 +65,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     visitorPlace,
     origin,
     build,
+    style,
     cookies,
     user: isPrivate(url.pathname) ? await user() : undefined,
     mapStyle: host.mapStyle,
@@ -108,6 +113,11 @@ const ALWAYS = import.meta.env.SSR && (
   </>
 )
 
+/** The first paint waits for the style sheet, and `Links` names it after the scripts. */
+const StyleFirst = ({ href }: { href: string }) => (
+  <link rel="preload" as="style" href={href} fetchPriority="high" />
+)
+
 /** The last page's data in the browser: if the next page fails to load, the error page still has its messages. */
 let lastKnown: RootData | undefined
 
@@ -125,9 +135,10 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <html lang={page?.locale ?? 'en'} dir={page?.dir ?? 'ltr'} data-units={data?.units}>
       <head lang={written}>
+        {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}
         {import.meta.env.SSR && data && <OwnScript>{earlyScript(data.cookies)}</OwnScript>}
-        {fonts.preload.map((href) => (
+        {fonts.map((href) => (
           <link
             key={href}
             rel="preload"
@@ -136,9 +147,6 @@ export function Layout({ children }: { children: ReactNode }) {
             href={href}
             crossOrigin="anonymous"
           />
-        ))}
-        {fonts.styles.map((href) => (
-          <link key={href} rel="stylesheet" href={href} />
         ))}
         <Meta />
         <Links />

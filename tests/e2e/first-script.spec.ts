@@ -74,3 +74,20 @@ test('public pages have few files of scripts, those of an idle page included: ho
     expect.soft(files.length, [path, ...files].join('\n')).toBeLessThanOrEqual(MOST_FILES)
   }
 })
+
+test('the first paint waits for one style sheet, which is asked for before everything else', async ({
+  page,
+}) => {
+  for (const path of ['/en', '/ar' + LISTING]) {
+    const response = await page.goto(path)
+    const files = await page.evaluate(() =>
+      [...document.head.querySelectorAll<HTMLLinkElement>(':scope > link')].map(
+        ({ rel, as, href }) => [as || rel, new URL(href).pathname] as const,
+      ),
+    )
+    const [[first, sheet] = []] = files
+    expect(first).toBe('style')
+    expect(files.filter(([rel]) => rel === 'stylesheet')).toEqual([['stylesheet', sheet]])
+    expect(response?.headers()['link']).toBe(`<${sheet}>; rel=preload; as=style`)
+  }
+})

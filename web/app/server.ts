@@ -28,7 +28,9 @@ export function createWeb(host: WebHost): Web {
     { ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] },
     host.production ? 'production' : 'development',
   )
-  const latest = JSON.stringify({ build: build.assets.version })
+  const { version, routes } = build.assets
+  const running = { build: version, style: routes['root']?.css?.[0] ?? '' }
+  const latest = JSON.stringify({ build: version })
   return async (asked, call) => {
     const { url, choice } = partChoice(new URL(asked.url))
     const request = url.href === asked.url ? asked : new Request(url, asked)
@@ -52,7 +54,7 @@ export function createWeb(host: WebHost): Web {
       choice,
       host,
       { ...call, ...(refused !== undefined && { refused }) },
-      build.assets.version,
+      running,
     )
     if (refused !== undefined && isDataRequest(request)) {
       const message = host.messages.translator(visit.language)(refusalKey(refused))

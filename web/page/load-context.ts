@@ -79,6 +79,8 @@ export interface Visit {
   call: WebCall
   /** Id of the running build: open pages of older ones reload. */
   build: string
+  /** Address of the style sheet, of which there is one. */
+  style: string
 }
 
 export const visitContext = createContext<Visit>()

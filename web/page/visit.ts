@@ -22,7 +22,7 @@ export function visitOf(
   choice: AddressChoice,
   host: WebHost,
   call: WebCall,
-  build: string,
+  { build, style }: Pick<Visit, 'build' | 'style'>,
 ): Visit {
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
@@ -70,6 +70,7 @@ export function visitOf(
     host,
     call,
     build,
+    style,
   }
 }
 

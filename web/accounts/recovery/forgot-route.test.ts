@@ -33,7 +33,13 @@ async function send(clientAddress: string): Promise<number> {
   const context = new RouterContextProvider()
   context.set(
     visitContext,
-    visitOf(request, NOTHING_CHOSEN, host, { clientAddress, requestId: 'r-1' }, 'build'),
+    visitOf(
+      request,
+      NOTHING_CHOSEN,
+      host,
+      { clientAddress, requestId: 'r-1' },
+      { build: 'b', style: '' },
+    ),
   )
   const { init } = await action({
     request,

@@ -55,7 +55,7 @@ const host: WebHost = {
 async function get(path: string, headers: HeadersInit = {}): Promise<Response> {
   const request = new Request(`http://127.0.0.1${path}`, { headers })
   const context = new RouterContextProvider()
-  context.set(visitContext, visitOf(request, NOTHING_CHOSEN, host, call, 'build'))
+  context.set(visitContext, visitOf(request, NOTHING_CHOSEN, host, call, { build: 'b', style: '' }))
   try {
     return (await feeds(
       { request, url: new URL(request.url), context, params: {}, pattern: '' } as never,
