@@ -15,6 +15,8 @@ export type ChatList = (typeof CHAT_LISTS)[number]
 export const CHATS_PER_PAGE = 30
 /** Messages of one answer. */
 export const MESSAGES_PER_CALL = 50
+/** Longest wait for a message, in seconds. */
+export const WAIT_MAX = 25
 /** Limit of a search. */
 const WORDS_MAX = 100
 
@@ -109,6 +111,9 @@ export const Chat = z.object({
 })
 export type Chat = z.infer<typeof Chat>
 
+/** The event of sockets that something is new in a conversation: `{ id }`; with `typing`, the side that is writing. */
+export const CHAT_EVENT = 'Chat'
+
 /** The calls of a conversation: by its number for accounts, by the link in a mail for visitors without one. */
 function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
   path: `/${string}`,
@@ -129,8 +134,12 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       ...read,
       method: 'GET',
       path: `${path}/messages`,
-      summary: `Messages of ${what.toLowerCase()} after the number \`after\`, in order.`,
-      input: z.object({ ...key, after: seq }),
+      summary: `Messages of ${what.toLowerCase()} after the number \`after\`, in order. With \`wait\` the answer comes when there is one, or when something was read, and after that many seconds at the latest.`,
+      input: z.object({
+        ...key,
+        after: seq,
+        wait: z.coerce.number().int().min(0).max(WAIT_MAX).default(0),
+      }),
       output: z.object({
         data: z.array(ChatMessage),
         readSeq: z.number().int(),
@@ -163,6 +172,15 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       input: z.object({ ...key, seq }),
       output: z.object({ data: z.object({ readSeq: z.number().int() }) }),
       limit: 240,
+    }),
+    typing: endpoint({
+      guard,
+      method: 'PUT',
+      path: `${path}/typing`,
+      summary: `Shows the other side of ${what.toLowerCase()} for a few seconds that somebody is writing.`,
+      input: z.object({ ...key }),
+      output: z.void(),
+      limit: 60,
     }),
   }
 }

@@ -283,6 +283,7 @@ GET /api/chat/:id                           login      yes    yes     yes       
 GET /api/chat/:id/messages                  login      yes    yes     yes        yes    leads:read
 POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/typing                    login      yes    yes     yes        yes    -
 PUT /api/chat/:id/state                     login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/viewing                   login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/block                     login      yes    yes     yes        yes    -              own
@@ -291,6 +292,7 @@ GET /api/chat-link                          yes        yes    yes     yes       
 GET /api/chat-link/messages                 yes        yes    yes     yes        yes
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
+PUT /api/chat-link/typing                   yes        yes    yes     yes        yes
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

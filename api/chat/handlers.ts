@@ -20,11 +20,13 @@ import {
   selectMessage,
   selectMessages,
   selectOwn,
+  tellTyping,
   updateRead,
   updateState,
   updateViewing,
   type OwnRow,
 } from './queries.ts'
+import { waitFor } from './waiting.ts'
 import { isUnwanted, noticeOf, write } from './write.ts'
 
 const DAY_MS = 86_400_000
@@ -65,7 +67,20 @@ async function answer(row: OwnRow, call: Call, before?: number): Promise<{ data:
   return { data: toChat(row, messages, blocked, call) }
 }
 
-async function newer(row: OwnRow, after: number, { db }: Call) {
+async function newer(
+  find: () => Promise<OwnRow>,
+  { after, wait }: { after: number; wait: number },
+  { db, request }: Call,
+) {
+  const first = await find()
+  const waiting = waitFor(first.id, { ms: wait * 1000, signal: request.signal })
+  // Looked at again: it may have come between.
+  let row = wait > 0 ? await find() : first
+  if (wait > 0 && row.last_seq <= after) {
+    await waiting.woken
+    row = await find()
+  }
+  waiting.stop()
   const messages = await selectMessages(db, row.id, { after })
   return {
     data: messages.map((message) => toMessage(message, row.side, row.advertiser)),
@@ -111,6 +126,10 @@ async function markRead(row: OwnRow, seq: number, { db }: Call) {
   return { data: { readSeq: await updateRead(db, row.id, row.side, seq) } }
 }
 
+async function showTyping(row: OwnRow, { db }: Call): Promise<void> {
+  if (row.state !== 'spam') await tellTyping(db, row.id, row.side)
+}
+
 export const handlers: Handlers<typeof chat> = {
   async list({ list, offer, q, page }, call) {
     const { db, user, locale } = call
@@ -130,9 +149,10 @@ export const handlers: Handlers<typeof chat> = {
   unread: async (_input, { db, user }) => ({ data: { unread: await countUnread(db, user) } }),
 
   get: async ({ id, before }, call) => answer(await owned(id, call), call, before),
-  messages: async ({ id, after }, call) => newer(await owned(id, call), after, call),
+  messages: ({ id, ...asked }, call) => newer(() => owned(id, call), asked, call),
   write: async ({ id, ...message }, call) => say(await owned(id, call), message, call, call.user),
   read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
+  typing: async ({ id }, call) => showTyping(await owned(id, call), call),
 
   async mark({ id, state }, call) {
     await handled(id, call)
@@ -220,8 +240,9 @@ async function followed(token: string, call: Call): Promise<OwnRow> {
 
 export const linkHandlers: Handlers<typeof chatLink> = {
   get: async ({ token, before }, call) => answer(await followed(token, call), call, before),
-  messages: async ({ token, after }, call) => newer(await followed(token, call), after, call),
+  messages: ({ token, ...asked }, call) => newer(() => followed(token, call), asked, call),
   write: async ({ token, ...message }, call) =>
     say(await followed(token, call), message, call, null),
   read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
+  typing: async ({ token }, call) => showTyping(await followed(token, call), call),
 }

@@ -397,3 +397,13 @@ export async function chatsOf(
   )
   return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
 }
+
+/** Tells the sockets of the other side that somebody is writing. */
+export async function tellTyping(db: Db, id: number, side: Side): Promise<void> {
+  await sql`
+    insert into realtime_messages (body)
+    select jsonb_build_object('type', 'conversation', 'id', c.id, 'typing', ${side}::text, 'users', jsonb_agg(distinct r.user_id))
+    from conversations c, conversation_readers(c) r where c.id = ${id} and r.side <> ${side} group by c.id`.execute(
+    db,
+  )
+}

@@ -1,6 +1,8 @@
+import { CHAT_EVENT } from '#contract/chat.ts'
 import { NOTIFY_USER } from '#contract/notifications.ts'
 import { userChannel } from '#contract/realtime.ts'
 import { localeOf } from '#i18n/locales.ts'
+import { wake } from '../chat/waiting.ts'
 import type { Services } from '../context.ts'
 import { postToPusher } from '../gateways/pusher.ts'
 import { toNotification } from '../notifications/present.ts'
@@ -22,12 +24,20 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       ? [NOTIFY_USER]
       : [NOTIFY_USER, `${env.PUSHER_NAMESPACE}\\${NOTIFY_USER}`]
 
-  async function tell(channel: string, data: string): Promise<void> {
-    if (env.PUSHER_HOST) await post(env.PUSHER_HOST, { channels: [channel], data })
-    else for (const name of names) hub.publish(channel, name, data)
+  async function tell(channels: string[], data: string, names: readonly string[]): Promise<void> {
+    if (env.PUSHER_HOST) {
+      // As many channels as a server of Pusher takes at once.
+      for (let at = 0; at < channels.length; at += 100)
+        await post(env.PUSHER_HOST, { channels: channels.slice(at, at + 100), data }, names)
+    } else
+      for (const channel of channels) for (const name of names) hub.publish(channel, name, data)
   }
 
-  async function post(host: string, event: { channels: string[]; data: string }): Promise<void> {
+  async function post(
+    host: string,
+    event: { channels: string[]; data: string },
+    names: readonly string[],
+  ): Promise<void> {
     const app = await pusherApp(services)
     const path = `/apps/${app.id}/events`
     for (const name of names) {
@@ -52,10 +62,22 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
         messages.translator(localeOf(row.locale) ?? 'en'),
       )
       await tell(
-        userChannel(row.user_id),
+        [userChannel(row.user_id)],
         JSON.stringify({ title, message, payload: { ...payload, id } }),
+        names,
       ).catch((error: unknown) => log.warn({ err: error }, 'event could not be delivered'))
     }
+  }
+
+  async function tellReaders({
+    id,
+    users,
+    typing,
+  }: Extract<Message, { type: 'conversation' }>): Promise<void> {
+    if (!typing) wake(id)
+    await tell(users.map(userChannel), JSON.stringify({ id, typing }), [CHAT_EVENT]).catch(
+      (error: unknown) => log.warn({ err: error }, 'event could not be delivered'),
+    )
   }
 
   async function hear(received: Message[]): Promise<void> {
@@ -68,6 +90,7 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       else if (message.type === 'event')
         for (const channel of message.channels)
           hub.publish(channel, message.name, message.data, message.except)
+      else if (message.type === 'conversation') await tellReaders(message)
     }
     await notifyUsers(received.filter((message) => message.type === 'notification'))
   }

@@ -11,6 +11,8 @@ export type Message =
   | { type: 'event'; channels: string[]; name: string; data: string; except: string | null }
   /** Assigns the socket, in whichever process, to a session. */
   | { type: 'bound'; socket: string; token: number; user: number }
+  /** Something is new in a conversation, or somebody of that side is writing there. */
+  | { type: 'conversation'; id: number; users: number[]; typing?: 'visitor' | 'team' }
   /** Ended sessions, or all of a user. */
   | { type: 'ended'; tokens?: number[]; user?: number }
 

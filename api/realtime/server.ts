@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { WebSocketServer } from 'ws'
+import { wake } from '../chat/waiting.ts'
 import type { Services } from '../context.ts'
 import { clientAddress, limitKey } from '../client-address.ts'
 import { pusherApp } from './app.ts'
@@ -127,6 +128,7 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     },
     async close() {
       closing = true
+      wake()
       clearInterval(looking)
       clearInterval(caring)
       const open = [...hub.connections]

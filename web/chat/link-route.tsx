@@ -1,7 +1,7 @@
 import { MailX } from 'lucide-react'
+import { useMemo } from 'react'
 import {
   useLoaderData,
-  useRevalidator,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -83,15 +83,19 @@ function Opened({ chat }: { chat: Chat }) {
   const { token, before, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)
-  const { revalidate } = useRevalidator()
   const { name, offer, messages } = chat
+  const calls = useMemo(
+    () => ({
+      messages: (asked: { after: number; wait?: number }) =>
+        api.chatLink.messages({ token, ...asked }),
+      write: (message: { client_id: string; text: string }) =>
+        api.chatLink.write({ token, ...message }),
+      read: (seq: number) => api.chatLink.read({ token, seq }),
+      typing: () => api.chatLink.typing({ token }),
+    }),
+    [api, token],
+  )
   const first = messages[0]?.seq ?? 1
-  const read = (seq: number): void => {
-    api.chatLink.read({ token, seq }).then(
-      () => revalidate(),
-      () => undefined,
-    )
-  }
   return (
     <div className={styles['alone']}>
       <h1 className="title">
@@ -106,11 +110,11 @@ function Opened({ chat }: { chat: Chat }) {
       )}
       <Thread
         chat={chat}
+        calls={calls}
         zone={chat.visitorZone}
         clientId={clientId}
         earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
         latest={before === null ? null : address('chat-link', { token })}
-        onSeen={read}
       />
       <p className="soft">{t('chat.link.account')}</p>
     </div>

@@ -1,4 +1,5 @@
 import { Download, MessagesSquare } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 import {
   redirect,
   useLoaderData,
@@ -14,6 +15,7 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
+import { isLive, onNews } from '../page/live.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
@@ -29,6 +31,9 @@ import { Thread } from './thread.tsx'
 import { Viewing } from './viewing.tsx'
 
 const CALLS = { chat: calls }
+/** Events of this time are one look at the list; and how often it is looked at without a socket. */
+const LIST_MS = 300
+const ASK_MS = 20_000
 const STATES = ['open', 'archived', 'spam', 'unread', 'answered'] as const
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -104,6 +109,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function ChatPage() {
   const { asked, found, chat, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
+  useLiveList()
   return (
     <Page>
       <div className={styles['head']}>
@@ -143,21 +149,47 @@ export default function ChatPage() {
   )
 }
 
+/** The list as it is now: after events, and now and then where no socket is open. */
+function useLiveList(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const look = (): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        void revalidate()
+      }, LIST_MS)
+    }
+    const stop = onNews((news) => {
+      if (!news?.typing) look()
+    })
+    const asking = setInterval(() => {
+      if (!isLive() && document.visibilityState === 'visible') look()
+    }, ASK_MS)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      clearInterval(asking)
+    }
+  }, [revalidate])
+}
+
 function Opened({ chat }: { chat: Chat }) {
   const { asked, before, clientId, zone } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)
-  const { revalidate } = useRevalidator()
   const { id, name, offer, side, messages } = chat
+  const calls = useMemo(
+    () => ({
+      messages: (asked: { after: number; wait?: number }) => api.chat.messages({ id, ...asked }),
+      write: (message: { client_id: string; text: string }) => api.chat.write({ id, ...message }),
+      read: (seq: number) => api.chat.read({ id, seq }),
+      typing: () => api.chat.typing({ id }),
+    }),
+    [api, id],
+  )
   const first = messages[0]?.seq ?? 1
   const title = name || t('chat.list.advertiser')
-  const read = (seq: number): void => {
-    // If marking fails, it stays new.
-    api.chat.read({ id, seq }).then(
-      () => revalidate(),
-      () => undefined,
-    )
-  }
   return (
     <section aria-labelledby="chat-with">
       <div className={styles['back']}>
@@ -186,11 +218,11 @@ function Opened({ chat }: { chat: Chat }) {
       )}
       <Thread
         chat={chat}
+        calls={calls}
         zone={zone}
         clientId={clientId}
         earlier={first > 1 ? address('chat', { ...asked, id, before: first }) : null}
         latest={before === null ? null : chatAddress(asked, id)}
-        onSeen={read}
       />
     </section>
   )

@@ -1,5 +1,5 @@
 import { Send } from 'lucide-react'
-import { useEffect } from 'react'
+import type { SubmitEvent } from 'react'
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
 import { Form } from '../forms/form.tsx'
@@ -11,32 +11,35 @@ import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
+import type { Pending } from './transcript.ts'
+import { useThread, type Thread as LiveThread, type ThreadCalls } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
 export function Thread({
   chat,
+  calls,
   zone,
   clientId,
   earlier,
   latest,
-  onSeen,
 }: {
   chat: Chat
+  calls: ThreadCalls
   zone: string
   /** Of the next message that is sent without scripts. */
   clientId: string
   /** Addresses of earlier messages, and of the latest where others are shown. */
   earlier: string | null
   latest: string | null
-  /** The last message is shown. */
-  onSeen: (seq: number) => void
 }) {
   const { t } = usePageContext()
-  const { messages, lastSeq, readSeq, theirReadSeq, side } = chat
-  useEffect(() => {
-    if (latest === null && lastSeq > readSeq) onSeen(lastSeq)
-  }, [latest, lastSeq, readSeq])
-  const lastRead = messages.findLast((one) => one.side === side && one.seq <= theirReadSeq)?.seq
+  const thread = useThread(chat, calls, latest === null)
+  const { pending, theirReadSeq, typing } = thread
+  const messages = latest === null ? thread.messages : chat.messages
+  const lastRead = messages.findLast(
+    (one) => one.side === chat.side && one.seq <= theirReadSeq,
+  )?.seq
+  const name = chat.name || t('chat.list.advertiser')
   return (
     <div className={styles['thread']}>
       <div
@@ -63,6 +66,9 @@ export function Thread({
                 isRead={message.seq === lastRead}
               />
             ))}
+            {pending.map((one) => (
+              <Unsent key={one.clientId} message={one} thread={thread} />
+            ))}
           </ol>
           {latest && (
             <p className={styles['more']}>
@@ -71,9 +77,45 @@ export function Thread({
           )}
         </div>
       </div>
-      <p className="soft">{t('chat.thread.zone', { zone: zoneName(zone) })}</p>
-      <Composer key={clientId} clientId={clientId} />
+      <p className="soft">
+        {typing ? (
+          t.rich('chat.thread.typing', { name: <bdi key="name">{name}</bdi> })
+        ) : (
+          <>{t('chat.thread.zone', { zone: zoneName(zone) })}</>
+        )}
+      </p>
+      <Composer clientId={clientId} thread={latest === null ? thread : null} />
     </div>
+  )
+}
+
+/** Written, but not yet with the server. */
+function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
+  const { t } = usePageContext()
+  const { clientId, text, refused } = message
+  return (
+    <li className={styles['message']} data-own data-unsent>
+      <p className={styles['text']} dir="auto">
+        {text}
+      </p>
+      {refused === null ? (
+        <p className="soft">{t('chat.thread.sending')}</p>
+      ) : (
+        <>
+          <p className="wrong">
+            {t('chat.thread.notSent')} {refused}
+          </p>
+          <p className={styles['acts']}>
+            <Button size="s" onClick={() => thread.retry(clientId)}>
+              {t('chat.thread.retry')}
+            </Button>
+            <Button size="s" look="quiet" onClick={() => thread.discard(clientId)}>
+              {t('chat.thread.discard')}
+            </Button>
+          </p>
+        </>
+      )}
+    </li>
   )
 }
 
@@ -132,14 +174,25 @@ function Message({
   )
 }
 
-function Composer({ clientId }: { clientId: string }) {
+/** `thread`: where it is sent without leaving the page. */
+function Composer({ clientId, thread }: { clientId: string; thread: LiveThread | null }) {
   const { t } = usePageContext()
   const form = useForm('write', {
     fields: ['text'],
     onDone: (_done, element) => element.reset(),
   })
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (!thread) return
+    event.preventDefault()
+    const field = event.currentTarget.elements.namedItem('text')
+    if (!(field instanceof HTMLTextAreaElement)) return
+    const text = field.value.trim()
+    field.value = ''
+    field.focus()
+    if (text) thread.send(text)
+  }
   return (
-    <Form form={form} hidden={{ client_id: clientId }}>
+    <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
       <div className={styles['composer']}>
         <TextArea
           {...form.field('text')}
@@ -148,6 +201,13 @@ function Composer({ clientId }: { clientId: string }) {
           dir="auto"
           maxLength={MESSAGE_MAX}
           required
+          aria-keyshortcuts="Control+Enter"
+          onInput={() => thread?.type()}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            event.currentTarget.form?.requestSubmit()
+          }}
         />
         <Button
           type="submit"

@@ -1,6 +1,8 @@
 import Echo from 'laravel-echo'
 import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js'
+import { CHAT_EVENT } from '#contract/chat.ts'
 import { NOTIFY_USER, type NotificationPayload } from '#contract/notifications.ts'
+import { setLive, tellNews } from '../page/live.ts'
 
 /** Fields of an event; events of other publishers are passed unchanged (specification, section 3). */
 export interface Heard {
@@ -57,13 +59,24 @@ export function connect({
     },
   })
   const echo = new Echo<'pusher'>({ broadcaster: 'pusher', key, client, namespace: false })
-  echo.private(`user-${userId}`).listen(NOTIFY_USER, onNotify).subscribed(onSubscribed)
+  echo
+    .private(`user-${userId}`)
+    .listen(NOTIFY_USER, onNotify)
+    .listen(CHAT_EVENT, tellNews)
+    .subscribed(() => {
+      setLive(true)
+      onSubscribed()
+    })
+  client.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'connected') setLive(false)
+  })
   let leaving = false
   client.connection.bind('disconnected', () => {
     if (!leaving) onRefused()
   })
   return () => {
     leaving = true
+    setLive(false)
     echo.disconnect()
   }
 }

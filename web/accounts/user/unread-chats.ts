@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { chat } from '#contract/chat.ts'
 import { useApi } from '../../page/api.ts'
+import { onNews } from '../../page/live.ts'
 
 const CALLS = { chat }
 
@@ -9,11 +10,17 @@ export function useUnreadChats(ask: boolean): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (ask)
+    if (!ask) return
+    const look = (): void => {
       api.chat.unread({}).then(
         ({ data }) => setUnread(data.unread),
         () => undefined,
       )
+    }
+    look()
+    return onNews((news) => {
+      if (!news?.typing) look()
+    })
   }, [api, ask])
   return unread
 }

@@ -1,0 +1,31 @@
+/** Calls of one conversation that wait at a time in this process; more are answered at once. */
+const WAITING_MAX = 50
+
+const waiting = new Map<number, Set<() => void>>()
+
+/** Answers the calls that wait for a conversation; without one, all of them. */
+export function wake(id?: number): void {
+  for (const set of id === undefined ? [...waiting.values()] : [waiting.get(id)])
+    for (const resolve of [...(set ?? [])]) resolve()
+}
+
+/** Begins to wait for something new in a conversation: before it is looked at, so that nothing is missed. */
+export function waitFor(
+  id: number,
+  { ms, signal }: { ms: number; signal: AbortSignal },
+): { woken: Promise<void>; stop: () => void } {
+  const { promise: woken, resolve } = Promise.withResolvers<void>()
+  const set = waiting.get(id) ?? new Set()
+  if (set.size >= WAITING_MAX) resolve()
+  waiting.set(id, set.add(resolve))
+  const timer = setTimeout(resolve, ms)
+  signal.addEventListener('abort', () => resolve(), { once: true })
+  return {
+    woken,
+    stop() {
+      clearTimeout(timer)
+      set.delete(resolve)
+      if (set.size === 0 && waiting.get(id) === set) waiting.delete(id)
+    },
+  }
+}

@@ -1,0 +1,165 @@
+import { test, type Page } from '@playwright/test'
+import { insertChat } from '../chat.ts'
+import { axe } from './axe.ts'
+import {
+  createAccount,
+  enter,
+  expect,
+  inDatabase,
+  open,
+  openListening,
+  portalDatabase,
+} from './member.ts'
+import { homeOf } from './own-home.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+/** A question of one account about a home of the other. */
+async function conversation(): Promise<{ id: number; visitor: string; owner: string }> {
+  const [visitor, owner] = [
+    await createAccount({ name: 'Vera Visitor' }),
+    await createAccount({ name: 'Olga Owner', locale: 'ar' }),
+  ]
+  const offer = Number(/\d+$/.exec(await homeOf(owner, `Talked about ${process.pid}`))?.[0])
+  const id = await inDatabase(async (db) => {
+    const accounts = await db
+      .selectFrom('users')
+      .select(['id', 'email'])
+      .where('email', 'in', [visitor, owner])
+      .execute()
+    const idOf = (email: string) => accounts.find((one) => one.email === email)!.id
+    return insertChat(db, {
+      offer,
+      email: visitor,
+      people: [idOf(owner)],
+      more: { user_id: idOf(visitor), name: 'Vera Visitor' },
+    })
+  })
+  return { id, visitor, owner }
+}
+
+const transcript = (page: Page) =>
+  page
+    .getByRole('log')
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items
+        .filter((item) => !item.hasAttribute('data-unsent'))
+        .map((item) => item.querySelector('[dir="auto"]')?.textContent ?? ''),
+    )
+
+async function write(page: Page, text: string): Promise<void> {
+  const field = page.getByRole('log').locator('..').getByRole('textbox')
+  await field.fill(text)
+  await field.press('Control+Enter')
+  await expect(field).toHaveValue('')
+  await expect(field).toBeFocused()
+}
+
+test('two people write in two languages while both connections break: nothing is lost, doubled or out of order', async ({
+  browser,
+}) => {
+  const { id, visitor, owner } = await conversation()
+  const [one, other] = [await browser.newContext(), await browser.newContext()]
+  await enter(one, visitor)
+  await enter(other, owner)
+  const [english, arabic] = [await one.newPage(), await other.newPage()]
+  await openListening(english, `/en/service/chat/${id}`)
+  await openListening(arabic, `/ar/service/chat/${id}`)
+
+  const expected: string[] = ['Is it still there?']
+  for (let round = 0; round < 10; round++) {
+    const [cut, online] = round % 2 ? [one, arabic] : [other, english]
+    const offline = round % 2 ? english : arabic
+    const ask = round % 2 ? `سؤال ${round}` : `Question ${round}`
+    const late = round % 2 ? `Late ${round}` : `متأخر ${round}`
+    await cut.setOffline(true)
+    await write(online, ask)
+    await write(offline, late)
+    await expect.poll(() => transcript(online)).toContain(ask)
+    expect(await transcript(offline)).not.toContain(ask)
+    await cut.setOffline(false)
+    expected.push(ask, late)
+    for (const page of [english, arabic])
+      await expect.poll(() => transcript(page), { timeout: 60_000 }).toEqual(expected)
+  }
+  const stored = await inDatabase((db) =>
+    db
+      .selectFrom('messages')
+      .select(['seq', 'body'])
+      .where('conversation_id', '=', id)
+      .orderBy('seq')
+      .execute(),
+  )
+  expect(stored.map(({ body }) => body)).toEqual(expected)
+  expect(stored.map(({ seq }) => seq)).toEqual(expected.map((_, at) => at + 1))
+  await Promise.all([one.close(), other.close()])
+})
+
+test('a conversation is live without a socket, shows who writes and what was read, and is accessible', async ({
+  browser,
+}) => {
+  const { id, visitor, owner } = await conversation()
+  const [one, other] = [await browser.newContext(), await browser.newContext()]
+  await enter(one, visitor)
+  await enter(other, owner)
+  const [english, arabic] = [await one.newPage(), await other.newPage()]
+  // Of the visitor: nothing but calls comes through.
+  await english.routeWebSocket(/./, (socket) => void socket.close())
+  await open(english, `/en/service/chat/${id}`)
+  await openListening(arabic, `/ar/service/chat/${id}`)
+  // What is in the list and what is open are the same.
+  const row = arabic.getByRole('list', { name: 'المحادثات' }).getByRole('link')
+  await expect(row).not.toContainText('غير مقروءة')
+  await english.getByRole('textbox', { name: 'Your message' }).fill('Is there a lift?')
+  await expect(arabic.getByText('يكتب الآن')).toBeVisible()
+  await english.getByRole('button', { name: 'Send' }).click()
+  await expect(arabic.getByRole('log')).toContainText('Is there a lift?')
+  await expect(arabic.getByText('يكتب الآن')).toBeHidden()
+  await expect(english.getByRole('log').getByText('Read', { exact: true })).toBeVisible()
+  await write(arabic, 'نعم، يوجد مصعد')
+  await expect(english.getByRole('log')).toContainText('نعم، يوجد مصعد')
+  for (const page of [english, arabic]) expect(await axe(page)).toEqual([])
+
+  // Not taken: it stays, with the reason, until its author has decided.
+  await write(english, 'https://a.example https://b.example https://c.example https://d.example')
+  await expect(english.getByRole('log')).toContainText('Use at most three links in your message.')
+  await english.reload()
+  await expect(english.getByRole('log')).toContainText('Not sent.')
+  await english.getByRole('button', { name: 'Discard' }).click()
+  await expect(english.getByRole('log')).not.toContainText('Not sent.')
+
+  // On a narrow screen one after the other.
+  await english.setViewportSize({ width: 390, height: 844 })
+  await expect(english.getByRole('list', { name: 'Conversations' })).toBeHidden()
+  await english.getByRole('link', { name: 'All messages' }).click()
+  await expect(english.getByRole('list', { name: 'Conversations' })).toBeVisible()
+  await expect(english.getByRole('log')).toBeHidden()
+  await Promise.all([one.close(), other.close()])
+})
+
+test('the link of a mail is a conversation, also without scripts; one that is wrong says so', async ({
+  browser,
+}) => {
+  const { id } = await conversation()
+  const { linkToken } = await import('#api/chat/link.ts')
+  const database = await portalDatabase()
+  const token = await linkToken(
+    database.db,
+    await database.db
+      .selectFrom('conversations')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow(),
+  )
+  await database.close()
+  const plain = await browser.newContext({ javaScriptEnabled: false })
+  const page = await plain.newPage()
+  await page.goto(`/en/service/conversation?token=${encodeURIComponent(token)}`)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('Written without scripts')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log')).toContainText('Written without scripts')
+  await page.goto('/en/service/conversation?token=1%7Cnothing')
+  await expect(page.getByText('This link doesn’t work')).toBeVisible()
+  await plain.close()
+})

@@ -1,0 +1,42 @@
+import type { ChatMessage } from '#contract/chat.ts'
+
+/** Written here, and not yet answered by the server. */
+export interface Pending {
+  clientId: string
+  text: string
+  /** Why the server does not take it; it waits for its author. */
+  refused: string | null
+}
+
+/** What a page knows of a conversation. */
+export interface Transcript {
+  /** In order, without gaps. */
+  messages: readonly ChatMessage[]
+  pending: readonly Pending[]
+  readSeq: number
+  theirReadSeq: number
+}
+
+export const lastSeqOf = ({ messages }: Pick<Transcript, 'messages'>): number =>
+  messages.at(-1)?.seq ?? 0
+
+/** With messages that follow the ones that are known, or overlap them; others would leave a gap, and are asked for again. What arrived is pending no more. */
+export function joined(
+  known: Transcript,
+  more: readonly ChatMessage[],
+  { readSeq, theirReadSeq }: Pick<Transcript, 'readSeq' | 'theirReadSeq'>,
+): Transcript {
+  const messages = [...known.messages]
+  for (const message of more)
+    if (messages.length === 0 || message.seq === lastSeqOf({ messages }) + 1) messages.push(message)
+  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  return {
+    messages,
+    pending: known.pending.filter(({ clientId }) => !arrived.has(clientId)),
+    readSeq: Math.max(known.readSeq, readSeq),
+    theirReadSeq: Math.max(known.theirReadSeq, theirReadSeq),
+  }
+}
+
+/** Milliseconds before the next try: doubled each time, up to half a minute. */
+export const retryAfter = (tries: number): number => Math.min(30_000, 1000 * 2 ** tries)

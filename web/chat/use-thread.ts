@@ -1,0 +1,249 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { WAIT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
+import { ApiError } from '#contract/errors.ts'
+import { isLive, onNews } from '../page/live.ts'
+import { joined, lastSeqOf, retryAfter, type Pending, type Transcript } from './transcript.ts'
+
+/** The calls of the conversation: by its number, or by a link. */
+export interface ThreadCalls {
+  messages: (asked: { after: number; wait?: number }) => Promise<{
+    data: ChatMessage[]
+    readSeq: number
+    theirReadSeq: number
+  }>
+  write: (message: { client_id: string; text: string }) => Promise<{ data: ChatMessage }>
+  read: (seq: number) => Promise<unknown>
+  typing: () => Promise<unknown>
+}
+
+export interface Thread extends Transcript {
+  /** The other side is writing. */
+  typing: boolean
+  send: (text: string) => void
+  /** Tries a refused message again, or gives it back to be changed. */
+  retry: (clientId: string) => void
+  discard: (clientId: string) => void
+  /** Something is being written here. */
+  type: () => void
+}
+
+/** How long somebody counts as writing, and how often it is told. */
+const TYPING_MS = 6000
+const TELL_TYPING_MS = 4000
+/** Statuses after which a message is tried again: the server had no time. */
+const TRY_AGAIN = [408, 419, 425, 429]
+
+/**
+ * A conversation that is live: events say that something is new, which is then asked for by the number of the last known message; so after a lost connection nothing is missing or
+ * twice. Where no socket is open, a call waits for it. What is written is kept in the browser until the server has it, in order.
+ */
+export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thread {
+  const store = `chat-unsent-${chat.id}`
+  const [state, setState] = useState<Transcript>(() =>
+    joined({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
+  )
+  const [typing, setTyping] = useState(false)
+  const latest = useRef(state)
+  const update = useCallback((change: (known: Transcript) => Transcript) => {
+    latest.current = change(latest.current)
+    setState(latest.current)
+  }, [])
+
+  // What was loaded anew with the page.
+  useEffect(() => update((known) => joined(known, chat.messages, chat)), [chat])
+  // What was not sent before the page was left.
+  useEffect(() => {
+    if (!isOpen) return
+    const unsent = readUnsent(store)
+    update((known) => joined({ ...known, pending: [...unsent, ...known.pending] }, [], known))
+  }, [store, isOpen])
+  useEffect(() => {
+    if (isOpen) writeUnsent(store, state.pending)
+  }, [store, isOpen, state.pending])
+
+  const looking = useRef<{ again: boolean } | null>(null)
+  const catchUp = useCallback(async (): Promise<void> => {
+    if (looking.current) {
+      looking.current.again = true
+      return
+    }
+    const look = { again: true }
+    looking.current = look
+    try {
+      while (look.again) {
+        look.again = false
+        const answer = await calls.messages({ after: lastSeqOf(latest.current) })
+        update((known) => joined(known, answer.data, answer))
+        if (answer.data.length > 0) setTyping(false)
+        // There may be more than one answer has.
+        look.again ||= answer.data.length > 1
+      }
+    } catch {
+      // Without a connection: it is asked for when it is back.
+    } finally {
+      looking.current = null
+    }
+  }, [calls, update])
+
+  useEffect(() => {
+    if (!isOpen) return
+    let timer: ReturnType<typeof setTimeout>
+    const stop = onNews((news) => {
+      if (news && news.id !== chat.id) return
+      if (!news?.typing) return void catchUp()
+      if (news.typing === chat.side) return
+      setTyping(true)
+      clearTimeout(timer)
+      timer = setTimeout(() => setTyping(false), TYPING_MS)
+    })
+    const back = (): void => void catchUp()
+    addEventListener('online', back)
+    document.addEventListener('visibilitychange', back)
+    return () => {
+      stop()
+      clearTimeout(timer)
+      removeEventListener('online', back)
+      document.removeEventListener('visibilitychange', back)
+    }
+  }, [isOpen, chat.id, chat.side, catchUp])
+
+  useEffect(() => {
+    if (!isOpen) return
+    let left = false
+    void (async () => {
+      for (let tries = 0; !left;) {
+        // A socket tells it at once; it is looked whether there is one.
+        if (isLive()) {
+          await pause(2000)
+          continue
+        }
+        try {
+          const answer = await calls.messages({ after: lastSeqOf(latest.current), wait: WAIT_MAX })
+          if (left) return
+          update((known) => joined(known, answer.data, answer))
+          tries = 0
+        } catch (error) {
+          if (isRefused(error)) return
+          await pause(retryAfter(tries++))
+        }
+      }
+    })()
+    return () => {
+      left = true
+    }
+  }, [isOpen, calls, update])
+
+  const sending = useRef(false)
+  const flush = useCallback(async (): Promise<void> => {
+    if (sending.current) return
+    sending.current = true
+    for (let tries = 0; ;) {
+      const next = latest.current.pending.find(({ refused }) => refused === null)
+      if (!next) break
+      try {
+        const { data } = await calls.write({ client_id: next.clientId, text: next.text })
+        update((known) => joined(known, [data], known))
+        // What others wrote comes before it, and is read first; sent again, it would be the same.
+        if (latest.current.pending.includes(next)) {
+          await catchUp()
+          if (latest.current.pending.includes(next)) await pause(retryAfter(tries++))
+        } else tries = 0
+      } catch (error) {
+        if (isRefused(error))
+          update((known) => ({
+            ...known,
+            pending: known.pending.map((one) =>
+              one.clientId === next.clientId ? { ...one, refused: reasonOf(error) } : one,
+            ),
+          }))
+        else await pause(retryAfter(tries++))
+      }
+    }
+    sending.current = false
+  }, [calls, catchUp, update])
+  useEffect(() => {
+    if (isOpen && state.pending.some(({ refused }) => refused === null)) void flush()
+  }, [isOpen, state.pending, flush])
+
+  const newest = lastSeqOf(state)
+  const isUnread = isOpen && newest > state.readSeq
+  useEffect(() => {
+    if (!isUnread) return
+    const read = (): void => {
+      if (document.visibilityState !== 'visible') return
+      document.removeEventListener('visibilitychange', read)
+      calls.read(newest).then(
+        () => update((known) => ({ ...known, readSeq: Math.max(known.readSeq, newest) })),
+        // It stays new.
+        () => undefined,
+      )
+    }
+    document.addEventListener('visibilitychange', read)
+    read()
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [isUnread, newest, calls, update])
+
+  const told = useRef(0)
+  return useMemo(
+    () => ({
+      ...state,
+      typing,
+      send(text) {
+        const message: Pending = { clientId: crypto.randomUUID(), text, refused: null }
+        update((known) => ({ ...known, pending: [...known.pending, message] }))
+      },
+      retry: (id) =>
+        update((known) => ({
+          ...known,
+          pending: known.pending.map((one) =>
+            one.clientId === id ? { ...one, refused: null } : one,
+          ),
+        })),
+      discard: (id) =>
+        update((known) => ({
+          ...known,
+          pending: known.pending.filter(({ clientId }) => clientId !== id),
+        })),
+      type() {
+        if (Date.now() - told.current < TELL_TYPING_MS) return
+        told.current = Date.now()
+        calls.typing().catch(() => undefined)
+      },
+    }),
+    [state, typing, calls, update],
+  )
+}
+
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** The server has decided: trying again changes nothing. */
+const isRefused = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  !TRY_AGAIN.includes(error.status)
+
+const reasonOf = (error: ApiError): string =>
+  Object.values(error.body.errors ?? {})[0]?.[0] ?? error.serverMessage ?? ''
+
+/** Kept where a page can read it again; a browser that stores nothing keeps it for the page. */
+function writeUnsent(store: string, pending: readonly Pending[]): void {
+  try {
+    if (pending.length > 0) localStorage.setItem(store, JSON.stringify(pending))
+    else localStorage.removeItem(store)
+  } catch {}
+}
+
+function readUnsent(store: string): Pending[] {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(store) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter(
+          (one: Partial<Pending> | null): one is Pending =>
+            typeof one?.clientId === 'string' && typeof one.text === 'string',
+        )
+      : []
+  } catch {
+    return []
+  }
+}

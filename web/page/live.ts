@@ -1,0 +1,25 @@
+import type { Side } from '#contract/chat.ts'
+
+/** Something is new in a conversation, or that side is writing there; null: the connection is back, and anything may be new. */
+export type ChatNews = { id: number; typing?: Side | undefined } | null
+
+const listeners = new Set<(news: ChatNews) => void>()
+let connected = false
+
+/** Whether the page has a socket that is subscribed: otherwise pages ask by themselves. */
+export const isLive = (): boolean => connected
+
+export function setLive(now: boolean): void {
+  connected = now
+  if (now) tellNews(null)
+}
+
+export function tellNews(news: ChatNews): void {
+  for (const listener of [...listeners]) listener(news)
+}
+
+/** Returns how to stop listening. */
+export function onNews(listener: (news: ChatNews) => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
