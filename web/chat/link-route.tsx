@@ -86,6 +86,7 @@ function Opened({ chat }: { chat: Chat }) {
   const { name, offer, messages } = chat
   const calls = useMemo(
     () => ({
+      hasSocket: false,
       messages: (asked: { after: number; wait?: number }) =>
         api.chatLink.messages({ token, ...asked }),
       write: (message: { client_id: string; text: string }) =>

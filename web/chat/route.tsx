@@ -181,6 +181,7 @@ function Opened({ chat }: { chat: Chat }) {
   const { id, name, offer, side, messages } = chat
   const calls = useMemo(
     () => ({
+      hasSocket: true,
       messages: (asked: { after: number; wait?: number }) => api.chat.messages({ id, ...asked }),
       write: (message: { client_id: string; text: string }) => api.chat.write({ id, ...message }),
       read: (seq: number) => api.chat.read({ id, seq }),

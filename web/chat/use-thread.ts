@@ -6,6 +6,8 @@ import { joined, lastSeqOf, retryAfter, type Pending, type Transcript } from './
 
 /** The calls of the conversation: by its number, or by a link. */
 export interface ThreadCalls {
+  /** Accounts have a socket, which is given time to open. */
+  hasSocket: boolean
   messages: (asked: { after: number; wait?: number }) => Promise<{
     data: ChatMessage[]
     readSeq: number
@@ -30,6 +32,8 @@ export interface Thread extends Transcript {
 /** How long somebody counts as writing, and how often it is told. */
 const TYPING_MS = 6000
 const TELL_TYPING_MS = 4000
+/** How long a socket takes to open, and how often it is looked whether there is one. */
+const SOCKET_MS = 2500
 /** Statuses after which a message is tried again: the server had no time. */
 const TRY_AGAIN = [408, 419, 425, 429]
 
@@ -111,10 +115,11 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     if (!isOpen) return
     let left = false
     void (async () => {
+      if (calls.hasSocket) await pause(SOCKET_MS)
       for (let tries = 0; !left;) {
         // A socket tells it at once; it is looked whether there is one.
         if (isLive()) {
-          await pause(2000)
+          await pause(SOCKET_MS)
           continue
         }
         try {
