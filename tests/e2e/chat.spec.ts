@@ -20,7 +20,7 @@ async function conversation(): Promise<{ id: number; visitor: string; owner: str
     await createAccount({ name: 'Vera Visitor' }),
     await createAccount({ name: 'Olga Owner', locale: 'ar' }),
   ]
-  const offer = Number(/\d+$/.exec(await homeOf(owner, `Talked about ${process.pid}`))?.[0])
+  const offer = Number(/\d+$/.exec(await homeOf(owner, `Talked about by ${owner}`))?.[0])
   const id = await inDatabase(async (db) => {
     const accounts = await db
       .selectFrom('users')
