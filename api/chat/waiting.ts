@@ -6,7 +6,7 @@ const waiting = new Map<number, Set<() => void>>()
 /** Answers the calls that wait for a conversation; without one, all of them. */
 export function wake(id?: number): void {
   for (const set of id === undefined ? [...waiting.values()] : [waiting.get(id)])
-    for (const resolve of [...(set ?? [])]) resolve()
+    for (const resolve of set ?? []) resolve()
 }
 
 /** Begins to wait for something new in a conversation: before it is looked at, so that nothing is missed. */

@@ -15,7 +15,7 @@ export function setLive(now: boolean): void {
 }
 
 export function tellNews(news: ChatNews): void {
-  for (const listener of [...listeners]) listener(news)
+  for (const listener of listeners) listener(news)
 }
 
 /** Returns how to stop listening. */
