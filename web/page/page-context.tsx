@@ -111,12 +111,6 @@ const readWords = (language: LocaleCode, words: string, units: Units) =>
     return { t: createTranslator(language, messages, createFormatter(formats, units)), names }
   })
 
-/** The context with messages that came later. `words`: as `Messages.words` makes them. */
-export function withWords(context: PageContext, words: string): PageContext {
-  const { t } = readWords(context.language, words, context.units)
-  return { ...context, t, format: t.format }
-}
-
 const Context = createContext<PageContext | null>(null)
 
 export function PageContextProvider({

@@ -1,9 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useFetcher } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { createFormatter, type FormatTable } from '#i18n/format.ts'
+import { createTranslator, type Messages } from '#i18n/translate.ts'
 import { useAnswer } from '../../forms/failure.ts'
 import { loadBeside } from '../../forms/keep-forms.ts'
-import { PageContextProvider, usePageContext, withWords } from '../../page/page-context.tsx'
+import { PageContextProvider, usePageContext, type PageContext } from '../../page/page-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { SaveData } from './save-data.ts'
@@ -16,6 +18,7 @@ export function SaveDialog({ page, onClose }: { page: string; onClose: () => voi
   const data = useAnswer(answer)
   const of = `/${context.locale}${address('save-search', { of: page })}`
   useEffect(() => loadBeside(load, of), [load, of])
+  const inside = useMemo(() => (data ? withWords(context, data.words) : context), [context, data])
   const hasFailed = answer !== data
   useEffect(() => {
     if (hasFailed) onClose()
@@ -23,7 +26,7 @@ export function SaveDialog({ page, onClose }: { page: string; onClose: () => voi
   return (
     <Dialog open size="l" title={context.t('search.save.label')} onClose={onClose}>
       {data ? (
-        <PageContextProvider value={withWords(context, data.words)}>
+        <PageContextProvider value={inside}>
           <SavePanel {...data} action={of} />
         </PageContextProvider>
       ) : (
@@ -31,4 +34,11 @@ export function SaveDialog({ page, onClose }: { page: string; onClose: () => voi
       )}
     </Dialog>
   )
+}
+
+/** The context with the messages that came with the dialog. */
+function withWords(context: PageContext, words: string): PageContext {
+  const { messages, formats } = JSON.parse(words) as { messages: Messages; formats: FormatTable }
+  const t = createTranslator(context.language, messages, createFormatter(formats, context.units))
+  return { ...context, t, format: t.format }
 }
