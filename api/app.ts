@@ -28,6 +28,7 @@ import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
+import { handlers as push } from './push/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
 import { handlers as profile } from './profile/handlers.ts'
 import { handlers as publishing } from './publishing/handlers.ts'
@@ -92,7 +93,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.legal, legal, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)
-  mount(api, contract.notifications, notifications, services)
+  mount(api, contract.notifications, { ...notifications, ...push }, services)
   mount(api, contract.realtime, realtime, services)
   mount(api, contract.places, places, services)
   mount(api, contract.search, search, services)

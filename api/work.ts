@@ -13,6 +13,7 @@ import { startJobs, type Group } from './jobs/workers.ts'
 import { sendChatMail } from './chat/mails.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
+import { sendPush } from './push/send.ts'
 import { offerExpiry } from './publishing/expiry.ts'
 import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
@@ -47,7 +48,7 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'alert'], workers: 3 },
+  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'alert', 'push'], workers: 3 },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -62,6 +63,7 @@ export function works(services: Services): Record<JobKind, Work> {
     mail_link: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
     chat: (job) => sendChatMail(job, services, mailer),
+    push: (job) => sendPush(job, services),
     alert: (job) => sendAlert(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),

@@ -9,6 +9,7 @@ export const JOB_KINDS = [
   'contact',
   'chat',
   'alert',
+  'push',
   'registration',
   'password_reset',
   'email_change',

@@ -29,6 +29,32 @@ export const Notification = z.object({
 })
 export type Notification = z.infer<typeof Notification>
 
+/** What notifications are about, and where they go. Of the account itself (sign-ins, passwords) portal and mail always know. */
+export const NOTICE_KINDS = ['searches', 'messages', 'listings', 'account'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTICE_CHANNELS = ['portal', 'mail', 'push'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export const isAlwaysOn = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+  kind === 'account' && channel !== 'push'
+/** Browsers of an account that get push messages. */
+export const PUSH_MAX = 10
+
+const Channels = z.object({ portal: z.boolean(), mail: z.boolean(), push: z.boolean() })
+const NoticeSettings = z.object({
+  searches: Channels,
+  messages: Channels,
+  listings: Channels,
+  account: Channels,
+})
+export type NoticeSettings = z.infer<typeof NoticeSettings>
+const Settings = z.object({
+  settings: NoticeSettings,
+  /** With which browsers subscribe (RFC 8292). */
+  pushKey: z.string(),
+  /** Browsers that get push messages. */
+  browsers: z.number().int(),
+})
+
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive()
 
@@ -56,6 +82,45 @@ export const notifications = {
     summary: 'How many are new.',
     input: z.object({}),
     output: z.object({ data: z.object({ unread: z.number().int() }) }),
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/notifications/settings',
+    guard: auth,
+    scope: 'notifications:read',
+    summary: 'Where you are notified of what.',
+    input: z.object({}),
+    output: z.object({ data: Settings }),
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    path: '/notifications/settings',
+    guard: auth,
+    scope: 'notifications:write',
+    summary: 'Says where you are notified of what. Kinds that are not named stay.',
+    input: NoticeSettings.partial(),
+    output: z.object({ data: Settings }),
+  }),
+  subscribe: endpoint({
+    method: 'POST',
+    path: '/notifications/push',
+    guard: auth,
+    summary: 'Sends push messages to a browser: what its `PushSubscription` says of itself.',
+    input: z.object({
+      endpoint: z.url({ protocol: /^https$/ }).max(1000),
+      p256dh: z.string().regex(/^[\w-]{80,100}=*$/),
+      auth: z.string().regex(/^[\w-]{20,30}=*$/),
+    }),
+    output: z.void(),
+    limit: 30,
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/notifications/push',
+    guard: auth,
+    summary: 'Sends no more push messages to a browser; without `endpoint` to none.',
+    input: z.object({ endpoint: z.string().max(1000).optional() }),
+    output: z.void(),
   }),
   readAll: endpoint({
     method: 'PUT',

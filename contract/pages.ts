@@ -76,6 +76,7 @@ export const PAGES = {
     path: 'user/notifications',
     guards: SIGNED_IN,
   },
+  'notification-settings': { path: 'user/notifications/settings', guards: SIGNED_IN },
   'feeds-in': {
     path: 'user/integrations',
     guards: SIGNED_IN,

@@ -33,7 +33,7 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason/,
+  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason|NoticeKind/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,

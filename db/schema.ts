@@ -8,6 +8,7 @@ import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
 import type { OfferContent } from '#contract/publishing.ts'
+import type { NoticeKind } from '#contract/notifications.ts'
 import type { AlertChannel, AlertReason, Frequency } from '#contract/saved-searches.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
@@ -80,6 +81,8 @@ export interface Database {
   favorites: Favorites
   viewed_homes: ViewedHomes
   hidden_homes: HiddenHomes
+  notification_settings: NotificationSettings
+  push_subscriptions: PushSubscriptions
   offer_news: OfferNews
   offer_finds: OfferFinds
   search_alerts: SearchAlerts
@@ -368,6 +371,23 @@ export interface SavedSearches {
   stopped_at: NullableTime
   changed_at: DefaultTime
   due_at: NullableTime
+}
+
+export interface NotificationSettings {
+  user_id: number
+  kind: NoticeKind
+  portal: boolean
+  mail: boolean
+  push: boolean
+}
+
+export interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: DefaultTime
 }
 
 export interface OfferNews {

@@ -68,3 +68,31 @@ async function keep({ pages, files, photos }) {
     if (!wanted.has(path)) await cache.delete(path)
   }
 }
+
+/** A notification of the portal, also while no page is open (api/push/). */
+self.addEventListener('push', (event) => {
+  const { title, body, url, tag } = event.data.json()
+  event.waitUntil(
+    self.registration.showNotification(title, {
+      body,
+      tag,
+      icon: '/icon-192.png',
+      badge: '/icon-192.png',
+      data: { url },
+    }),
+  )
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(event.notification.data.url))
+})
+
+/** A page that is open already is used again. */
+async function openPage(url) {
+  const pages = await self.clients.matchAll({ type: 'window' })
+  const [page] = pages
+  if (!page) return self.clients.openWindow(url)
+  await page.focus()
+  return page.navigate(url)
+}

@@ -59,6 +59,7 @@ const LAYERS = {
     'mail',
     'legal',
     'accounts',
+    'push',
     'pictures',
     'http',
     'offers',

@@ -47,6 +47,7 @@ page feeds-out                              login      yes    yes     yes       
 page pro-offers                             login      yes    yes     yes        yes
 page pro-file                               login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
+page notification-settings                  login      yes    yes     yes        yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
@@ -299,6 +300,10 @@ GET /api/library                            yes        yes    yes     yes       
 GET /api/rates                              yes        yes    yes     yes        yes
 GET /api/notifications                      login      yes    yes     yes        yes    notifications:read
 GET /api/notifications/unread               login      yes    yes     yes        yes    notifications:read
+GET /api/notifications/settings             login      yes    yes     yes        yes    notifications:read
+PUT /api/notifications/settings             login      yes    yes     yes        yes    notifications:write
+POST /api/notifications/push                login      yes    yes     yes        yes    -
+DELETE /api/notifications/push              login      yes    yes     yes        yes    -
 PUT /api/notifications/read                 login      yes    yes     yes        yes    notifications:write
 PUT /api/notifications/:id/read             login      yes    yes     yes        yes    notifications:write  own
 DELETE /api/notifications/:id               login      yes    yes     yes        yes    notifications:write  own

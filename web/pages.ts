@@ -177,7 +177,14 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
   },
   'pro-file': { file: 'publishing/file-route.ts' },
-  notifications: { file: 'notifications/route.tsx', messages: ['accounts.user.'] },
+  notifications: {
+    file: 'notifications/route.tsx',
+    messages: ['accounts.user.', 'notificationSettings.link'],
+  },
+  'notification-settings': {
+    file: 'notifications/settings-route.tsx',
+    messages: ['accounts.user.', 'notificationSettings.'],
+  },
   'feeds-in': {
     file: 'feeds-in/list-route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'accounts.form.', 'feedsIn.', 'webhooks.'],

@@ -3,6 +3,7 @@ import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../context.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
+import { wantsMail } from '../notifications/settings-queries.ts'
 import { deliver } from '../mail/send.ts'
 import { linkToken } from './link.ts'
 import {
@@ -31,6 +32,7 @@ export async function sendChatMail(
       ? await selectVisitorAddressee(db, order.conversation)
       : await selectTeamAddressee(db, order.conversation, order.to)
   if (!addressee) return
+  if (!(await wantsMail(db, order.to, 'messages'))) return
   if (order.to !== null && (await countMailed(db, order.to)) >= MAILS_MAX) return
   const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
   const conversation = await selectConversation(db, order.conversation, locale)

@@ -164,7 +164,7 @@ export async function sendOutside(
     timeoutMs,
     reach = PUBLIC,
   }: {
-    body: string
+    body: string | Uint8Array
     headers: Record<string, string>
     timeoutMs: number
     reach?: Reach | undefined
@@ -224,7 +224,7 @@ function connect(
     etag,
     lastModified,
     send,
-  }: OutsideOrder & { send?: { body: string; headers: Record<string, string> } },
+  }: OutsideOrder & { send?: { body: string | Uint8Array; headers: Record<string, string> } },
   { isAddress, lookup: resolveName = lookupName }: Reach,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {

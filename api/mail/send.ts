@@ -8,6 +8,7 @@ import type { Services } from '../context.ts'
 import { createOutbox, createSmtp, type Mailer } from '../gateways/mail.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
+import { wantsMail } from '../notifications/settings-queries.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
 export const outboxOf = (env: { DATA_DIR?: string | undefined }): string =>
@@ -64,7 +65,7 @@ export async function queueLink<T extends LinkTemplate>(
 
 /** The job that sends a mail, with or without a link. */
 export async function sendMail(
-  { id, data, secret }: Pick<Job, 'id' | 'data' | 'secret'>,
+  { id, data, secret, user_id: userId }: Pick<Job, 'id' | 'data' | 'secret' | 'user_id'>,
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
@@ -73,6 +74,8 @@ export async function sendMail(
     services.log.warn({ id, template: order.template }, 'a mail with an expired link was not sent')
     return
   }
+  if (order.template.startsWith('offer_') && !(await wantsMail(services.db, userId, 'listings')))
+    return
   const token = secret && vaultOf(services.env).open('job', secret).toString()
   const values = { ...order.values, ...(token !== null && { token }) }
   await deliver({ ...order, values, id }, services, mailer)

@@ -7,7 +7,10 @@ const unread = async ({ db, user }: UserCall) => ({
   data: { unread: await countUnread(db, user.id) },
 })
 
-export const handlers: Handlers<typeof notifications> = {
+/** What was notified; where one is notified of what: `api/push/`. */
+export const handlers: Handlers<
+  Omit<typeof notifications, 'settings' | 'saveSettings' | 'subscribe' | 'unsubscribe'>
+> = {
   async list({ before, after }, call) {
     const { db, user, messages, locale } = call
     const rows = await selectNotifications(db, user.id, {

@@ -1,8 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { NotificationPayload } from '#contract/notifications.ts'
+import type { NoticeKind, NotificationPayload } from '#contract/notifications.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { enqueue } from '../jobs/queries.ts'
 import { insertNotification } from './queries.ts'
+import { selectSettings, selectSubscriptions } from './settings-queries.ts'
 
 export interface Notice {
   /** Keys of messages, so that it is shown in the reader's language, now or later. */
@@ -14,7 +16,7 @@ export interface Notice {
 }
 
 /**
- * Tells a user something: it is kept for them, and shown at once wherever they have the portal open, whichever process serves them there.
+ * Tells a user something, unless they want nothing of its kind here: it is kept for them, and shown at once wherever they have the portal open, whichever process serves them there.
  * In a transaction both happen when and only when that commits.
  */
 export async function notify(
@@ -22,8 +24,10 @@ export async function notify(
   userId: number,
   { title, message, params = {}, payload = {} }: Notice,
 ): Promise<void> {
+  const wanted = (await selectSettings(db, userId))[kindOf(title)]
+  if (!wanted.portal) return
   const { type, duration, onClick } = payload
-  await insertNotification(db, {
+  const notification = await insertNotification(db, {
     user_id: userId,
     title,
     message,
@@ -32,4 +36,19 @@ export async function notify(
     ...(type && { type }),
     ...(duration && { duration }),
   })
+  if (wanted.push && (await selectSubscriptions(db, userId)).length > 0)
+    await enqueue(db, 'push', { notification }, { userId })
+}
+
+/** By the feature whose message it is. */
+export function kindOf(title: MessageKey): NoticeKind {
+  const [feature = ''] = title.split('.')
+  return KINDS[feature] ?? 'listings'
+}
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+  savedSearches: 'searches',
+  chat: 'messages',
+  leads: 'messages',
+  support: 'messages',
+  accounts: 'account',
 }

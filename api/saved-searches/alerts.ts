@@ -12,6 +12,7 @@ import { NoMailbox, type Mailer } from '../gateways/mail.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { digestPage, type DigestHome } from '../mail/digest.ts'
 import { notify } from '../notifications/notify.ts'
+import { wantsMail } from '../notifications/settings-queries.ts'
 import { cards } from '../offers/handlers.ts'
 import { accessOf } from './access.ts'
 import {
@@ -98,7 +99,7 @@ export async function sendAlert(
   const { alert: number } = data as { alert: number }
   const { db, env, messages } = services
   const alert = await selectAlert(db, number)
-  if (!alert?.email) return
+  if (!alert?.email || !(await wantsMail(db, alert.user_id, 'searches'))) return
   const locale = isLocale(alert.locale) ? alert.locale : 'en'
   const { homes } = await toldIn(alert.id, { ...services, locale })
   if (homes.length === 0) return

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { Messages } from '#i18n/messages.ts'
 import { mailedLinks, mailsTo } from '../outbox.ts'
 import { axe } from './axe.ts'
-import { expect, inDatabase, newEmail } from './member.ts'
+import { expect, inDatabase, newEmail, open } from './member.ts'
 
 const messages = new Messages()
 
@@ -113,4 +113,48 @@ test.describe('without scripts', () => {
     await page.getByLabel('Email').fill(newEmail())
     await save(page.getByRole('main'), 'Save search', 'Check your inbox')
   })
+})
+
+test('the service worker shows a push message, with the address of its page', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await open(page, '/en')
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.register('/service-worker.js')
+    await navigator.serviceWorker.ready
+  })
+  const devtools = await context.newCDPSession(page)
+  const registered = new Promise<string>((resolve) =>
+    devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [registration] = registrations
+      if (registration) resolve(registration.registrationId)
+    }),
+  )
+  await devtools.send('ServiceWorker.enable')
+  await devtools.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL!,
+    registrationId: await registered,
+    data: JSON.stringify({
+      title: 'New for your saved search',
+      body: 'Flats: 2 properties',
+      url: '/en/service/searches',
+      tag: '1',
+    }),
+  })
+  const shown = () =>
+    page.evaluate(async () =>
+      (await (await navigator.serviceWorker.ready).getNotifications()).map(
+        ({ title, body, data }) => ({ title, body, url: (data as { url: string }).url }),
+      ),
+    )
+  await expect.poll(shown).toEqual([
+    {
+      title: 'New for your saved search',
+      body: 'Flats: 2 properties',
+      url: '/en/service/searches',
+    },
+  ])
 })

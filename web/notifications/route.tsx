@@ -67,6 +67,11 @@ export default function AllNotifications() {
   const [newest] = data
   return (
     <UserPage title={t('notifications.panel.title')}>
+      <p className={styles['ways']}>
+        <LinkButton to={address('notification-settings')} size="s">
+          {t('notificationSettings.link')}
+        </LinkButton>
+      </p>
       {newest ? (
         <div className={styles['page']}>
           {unread > 0 && (
