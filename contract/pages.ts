@@ -40,6 +40,11 @@ export const PAGES = {
   /** Homes that a visitor saved; and viewed, and hid. The browser fills them in, so that they are the same for everyone. */
   favorites: { path: 'service/favorites' },
   viewed: { path: 'service/viewed' },
+  /** Leads to all that is a visitor's. */
+  service: { path: 'service' },
+  /** By a link that somebody sent. */
+  board: { path: 'service/board/:slug', private: true },
+  'own-board': { path: 'service/boards/:id', guards: SIGNED_IN },
   contact: { path: 'contact', private: true },
   /** What listing a property takes and costs. */
   'list-property': { path: 'list-your-property' },

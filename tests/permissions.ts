@@ -21,6 +21,9 @@ page reset-password                         yes        yes    yes     yes       
 page verify                                 yes        yes    yes     yes        yes
 page favorites                              yes        yes    yes     yes        yes
 page viewed                                 yes        yes    yes     yes        yes
+page service                                yes        yes    yes     yes        yes
+page board                                  yes        yes    yes     yes        yes
+page own-board                              login      yes    yes     yes        yes
 page contact                                yes        yes    yes     yes        yes
 page privacy                                yes        yes    yes     yes        yes
 page terms                                  yes        yes    yes     yes        yes

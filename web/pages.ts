@@ -101,6 +101,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'favorites/route.tsx',
     messages: [
       'favorites.',
+      'service.title',
       'map.',
       ...CARD_MESSAGES,
       'field.',
@@ -110,9 +111,18 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'library.furnished.',
     ],
   },
+  service: { file: 'favorites/service-route.tsx', messages: ['favorites.', 'viewed.', 'service.'] },
+  board: {
+    file: 'favorites/board-route.tsx',
+    messages: ['favorites.', 'board.', ...CARD_MESSAGES],
+  },
+  'own-board': {
+    file: 'favorites/own-board-route.tsx',
+    messages: ['favorites.', 'board.', ...CARD_MESSAGES],
+  },
   viewed: {
     file: 'favorites/viewed-route.tsx',
-    messages: ['favorites.', 'viewed.', ...CARD_MESSAGES],
+    messages: ['favorites.', 'viewed.', 'service.title', ...CARD_MESSAGES],
   },
   contact: {
     file: 'contact/route.tsx',

@@ -212,3 +212,77 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
   await open(page, `/en${LISTING}`)
   await expect(here).toBeVisible()
 })
+
+for (const { locale, names } of [
+  {
+    locale: 'en',
+    names: {
+      share: 'Share as a board',
+      link: 'Create link to vote',
+      made: 'The link',
+      name: 'Your name',
+      join: 'Join in',
+      both: 'Both like it',
+      like: /^Like: /,
+      revoke: /^Withdraw the link/,
+      say: 'Comment',
+    },
+  },
+  {
+    locale: 'ar',
+    names: {
+      share: 'مشاركة كلوحة',
+      link: 'إنشاء رابط للتصويت',
+      made: 'الرابط',
+      name: 'اسمك',
+      join: 'انضمام',
+      both: 'يعجب الاثنين',
+      like: /^يعجبني: /,
+      revoke: /^سحب رابط/,
+      say: 'إضافة تعليق',
+    },
+  },
+] as const) {
+  test(`${locale}: a board is live in two browsers, one of them without an account, until its link is withdrawn`, async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await enter(context, await createAccount({ locale }))
+    await open(page, `/${locale}${LISTING}`)
+    for (let index = 0; index < 2; index++) await hearts(page).nth(index).click()
+    await open(page, `/${locale}/service/favorites`)
+    await page.getByRole('button', { name: names.share }).click()
+    await expect(page).toHaveURL(/\/service\/boards\/\d+$/)
+    await expect(page.locator('[data-item]')).toHaveCount(2)
+    await page.getByRole('button', { name: names.link }).click()
+    const link = await page.getByLabel(names.made, { exact: true }).inputValue()
+
+    const other = await browser.newContext({ baseURL: baseURL! })
+    const guest = await other.newPage()
+    await open(guest, new URL(link).pathname)
+    await guest.getByLabel(names.name).fill('Grace')
+    await guest.getByRole('button', { name: names.join }).click()
+    await expect(page.getByText('Grace').first()).toBeVisible()
+
+    const first = guest.locator('[data-item]').first()
+    const id = await first.getAttribute('data-item')
+    await first.getByRole('button', { name: names.like }).click()
+    const here = page.locator(`[data-item="${id}"]`)
+    await expect(here.getByText('Grace')).toBeVisible()
+    await here.getByRole('button', { name: names.like }).click()
+    for (const each of [page, guest]) await expect(each.getByText(names.both)).toBeVisible()
+    await guest.locator(`[data-item="${id}"] textarea`).fill('Sea view')
+    await guest.getByRole('button', { name: names.say, exact: true }).click()
+    await expect(here.getByText('Sea view')).toBeVisible()
+    expect(await axe(guest)).toEqual([])
+
+    await page.getByRole('button', { name: names.revoke }).click()
+    await expect(page.getByRole('button', { name: names.revoke })).toHaveCount(0)
+    const answer = await guest.reload()
+    expect(answer?.status()).toBe(404)
+    expect((await guest.goto(`/${locale}/service/board/${'x'.repeat(40)}`))?.status()).toBe(404)
+    await other.close()
+  })
+}

@@ -228,6 +228,7 @@ type Purpose =
   | 'homes'
   | 'homeCards'
   | 'homeVisit'
+  | 'boards'
   | 'map'
   | 'scroll'
   | 'unfinished'
@@ -251,6 +252,7 @@ const PURPOSES: Record<string, Purpose> = {
   homes: 'homes',
   'homes-cards': 'homeCards',
   'homes-visit': 'homeVisit',
+  boards: 'boards',
   'map-hidden': 'map',
   'map-still': 'map',
   'react-router-scroll-positions': 'scroll',

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
-import { ArrowLeft, Heart, Map as MapIcon } from 'lucide-react'
+import { ArrowLeft, Heart, Map as MapIcon, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { DayRates } from '#contract/convert.ts'
@@ -25,6 +25,7 @@ import { arrange, movedPlaces, type Item } from './arrange.ts'
 import { changesOf } from './changed.ts'
 import styles from './favorites.module.css'
 import { ListsBar } from './lists-bar.tsx'
+import { OwnBoards, ShareButton } from './own-boards.tsx'
 import { OwnWords } from './own-words.tsx'
 import { Changes, Tile } from './tile.tsx'
 import { useRefreshed, useVisit } from './visit.ts'
@@ -49,7 +50,11 @@ export default function Favorites() {
   return (
     <Container className="page" data-own-homes>
       <Breadcrumbs
-        items={[{ label: t('layout.home'), to: address('home') }, { label: t('favorites.title') }]}
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('service.title'), to: address('service') },
+          { label: t('favorites.title') },
+        ]}
       />
       <h1 className="proseTitle">{t('favorites.title')}</h1>
       {hydrated ? (
@@ -191,6 +196,7 @@ function Saved() {
         ) : (
           <p className="lead">{t('favorites.map.none')}</p>
         ))}
+      <ShareButton homes={shown} name={lists.find(({ id }) => id === state.list)?.name} />
       {shown.length === 0 && <p className="lead">{t('favorites.none')}</p>}
       <ul className={styles['grid']}>
         {shown.map((item, index) => {
@@ -226,6 +232,7 @@ function Saved() {
           )
         })}
       </ul>
+      <OwnBoards icon={<Users aria-hidden="true" />} />
       {compared.length > 0 && (
         <div className={styles['compareBar']} data-print="off" role="status">
           <span>

@@ -44,7 +44,11 @@ export default function Viewed() {
   return (
     <Container className="page" data-own-homes>
       <Breadcrumbs
-        items={[{ label: t('layout.home'), to: address('home') }, { label: t('viewed.title') }]}
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('service.title'), to: address('service') },
+          { label: t('viewed.title') },
+        ]}
       />
       <h1 className="proseTitle">{t('viewed.title')}</h1>
       {hydrated ? (

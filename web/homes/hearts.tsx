@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { EyeOff, Heart } from 'lucide-react'
+import { address } from '#contract/addresses.ts'
 import { favorites } from '#contract/favorites.ts'
 import { FAVORITES_MAX } from '#contract/favorite-limits.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { readCookie } from '../page/cookie.ts'
 import { isAlive } from '../page/later.tsx'
@@ -34,8 +36,38 @@ export function Hearts() {
   useSync()
   useKnownCards()
   useOffline()
-  return cards.map(({ element, id, title }) =>
-    createPortal(<Tools id={id} title={title} />, element, String(id)),
+  return (
+    <>
+      {cards.map(({ element, id, title }) =>
+        createPortal(<Tools id={id} title={title} />, element, String(id)),
+      )}
+      <HiddenHere cards={cards} />
+    </>
+  )
+}
+
+/** How many homes of the page are hidden: below the first list that lacks some. */
+function HiddenHere({ cards }: { cards: readonly HomeElement[] }) {
+  const { t } = usePageContext()
+  const { hidden } = useHomes()
+  const missing = useMemo(() => {
+    const ids = new Set(hidden.flatMap(({ id, same }) => [id, ...same]))
+    return cards.filter(({ element, id }) => ids.has(id) && !element.closest('[data-own-homes]'))
+  }, [cards, hidden])
+  const place = missing[0]?.element.closest('ul')?.parentElement
+  if (!place) return null
+  return createPortal(
+    <p className={styles['hidden']} role="status" data-print="off">
+      {t.rich('homes.hide.here', {
+        count: missing.length,
+        link: (text) => (
+          <LocaleLink key="link" to={`${address('viewed')}#hidden`}>
+            {text}
+          </LocaleLink>
+        ),
+      })}
+    </p>,
+    place,
   )
 }
 

@@ -39,6 +39,11 @@ export function Footer() {
               </LocaleLink>
             </li>
             <li>
+              <LocaleLink className="plain" to={address('service')}>
+                {t('layout.footer.service')}
+              </LocaleLink>
+            </li>
+            <li>
               <LocaleLink className="plain" to={address('list-property')}>
                 {t('layout.nav.offer')}
               </LocaleLink>

@@ -1,8 +1,9 @@
 import Echo from 'laravel-echo'
-import Pusher, { type ChannelAuthorizationCallback } from 'pusher-js'
+import type { ChannelAuthorizationCallback } from 'pusher-js'
 import { CHAT_EVENT } from '#contract/chat.ts'
 import { NOTIFY_USER, type NotificationPayload } from '#contract/notifications.ts'
 import { setLive, tellNews } from '../page/live.ts'
+import { openPusher, type RealtimeSettings } from './pusher.ts'
 
 /** Fields of an event; events of other publishers are passed unchanged (specification, section 3). */
 export interface Heard {
@@ -13,10 +14,7 @@ export interface Heard {
 }
 
 interface Options {
-  settings: {
-    key: string
-    host: { name: string; port: number; secure: boolean; path: string } | null
-  }
+  settings: RealtimeSettings
   userId: number
   /** Gets the signature of a subscription. */
   authorize: (asked: { socket_id: string; channel_name: string }) => Promise<{ auth: string }>
@@ -29,23 +27,14 @@ interface Options {
 
 /** Opens the realtime connection; returns how to close it. This module contains the client libraries, so only signed-in users load it. */
 export function connect({
-  settings: { key, host },
+  settings,
   userId,
   authorize,
   onNotify,
   onSubscribed,
   onRefused,
 }: Options): () => void {
-  const secure = host?.secure ?? location.protocol === 'https:'
-  const port = host?.port ?? (Number(location.port) || (secure ? 443 : 80))
-  const client = new Pusher(key, {
-    cluster: '',
-    wsHost: host?.name ?? location.hostname,
-    wsPort: port,
-    wssPort: port,
-    wsPath: host?.path ?? '',
-    forceTLS: secure,
-    enabledTransports: ['ws', 'wss'],
+  const client = openPusher(settings, {
     channelAuthorization: {
       customHandler: (
         { socketId, channelName }: { socketId: string; channelName: string },
@@ -58,7 +47,12 @@ export function connect({
       },
     },
   })
-  const echo = new Echo<'pusher'>({ broadcaster: 'pusher', key, client, namespace: false })
+  const echo = new Echo<'pusher'>({
+    broadcaster: 'pusher',
+    key: settings.key,
+    client,
+    namespace: false,
+  })
   echo
     .private(`user-${userId}`)
     .listen(NOTIFY_USER, onNotify)

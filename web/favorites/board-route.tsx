@@ -1,0 +1,71 @@
+import { useCallback, useMemo } from 'react'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { boards, type BoardAct } from '#contract/boards.ts'
+import { notFound } from '../errors/thrown.ts'
+import { useApi } from '../page/api.ts'
+import { visitContext } from '../page/load-context.ts'
+import { paramsOf } from '../page/params.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { pageOf, seo } from '../page/seo.ts'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Container } from '../ui/section.tsx'
+import { BoardView } from './board.tsx'
+import { missing } from './missing.ts'
+import { rememberBoard, rememberedBoard } from './remembered.ts'
+
+const CALLS = { boards }
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const { slug: token } = paramsOf<'board'>(params)
+  const visit = context.get(visitContext)
+  const board = await visit.api.boards.see({ token }).catch(missing)
+  if (!board) throw await notFound(visit, url)
+  return { token, board: board.data }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  if (!page || !loaderData) return []
+  return seo(page, {
+    title: page.t('board.seoTitle', { name: loaderData.board.name }),
+    description: page.t('board.lead'),
+    path: address('board', { slug: loaderData.token }),
+    index: false,
+  })
+}
+
+/** A board, by a link that somebody sent. */
+export default function SharedBoard() {
+  const { token, board } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const api = useApi(CALLS)
+  const { id } = board
+  const load = useCallback(async () => {
+    const { secret } = rememberedBoard(id)
+    return (await api.boards.see({ token, secret })).data
+  }, [api, token, id])
+  const acts = useMemo(
+    () => ({
+      act: async (act: BoardAct) =>
+        (await api.boards.act({ token, secret: rememberedBoard(id).secret ?? '', act })).data,
+      join: async (name: string) => {
+        const { data, secret } = await api.boards.join({ token, name })
+        rememberBoard(id, { secret })
+        return data
+      },
+    }),
+    [api, token, id],
+  )
+  return (
+    <Container className="page" data-own-homes>
+      <Breadcrumbs
+        items={[{ label: t('layout.home'), to: address('home') }, { label: board.name }]}
+      />
+      <h1 className="proseTitle">
+        <bdi>{board.name}</bdi>
+      </h1>
+      <BoardView key={id} first={board} load={load} {...acts} />
+    </Container>
+  )
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { BOARD_HOMES_MAX, BOARD_NAME_MAX } from '#contract/board-limits.ts'
+import { boards } from '#contract/boards.ts'
+import type { Favorite } from '#contract/favorites.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { failureOf } from '../forms/failure.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { useApi } from '../page/api.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { useToast } from '../ui/toast.tsx'
+import { rememberedBoard } from './remembered.ts'
+import styles from './service.module.css'
+
+const CALLS = { boards }
+
+type Boards = OutputOf<typeof boards.list>['data']
+
+/** The boards of who is signed in, and whether something happened on them. */
+export function OwnBoards({ icon }: { icon: ReactNode }) {
+  const { t, format } = usePageContext()
+  const { user } = useSession()
+  const api = useApi(CALLS)
+  const [own, setOwn] = useState<Boards>([])
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    let isLeft = false
+    api.boards.list({}).then(
+      ({ data }) => {
+        if (!isLeft) setOwn(data)
+      },
+      () => undefined,
+    )
+    return () => {
+      isLeft = true
+    }
+  }, [api, userId])
+  if (userId === undefined || own.length === 0) return null
+  return (
+    <section className={`stack-3 ${styles['boards']}`} data-print="off">
+      <h2 className="title">{t('favorites.board.yours')}</h2>
+      <ul className={styles['doors']}>
+        {own.map(({ id, name, homes, members, changedAt }) => {
+          const { seen } = rememberedBoard(id)
+          return (
+            <li key={id} className={`${styles['door']} lit`} data-icons="l">
+              {icon}
+              <div className="stack-1">
+                <LocaleLink to={address('own-board', { id })} className="strong covers">
+                  <bdi>{name}</bdi>
+                </LocaleLink>
+                <span className="soft">{t('favorites.board.counts', { homes, members })}</span>
+                {(seen === undefined || seen < changedAt) && (
+                  <span className={styles['news']}>
+                    {t('favorites.board.changed', { date: format.date(changedAt, 'medium') })}
+                  </span>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ul>
+    </section>
+  )
+}
+
+/** Makes a board of homes that are shown. */
+export function ShareButton({
+  homes,
+  name,
+}: {
+  homes: readonly Favorite[]
+  /** Of the list; without one, the board has the user's name. */
+  name: string | undefined
+}) {
+  const { t, locale } = usePageContext()
+  const { user } = useSession()
+  const api = useApi(CALLS)
+  const navigate = useNavigate()
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  if (homes.length === 0) return null
+  if (!user)
+    return (
+      <p className="soft">
+        {t.rich('favorites.board.signIn', {
+          link: (text) => (
+            <LocaleLink
+              key="link"
+              to={address('login', { return: `/${locale}${address('favorites')}` })}
+              rel="nofollow"
+            >
+              {text}
+            </LocaleLink>
+          ),
+        })}
+      </p>
+    )
+  const share = (): void => {
+    setBusy(true)
+    const title = name ?? t('favorites.board.name', { name: user.name })
+    api.boards
+      .create({
+        name: title.slice(0, BOARD_NAME_MAX),
+        homes: homes.slice(0, BOARD_HOMES_MAX).map(({ id, known }) => ({ id, known })),
+      })
+      .then(
+        ({ data }) => navigate(`/${locale}${address('own-board', { id: data.id })}`),
+        (error: unknown) => {
+          setBusy(false)
+          const { type, message } = failureOf(error, t)
+          toast(message, { type, duration: 8000 })
+        },
+      )
+  }
+  return (
+    <Button size="s" busy={busy} onClick={share}>
+      {t('favorites.board.share')}
+    </Button>
+  )
+}
