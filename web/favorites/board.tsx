@@ -54,13 +54,25 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
     },
     [t, toast],
   )
+  /** Counts what was shown: an answer to an earlier question is out of date. */
+  const turn = useRef(0)
+  const show = useCallback((now: Board) => {
+    turn.current++
+    setBoard(now)
+  }, [])
   const reload = useCallback(() => {
-    load().then(setBoard, () => undefined)
+    const asked = ++turn.current
+    load().then(
+      (now) => {
+        if (turn.current === asked) setBoard(now)
+      },
+      () => undefined,
+    )
   }, [load])
   useEffect(reload, [reload])
   useLive(board.live, reload)
 
-  const does = (done: Promise<Board>): Promise<void> => done.then(setBoard, fail)
+  const does = (done: Promise<Board>): Promise<void> => done.then(show, fail)
   const canAct = board.rights !== 'read' && board.me !== null
   const nameOf = (member: number | null): string =>
     board.members.find(({ id }) => id === member)?.name ?? ''
@@ -80,9 +92,9 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
       </p>
       {board.rights === 'read' && <p className="soft">{t('board.readOnly')}</p>}
       {board.rights === 'vote' && board.me === null && join && (
-        <Join onJoin={async (name) => setBoard(await join(name))} />
+        <Join onJoin={async (name) => show(await join(name))} />
       )}
-      {children?.(board, setBoard)}
+      {children?.(board, show)}
       <News events={events} board={board} nameOf={nameOf} titleOf={titleOf} />
       {board.homes.length === 0 ? (
         <p className="lead">{t('board.empty')}</p>
@@ -167,9 +179,7 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                 {canAct && (
                   <Say
                     title={title}
-                    onSay={(text, lang) =>
-                      act({ do: 'say', home: home.id, text, lang }).then(setBoard)
-                    }
+                    onSay={(text, lang) => act({ do: 'say', home: home.id, text, lang }).then(show)}
                     onFail={fail}
                   />
                 )}

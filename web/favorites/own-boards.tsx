@@ -10,7 +10,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { rememberedBoard } from './remembered.ts'
 import styles from './service.module.css'
@@ -84,21 +84,18 @@ export function ShareButton({
   const toast = useToast()
   const [busy, setBusy] = useState(false)
   if (homes.length === 0) return null
+  // Back here, signed in, it is one press away.
   if (!user)
     return (
-      <p className="soft">
-        {t.rich('favorites.board.signIn', {
-          link: (text) => (
-            <LocaleLink
-              key="link"
-              to={address('login', { return: `/${locale}${address('favorites')}` })}
-              rel="nofollow"
-            >
-              {text}
-            </LocaleLink>
-          ),
-        })}
-      </p>
+      <div data-print="off">
+        <LinkButton
+          size="s"
+          to={address('login', { return: `/${locale}${address('favorites')}` })}
+          rel="nofollow"
+        >
+          {t('favorites.board.share')}
+        </LinkButton>
+      </div>
     )
   const share = (): void => {
     setBusy(true)
@@ -118,8 +115,10 @@ export function ShareButton({
       )
   }
   return (
-    <Button size="s" busy={busy} onClick={share}>
-      {t('favorites.board.share')}
-    </Button>
+    <div data-print="off">
+      <Button size="s" busy={busy} onClick={share}>
+        {t('favorites.board.share')}
+      </Button>
+    </div>
   )
 }
