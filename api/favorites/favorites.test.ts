@@ -6,6 +6,7 @@ import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { mount } from '../http/serve.ts'
+import { exportAccount } from '../profile/leaving-queries.ts'
 import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -126,6 +127,33 @@ test('nobody sees or changes what is another’s', async () => {
   expect(await other.own()).toMatchObject({ favorites: [{ id: 2, list: null }], lists: [] })
   expect((await call('GET', '/user/homes')).status).toBe(401)
   expect((await call('POST', '/user/homes', { changes: [save(1)] })).status).toBe(401)
+})
+
+test('the export of an account has all of it, and its deletion takes it along', async () => {
+  const user = await createUser(db)
+  const { change } = as(user)
+  const { email } = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', user.id)
+    .executeTakeFirstOrThrow()
+  await change(
+    { do: 'list', list: { id: LIST, name: 'A' } },
+    save(1, { list: LIST, note: 'Quiet', noteLang: 'en' }),
+    { do: 'view', home: { id: 2, at, known: null } },
+    { do: 'hide', home: { id: 3, at, known: null, same: [] } },
+  )
+  expect(await exportAccount(db, { id: user.id, email })).toMatchObject({
+    favorites: [{ offer_id: 1, note: 'Quiet' }],
+    favorite_lists: [{ name: 'A' }],
+    viewed_homes: [{ offer_id: 2 }],
+    hidden_homes: [{ offer_id: 3 }],
+  })
+  await db.deleteFrom('users').where('id', '=', user.id).execute()
+  for (const table of ['favorites', 'favorite_lists', 'viewed_homes', 'hidden_homes'] as const)
+    expect(
+      await db.selectFrom(table).select('user_id').where('user_id', '=', user.id).execute(),
+    ).toEqual([])
 })
 
 test('changes that make no sense are rejected, all of them', async () => {

@@ -188,8 +188,12 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
   await card.locator('h2 a').click()
   await expect(page).toHaveURL(/\/offer\//)
   await expect(page.getByRole('button', { name: 'Hide', exact: true })).toBeVisible()
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('homes')))
+    .toContain(`"viewed":[{"id":${id},`)
   await page.goBack()
-  await page.mouse.move(0, 0)
+  // The card that one came from has the focus, and is not dimmed while it has.
+  await page.locator('h1').click()
   const here = page.locator(`article[data-offer="${id}"]`)
   await expect(here.locator('> div').first()).toHaveCSS('opacity', '0.6')
 

@@ -18,6 +18,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import styles from './board.module.css'
 import { eventsSince, inOrder, isLikedByAll, type BoardEvent } from './board-events.ts'
 import favoriteStyles from './favorites.module.css'
@@ -125,13 +126,15 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                       aria-pressed={mine === wanted}
                       className={styles['vote']}
                       disabled={!canAct}
-                      aria-label={t(wanted === 1 ? 'board.likeLabel' : 'board.dislikeLabel', {
-                        title,
-                        count: votersOf(wanted).length,
-                      })}
                       onClick={() => vote(wanted)}
                     >
-                      {format.number(votersOf(wanted).length)}
+                      <VisuallyHidden>
+                        {t(wanted === 1 ? 'board.likeLabel' : 'board.dislikeLabel', {
+                          title,
+                          count: votersOf(wanted).length,
+                        })}
+                      </VisuallyHidden>
+                      <span aria-hidden="true">{format.number(votersOf(wanted).length)}</span>
                     </Button>
                   ))}
                   {onRemove && (

@@ -1,10 +1,11 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Bell, Cookie, Eye, EyeOff, Heart, User, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
@@ -31,7 +32,7 @@ export default function Service() {
   const { t } = usePageContext()
   const { user } = useSession()
   const { favorites, viewed, hidden } = useHomes()
-  const changed = useChanged()
+  const isReady = useHydrated()
   return (
     <Container className="page">
       <Breadcrumbs
@@ -45,7 +46,7 @@ export default function Service() {
           icon={<Heart aria-hidden="true" />}
           title={t('favorites.title')}
           text={t('service.favorites', { count: favorites.length })}
-          news={changed > 0 ? t('service.changed', { count: changed }) : undefined}
+          news={isReady && <Changed />}
         />
         <Door
           to={address('viewed')}
@@ -94,7 +95,7 @@ function Door({
   icon: ReactNode
   title: string
   text: string
-  news?: string | undefined
+  news?: ReactNode
 }) {
   return (
     <li className={`${styles['door']} lit`} data-icons="l">
@@ -104,20 +105,21 @@ function Door({
           {title}
         </LocaleLink>
         <span className="soft">{text}</span>
-        {news && <span className={styles['news']}>{news}</span>}
+        {news}
       </div>
     </li>
   )
 }
 
 /** How many of the saved homes have changed since the last visit. */
-function useChanged(): number {
+function Changed() {
+  const { t } = usePageContext()
   const { favorites, owner } = useHomes()
   const cards = useCards()
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
   const freshness = useRefreshed(favorites.map(({ id }) => id))
   const known = useVisit(cards, freshness, owner)
-  if (!isReady) return 0
-  return favorites.filter(({ id }) => changesOf(known[id] ?? null, cards[id]) !== null).length
+  const { length: count } = favorites.filter(
+    ({ id }) => changesOf(known[id] ?? null, cards[id]) !== null,
+  )
+  return count > 0 && <span className={styles['news']}>{t('service.changed', { count })}</span>
 }
