@@ -45,7 +45,7 @@ export interface BoardViewProps {
 export function BoardView({ first, load, act, join, onRemove, children }: BoardViewProps) {
   const { t, format } = usePageContext()
   const toast = useToast()
-  const [board, setBoard] = useState(first)
+  const { board, show, reload } = useShownBoard(first, load)
   const cards = useSharedCards(board.homes.map(({ id }) => id))
   const events = useNews(board)
   const fail = useCallback(
@@ -55,21 +55,6 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
     },
     [t, toast],
   )
-  /** Counts what was shown: an answer to an earlier question is out of date. */
-  const turn = useRef(0)
-  const show = useCallback((now: Board) => {
-    turn.current++
-    setBoard(now)
-  }, [])
-  const reload = useCallback(() => {
-    const asked = ++turn.current
-    load().then(
-      (now) => {
-        if (turn.current === asked) setBoard(now)
-      },
-      () => undefined,
-    )
-  }, [load])
   useEffect(reload, [reload])
   useLive(board.live, reload)
 
@@ -193,6 +178,30 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
       )}
     </div>
   )
+}
+
+/** The board as it was last answered, and how to ask for it again. */
+function useShownBoard(
+  first: Board,
+  load: () => Promise<Board>,
+): { board: Board; show: (board: Board) => void; reload: () => void } {
+  const [board, setBoard] = useState(first)
+  /** Counts what was shown: an answer to an earlier question is out of date. */
+  const turn = useRef(0)
+  const show = useCallback((now: Board) => {
+    turn.current++
+    setBoard(now)
+  }, [])
+  const reload = useCallback(() => {
+    const asked = ++turn.current
+    load().then(
+      (now) => {
+        if (turn.current === asked) setBoard(now)
+      },
+      () => undefined,
+    )
+  }, [load])
+  return { board, show, reload }
 }
 
 /** A name is all that a member needs. */
