@@ -8,7 +8,7 @@ import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
 import type { OfferContent } from '#contract/publishing.ts'
-import type { NoticeKind } from '#contract/notifications.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
 import type { AlertChannel, AlertReason, Frequency } from '#contract/saved-searches.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 

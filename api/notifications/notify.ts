@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { NoticeKind, NotificationPayload } from '#contract/notifications.ts'
+import type { NoticeKind } from '#contract/notice-kinds.ts'
+import type { NotificationPayload } from '#contract/notifications.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { enqueue } from '../jobs/queries.ts'

@@ -3,11 +3,10 @@ import {
   isAlwaysOn,
   NOTICE_CHANNELS,
   NOTICE_KINDS,
-  PUSH_MAX,
   type NoticeChannel,
   type NoticeKind,
-  type NoticeSettings,
-} from '#contract/notifications.ts'
+} from '#contract/notice-kinds.ts'
+import { PUSH_MAX, type NoticeSettings } from '#contract/notifications.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>

@@ -6,13 +6,8 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import {
-  isAlwaysOn,
-  NOTICE_CHANNELS,
-  NOTICE_KINDS,
-  notifications,
-  type NoticeSettings,
-} from '#contract/notifications.ts'
+import { isAlwaysOn, NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/notice-kinds.ts'
+import { notifications, type NoticeSettings } from '#contract/notifications.ts'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
 import { answerForm } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'

@@ -1,0 +1,7 @@
+/** What notifications are about, and where they go. Of the account itself (sign-ins, passwords) portal and mail always know. */
+export const NOTICE_KINDS = ['searches', 'messages', 'listings', 'account'] as const
+export type NoticeKind = (typeof NOTICE_KINDS)[number]
+export const NOTICE_CHANNELS = ['portal', 'mail', 'push'] as const
+export type NoticeChannel = (typeof NOTICE_CHANNELS)[number]
+export const isAlwaysOn = (kind: NoticeKind, channel: NoticeChannel): boolean =>
+  kind === 'account' && channel !== 'push'
