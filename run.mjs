@@ -102,6 +102,7 @@ const TASKS = {
   import: () => run(['commands/import.ts', ...rest]),
   admin: () => run(['commands/admin.ts', ...rest]),
   jobs: () => run(['commands/jobs.ts', ...rest]),
+  costs: () => run(['commands/costs.ts', ...rest]),
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),
   'i18n:check': () => run(['commands/check-translations.ts', ...rest]),

@@ -9,6 +9,7 @@ import { handlers as agencies } from './agencies/public.ts'
 import { handlers as reviews } from './agencies/reviews.ts'
 import { handlers as boards } from './boards/handlers.ts'
 import { handlers as contact } from './contact/handlers.ts'
+import { handlers as costs } from './costs/handlers.ts'
 import { Problem, type Services } from './context.ts'
 import { allowOrigins } from './http/cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
@@ -111,6 +112,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)
+  mount(api, contract.costs, costs, services)
   mount(api, contract.valuation, valuation, services)
   mount(api, contract.webhooks, webhooks, services)
   mount(api, contract.system, system, services)

@@ -143,6 +143,19 @@ test('`--` before the options is optional without npm', async () => {
   expect(await run(['run.mjs', 'outbox', '--', '1'])).toMatchObject({ code: 0, error: '' })
 })
 
+test('costs are entered by country with their source, listed and deleted', async () => {
+  const set = ['commands/costs.ts', 'set', 'es', '--rate', '3.1', '--years', '30']
+  const whole = [...set, '--deposit', '20', '--extra', '10', '--source', 'A central bank']
+  const wrong = await run(set)
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.error).toContain('--source: ')
+  expect(await run(whole)).toEqual({ code: 0, out: 'Written: es.\n', error: '' })
+  const { out } = await run(['commands/costs.ts', 'list'])
+  expect(out).toContain('ES  3.1 % for 30 years, own funds 20 %, extra costs 10 %  A central bank')
+  expect(await run(['commands/costs.ts', 'delete', 'ES'])).toMatchObject({ code: 0 })
+  expect(await run(['commands/costs.ts', 'delete', 'ES'])).toMatchObject({ code: 1 })
+})
+
 test('jobs lists, retries and deletes dead jobs', async () => {
   const insertDead = async (kind = 'mail') => {
     const { id } = await db

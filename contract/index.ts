@@ -6,6 +6,7 @@ import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
 import { chat, chatLink } from './chat.ts'
 import { contact } from './contact.ts'
+import { costs } from './costs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { legal } from './legal.ts'
@@ -45,6 +46,7 @@ export const contract = {
   jobs,
   areas,
   contact,
+  costs,
   events,
   notifications,
   realtime,

@@ -7,7 +7,9 @@ import { CHAT_LISTS } from './chat.ts'
 import { LEAD_KINDS } from './leads.ts'
 import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './favorite-limits.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
-import { OFFER_STATUSES } from './offer-lists.ts'
+import { FURNISHED } from './details.ts'
+import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
+import { STRUCK_MAX, type ValuedFeature } from './valuation-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
@@ -60,6 +62,35 @@ const place = (text: string | null): string | undefined => PlaceId.safeParse(tex
 const countryCode = (text: string | null): string | undefined => /^[a-z]{2}$/.exec(text ?? '')?.[0]
 
 const ID = whole(1)
+const decimal =
+  (least: number, most: number) =>
+  (text: string | null): number | undefined => {
+    const plain = Number(text?.trim() || NaN)
+    return [plain, ...readingsOf(text ?? '')].find((value) => value >= least && value <= most)
+  }
+/** Ids, comma-separated. */
+const numbers = (text: string | null): number[] | undefined => {
+  const ids = (text ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isSafeInteger(id) && id > 0)
+  return ids.length > 0 ? ids.slice(0, STRUCK_MAX) : undefined
+}
+/** Features that an estimate asks for. */
+const VALUED_FLAGS = {
+  lift: isPresent,
+  balcony: isPresent,
+  terrace: isPresent,
+  garden: isPresent,
+  pool: isPresent,
+  parking: isPresent,
+  'air-conditioning': isPresent,
+  fireplace: isPresent,
+  'storage-room': isPresent,
+  cellar: isPresent,
+  doorman: isPresent,
+  'sea-view': isPresent,
+} satisfies { [F in ValuedFeature]: typeof isPresent }
 const SEARCHED = shortText(100)
 
 /** The filters of one's own offers. */
@@ -104,6 +135,28 @@ export const QUERIES = {
     view: oneOf(FAVORITE_VIEWS),
     /** Ids of those that are compared. */
     homes: shortText(100),
+  estimate: {
+    location: place,
+    q: shortText(PLACE_INPUT_MAX),
+    lat: decimal(-90, 90),
+    lon: decimal(-180, 180),
+    category: idOf(HOUSE_TYPES),
+    area: decimal(0, 1e6),
+    rooms: decimal(0, 99),
+    bedrooms: decimal(0, 99),
+    bathrooms: decimal(0, 99),
+    floor: decimal(-10, 200),
+    floors: decimal(0, 200),
+    yearBuilt: whole(1000, 2100),
+    plotArea: decimal(0, 9_999_999),
+    furnished: oneOf(FURNISHED),
+    energyClass: oneOf(ENERGY_CLASSES),
+    newBuild: isPresent,
+    ...VALUED_FLAGS,
+    /** The offer whose home it is: its facts, until others are given. */
+    offer: ID,
+    /** Comparables that are left out. */
+    without: numbers,
   },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },

@@ -112,6 +112,7 @@ export const PAGES = {
   area: { path: 'admin/areas/:id', guards: MODERATORS },
   reports: { path: 'admin/reports', guards: MODERATORS },
   report: { path: 'admin/reports/:id', guards: MODERATORS },
+  estimate: { path: 'service/estimate', private: true },
   'feeds-out': { path: 'service/feed', guards: SIGNED_IN },
   'review-queue': {
     path: 'admin/reviews',

@@ -5,9 +5,8 @@ import { FURNISHED } from './details.ts'
 import { ENERGY_CLASSES } from './offer-lists.ts'
 import { OfferCard } from './offers.ts'
 import { AnyPlaceId } from './places.ts'
+import { STRUCK_MAX } from './valuation-lists.ts'
 
-/** Comparables that may be struck out. */
-export const STRUCK_MAX = 40
 /** With fewer homes in a market nothing is learned. */
 export const MARKET_HOMES_LEAST = 200
 

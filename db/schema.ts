@@ -41,6 +41,7 @@ export interface Database {
   market_medians: MarketMedians
   market_changes: MarketChanges
   market_refreshes: MarketRefreshes
+  buying_costs: BuyingCosts
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
   rates: Rates
@@ -650,6 +651,17 @@ export interface MarketRefreshes {
   single: Generated<boolean>
   at: Time
   rate_date: Day
+}
+
+export interface BuyingCosts {
+  country_id: number
+  rate: number
+  years: number
+  deposit: number
+  extra: number
+  source: string
+  source_url: string | null
+  updated_at: DefaultTime
 }
 
 export interface ValuationModels {

@@ -14,6 +14,7 @@ page                                        anonymous  user   writer  moderator 
 page home                                   yes        yes    yes     yes        yes
 page list-property                          yes        yes    yes     yes        yes
 page manage-cookies                         yes        yes    yes     yes        yes
+page estimate                               yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes
 page forgot-password                        yes        yes    yes     yes        yes
@@ -174,6 +175,7 @@ POST /api/user/boards/:id/acts              login      yes    yes     yes       
 GET /api/boards/:token                      yes        yes    yes     yes        yes
 POST /api/boards/:token/members             yes        yes    yes     yes        yes
 POST /api/boards/:token/acts                yes        yes    yes     yes        yes
+GET /api/costs                              yes        yes    yes     yes        yes
 GET /api/user/agency                        login      yes    yes     yes        yes    -
 POST /api/user/agency                       login      yes    yes     yes        yes    -
 PATCH /api/user/agency                      login      yes    yes     yes        yes    -

@@ -267,6 +267,18 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
+  estimate: {
+    file: 'valuation/route.tsx',
+    messages: [
+      'valuation.',
+      'costs.',
+      'field.',
+      'library.features.',
+      'library.furnished.',
+      'map.',
+      ...CARD_MESSAGES,
+    ],
+  },
   'feeds-out': {
     file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],
@@ -281,7 +293,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'offer-form': {
     file: 'publishing/form-route.tsx',
     maxForm: FORM_PICTURE_MAX,
-    messages: ['map.', 'card.', ...PUBLISHING_MESSAGES],
+    messages: ['map.', 'card.', 'valuation.form.beside', ...PUBLISHING_MESSAGES],
   },
   offer: {
     file: 'offers/route.tsx',
@@ -290,6 +302,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'offer.',
       'field.',
       'details.',
+      'costs.',
       'leads.form.',
       'map.',
       ...CARD_MESSAGES,

@@ -108,10 +108,13 @@ async function toValued(
     cards(ids, call, currency),
     selectSince(call.db, ids),
   ])
-  const inMoney = (euros: number): number => Math.round(euros * perEur)
+  // Three digits: more would claim what nobody knows.
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(estimate.price * perEur)) - 2)
+  const inMoney = (euros: number): number => Math.round((euros * perEur) / step) * step
   // The typical price and the drivers are rounded together: they add up to the price.
   const [typical, ...money] = apportion(
     [estimate.typical, ...estimate.drivers.map((one) => one.money)].map((euros) => euros * perEur),
+    step,
   )
   const cardOf = new Map(live.map((card) => [card.id, card]))
   const sinceOf = new Map(dates.map(({ id, since }) => [id, since]))
@@ -137,7 +140,7 @@ async function toValued(
       return {
         id: offer,
         offer: cardOf.get(offer) ?? null,
-        price: inMoney(price),
+        price: Math.round(price * perEur),
         area,
         metres: Math.round(metres / METRES_STEP) * METRES_STEP,
         since,

@@ -7,6 +7,7 @@ import { areas } from './areas.ts'
 import { ownAgency } from './own-agency.ts'
 import { chat, chatLink } from './chat.ts'
 import { contact } from './contact.ts'
+import { costs } from './costs.ts'
 import { events } from './events.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
@@ -46,6 +47,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   jobs,
   areas,
   contact,
+  costs,
   events,
   notifications,
   realtime,

@@ -1,5 +1,14 @@
-import type { ActionId, CategoryId } from '#contract/library.ts'
+import { address } from '#contract/addresses.ts'
+import {
+  CURRENCIES,
+  HOME_CATEGORIES,
+  PRICE_TYPES,
+  type ActionId,
+  type CategoryId,
+} from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
+import { CostsFold } from '../costs/costs-fold.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { listingTitle } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
@@ -8,6 +17,10 @@ import styles from './price-history.module.css'
 
 /** Differences below this are none. */
 const SAME = 0.005
+/** Types of prices of the whole home. */
+const FULL_PRICES: readonly number[] = PRICE_TYPES.filter(
+  ({ key }) => key === 'full' || key === 'full-no-tax',
+).map(({ id }) => id)
 
 /** The price beside the median of its kind here, and how long it has been on the market. */
 export function PriceInContext({ offer }: { offer: Offer }) {
@@ -23,6 +36,12 @@ export function PriceInContext({ offer }: { offer: Offer }) {
       ),
       unit: format.areaUnit.sign,
     })
+  const digits = CURRENCIES.find(({ code }) => code === price.currency)?.decimal_digits ?? 2
+  const cost =
+    action === 0 && FULL_PRICES.includes(price.type) && price.amount !== null
+      ? price.amount / 10 ** digits
+      : null
+  const country = offer.places[0]?.path.slice(1, 3)
   const difference = market && market.perSquareMetre / market.median - 1
   return (
     <section className={page['section']}>
@@ -56,6 +75,16 @@ export function PriceInContext({ offer }: { offer: Offer }) {
         <p className="soft">{t('offer.market.few')}</p>
       )}
       <p className="soft">{t('offer.market.days', { count: daysListed })}</p>
+      {cost !== null && country && (
+        <CostsFold price={cost} currency={price.currency} country={country} />
+      )}
+      {HOME_CATEGORIES.has(category) && (
+        <p data-print="off">
+          <LocaleLink to={address('estimate', { offer: offer.id })}>
+            {t('offer.market.estimate')}
+          </LocaleLink>
+        </p>
+      )}
     </section>
   )
 }

@@ -59,6 +59,9 @@ export default function AboutListing() {
               </LinkButton>
             </>
           )}
+          <LinkButton look="quiet" to={address('estimate')}>
+            {t('listProperty.estimate')}
+          </LinkButton>
         </Row>
       </Stack>
       <ol className={styles['steps']}>

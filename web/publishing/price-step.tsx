@@ -6,6 +6,7 @@ import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Field, Select } from '../ui/field.tsx'
+import { BesidePrice } from '../valuation/beside-price.tsx'
 import { FarQuestion } from './far-price.tsx'
 import { printed, typedField } from './fields.ts'
 import styles from './fields.module.css'
@@ -13,7 +14,7 @@ import { NumberField } from './number-field.tsx'
 import type { StepProps } from './step-page.tsx'
 
 /** Price and terms for sale or rent. A price on request needs no amount. */
-export function PriceFields({ offer: { content }, newest, form, writing }: StepProps) {
+export function PriceFields({ offer: { id, content }, newest, form, writing }: StepProps) {
   const { t, format } = usePageContext()
   const types = PRICE_TYPES.filter(({ id }) => fitsAction(id, content.action))
   const [type, setType] = useState(
@@ -63,6 +64,7 @@ export function PriceFields({ offer: { content }, newest, form, writing }: StepP
           ))}
         </Select>
       </div>
+      <BesidePrice id={id} content={content} />
       {newest.far && newest.content.amount !== null && (
         <FarQuestion far={newest.far} amount={newest.content.amount} />
       )}

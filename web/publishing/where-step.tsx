@@ -15,10 +15,10 @@ import { Field } from '../ui/field.tsx'
 import { Soft, Wrong } from '../ui/layout.tsx'
 import { Choices } from './choices.tsx'
 import fieldStyles from './fields.module.css'
-import pinStyles from './pin-map.module.css'
+import pinStyles from '../map/pin-map.module.css'
 import type { StepProps } from './step-page.tsx'
 
-const PinMap = lazy(() => import('./pin-map.tsx'))
+const PinMap = lazy(() => import('../map/pin-map.tsx'))
 
 /** Place, address and pin, and their visibility. */
 export function WhereFields({

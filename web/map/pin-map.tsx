@@ -1,17 +1,19 @@
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { House } from 'lucide-react'
-import type { OfferContent } from '#contract/publishing.ts'
-import Ground, { useMap } from '../map/ground.tsx'
-import { ZoomButtons } from '../map/zoom-buttons.tsx'
+import Ground, { useMap } from './ground.tsx'
+import { ZoomButtons } from './zoom-buttons.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './pin-map.module.css'
 
-type Point = NonNullable<OfferContent['point']>
+interface Point {
+  lat: number
+  lon: number
+}
 
 export interface PinMapProps {
   point: Point
-  privacy: OfferContent['privacy']
+  privacy: keyof typeof RADIUS
   onMove: (point: Point) => void
 }
 

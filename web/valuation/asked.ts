@@ -1,0 +1,40 @@
+import type { QueryOf } from '#contract/page-queries.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import type { Offer } from '#contract/offers.ts'
+import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
+
+/** The home that the page is asked about, as in its address. */
+export type Asked = QueryOf<'estimate'>
+
+/** The facts of an offer, as far as they are public. */
+export function askedOf(offer: Offer): Asked {
+  const { coordinates, category, area } = offer
+  return {
+    location: offer.places.at(-1)?.id,
+    lat: coordinates?.lat,
+    lon: coordinates?.lon,
+    category: category as Asked['category'],
+    area: area ?? undefined,
+    rooms: offer.rooms ?? undefined,
+    bedrooms: offer.bedrooms ?? undefined,
+    bathrooms: offer.bathrooms ?? undefined,
+    floor: offer.floor ?? undefined,
+    floors: offer.floors ?? undefined,
+    yearBuilt: offer.yearBuilt ?? undefined,
+    plotArea: offer.plotArea ?? undefined,
+    furnished: offer.furnished ?? undefined,
+    energyClass: offer.energyClass ?? undefined,
+    newBuild: offer.newBuild ? 1 : undefined,
+    ...Object.fromEntries(
+      VALUED_FEATURES.map((key) => [key, offer.features.includes(key) ? 1 : undefined]),
+    ),
+    offer: offer.id,
+  } as Asked
+}
+
+/** The chosen features as bits of an offer. */
+export const bitsOf = (asked: Asked): number =>
+  FEATURES.filter(({ key }) => VALUED_FEATURES.some((one) => one === key && asked[one])).reduce(
+    (bits, { bit }) => bits | (1 << bit),
+    0,
+  )

@@ -1,0 +1,76 @@
+import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { DriverName, Valued } from '#contract/valuation.ts'
+import type { Asked } from './asked.ts'
+import type { Translator } from '#i18n/translate.ts'
+
+/** Drivers that have the name of a field. */
+const FIELDS = {
+  area: 'livingArea',
+  rooms: 'rooms',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  floor: 'floor',
+  floors: 'floors',
+  year: 'yearBuilt',
+  plot: 'plotArea',
+  charges: 'charges',
+  new: 'newBuild',
+  furnished: 'furnished',
+  energy: 'energyClass',
+  // All of them are the type of the home.
+  house: 'category',
+  terraced: 'category',
+  studio: 'category',
+  special: 'category',
+} as const
+const FEATURES = {
+  lift: 'lift',
+  balcony: 'balcony',
+  terrace: 'terrace',
+  garden: 'garden',
+  pool: 'pool',
+  parking: 'parking',
+  air: 'air-conditioning',
+  fireplace: 'fireplace',
+  kitchen: 'fitted-kitchen',
+  wardrobes: 'built-in-wardrobes',
+  storage: 'storage-room',
+  cellar: 'cellar',
+  doorman: 'doorman',
+} as const satisfies Partial<Record<DriverName, FeatureKey>>
+
+export function driverName(driver: DriverName, t: Translator): string {
+  if (driver in FIELDS) return t(`field.${FIELDS[driver as keyof typeof FIELDS]}`)
+  if (driver in FEATURES) return t(`library.features.${FEATURES[driver as keyof typeof FEATURES]}`)
+  return t(
+    `valuation.driver.${driver as Exclude<DriverName, keyof typeof FIELDS | keyof typeof FEATURES>}`,
+  )
+}
+
+/** Facts that may be left open, by their names in the address. */
+const OPEN: Partial<Record<DriverName, keyof Asked>> = {
+  rooms: 'rooms',
+  bedrooms: 'bedrooms',
+  bathrooms: 'bathrooms',
+  floor: 'floor',
+  floors: 'floors',
+  year: 'yearBuilt',
+  plot: 'plotArea',
+  furnished: 'furnished',
+  energy: 'energyClass',
+}
+
+/** Drivers by their names: those that have the same name together, as are facts that were left open; those that count most first. */
+export function namedDrivers(drivers: Valued['drivers'], asked: Asked, t: Translator) {
+  const byName = new Map<string, number>()
+  for (const { driver, money } of drivers) {
+    const open = OPEN[driver]
+    const name =
+      open && asked[open] === undefined ? t('valuation.drivers.open') : driverName(driver, t)
+    byName.set(name, (byName.get(name) ?? 0) + money)
+  }
+  return [...byName]
+    .map(([name, money]) => ({ name, money }))
+    .filter(({ money }) => money !== 0)
+    .sort((one, other) => Math.abs(other.money) - Math.abs(one.money))
+}

@@ -1,0 +1,268 @@
+import { lazy, Suspense, useState } from 'react'
+import { MapPin, X } from 'lucide-react'
+import { Form, useNavigation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { FURNISHED } from '#contract/details.ts'
+import { HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
+import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import type { PlaceDetails } from '#contract/places.ts'
+import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
+import { useHydrated } from '../page/hydrated.ts'
+import { kindSlug } from '../page/listing-title.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { PlaceInput } from '../place-search/place-input.tsx'
+import { usePlacesFound } from '../place-search/places-found.ts'
+import type { RecentPlace } from '../place-search/recent.ts'
+import { Button } from '../ui/button.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
+import { Field, Select } from '../ui/field.tsx'
+import { Soft, Stack, Two, Wrong } from '../ui/layout.tsx'
+import type { Asked } from './asked.ts'
+import styles from './valuation.module.css'
+
+const PinMap = lazy(() => import('../map/pin-map.tsx'))
+
+type NumberFact =
+  | 'area'
+  | 'rooms'
+  | 'bedrooms'
+  | 'bathrooms'
+  | 'floor'
+  | 'floors'
+  | 'yearBuilt'
+  | 'plotArea'
+
+/** The facts of a home: a plain GET form, so that the address is the question. */
+export function HomeForm({
+  asked,
+  place: saved,
+  found,
+  errors,
+}: {
+  asked: Asked
+  place: PlaceDetails | null
+  found: PlaceDetails[] | null
+  errors: Record<string, string[]>
+}) {
+  const { t, locale, format } = usePageContext()
+  const hydrated = useHydrated()
+  const busy = useNavigation().state !== 'idle'
+  const [place, setPlace] = useState<RecentPlace | null>(saved)
+  const number = (name: NumberFact) => ({
+    name,
+    defaultValue: asked[name] === undefined ? '' : format.plain(asked[name]),
+    error: errors[name]?.[0],
+    inputMode: 'decimal' as const,
+    autoComplete: 'off',
+  })
+  return (
+    <Form
+      method="get"
+      action={`/${locale}${address('estimate')}`}
+      className={styles['form']}
+      data-print="off"
+    >
+      {asked.offer !== undefined && <input type="hidden" name="offer" value={asked.offer} />}
+      <h2 className="heading">{t('valuation.form.title')}</h2>
+      {hydrated ? (
+        <PlaceField place={place} onChoose={setPlace} />
+      ) : (
+        <PlaceQuestion place={saved} found={found} asked={asked} />
+      )}
+      <Pin key={place?.id} asked={place?.id === saved?.id ? asked : {}} near={place} />
+      <Two>
+        <Select
+          name="category"
+          label={t('field.category')}
+          defaultValue={String(asked.category ?? 1)}
+        >
+          {HOUSE_TYPES.filter(({ id }) => HOME_CATEGORIES.has(id)).map(({ id }) => (
+            <option key={id} value={id}>
+              {t(`library.houseTypes.${kindSlug(id)}`)}
+            </option>
+          ))}
+        </Select>
+        <Field {...number('area')} label={t('field.livingArea')} suffix="m²" required />
+        <Field {...number('rooms')} label={t('field.rooms')} />
+        <Field {...number('bedrooms')} label={t('field.bedrooms')} />
+        <Field {...number('bathrooms')} label={t('field.bathrooms')} />
+        <Field {...number('yearBuilt')} label={t('field.yearBuilt')} />
+        <Field {...number('floor')} label={t('field.floor')} />
+        <Field {...number('floors')} label={t('field.floors')} />
+      </Two>
+      <CheckGroup legend={t('field.features')}>
+        <div className={styles['features']}>
+          {VALUED_FEATURES.map((key) => (
+            <Checkbox
+              key={key}
+              name={key}
+              value="1"
+              defaultChecked={asked[key] !== undefined}
+              label={t(`library.features.${key}`)}
+            />
+          ))}
+          <Checkbox
+            name="newBuild"
+            value="1"
+            defaultChecked={asked.newBuild !== undefined}
+            label={t('field.newBuild')}
+          />
+        </div>
+      </CheckGroup>
+      <Two>
+        <Select name="furnished" label={t('field.furnished')} defaultValue={asked.furnished ?? ''}>
+          <option value="">{t('valuation.form.unknown')}</option>
+          {FURNISHED.map((value) => (
+            <option key={value} value={value}>
+              {t(`library.furnished.${value}`)}
+            </option>
+          ))}
+        </Select>
+        <Select
+          name="energyClass"
+          label={t('field.energyClass')}
+          defaultValue={asked.energyClass ?? ''}
+        >
+          <option value="">{t('valuation.form.unknown')}</option>
+          {ENERGY_CLASSES.map((value) => (
+            <option key={value}>{value}</option>
+          ))}
+        </Select>
+        <Field {...number('plotArea')} label={t('field.plotArea')} suffix="m²" />
+      </Two>
+      <Stack gap={2}>
+        <div>
+          <Button type="submit" look="primary" busy={hydrated && busy}>
+            {t('valuation.form.submit')}
+          </Button>
+        </div>
+        <Soft>{t('valuation.form.notStored')}</Soft>
+      </Stack>
+    </Form>
+  )
+}
+
+/** With scripts: found while typing. */
+function PlaceField({
+  place,
+  onChoose,
+}: {
+  place: RecentPlace | null
+  onChoose: (place: RecentPlace) => void
+}) {
+  const { t } = usePageContext()
+  const [text, setText] = useState(place?.name ?? '')
+  const [typed, setTyped] = useState('')
+  const found = usePlacesFound(typed, false, place, { areas: false })
+  return (
+    <div className="labelled">
+      <span className="label" aria-hidden="true">
+        {t('valuation.form.place')}
+      </span>
+      <input type="hidden" name="location" value={place?.id ?? ''} />
+      {!place && <input type="hidden" name="q" value={typed} />}
+      <PlaceInput
+        text={text}
+        onType={(value) => {
+          setText(value)
+          setTyped(value)
+        }}
+        found={found}
+        onChoose={(chosen) => {
+          onChoose(chosen)
+          setText(chosen.name)
+          setTyped('')
+        }}
+        button={null}
+      />
+    </div>
+  )
+}
+
+/** Without scripts: a search by page load, and its results. */
+function PlaceQuestion({
+  place,
+  found,
+  asked,
+}: {
+  place: PlaceDetails | null
+  found: PlaceDetails[] | null
+  asked: Asked
+}) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      {found && found.length > 0 ? (
+        <Select name="location" label={t('valuation.form.choose')}>
+          {found.map(({ id, name, parent_name, country }) => (
+            <option key={id} value={id}>
+              {format.address([name, parent_name, country.name])}
+            </option>
+          ))}
+        </Select>
+      ) : (
+        <Field
+          name="q"
+          label={t('valuation.form.place')}
+          defaultValue={place?.name ?? asked.q ?? ''}
+          maxLength={58}
+          required
+          dir="auto"
+        />
+      )}
+      {found?.length === 0 && <Wrong>{t('valuation.form.none')}</Wrong>}
+    </>
+  )
+}
+
+/** The pin on a map that is loaded on demand. Without it the middle of the place counts. */
+function Pin({ asked, near }: { asked: Partial<Asked>; near: RecentPlace | null }) {
+  const { t } = usePageContext()
+  const hydrated = useHydrated()
+  const [point, setPoint] = useState(
+    asked.lat !== undefined && asked.lon !== undefined ? { lat: asked.lat, lon: asked.lon } : null,
+  )
+  const start =
+    near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null
+  return (
+    <Stack gap={2}>
+      {point && (
+        <>
+          <input type="hidden" name="lat" value={point.lat} />
+          <input type="hidden" name="lon" value={point.lon} />
+        </>
+      )}
+      {hydrated && start && (
+        <>
+          {point ? (
+            <>
+              <div className={styles['pinMap']}>
+                <Suspense>
+                  <PinMap point={point} privacy="exact" onMove={setPoint} />
+                </Suspense>
+              </div>
+              <div>
+                <Button
+                  size="s"
+                  look="quiet"
+                  icon={<X aria-hidden="true" />}
+                  onClick={() => setPoint(null)}
+                >
+                  {t('valuation.form.noPin')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <div>
+              <Button size="s" icon={<MapPin aria-hidden="true" />} onClick={() => setPoint(start)}>
+                {t('valuation.form.pin')}
+              </Button>
+            </div>
+          )}
+          <Soft>{t('valuation.form.pinHint')}</Soft>
+        </>
+      )}
+    </Stack>
+  )
+}

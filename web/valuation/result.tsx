@@ -1,0 +1,347 @@
+import { lazy, Suspense } from 'react'
+import { Printer } from 'lucide-react'
+import { address } from '#contract/addresses.ts'
+import type { PlaceDetails } from '#contract/places.ts'
+import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/valuation.ts'
+import { useHydrated } from '../page/hydrated.ts'
+import { CostsFold } from '../costs/costs-fold.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { roundedForReading } from '../ui/offer-price.tsx'
+import { Button } from '../ui/button.tsx'
+import { Row, Soft } from '../ui/layout.tsx'
+import { RowHead, Table } from '../ui/table.tsx'
+import { useNear } from '../ui/use-near.ts'
+import type { Asked } from './asked.ts'
+import { driverName, namedDrivers } from './driver-names.ts'
+import type { Answer } from './route.tsx'
+import styles from './valuation.module.css'
+
+const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
+/** Distance from the viewport at which the map is loaded. */
+const NEAR = '300px'
+
+export interface ResultProps {
+  asked: Asked
+  answer: Answer
+  place: PlaceDetails
+}
+
+const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
+
+/** What a home is worth, what that is made of, and how far off it may be. */
+export function Result({ asked, answer, place }: ResultProps) {
+  const { t, format } = usePageContext()
+  const { buy, rent, currency } = answer
+  const main = isValued(buy) ? buy : isValued(rent) ? rent : null
+  return (
+    <>
+      <div className={styles['values']}>
+        <Value title={t('valuation.result.buy')} answer={buy} asked={asked} currency={currency} />
+        <Value title={t('valuation.result.rent')} answer={rent} asked={asked} currency={currency} />
+        {answer.yield !== null && (
+          <div className={styles['value']}>
+            <h2 className="label">{t('valuation.result.yield')}</h2>
+            <p className={styles['price']}>{format.percent(answer.yield, { decimals: 1 })}</p>
+            <Soft>{t('valuation.result.yieldHint')}</Soft>
+          </div>
+        )}
+      </div>
+      <Soft>
+        {t('valuation.result.asked', { place: place.name })}{' '}
+        {answer.rateDate !== null &&
+          t('valuation.result.rate', { date: format.date(answer.rateDate, 'medium') })}
+      </Soft>
+      {main && (
+        <>
+          <PrintButton />
+          <Drivers valued={main} asked={asked} currency={currency} />
+          <Narrows valued={main} />
+          <Comparables valued={main} asked={asked} answer={answer} />
+          <Accuracy valued={main} place={place} />
+          {isValued(buy) && (
+            <CostsFold price={buy.price} currency={currency} country={place.iso2.toLowerCase()} />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+function Value({
+  title,
+  answer,
+  asked,
+  currency,
+}: {
+  title: string
+  answer: Valued | Refused
+  asked: Asked
+  currency: string
+}) {
+  const page = usePageContext()
+  const { t, format } = page
+  const money = (value: number) => format.price(value, currency)
+  return (
+    <div className={styles['value']}>
+      <h2 className="label">{title}</h2>
+      {isValued(answer) ? (
+        <>
+          <p className={styles['price']}>{money(answer.price)}</p>
+          <p>{t('valuation.result.range', { low: money(answer.low), high: money(answer.high) })}</p>
+          <Soft>
+            {t('valuation.result.rangeHint', {
+              share: format.percent(0.9),
+              perArea: money(
+                roundedForReading(
+                  (answer.price / (asked.area ?? 1)) * format.areaUnit.squareMetres,
+                ),
+              ),
+              unit: format.areaUnit.sign,
+            })}
+          </Soft>
+        </>
+      ) : (
+        <p className={styles['refused']}>{refusalText(answer, page)}</p>
+      )}
+    </div>
+  )
+}
+
+function refusalText(
+  refused: Refused,
+  { t, format }: Pick<ReturnType<typeof usePageContext>, 't' | 'format'>,
+): string {
+  const { fact, least = 0, most = 0, found = 0, needed = 0 } = refused
+  if (refused.refused === 'few') return t('valuation.refused.few', { found, needed })
+  if (refused.refused === 'unlike' && fact) {
+    const show = (value: number) =>
+      fact === 'area' || fact === 'plot'
+        ? format.area(Math.round(value))
+        : format.plain(Math.round(value))
+    return t('valuation.refused.unlike', {
+      fact: driverName(fact, t),
+      least: show(Math.max(least, fact === 'floor' ? least : 0)),
+      most: show(most),
+    })
+  }
+  return refused.refused === 'no-model'
+    ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
+    : t('valuation.refused.noneAlike')
+}
+
+function PrintButton() {
+  const { t } = usePageContext()
+  return useHydrated() ? (
+    <Row data-print="off">
+      <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+        {t('valuation.result.print')}
+      </Button>
+    </Row>
+  ) : null
+}
+
+/** From the typical home of the place to this one, in money. */
+function Drivers({ valued, asked, currency }: { valued: Valued; asked: Asked; currency: string }) {
+  const { t, format } = usePageContext()
+  const drivers = namedDrivers(valued.drivers, asked, t)
+  const most = Math.max(1, ...drivers.map(({ money }) => Math.abs(money)))
+  return (
+    <section className={styles['part']}>
+      <h2 className="partTitle">{t('valuation.drivers.title')}</h2>
+      <Soft>{t('valuation.drivers.lead')}</Soft>
+      <table className={styles['drivers']}>
+        <caption className="unseen">{t('valuation.drivers.title')}</caption>
+        <tbody>
+          <tr>
+            <th scope="row">{t('valuation.drivers.typical')}</th>
+            <td>{format.price(valued.typical, currency)}</td>
+            <td aria-hidden="true" />
+          </tr>
+          {drivers.map(({ name, money }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <bdi dir="ltr">
+                  {money > 0 ? '+' : '−'}
+                  {format.price(Math.abs(money), currency)}
+                </bdi>
+              </td>
+              <td aria-hidden="true" className={styles['bars']}>
+                <span
+                  className={money > 0 ? styles['more'] : styles['less']}
+                  style={{ inlineSize: `${(100 * Math.abs(money)) / most}%` }}
+                />
+              </td>
+            </tr>
+          ))}
+          <tr className={styles['sum']}>
+            <th scope="row">{t('valuation.drivers.sum')}</th>
+            <td>{format.price(valued.price, currency)}</td>
+            <td aria-hidden="true" />
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+/** Unknown facts that would make the range narrower. */
+function Narrows({ valued }: { valued: Valued }) {
+  const { t, format } = usePageContext()
+  if (valued.narrows.length === 0) return null
+  return (
+    <section className={styles['part']} data-print="off">
+      <h2 className="partTitle">{t('valuation.narrows.title')}</h2>
+      <ul>
+        {valued.narrows.slice(0, 3).map(({ fact, share }) => (
+          <li key={fact}>
+            {t('valuation.narrows.fact', {
+              fact: driverName(fact, t),
+              share: format.percent(share, { decimals: 0 }),
+            })}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The most similar homes; each can be left out. */
+function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; answer: Answer }) {
+  const { t, format } = usePageContext()
+  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
+  const { comparables } = valued
+  const without = asked.without ?? []
+  const points = comparables.flatMap(({ offer }, at) =>
+    offer?.point ? [{ ...offer.point, label: format.number(at + 1) }] : [],
+  )
+  const toEstimate = (ids: readonly number[]) =>
+    address('estimate', { ...asked, q: undefined, without: ids.length > 0 ? [...ids] : undefined })
+  return (
+    <section className={styles['part']}>
+      <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
+      <Soft>{t('valuation.comparables.lead')}</Soft>
+      <div
+        ref={frame}
+        role="group"
+        aria-label={t('valuation.comparables.map')}
+        className={styles['map']}
+        data-print="off"
+        data-script="on"
+      >
+        {isNear && (
+          <Suspense>
+            <ComparablesMap home={answer.point} points={points} />
+          </Suspense>
+        )}
+      </div>
+      <Table>
+        <thead>
+          <tr>
+            <th scope="col">{t('valuation.comparables.home')}</th>
+            <th scope="col">{t('valuation.comparables.price')}</th>
+            <th scope="col">{t('valuation.comparables.area')}</th>
+            <th scope="col">{t('valuation.comparables.distance')}</th>
+            <th scope="col">{t('valuation.comparables.since')}</th>
+            <th scope="col" data-print="off">
+              <span className="unseen">{t('valuation.comparables.leaveOut')}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {comparables.map(({ id, offer, price, area, metres, since }, at) => (
+            <tr key={id}>
+              <td>
+                <RowHead>
+                  <span>
+                    {format.number(at + 1)}
+                    {'. '}
+                    {offer ? (
+                      <LocaleLink to={address('offer', { slugId: offer.slugId })}>
+                        <bdi lang={offer.titleLang}>{offer.title}</bdi>
+                      </LocaleLink>
+                    ) : (
+                      t('valuation.comparables.gone')
+                    )}
+                  </span>
+                </RowHead>
+              </td>
+              <td data-label={t('valuation.comparables.price')}>
+                {format.price(price, answer.currency)}
+                <Soft as="span" className="softLine">
+                  {t('valuation.comparables.perArea', {
+                    price: format.price(
+                      roundedForReading((price / area) * format.areaUnit.squareMetres),
+                      answer.currency,
+                    ),
+                    unit: format.areaUnit.sign,
+                  })}
+                </Soft>
+              </td>
+              <td data-label={t('valuation.comparables.area')} className={styles['line']}>
+                {format.area(area)}
+              </td>
+              <td data-label={t('valuation.comparables.distance')}>
+                {t('valuation.comparables.metres', { metres: format.number(metres) })}
+              </td>
+              <td data-label={t('valuation.comparables.since')}>{format.date(since, 'medium')}</td>
+              <td data-print="off">
+                <LocaleLink
+                  to={toEstimate([...without, id])}
+                  aria-label={t('valuation.comparables.leaveOutThis', {
+                    number: format.number(at + 1),
+                  })}
+                >
+                  {t('valuation.comparables.leaveOut')}
+                </LocaleLink>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+      {without.length > 0 && (
+        <p data-print="off">
+          {t('valuation.comparables.left', { count: without.length })}{' '}
+          <LocaleLink to={toEstimate([])}>{t('valuation.comparables.restore')}</LocaleLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** How far off such estimates were, and how that was measured. */
+function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
+  const { t, format } = usePageContext()
+  const { error, placeError, bandError } = valued
+  const percent = (share: number) => format.percent(share, { decimals: 1 })
+  const line = (one: typeof error) => ({
+    homes: one.homes,
+    median: percent(one.median),
+    within: percent(one.within20),
+    covered: percent(one.covered),
+  })
+  return (
+    <section className={styles['part']}>
+      <h2 className="partTitle">{t('valuation.error.title')}</h2>
+      <ul>
+        {placeError && (
+          <li>
+            {placeError.kind === 'city'
+              ? t('valuation.error.place', { place: place.name, ...line(placeError) })
+              : t('valuation.error.region', line(placeError))}
+          </li>
+        )}
+        {bandError && <li>{t('valuation.error.band', line(bandError))}</li>}
+        <li>{t('valuation.error.country', { country: place.country.name, ...line(error) })}</li>
+      </ul>
+      <Soft>
+        {t('valuation.error.how', {
+          homes: valued.homes,
+          date: format.date(valued.trainedAt, 'medium'),
+        })}{' '}
+        {valued.method !== 'trees' && t(`valuation.error.${valued.method}`)}
+      </Soft>
+    </section>
+  )
+}

@@ -1,0 +1,131 @@
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { ApiError } from '#contract/errors.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
+import type { PlaceDetails } from '#contract/places.ts'
+import type { valuation } from '#contract/valuation.ts'
+import { visitContext, type Visit } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { Container } from '../ui/section.tsx'
+import { askedOf, bitsOf, type Asked } from './asked.ts'
+import { HomeForm } from './form.tsx'
+import { Result } from './result.tsx'
+import styles from './valuation.module.css'
+
+const APARTMENT = 1
+
+export type Answer = OutputOf<typeof valuation.estimate>
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const asked = await withOffer(visit, queryOf('estimate', url))
+  const found = asked.location ? null : await placesFor(visit, asked.q)
+  const place = asked.location
+    ? await placeOf(visit, asked.location)
+    : found?.length === 1
+      ? found[0]!
+      : null
+  const { answer, errors } = await answerTo(visit, asked, place)
+  return { asked, place, found: place ? null : found, answer, errors }
+}
+
+/** Facts that are not given are those of the offer. */
+async function withOffer(visit: Visit, asked: Asked): Promise<Asked> {
+  if (!asked.offer || asked.area) return asked
+  try {
+    return askedOf(await visit.api.offers.get({ id: asked.offer }))
+  } catch (error) {
+    if (error instanceof ApiError && error.status < 500) return { ...asked, offer: undefined }
+    throw error
+  }
+}
+
+async function placesFor({ api, language }: Visit, q: string | undefined) {
+  if (!q) return null
+  const found = await api.places.find({ q, lang: language, areas: '0' })
+  return Array.isArray(found) ? found : [found]
+}
+
+async function placeOf({ api, language }: Visit, id: string): Promise<PlaceDetails | null> {
+  try {
+    const found = await api.places.find({ id, lang: language })
+    return (Array.isArray(found) ? found[0] : found) ?? null
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) return null
+    throw error
+  }
+}
+
+/** Without place or area there is nothing to estimate yet. */
+async function answerTo(
+  { api, choice, language }: Visit,
+  asked: Asked,
+  place: PlaceDetails | null,
+): Promise<{ answer: Answer | null; errors: Record<string, string[]> }> {
+  if (!place || !asked.area) return { answer: null, errors: {} }
+  const category =
+    asked.category && HOME_CATEGORIES.has(asked.category) ? asked.category : APARTMENT
+  const { q: _, location: __, without, newBuild, ...facts } = asked
+  try {
+    const answer = await api.valuation.estimate({
+      ...facts,
+      area: asked.area,
+      category,
+      location: place.id,
+      features: bitsOf(asked),
+      ...(newBuild ? { newBuild: true } : {}),
+      ...(without ? { without } : {}),
+      currency: choice.currency ?? undefined,
+      lang: language,
+    })
+    return { answer, errors: {} }
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 422)
+      return { answer: null, errors: error.body.errors ?? {} }
+    throw error
+  }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  return seo(page, {
+    title: page.t('valuation.page.seoTitle'),
+    description: page.t('valuation.page.description'),
+    path: address('estimate'),
+    index: !loaderData?.asked.area,
+  })
+}
+
+/** What a home is worth: its facts, and the estimate. */
+export default function EstimateRoute() {
+  const { asked, place, found, answer, errors } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <Container className="page">
+      <div className={styles['head']}>
+        <h1 className="title">{t('valuation.page.title')}</h1>
+        <p className="lead">{t('valuation.page.lead')}</p>
+      </div>
+      <div className={styles['columns']}>
+        <HomeForm
+          key={JSON.stringify([asked, place?.id])}
+          asked={asked}
+          place={place}
+          found={found}
+          errors={errors}
+        />
+        <div className={styles['result']} aria-live="polite">
+          {answer && place ? (
+            <Result asked={{ ...asked, location: place.id }} answer={answer} place={place} />
+          ) : (
+            <p className="soft">{t('valuation.page.missing')}</p>
+          )}
+        </div>
+      </div>
+    </Container>
+  )
+}
