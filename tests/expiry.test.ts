@@ -518,6 +518,7 @@ const ASKED: Record<string, string> = {
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
   'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',
+  'api/valuation/queries.ts': 'api/valuation/valuation.test.ts',
   'api/webhooks/queries.ts': HERE,
 }
 

@@ -17,7 +17,7 @@ import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
-import { nextMarket, selectServed } from './queries.ts'
+import { nextMarket, selectHomes, selectServed } from './queries.ts'
 
 const SPAIN = 207
 const BARCELONA = 'city32653'
@@ -153,6 +153,22 @@ describe('a market', () => {
     const all = await db.selectFrom('valuation_models').select(['is_served']).execute()
     expect(all.filter((one) => one.is_served)).toHaveLength(1)
   }, 90_000)
+})
+
+test('prices of more than three years ago teach nothing', async () => {
+  const countOf = async () => (await selectHomes(db, market, rates.perEur)).length
+  const before = await countOf()
+  const { id, price_since: since } = await db
+    .selectFrom('offers')
+    .select(['id', 'price_since'])
+    .where('status', '=', 'published')
+    .executeTakeFirstOrThrow()
+  const setSince = (to: string) =>
+    db.updateTable('offers').set({ price_since: to }).where('id', '=', id).execute()
+  await setSince(new Date(Date.now() - 3 * 366 * 86_400_000).toISOString())
+  expect(await countOf()).toBe(before - 1)
+  await setSince(since)
+  expect(await countOf()).toBe(before)
 })
 
 describe('an estimate', () => {
