@@ -135,6 +135,7 @@ export const QUERIES = {
     view: oneOf(FAVORITE_VIEWS),
     /** Ids of those that are compared. */
     homes: shortText(100),
+  },
   estimate: {
     location: place,
     q: shortText(PLACE_INPUT_MAX),
