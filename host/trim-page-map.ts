@@ -10,7 +10,7 @@ interface RouteMap {
 }
 
 /**
- * Every page starts with React Router's map of all pages. The browser gets the modules of private pages when it needs them;
+ * Every page starts with React Router's map of all pages. The browser gets the modules of private pages, services and documentation when it needs them;
  * imports that every page has and false values are omitted.
  */
 const mapName = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name))
@@ -19,9 +19,12 @@ const mapFile = join(assets, mapName)
 const [, before = '', json = '{}', after = ''] =
   /^([^{]*)(\{.*\})([^}]*)$/s.exec(await readFile(mapFile, 'utf8')) ?? []
 const map = JSON.parse(json) as RouteMap
+/** What visitors of other pages seldom go to. */
+const isSeldomNext = (name: PageName): boolean =>
+  isPrivatePage(name) || /^(service|docs|dev)(\/|$)/.test(PAGES[name].path)
 const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.imports ?? [])])
 for (const [name, route] of Object.entries(map.routes)) {
-  if (name in PAGES && isPrivatePage(name as PageName)) delete route.imports
+  if (name in PAGES && isSeldomNext(name as PageName)) delete route.imports
   else route.imports = route.imports?.filter((file) => !everywhere.has(file))
 }
 await writeFile(
