@@ -6,7 +6,16 @@ import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
 const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs', 'conversations']
-const SECRETS = ['password_hash', 'totp_secret', 'totp_step', 'digest', 'public_key', 'secret']
+const SECRETS = [
+  'password_hash',
+  'totp_secret',
+  'totp_step',
+  'digest',
+  'public_key',
+  'secret',
+  'p256dh',
+  'auth',
+]
 /** What belongs to offers, and so to whose they are. */
 const OF_OFFERS = [
   'offer_texts',

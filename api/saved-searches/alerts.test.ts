@@ -17,7 +17,7 @@ import { createSmtp } from '../gateways/mail.ts'
 import { queueAlerts, sendAlert } from './alerts.ts'
 import { handlers } from './handlers.ts'
 import { startMatching } from './matching.ts'
-import { insertSearch } from './queries.ts'
+import { insertSearch, sweepSearches } from './queries.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
@@ -202,6 +202,24 @@ test('what is gone before it is sent is not mailed, and the page says so', async
     gone: 1,
   })
   await set({ status: 'published' })
+})
+
+test('what was told can be looked at for 90 days', async () => {
+  await save()
+  await cut()
+  await match()
+  await queueAlerts(services)
+  const days = (count: number) =>
+    db
+      .updateTable('search_alerts')
+      .set({ created_at: sql<string>`now() - make_interval(days => ${count})` })
+      .execute()
+  await days(89)
+  await sweepSearches(db)
+  expect(await matches()).toHaveLength(1)
+  await days(91)
+  await sweepSearches(db)
+  expect(await matches()).toEqual([])
 })
 
 test('the link of a mail shows what it stops, stops it, has it tell less, and undoes that', async () => {

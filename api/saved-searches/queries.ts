@@ -129,6 +129,9 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** How long what was told can be looked at. */
+const KEEP_ALERTS = '90 days'
+
 /** Stops searches that were not renewed, and deletes those that nobody can restore or confirm any more. */
 export async function sweepSearches(db: Db): Promise<void> {
   await db
@@ -139,4 +142,7 @@ export async function sweepSearches(db: Db): Promise<void> {
     .execute()
   await sql`delete from saved_searches where stopped_at < now() - ${KEEP_STOPPED}::interval
     or (digest is not null and created_at < now() - ${LINK_LASTS}::interval)`.execute(db)
+  await sql`delete from search_alerts where created_at < now() - ${KEEP_ALERTS}::interval`.execute(
+    db,
+  )
 }

@@ -24,6 +24,21 @@ export const notifications: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  subscribe: [
+    {
+      summary: 'What is no browser',
+      as: 'user',
+      input: { endpoint: 'https://push.example.com/1', p256dh: 'x', auth: 'x' },
+      status: 422,
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'The format is wrong. (and 1 more error)',
+        errors: { p256dh: ['The format is wrong.'], auth: ['The format is wrong.'] },
+      },
+    },
+  ],
+  unsubscribe: [{ summary: 'None', as: 'user', input: {} }],
   unread: [{ summary: 'One', as: 'user', input: {}, answer: { data: { unread: 1 } } }],
   readAll: [
     {
