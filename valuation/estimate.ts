@@ -2,7 +2,7 @@ import { predict } from './boost.ts'
 import { FACT_NAMES, type Fact } from './facts.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
-import { estimatePlainly } from './plain.ts'
+import { preparePlain } from './plain.ts'
 import { quantileOf } from './quantile.ts'
 import { rangeOf } from './ranges.ts'
 import { addShapley } from './shapley.ts'
@@ -45,6 +45,7 @@ export class Valuer {
   readonly #playerOf: Int32Array
   readonly #bounds = new Map<'area' | Fact, [least: number, most: number]>()
   readonly #unlikeMost: number
+  readonly #plain: ReturnType<typeof preparePlain> | null
 
   constructor(model: Model) {
     this.model = model
@@ -57,6 +58,7 @@ export class Valuer {
       if (columns.facts.includes(fact))
         this.#bounds.set(fact, boundsOf(Float64Array.from(homes.facts[fact]!)))
     this.#unlikeMost = model.unlikeMost
+    this.#plain = model.method === 'trees' ? null : preparePlain(model.method, homes)
   }
 
   estimate(home: Home, without?: ReadonlySet<number>): Answer {
@@ -83,8 +85,8 @@ export class Valuer {
   }
 
   #levelOf(home: Home, row: Float32Array): number {
-    const { method, forests, homes } = this.model
-    if (method !== 'trees') return estimatePlainly(method, homes, tableOf(home))[0]!
+    const { forests } = this.model
+    if (this.#plain) return this.#plain(tableOf(home))[0]!
     return forests.reduce((sum, { forest, weight }) => sum + weight * predict(forest, row), 0)
   }
 

@@ -10,13 +10,17 @@ const PLACE_LEAST = 5
 const NEAREST = 3
 const CANDIDATES = 60
 
+/** Prepares a method with the homes whose prices are known. */
+export const preparePlain = (method: PlainMethod, known: Homes): ((asked: Homes) => Float64Array) =>
+  method === 'median' ? byPlace(known) : byNearest(known)
+
 export const estimatePlainly = (method: PlainMethod, known: Homes, asked: Homes): Float64Array =>
-  method === 'median' ? byPlace(known, asked) : byNearest(known, asked)
+  preparePlain(method, known)(asked)
 
 const levelsOf = ({ price, area }: Homes) => price.map((one, row) => Math.log(one / area[row]!))
 
 /** The median of the place; of all homes where the place has few. */
-function byPlace(known: Homes, asked: Homes): Float64Array {
+function byPlace(known: Homes): (asked: Homes) => Float64Array {
   const levels = levelsOf(known)
   const byPlace = new Map<number, number[]>()
   known.place.forEach((place, row) => {
@@ -31,11 +35,11 @@ function byPlace(known: Homes, asked: Homes): Float64Array {
       list.length < PLACE_LEAST ? all : medianOf(Float64Array.from(list)),
     ]),
   )
-  return Float64Array.from(asked.place, (place) => medians.get(place) ?? all)
+  return (asked) => Float64Array.from(asked.place, (place) => medians.get(place) ?? all)
 }
 
 /** The mean of the homes that are nearest by place, area, rooms and bathrooms. */
-function byNearest(known: Homes, asked: Homes): Float64Array {
+function byNearest(known: Homes): (asked: Homes) => Float64Array {
   const levels = levelsOf(known)
   const middle = { longitude: known.longitude[0] ?? 0, latitude: known.latitude[0] ?? 0 }
   const grid = new Grid(
@@ -45,7 +49,8 @@ function byNearest(known: Homes, asked: Homes): Float64Array {
   )
   const found = new Int32Array(CANDIDATES)
   const squares = new Float64Array(CANDIDATES)
-  return Float64Array.from(asked.area, (area, row) => {
+  const levelOf = (asked: Homes, row: number): number => {
+    const area = asked.area[row]!
     const count = grid.nearest(
       east(asked.longitude[row]!, middle),
       north(asked.latitude[row]!, middle),
@@ -66,5 +71,6 @@ function byNearest(known: Homes, asked: Homes): Float64Array {
     })).sort((one, two) => one.distance - two.distance)
     const chosen = byDistance.slice(0, NEAREST)
     return chosen.reduce((sum, { other }) => sum + levels[other]!, 0) / chosen.length
-  })
+  }
+  return (asked) => Float64Array.from({ length: asked.count }, (_, row) => levelOf(asked, row))
 }

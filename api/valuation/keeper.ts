@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 import type { Services } from '../context.ts'
 import type { Learned } from './learn.ts'
 import type { Learning } from './learning-thread.ts'
-import { alone, nextMarket } from './queries.ts'
+import { alone, dueMarkets } from './queries.ts'
 
 /** How often it is asked whether a market is to be learned. */
 const ASK_EVERY_MS = 600_000
@@ -24,16 +24,21 @@ export function keepValuations(
   const closing = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
 
+  /** Those that failed wait for the next start: the others shall have their turn. */
+  const failed = new Set<string>()
+
   async function learnNext(): Promise<number | null> {
-    const market = await nextMarket(db)
+    const market = (await dueMarkets(db)).find((one) => !failed.has(JSON.stringify(one)))
     if (!market) return null
     const start = performance.now()
     const isOurs = await alone(db, async () => {
       const worker = new Worker(new URL('./learning-thread.ts', import.meta.url), {
         workerData: { databaseUrl, market, rates: rates.rates } satisfies Learning,
       })
+      failed.add(JSON.stringify(market))
       try {
         const [learned] = (await once(worker, 'message', { signal: closing.signal })) as [Learned]
+        failed.delete(JSON.stringify(market))
         log.info(
           { ...market, ...learned, ms: Math.round(performance.now() - start) },
           'prices of a market learned',

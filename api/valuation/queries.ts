@@ -39,10 +39,10 @@ const learned = sql`o.status in (${lits([...LIVE_STATUSES, ...GONE_STATUSES])}) 
   and o.area > 0 and o.price_amount > 0 and o.price_type in (${lits(COMPARED_TYPES.map(({ id }) => id))})
   and o.lat is not null and o.coordinate_precision <> 'city' and o.price_since > now() - ${sql.lit(`${YEARS} years`)}::interval`
 
-/** The market that is to be learned next: one that has none, or whose homes changed since. Null if there is none. */
-export async function nextMarket(
+/** The markets that are to be learned, the next one first: those that have no model, and those whose homes changed since. */
+export async function dueMarkets(
   db: Kysely<Database>,
-): Promise<{ countryId: number; action: number } | null> {
+): Promise<{ countryId: number; action: number }[]> {
   const { rows } = await sql<{ countryId: number; action: number }>`
     with markets as (
       select o.country_id, o.action, count(*)::int as homes, max(o.price_since) as newest from offers o where ${learned} group by 1, 2
@@ -55,8 +55,8 @@ export async function nextMarket(
     where (v.homes is null and m.homes >= ${MARKET_HOMES_LEAST})
       or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
       or (v.trained_at < now() - interval '30 days' and m.newest > v.trained_at)
-    order by v.trained_at nulls first, m.homes desc limit 1`.execute(db)
-  return rows[0] ?? null
+    order by v.trained_at nulls first, m.homes desc`.execute(db)
+  return rows
 }
 
 /** Runs `work` unless another process learns. */

@@ -17,7 +17,7 @@ import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
-import { nextMarket, selectHomes, selectServed } from './queries.ts'
+import { dueMarkets, selectHomes, selectServed } from './queries.ts'
 
 const SPAIN = 207
 const BARCELONA = 'city32653'
@@ -80,7 +80,7 @@ beforeAll(async () => {
   await owner.destroy()
   homesInAll = (await db.selectFrom('offers').select('id').execute()).length
   expect((await estimate(asked)).buy).toEqual({ refused: 'no-model' })
-  expect(await nextMarket(db)).toEqual(market)
+  expect(await dueMarkets(db)).toEqual([market])
   const keeper = keepValuations({ ...services, databaseUrl: url }, 0)
   await vi.waitFor(async () => expect(await selectServed(db, market)).toBeDefined(), {
     timeout: 80_000,
@@ -110,7 +110,7 @@ describe('a market', () => {
     expect(comparables.length).toBeGreaterThan(4)
     expect(comparables[0]!.offer).toMatchObject({ id: comparables[0]!.id })
     // It is up to date: nothing to learn.
-    expect(await nextMarket(db)).toBeNull()
+    expect(await dueMarkets(db)).toEqual([])
   })
 
   test('has its errors by place, type and price', async () => {
