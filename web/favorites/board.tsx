@@ -261,7 +261,7 @@ function Say({
       .finally(() => setBusy(false))
   }
   return (
-    <form onSubmit={send} className="stack-2" data-print="off">
+    <form onSubmit={send} className={`stack-2 ${styles['say']}`} data-print="off">
       <TextArea
         label={t('board.say.label', { title })}
         labelHidden
