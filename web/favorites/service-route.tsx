@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bell, Cookie, Eye, EyeOff, Heart, User, Users } from 'lucide-react'
+import { Bell, Cookie, Eye, EyeOff, Heart, MessageCircle, User, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useCards } from '../homes/cards.ts'
@@ -66,6 +66,14 @@ export default function Service() {
           title={t('service.searches.title')}
           text={t('service.searches.text')}
         />
+        {user && (
+          <Door
+            to={address('chat', {})}
+            icon={<MessageCircle aria-hidden="true" />}
+            title={t('service.messages.title')}
+            text={t('service.messages.text')}
+          />
+        )}
         <Door
           to={address(user ? 'profile' : 'login')}
           icon={<User aria-hidden="true" />}
