@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 
 /** Settings that the visitor has switched off, stored in the browser. */
 const SETTINGS = { hidden: 'map-hidden', still: 'map-still' } as const
@@ -10,7 +10,8 @@ export const HIDDEN_EARLY = `try{if(localStorage.getItem('${SETTINGS.hidden}'))d
 /** Whether the map is hidden, and whether moving it searches. Null until the browser was asked. */
 export function useSetting(setting: Setting): [on: boolean | null, set: (on: boolean) => void] {
   const [on, setOn] = useState<boolean | null>(null)
-  useEffect(() => setOn(read(setting)), [setting])
+  // As in `later`, what waits for its code stays as the server rendered it.
+  useEffect(() => startTransition(() => setOn(read(setting))), [setting])
   const set = (next: boolean): void => {
     setOn(next)
     try {

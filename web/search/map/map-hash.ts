@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /** Fragment of the map on narrow screens, so that Back returns to the list. */
@@ -8,6 +8,6 @@ export const MAP_HASH = '#map'
 export function useMapHash(): boolean {
   const { hash } = useLocation()
   const [asks, setAsks] = useState(false)
-  useEffect(() => setAsks(hash === MAP_HASH), [hash])
+  useEffect(() => startTransition(() => setAsks(hash === MAP_HASH)), [hash])
   return asks
 }

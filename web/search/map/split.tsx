@@ -1,5 +1,6 @@
 import {
   lazy,
+  startTransition,
   Suspense,
   useEffect,
   useState,
@@ -94,7 +95,7 @@ function useIdle(wanted: boolean): boolean {
   const [idle, setIdle] = useState(false)
   useEffect(() => {
     if (!wanted) return
-    const begin = (): void => setIdle(true)
+    const begin = (): void => startTransition(() => setIdle(true))
     // Safari has no idle callbacks.
     if (!('requestIdleCallback' in window)) {
       const timer = setTimeout(begin)
@@ -106,12 +107,12 @@ function useIdle(wanted: boolean): boolean {
   return idle
 }
 
-/** Null until the browser was asked. */
+/** Null until the browser was asked. A transition: parts whose code is not loaded yet stay as the server rendered them (`later`). */
 function useMedia(query: string): boolean | null {
   const [matches, setMatches] = useState<boolean | null>(null)
   useEffect(() => {
     const media = matchMedia(query)
-    const follow = (): void => setMatches(media.matches)
+    const follow = (): void => startTransition(() => setMatches(media.matches))
     follow()
     media.addEventListener('change', follow)
     return () => media.removeEventListener('change', follow)
