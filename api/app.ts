@@ -17,7 +17,7 @@ import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
-import { handlers as chat, linkHandlers as chatLink } from './chat/handlers.ts'
+import { handlers as chat, linkHandlers as chatLink, viewingHandlers } from './chat/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
@@ -109,6 +109,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.leads, leads, services)
   mount(api, contract.chat, chat, services)
   mount(api, contract.chatLink, chatLink, services)
+  mount(api, contract.viewings, viewingHandlers, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)

@@ -11,6 +11,7 @@ import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
 import { startJobs, type Group } from './jobs/workers.ts'
 import { sendChatMail } from './chat/mails.ts'
+import { remindOfViewing } from './chat/viewings.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { sendPush } from './push/send.ts'
@@ -64,6 +65,7 @@ export function works(services: Services): Record<JobKind, Work> {
     contact: (job) => sendContact(job, services, mailer),
     chat: (job) => sendChatMail(job, services, mailer),
     push: (job) => sendPush(job, services),
+    viewing_reminder: (job) => remindOfViewing(job, services, mailer),
     alert: (job) => sendAlert(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),

@@ -13,6 +13,9 @@ export const CHAT_LISTS = ['unread', 'unanswered', 'archived', 'spam'] as const
 export type ChatList = (typeof CHAT_LISTS)[number]
 
 export const CHATS_PER_PAGE = 30
+/** Limits of suggested viewing times, and of days in advance. */
+export const SLOTS_MAX = 3
+export const SLOT_DAYS_MAX = 180
 /** Messages of one answer. */
 export const MESSAGES_PER_CALL = 50
 /** Longest wait for a message, in seconds. */
@@ -47,8 +50,8 @@ export const ChatMessage = z.object({
   side: z.enum(SIDES),
   /** Who of the team wrote it; null for the visitor, and for who has no account any more. */
   author: z.string().nullable(),
-  /** `question` and `viewing` were sent by the form of the offer; `agreed` names a time for the viewing. */
-  kind: z.enum(['question', 'viewing', 'text', 'agreed']),
+  /** `question` and `viewing` were sent by the form of the offer; the last four are about a viewing. */
+  kind: z.enum(['question', 'viewing', 'text', 'proposed', 'agreed', 'declined', 'cancelled']),
   text: z.string(),
   /** Suggested viewing times, or the agreed one, ISO 8601. */
   times: z.array(z.string()),
@@ -92,8 +95,19 @@ export const Chat = z.object({
   /** The last message that the reader, and the other side, has read. */
   readSeq: z.number().int(),
   theirReadSeq: z.number().int(),
-  /** The visitor’s time zone. */
+  /** The time zones of the visitor, and of who shows the home. */
   visitorZone: z.string(),
+  teamZone: z.string(),
+  /** The viewing that is proposed or agreed. */
+  viewing: z
+    .object({
+      state: z.enum(['proposed', 'agreed']),
+      proposedBy: z.enum(SIDES),
+      /** Proposed ones, ISO 8601, of which the other side accepts one. */
+      times: z.array(z.string()),
+      at: z.string().nullable(),
+    })
+    .nullable(),
   /** The visitor, for the team only. */
   visitor: z
     .object({
@@ -182,6 +196,47 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       output: z.void(),
       limit: 60,
     }),
+    propose: endpoint({
+      guard,
+      method: 'POST',
+      path: `${path}/viewing`,
+      summary: `Proposes times for a viewing in ${what.toLowerCase()}, on the clocks of \`time_zone\`; also to move one that is agreed.`,
+      input: z.object({
+        ...key,
+        times: z.array(WallTime).min(1).max(SLOTS_MAX),
+        time_zone: Zone,
+      }),
+      output: z.object({ data: Chat }),
+      limit: 60,
+    }),
+    accept: endpoint({
+      guard,
+      method: 'PUT',
+      path: `${path}/viewing`,
+      summary:
+        'Accepts one of the times that the other side proposed. 409 `changed` where it is proposed no more, `booked` where who shows the home shows another then.',
+      input: z.object({ ...key, at: z.string().max(30) }),
+      output: z.object({ data: Chat }),
+      limit: 60,
+    }),
+    cancel: endpoint({
+      guard,
+      method: 'DELETE',
+      path: `${path}/viewing`,
+      summary: 'Declines the times that are proposed, or cancels the viewing that is agreed.',
+      input: z.object({ ...key }),
+      output: z.object({ data: Chat }),
+      limit: 60,
+    }),
+    calendar: endpoint({
+      ...read,
+      method: 'GET',
+      path: `${path}/viewing`,
+      summary:
+        'The event of the last viewing as iCalendar. It is always the same event; after a change its `SEQUENCE` is higher.',
+      input: z.object({ ...key }),
+      output: z.object({ data: z.object({ ics: z.string() }) }),
+    }),
   }
 }
 
@@ -244,16 +299,6 @@ export const chat = {
     output: z.object({ data: Chat }),
     limit: 240,
   }),
-  agree: endpoint({
-    method: 'PUT',
-    path: '/chat/{id}/viewing',
-    guard: auth,
-    summary:
-      'Says when the home will be shown, on the clocks of `time_zone`. The same time again writes nothing.',
-    input: z.object({ id, at: WallTime, time_zone: Zone }),
-    output: z.object({ data: Chat }),
-    limit: 60,
-  }),
   block: endpoint({
     method: 'PUT',
     path: '/chat/{id}/block',
@@ -270,6 +315,39 @@ export const chat = {
     summary: 'Lets the visitor of this conversation write again.',
     input: z.object({ id }),
     output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+}
+
+/** Viewings of all conversations of an account. */
+export const viewings = {
+  list: endpoint({
+    method: 'GET',
+    path: '/viewings',
+    guard: auth,
+    scope: 'leads:read',
+    summary: 'Your viewings that are agreed and not over, and those that wait for an answer.',
+    input: z.object({}),
+    output: z.object({
+      data: z.array(
+        z.object({
+          chat: z.object(common),
+          state: z.enum(['proposed', 'agreed']),
+          at: z.string().nullable(),
+          times: z.array(z.string()),
+        }),
+      ),
+      /** Whether no two viewings that you show may be agreed for the same time. */
+      exclusive: z.boolean(),
+    }),
+  }),
+  settings: endpoint({
+    method: 'PUT',
+    path: '/viewings/settings',
+    guard: auth,
+    summary: 'Says whether two viewings that you show may be agreed for the same time.',
+    input: z.object({ exclusive: z.boolean() }),
+    output: z.object({ data: z.object({ exclusive: z.boolean() }) }),
     limit: 60,
   }),
 }

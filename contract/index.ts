@@ -4,7 +4,7 @@ import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
 import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
-import { chat, chatLink } from './chat.ts'
+import { chat, chatLink, viewings } from './chat.ts'
 import { contact } from './contact.ts'
 import { costs } from './costs.ts'
 import { events } from './events.ts'
@@ -61,6 +61,7 @@ export const contract = {
   leads,
   chat,
   chatLink,
+  viewings,
   legal,
   search,
   savedSearches,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { plainPhone } from '#text/numbers.ts'
 import { Email } from './accounts.ts'
-import { id, WallTime, Zone } from './chat.ts'
+import { id, SLOTS_MAX, WallTime, Zone } from './chat.ts'
 import { guarded, WriterName, WrittenText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
@@ -10,10 +10,6 @@ import { ContactWays } from './offers.ts'
 /** Kinds of requests: information, or a viewing. */
 export const LEAD_KINDS = ['question', 'viewing'] as const
 export type LeadKind = (typeof LEAD_KINDS)[number]
-
-/** Limits of suggested viewing times, and of days in advance. */
-export const SLOTS_MAX = 3
-export const SLOT_DAYS_MAX = 180
 
 const Phone = z
   .string()

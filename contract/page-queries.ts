@@ -172,6 +172,7 @@ export const QUERIES = {
   chat: { ...CHATS, page: pageNumber, before: ID },
   'chat-table': CHATS,
   'chat-link': { token: secret, before: ID },
+  'chat-link-calendar': { token: secret },
   'pro-offers': OWN_LIST,
   'pro-file': OWN_FILTER,
   notifications: { before: ID },

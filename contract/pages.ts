@@ -139,9 +139,12 @@ export const PAGES = {
   /** The list of conversations, and one of them. */
   chat: { path: 'service/chat/:id?', guards: SIGNED_IN },
   'chat-table': { path: 'service/chat/table', guards: SIGNED_IN },
+  'chat-calendar': { path: 'service/chat/:id/viewing.ics', guards: SIGNED_IN },
+  viewings: { path: 'service/viewings', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
   /** The conversation of a visitor without an account. */
   'chat-link': { path: 'service/conversation', private: true },
+  'chat-link-calendar': { path: 'service/conversation/viewing.ics', private: true },
   'search-alert': { path: 'service/searches/found/:slug', private: true },
   unsubscribe: { path: 'service/unsubscribe/:slug', private: true },
   'offer-alias': { path: 'o/:slugId' },

@@ -73,6 +73,8 @@ export interface Database {
   conversations: Conversations
   messages: MessagesTable
   conversation_people: ConversationPeople
+  viewings: Viewings
+  viewing_settings: ViewingSettings
   conversation_blocks: ConversationBlocks
   waiting_leads: WaitingLeads
   reports: Reports
@@ -1091,7 +1093,6 @@ export interface Conversations {
   team_read_seq: Generated<number>
   answered_seq: Generated<number>
   visitor_mailed_seq: Generated<number>
-  viewing_at: NullableTime
   created_at: DefaultTime
   last_at: DefaultTime
   answered_at: NullableTime
@@ -1104,7 +1105,7 @@ export interface MessagesTable {
   side: 'visitor' | 'team'
   user_id: number | null
   client_id: string
-  kind: 'question' | 'viewing' | 'text' | 'agreed'
+  kind: 'question' | 'viewing' | 'text' | 'proposed' | 'agreed' | 'declined' | 'cancelled'
   body: Generated<string>
   /** Moments in ISO 8601. */
   data: Json<{ slots?: string[]; at?: string }>
@@ -1116,6 +1117,27 @@ export interface ConversationPeople {
   user_id: number
   mailed_seq: Generated<number>
   mailed_at: NullableTime
+}
+
+export interface Viewings {
+  id: GeneratedAlways<number>
+  conversation_id: number
+  state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
+  proposed_by: 'visitor' | 'team'
+  /** ISO 8601 */
+  times: Json<string[]>
+  starts_at: NullableTime
+  ends_at: NullableTime
+  agent_id: number | null
+  exclusive: Generated<boolean>
+  sequence: Generated<number>
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface ViewingSettings {
+  user_id: number
+  exclusive: boolean
 }
 
 export interface ConversationBlocks {

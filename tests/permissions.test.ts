@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '#api/accounts/tokens.ts'
 import { createApi } from '#api/app.ts'
 import { insertBoard, insertBoardHomes, insertLink } from '#api/boards/queries.ts'
+import { propose } from '#api/chat/viewing-queries.ts'
 import { insertFeedOut } from '#api/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { emptyContent } from '#api/publishing/content.ts'
@@ -372,12 +373,22 @@ const OWNED: Record<
     chatOf(userId, { seq: 1 }, async (chat) => chat.team_read_seq === 0),
   'PUT /api/chat/:id/state': (userId) =>
     chatOf(userId, { state: 'archived' }, async (chat) => chat.state === 'open'),
-  'PUT /api/chat/:id/viewing': (userId) =>
+  'POST /api/chat/:id/viewing': (userId) =>
     chatOf(
       userId,
-      { at: new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16), time_zone: 'UTC' },
-      async (chat) => chat.viewing_at === null,
+      { times: [inAWeek.slice(0, 16)], time_zone: 'UTC' },
+      async ({ last_seq }) => last_seq === 1,
     ),
+  'PUT /api/chat/:id/viewing': async (userId) => {
+    const made = await chatOf(userId, { at: inAWeek }, async ({ last_seq }) => last_seq === 1)
+    await propose(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    return made
+  },
+  'DELETE /api/chat/:id/viewing': async (userId) => {
+    const made = await chatOf(userId, {}, async ({ last_seq }) => last_seq === 1)
+    await propose(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    return made
+  },
   'PUT /api/chat/:id/block': (userId) =>
     chatOf(userId, {}, async (chat) => !(await isBlocked(chat.email))),
   'DELETE /api/chat/:id/block': async (userId) => {
@@ -611,6 +622,8 @@ let invited = 0
 const isBlocked = async (email: string) =>
   (await db.selectFrom('conversation_blocks').select('id').where('email', '=', email).execute())
     .length > 0
+
+const inAWeek = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16)}:00Z`
 
 async function chatOf(
   userId: number,

@@ -41,6 +41,9 @@ page own-agency                             login      yes    yes     yes       
 page own-offers                             login      yes    yes     yes        yes
 page chat                                   login      yes    yes     yes        yes
 page chat-table                             login      yes    yes     yes        yes
+page chat-calendar                          login      yes    yes     yes        yes
+page viewings                               login      yes    yes     yes        yes
+page chat-link-calendar                     yes        yes    yes     yes        yes
 page chat-alias                             yes        yes    yes     yes        yes
 page chat-link                              yes        yes    yes     yes        yes
 page old-leads                              yes        yes    yes     yes        yes
@@ -291,7 +294,16 @@ POST /api/chat/:id/messages                 login      yes    yes     yes       
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/typing                    login      yes    yes     yes        yes    -
 PUT /api/chat/:id/state                     login      yes    yes     yes        yes    -              own
+GET /api/chat/:id/viewing                   login      yes    yes     yes        yes    leads:read
+POST /api/chat/:id/viewing                  login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/viewing                   login      yes    yes     yes        yes    -              own
+DELETE /api/chat/:id/viewing                login      yes    yes     yes        yes    -              own
+GET /api/viewings                           login      yes    yes     yes        yes    leads:read
+PUT /api/viewings/settings                  login      yes    yes     yes        yes    -
+GET /api/chat-link/viewing                  yes        yes    yes     yes        yes
+POST /api/chat-link/viewing                 yes        yes    yes     yes        yes
+PUT /api/chat-link/viewing                  yes        yes    yes     yes        yes
+DELETE /api/chat-link/viewing               yes        yes    yes     yes        yes
 PUT /api/chat/:id/block                     login      yes    yes     yes        yes    -              own
 DELETE /api/chat/:id/block                  login      yes    yes     yes        yes    -              own
 GET /api/chat-link                          yes        yes    yes     yes        yes

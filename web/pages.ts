@@ -179,6 +179,9 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   chat: { file: 'chat/route.tsx', messages: ['chat.'] },
   'chat-table': { file: 'chat/table-route.ts' },
   'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.'] },
+  'chat-calendar': { file: 'chat/calendar-route.ts' },
+  'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
+  viewings: { file: 'chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
   'chat-alias': { file: 'chat/alias-route.tsx' },
   'old-leads': { file: 'chat/old-route.tsx' },
   'pro-offers': {

@@ -1,15 +1,16 @@
-import { CHATS_PER_PAGE, type chat, type chatLink, type Chat } from '#contract/chat.ts'
-import { address } from '#contract/addresses.ts'
-import { SLOT_DAYS_MAX } from '#contract/leads.ts'
+import {
+  CHATS_PER_PAGE,
+  type chat,
+  type chatLink,
+  type Chat,
+  type viewings,
+} from '#contract/chat.ts'
 import { pagesOf } from '#contract/lists.ts'
-import { momentOf } from '#i18n/zones.ts'
-import { isTimeZone } from '../accounts/registration.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { claimedId, isLinkOf } from './link.ts'
-import { inZones } from './mails.ts'
-import { positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
+import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
   countUnread,
   deleteBlock,
@@ -19,19 +20,25 @@ import {
   selectConversation,
   selectMessage,
   selectMessages,
+  selectAllOwn,
   selectOwn,
   tellTyping,
   updateRead,
   updateState,
-  updateViewing,
   type OwnRow,
 } from './queries.ts'
+import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
+import {
+  acceptTime,
+  calendarFor,
+  checkTimes,
+  endTime,
+  proposeTimes,
+  viewingOf,
+} from './viewings.ts'
 import { waitFor } from './waiting.ts'
 import { isUnwanted, noticeOf, write } from './write.ts'
 
-const DAY_MS = 86_400_000
-/** Times agreed for one conversation per day. */
-const AGREED: SharedLimit = { name: 'chat agreed', points: 6, seconds: DAY_MS / 1000 }
 /** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
 const WRITTEN: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
 const UNANSWERED: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
@@ -60,11 +67,12 @@ async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
 }
 
 async function answer(row: OwnRow, call: Call, before?: number): Promise<{ data: Chat }> {
-  const [messages, blocked] = await Promise.all([
+  const [messages, viewing, blocked] = await Promise.all([
     selectMessages(call.db, row.id, { before }),
+    viewingOf(call.db, row.id),
     row.side === 'team' && isBlocked(call.db, row),
   ])
-  return { data: toChat(row, messages, blocked, call) }
+  return { data: toChat(row, messages, viewing, blocked, call) }
 }
 
 async function newer(
@@ -153,56 +161,27 @@ export const handlers: Handlers<typeof chat> = {
   write: async ({ id, ...message }, call) => say(await owned(id, call), message, call, call.user),
   read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
   typing: async ({ id }, call) => showTyping(await owned(id, call), call),
+  propose: {
+    check: checkTimes,
+    async act({ id, ...times }, call) {
+      await proposeTimes(await owned(id, call), times, call, call.user)
+      return answer(await owned(id, call), call)
+    },
+  },
+  async accept({ id, at }, call) {
+    await acceptTime(await owned(id, call), at, call, call.user)
+    return answer(await owned(id, call), call)
+  },
+  async cancel({ id }, call) {
+    await endTime(await owned(id, call), call, call.user)
+    return answer(await owned(id, call), call)
+  },
+  calendar: async ({ id }, call) => calendarFor(await owned(id, call), call),
 
   async mark({ id, state }, call) {
     await handled(id, call)
     await updateState(call.db, id, state)
     return answer(await handled(id, call), call)
-  },
-
-  agree: {
-    check({ time_zone, at }) {
-      if (time_zone !== undefined && !isTimeZone(time_zone))
-        throw new Problem(
-          422,
-          'validation_failed',
-          'api.field.unknownOption',
-          {},
-          { field: 'time_zone' },
-        )
-      if (at !== undefined && Number.isNaN(Date.parse(`${at}Z`))) throw wrongTime()
-    },
-    async act({ id, at, time_zone }, call) {
-      const { db, user } = call
-      const row = await handled(id, call)
-      const moment = momentOf(at, time_zone)
-      if (moment.getTime() < Date.now() || moment.getTime() > Date.now() + SLOT_DAYS_MAX * DAY_MS)
-        throw wrongTime()
-      await chargeShared(AGREED, String(id), call)
-      await db.transaction().execute(async (transaction) => {
-        if (!(await updateViewing(transaction, id, moment))) return
-        const iso = moment.toISOString().replace('.000Z', 'Z')
-        await write(transaction, row, {
-          side: 'team',
-          userId: user.id,
-          clientId: `agreed-${iso}-${row.last_seq}`,
-          kind: 'agreed',
-          text: '',
-          data: { at: iso },
-          notice: {
-            title: 'chat.notice.agreed',
-            message: 'chat.notice.agreedMessage',
-            params: {
-              title: titleOf(row, call).title,
-              when: inZones(iso, call.locale, row.time_zone, time_zone),
-            },
-            payload: { type: 'success', onClick: address('chat', { id }) },
-          },
-          urgent: true,
-        })
-      })
-      return answer(await handled(id, call), call)
-    },
   },
 
   async block({ id }, call) {
@@ -223,9 +202,6 @@ export const handlers: Handlers<typeof chat> = {
   },
 }
 
-const wrongTime = () =>
-  new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field: 'at' })
-
 /** Links that are tried from one network in an hour. */
 const TRIED: SharedLimit = { name: 'chat link', points: 600, seconds: 3600 }
 
@@ -245,4 +221,53 @@ export const linkHandlers: Handlers<typeof chatLink> = {
     say(await followed(token, call), message, call, null),
   read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
   typing: async ({ token }, call) => showTyping(await followed(token, call), call),
+  propose: {
+    check: checkTimes,
+    async act({ token, ...times }, call) {
+      await proposeTimes(await followed(token, call), times, call, null)
+      return answer(await followed(token, call), call)
+    },
+  },
+  async accept({ token, at }, call) {
+    await acceptTime(await followed(token, call), at, call, null)
+    return answer(await followed(token, call), call)
+  },
+  async cancel({ token }, call) {
+    await endTime(await followed(token, call), call, null)
+    return answer(await followed(token, call), call)
+  },
+  calendar: async ({ token }, call) => calendarFor(await followed(token, call), call),
+}
+
+export const viewingHandlers: Handlers<typeof viewings> = {
+  async list(_input, call) {
+    const { db, user, locale } = call
+    const found = await selectViewings(db, user)
+    const rows = await selectAllOwn(
+      db,
+      user,
+      found.map(({ conversation_id }) => conversation_id),
+      locale,
+    )
+    return {
+      data: found.flatMap(({ conversation_id, state, starts_at, times }) => {
+        const row = rows.find(({ id }) => id === conversation_id)
+        return row
+          ? [
+              {
+                chat: common(row, call),
+                state,
+                at: starts_at && new Date(starts_at).toISOString(),
+                times,
+              },
+            ]
+          : []
+      }),
+      exclusive: await isExclusive(db, user.id),
+    }
+  },
+  async settings({ exclusive }, { db, user }) {
+    await setExclusive(db, user.id, exclusive)
+    return { data: { exclusive } }
+  },
 }

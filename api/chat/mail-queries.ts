@@ -95,3 +95,33 @@ export async function noteMailed(
       .where('user_id', '=', userId)
       .execute()
 }
+
+export interface Reminded {
+  conversation_id: number
+  starts_at: string
+  name: string
+  email: string
+  locale: string
+  zone: string
+  other_zone: string
+  is_guest: boolean
+}
+
+/** One side of a viewing that is still agreed as it was, and not over. */
+export async function selectReminded(
+  db: Db,
+  { viewing, sequence, side }: { viewing: number; sequence: number; side: 'visitor' | 'team' },
+): Promise<Reminded | undefined> {
+  const { rows } = await sql<Reminded>`
+    with due as (
+      select v.conversation_id, v.starts_at, v.agent_id, c.name, c.email, c.locale, c.time_zone, c.user_id from viewings v join conversations c on c.id = v.conversation_id
+      where v.id = ${viewing} and v.sequence = ${sequence} and v.state = 'agreed' and v.starts_at > now())
+    select d.conversation_id, d.starts_at, coalesce(u.name, d.name) as name, coalesce(u.email, d.email) as email, d.locale, d.time_zone as zone,
+      coalesce(a.time_zone, d.time_zone) as other_zone, u.id is null as is_guest
+    from due d left join lateral (select * from users where id = d.user_id or lower(email) = lower(d.email) order by id = d.user_id desc nulls last limit 1) u on true
+    left join users a on a.id = d.agent_id where ${side} = 'visitor' and u.blocked_at is null
+    union all
+    select d.conversation_id, d.starts_at, a.name, a.email, a.locale, a.time_zone, d.time_zone, false from due d join users a on a.id = d.agent_id
+    where ${side} = 'team' and a.blocked_at is null`.execute(db)
+  return rows[0]
+}

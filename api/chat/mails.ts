@@ -53,7 +53,7 @@ type Setting = Services & { locale: LocaleCode }
 
 function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
   const { name, email, phone, locale: theirs, time_zone } = conversation
-  const asked = addressee.unread.find(({ kind }) => kind !== 'text')
+  const asked = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
   return {
     template: 'lead' as const,
     values: {
@@ -71,7 +71,7 @@ function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Se
 
 async function toVisitor(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
   const { advertiser, time_zone } = conversation
-  const agreed = addressee.unread.findLast(({ kind }) => kind === 'agreed')
+  const agreed = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
   return {
     template: 'chat_answer' as const,
     values: {
@@ -84,15 +84,23 @@ async function toVisitor(conversation: ConversationRow, addressee: Addressee, se
   }
 }
 
-const common = (conversation: ConversationRow, { name, unread }: Addressee, setting: Setting) => ({
-  name,
-  message:
-    unread
-      .map(({ body }) => body)
-      .filter(Boolean)
-      .join('\n\n') || 'none',
-  title: titleOf(conversation, setting).title,
-})
+/** Kinds of messages with times. */
+const TIMED: readonly string[] = ['question', 'viewing', 'proposed', 'agreed']
+const isAct = (kind: MessageRow['kind']) =>
+  kind === 'proposed' || kind === 'agreed' || kind === 'declined' || kind === 'cancelled'
+
+const common = (conversation: ConversationRow, { name, unread }: Addressee, setting: Setting) => {
+  const t = setting.messages.translator(setting.locale)
+  return {
+    name,
+    message:
+      unread
+        .map(({ body, kind }) => body || (isAct(kind) ? t(`chat.said.${kind}`) : ''))
+        .filter(Boolean)
+        .join('\n\n') || 'none',
+    title: titleOf(conversation, setting).title,
+  }
+}
 
 function timesText(message: MessageRow, locale: LocaleCode, zone: string, other: string): string {
   const times: ChatMessage['times'] = timesOf(message)

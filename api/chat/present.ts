@@ -71,7 +71,7 @@ export function toMessage(row: MessageRow, reader: Side, advertiser: string | nu
 
 type Read = ConversationRow & { side: Side }
 
-function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
+export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
   const { id, side, offer_id, status } = row
   const isTeam = side === 'team'
   return {
@@ -92,7 +92,7 @@ function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
       ? row.visitor_seq > row.team_read_seq && row.state !== 'spam'
       : row.team_seq > row.visitor_read_seq,
     answered: isTeam ? row.visitor_seq <= row.answered_seq : row.answered_at !== null,
-    viewingAt: row.viewing_at,
+    viewingAt: row.viewing_at && new Date(row.viewing_at).toISOString(),
     lastSeq: row.last_seq,
   }
 }
@@ -105,6 +105,7 @@ export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => 
 export function toChat(
   row: Read,
   messages: readonly MessageRow[],
+  viewing: Pick<Chat, 'viewing' | 'teamZone'>,
   blocked: boolean,
   call: Call,
 ): Chat {
@@ -112,6 +113,7 @@ export function toChat(
   return {
     ...common(row, call),
     ...positionsOf(row),
+    ...viewing,
     visitorZone: row.time_zone,
     visitor: isTeam
       ? {

@@ -18,13 +18,14 @@ export interface ConversationRow extends ConversationRecord {
   title: string | null
   title_lang: string | null
   advertiser: string | null
+  viewing_at: string | null
 }
 /** As an account sees it. */
 export interface OwnRow extends ConversationRow {
   side: Side
 }
 
-interface Reader {
+export interface Reader {
   id: number
   email: string
 }
@@ -43,13 +44,13 @@ const begun = ({ id, email }: Reader) => sql`(
   select c.id from conversations c where c.user_id = ${id} union select c.id from conversations c where lower(c.email) = lower(${email}))`
 
 /** Both, with the side that the account is on. */
-const own = (reader: Reader) => sql`(
+export const own = (reader: Reader) => sql`(
   select conversation_id, 'team'::text as side from ${handled(reader.id)} h
   union all
   select id, 'visitor' from ${begun(reader)} b)`
 
 const COLUMNS = sql`
-  c.*, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser`
+  c.*, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser`
 const joins = (lang: string) => sql`
   left join offers o on o.id = c.offer_id
   left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
@@ -124,6 +125,20 @@ export async function selectOwn(
     db,
   )
   return rows[0]
+}
+
+/** Several of them. */
+export async function selectAllOwn(
+  db: Db,
+  reader: Reader,
+  ids: readonly number[],
+  lang: string,
+): Promise<OwnRow[]> {
+  const { rows } = await sql<OwnRow>`
+    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = any(${[...ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows
 }
 
 export async function selectConversation(
@@ -294,17 +309,6 @@ export async function updateState(db: Db, id: number, mark: Mark): Promise<void>
     )
     .where('id', '=', id)
     .execute()
-}
-
-/** False if the same time is agreed already. */
-export async function updateViewing(db: Db, id: number, at: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('conversations')
-    .set({ viewing_at: at })
-    .where('id', '=', id)
-    .where(sql<boolean>`viewing_at is distinct from ${at}`)
-    .executeTakeFirst()
-  return numUpdatedRows > 0n
 }
 
 type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>

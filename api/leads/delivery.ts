@@ -8,6 +8,7 @@ import {
   updateState,
   type ConversationRecord,
 } from '../chat/queries.ts'
+import { propose } from '../chat/viewing-queries.ts'
 import { isUnwanted, write } from '../chat/write.ts'
 import type { LeadOffer, WaitingLead } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
@@ -44,6 +45,8 @@ export async function deliver(
     )
   if ((isSpam && conversation.isNew) || (await isUnwanted(db, conversation)))
     await updateState(db, conversation.id, 'spam')
+  if (slots.length > 0)
+    await propose(db, conversation.id, { by: 'visitor', times: slots, agentId: null })
   await write(db, conversation, {
     side: 'visitor',
     userId: null,

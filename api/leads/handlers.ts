@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { SLOT_DAYS_MAX, type leads } from '#contract/leads.ts'
-import { momentOf } from '#i18n/zones.ts'
+import type { leads } from '#contract/leads.ts'
 import { callerIn, type Caller } from '../accounts/caller.ts'
 import { deadLink, isTimeZone } from '../accounts/registration.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
@@ -15,6 +14,7 @@ import { deliver } from './delivery.ts'
 import { linkToken } from '../chat/link.ts'
 import { selectConversation } from '../chat/queries.ts'
 import { slugOf, titleOf } from '../chat/present.ts'
+import { momentsOf } from '../chat/viewings.ts'
 import { isOpen, toContactForm } from './present.ts'
 import {
   insertWaiting,
@@ -59,16 +59,6 @@ async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Cal
     throw new Problem(409, 'own_offer', 'leads.error.own')
 }
 
-/** The suggested times in order. Throws `Problem` 422. */
-function momentsOf(slots: readonly string[], zone: string): string[] {
-  const moments = [...new Set(slots.map((slot) => momentOf(slot, zone).getTime()))].toSorted(
-    (a, b) => a - b,
-  )
-  if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS))
-    throw wrongSlot('slots')
-  // In the database's format.
-  return moments.map((at) => new Date(at).toISOString().replace('.000Z', 'Z'))
-}
 const wrongSlot = (field: string) =>
   new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
 
@@ -131,7 +121,7 @@ export const handlers: Handlers<typeof leads> = {
       const caller = await callerIn(call)
       const offer = await known(id, call)
       await refuseClosed(offer, caller, call)
-      const times = kind === 'viewing' ? momentsOf(slots, time_zone) : []
+      const times = kind === 'viewing' ? momentsOf(slots, time_zone, 'slots') : []
       // The address of an account is verified.
       const isMember = caller?.email.toLowerCase() === email.toLowerCase()
       const nonce = digest(`${stamped}\0${id}\0${email}\0${message}`)

@@ -72,6 +72,8 @@ export interface TemplateValues {
     id: string
     token: string
   }
+  /** To both sides of a viewing, a day before; `token` is empty for who has an account. */
+  viewing_reminder: { name: string; title: string; when: string; id: string; token: string }
   /** To a reporter: `outcome` is one of contract/reports.ts. */
   report_done: { name: string; title: string; outcome: string }
   offer_approved: OfferValues
@@ -214,6 +216,19 @@ const LETTERS: Record<Template, Letter> = {
         token ? address('chat-link', { token }) : address('chat', { id: Number(id) }),
     ],
     closing: 'mail.chat_answer.closing',
+  },
+  viewing_reminder: {
+    lines: [
+      'mail.viewing_reminder.lead',
+      'mail.viewing_reminder.when',
+      'mail.viewing_reminder.note',
+    ],
+    action: [
+      'mail.viewing_reminder.action',
+      ({ id, token }) =>
+        token ? address('chat-link', { token }) : address('chat', { id: Number(id) }),
+    ],
+    closing: 'mail.viewing_reminder.closing',
   },
   report_done: {
     greeting: HELLO,

@@ -74,6 +74,13 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
     id: '7',
     token: '1|abc',
   },
+  viewing_reminder: {
+    name: 'Alan',
+    title: 'Bright flat',
+    when: 'Tuesday',
+    id: '7',
+    token: '1|abc',
+  },
   report_done: { name: '', title: 'Bright flat', outcome: 'asked' },
   offer_approved: OFFER,
   offer_change: OFFER,

@@ -41,8 +41,11 @@ test('a visitor writes about a demo home, and its agent answers in another windo
   await agent.getByRole('listitem').filter({ hasText: message }).getByRole('link').first().click()
   await expect(agent).toHaveURL(/\/service\/chat\/\d+/)
   await expect(agent.getByRole('log').getByText(message)).toBeVisible()
-  await agent.getByRole('button', { name: 'Confirm' }).first().click()
-  await expect(agent.getByText('Confirmed')).toBeVisible()
+  await agent
+    .getByRole('button', { name: /^Accept: / })
+    .first()
+    .click()
+  await expect(agent.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
 
   await open(visitor, '/en/service/chat')
   await expect(visitor.getByText(/Viewing on /).first()).toBeVisible()

@@ -346,8 +346,8 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(owner.getByRole('log').getByText(t('leads.form.viewingText'))).toBeVisible()
     await expect(owner.getByText('17:00').filter({ hasText: 'America/New York' })).toBeVisible()
     await clean(owner)
-    await owner.getByRole('button', { name: new RegExp(`^${t('chat.acts.confirm')}: `) }).click()
-    await expect(owner.getByText(t('chat.acts.agreed'), { exact: true })).toBeVisible()
+    await owner.getByRole('button', { name: new RegExp(`^${t('chat.viewing.accept')}: `) }).click()
+    await expect(owner.getByRole('link', { name: t('chat.viewing.calendar') })).toBeVisible()
 
     // A lower price takes effect at once.
     await open(owner, `${draft}?step=price`)

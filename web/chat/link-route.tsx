@@ -9,7 +9,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { chatLink, type Chat } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
-import { answerForm, text } from '../forms/answer.ts'
+import { answerForm } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
@@ -18,8 +18,10 @@ import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout.tsx'
+import { actOn } from './act.ts'
 import styles from './chat.module.css'
 import { Thread } from './thread.tsx'
+import { Viewing } from './viewing.tsx'
 
 const CALLS = { chatLink }
 
@@ -41,12 +43,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const { token } = queryOf('chat-link', url)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    await visit.api.chatLink.write({
-      token,
-      client_id: text(form, 'client_id'),
-      text: text(form, 'text'),
+    const { chatLink: calls } = visit.api
+    return actOn(form, {
+      write: (message) => calls.write({ token, ...message }),
+      propose: (asked) => calls.propose({ token, ...asked }),
+      accept: (asked) => calls.accept({ token, ...asked }),
+      cancel: () => calls.cancel({ token }),
     })
-    return true
   })
 }
 
@@ -81,7 +84,7 @@ export default function LinkedChat() {
 
 function Opened({ chat }: { chat: Chat }) {
   const { token, before, clientId } = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const api = useApi(CALLS)
   const { name, offer, messages } = chat
   const calls = useMemo(
@@ -109,6 +112,11 @@ function Opened({ chat }: { chat: Chat }) {
           </LocaleLink>
         </p>
       )}
+      <Viewing
+        chat={chat}
+        zone={chat.visitorZone}
+        calendar={`/${locale}${address('chat-link-calendar', { token })}`}
+      />
       <Thread
         chat={chat}
         calls={calls}

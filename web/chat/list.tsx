@@ -122,9 +122,9 @@ function Row({
   const { last, offer, unread } = row
   const said =
     last.text ||
-    (last.times[0] &&
-      t('chat.thread.viewingAt', { when: momentText(last.times[0], zone, format) })) ||
-    ''
+    (last.kind === 'text' || last.kind === 'question' || last.kind === 'viewing'
+      ? ''
+      : t(`chat.said.${last.kind}`))
   return (
     <li
       className={styles['row']}
@@ -147,6 +147,11 @@ function Row({
       {offer && (
         <p className={`${styles['excerpt']} soft`}>
           <bdi lang={offer.titleLang}>{offer.title}</bdi>
+        </p>
+      )}
+      {row.viewingAt && (
+        <p className={styles['agreed']}>
+          {t('chat.thread.viewingAt', { when: momentText(row.viewingAt, zone, format) })}
         </p>
       )}
       <p className={styles['excerpt']} dir="auto">

@@ -1,4 +1,4 @@
-import { Download, MessagesSquare } from 'lucide-react'
+import { CalendarClock, Download, MessagesSquare } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import {
   redirect,
@@ -23,6 +23,7 @@ import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout.tsx'
+import { actOn } from './act.ts'
 import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
@@ -77,16 +78,15 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const id = paramsOf<'chat'>(params).id ?? 0
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
+    const done = await actOn(form, {
+      write: (message) => chat.write({ id, ...message }),
+      propose: (asked) => chat.propose({ id, ...asked }),
+      accept: (asked) => chat.accept({ id, ...asked }),
+      cancel: () => chat.cancel({ id }),
+    })
+    if (done) return true
     const state = STATES.find((name) => name === text(form, 'state'))
-    if (text(form, 'form') === 'write')
-      await chat.write({ id, client_id: text(form, 'client_id'), text: text(form, 'text') })
-    else if (state) await chat.mark({ id, state })
-    else if (text(form, 'at'))
-      await chat.agree({
-        id,
-        at: text(form, 'at').replace(' ', 'T').slice(0, 16),
-        time_zone: text(form, 'time_zone'),
-      })
+    if (state) await chat.mark({ id, state })
     else if (text(form, 'block') === 'block') await chat.block({ id })
     else if (text(form, 'block') === 'unblock') await chat.unblock({ id })
     return true
@@ -114,6 +114,10 @@ export default function ChatPage() {
     <Page>
       <div className={styles['head']}>
         <h1 className="title">{t('chat.list.title')}</h1>
+        <LocaleLink to={address('viewings')} className={styles['link']} data-icons="m">
+          <CalendarClock aria-hidden="true" />
+          {t('chat.viewing.all')}
+        </LocaleLink>
         {found.total > 0 && (
           <a
             href={`/${locale}${address('chat-table', { list: asked.list, offer: asked.offer, q: asked.q })}`}
@@ -176,7 +180,7 @@ function useLiveList(): void {
 
 function Opened({ chat }: { chat: Chat }) {
   const { asked, before, clientId, zone } = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const api = useApi(CALLS)
   const { id, name, offer, side, messages } = chat
   const calls = useMemo(
@@ -214,9 +218,7 @@ function Opened({ chat }: { chat: Chat }) {
           <ChatActs chat={chat} />
         </details>
       )}
-      {side === 'team' && (chat.viewingAt || messages.some(({ kind }) => kind === 'viewing')) && (
-        <Viewing key={chat.viewingAt} chat={chat} zone={zone} />
-      )}
+      <Viewing chat={chat} zone={zone} calendar={`/${locale}${address('chat-calendar', { id })}`} />
       <Thread
         chat={chat}
         calls={calls}

@@ -119,6 +119,9 @@ function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
   )
 }
 
+/** What was done about a viewing. */
+const SAID = { proposed: true, agreed: true, declined: true, cancelled: true }
+
 function Message({
   message,
   chat,
@@ -153,21 +156,15 @@ function Message({
           {text}
         </p>
       )}
-      {kind === 'agreed' ? (
-        <p className={styles['agreed']}>
-          {t('chat.thread.agreed', { when: momentText(times[0] ?? at, zone, format) })}
-        </p>
-      ) : (
-        times.length > 0 && (
-          <>
-            <p className="soft">{t('chat.thread.suggested')}</p>
-            <ul>
-              {times.map((time) => (
-                <li key={time}>{momentText(time, zone, format)}</li>
-              ))}
-            </ul>
-          </>
-        )
+      {kind in SAID && (
+        <p className={styles['agreed']}>{t(`chat.said.${kind as keyof typeof SAID}`)}</p>
+      )}
+      {times.length > 0 && (
+        <ul>
+          {times.map((time) => (
+            <li key={time}>{momentText(time, zone, format)}</li>
+          ))}
+        </ul>
       )}
       {isRead && <p className="soft">{t('chat.thread.read')}</p>}
     </li>

@@ -1,7 +1,6 @@
-import type { Chat } from '#contract/chat.ts'
-import { wallTime } from '#i18n/zones.ts'
+import { CalendarPlus } from 'lucide-react'
+import { SLOTS_MAX, type Chat } from '#contract/chat.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
-import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -9,77 +8,126 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
 
-/** Suggested times for a viewing, in the time zones of both sides, or any other time. */
-export function Viewing({ chat, zone }: { chat: Chat; zone: string }) {
+/** A time in the reader's time zone, and in that of the other side. */
+function useTimes(chat: Chat, zone: string): (at: string) => string {
   const { t, format } = usePageContext()
-  const slots = [
-    ...new Set(chat.messages.flatMap(({ kind, times }) => (kind === 'viewing' ? times : []))),
-  ].sort()
-  const theirs = (at: string): string =>
-    chat.visitorZone === zone
-      ? ''
-      : t('chat.acts.theirTime', {
-          when: momentText(at, chat.visitorZone, format),
-          zone: zoneName(chat.visitorZone),
-        })
+  const other = chat.side === 'team' ? chat.visitorZone : chat.teamZone
+  return (at) => {
+    const here = momentText(at, zone, format)
+    return other === zone
+      ? here
+      : `${here} · ${t('chat.viewing.there', { when: momentText(at, other, format), zone: zoneName(other) })}`
+  }
+}
+
+/** The viewing that is proposed or agreed in a conversation, and what the reader may do with it. `calendar`: address of its event. */
+export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; calendar: string }) {
+  const { t } = usePageContext()
+  const say = useTimes(chat, zone)
+  const { viewing, side } = chat
+  const key = JSON.stringify(viewing)
+  if (!viewing)
+    return (
+      <details className="fold">
+        <summary>{t('chat.viewing.suggest')}</summary>
+        <Suggestion key={key} zone={zone} />
+      </details>
+    )
+  const { state, proposedBy, times, at } = viewing
+  const isMine = proposedBy === side
   return (
-    <Part
-      title={t('chat.acts.viewing')}
-      lead={t('chat.acts.viewingLead', { zone: zoneName(zone) })}
-    >
-      {chat.viewingAt && (
-        <Banner tone="good">
-          {t('chat.thread.viewingAt', { when: momentText(chat.viewingAt, zone, format) })}{' '}
-          {theirs(chat.viewingAt)}
-        </Banner>
+    <section className={styles['viewing']} aria-label={t('chat.viewing.title')}>
+      {state === 'agreed' && at ? (
+        <>
+          <Banner tone="good">{t('chat.thread.viewingAt', { when: say(at) })}</Banner>
+          <div className={styles['acts']}>
+            <a href={calendar} download className={styles['link']} data-icons="m">
+              <CalendarPlus aria-hidden="true" />
+              {t('chat.viewing.calendar')}
+            </a>
+            <End key={key} label={t('chat.viewing.cancel')} />
+          </div>
+        </>
+      ) : (
+        <>
+          <h3 className="subheading">
+            {t(isMine ? 'chat.viewing.waiting' : 'chat.thread.suggested')}
+          </h3>
+          <ul className="stack-2">
+            {times.map((time) => (
+              <li key={time} className={styles['line']}>
+                <span>{say(time)}</span>
+                {!isMine && (
+                  <RowForm
+                    name={`accept-${time}`}
+                    hidden={{ accept: time }}
+                    label={t('chat.viewing.accept')}
+                    about={say(time)}
+                    done={t('chat.viewing.accepted')}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className={styles['acts']}>
+            <End key={key} label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')} />
+          </div>
+        </>
       )}
-      {slots.length > 0 && (
-        <Rows>
-          {slots.map((at) => (
-            <Row
-              key={at}
-              title={momentText(at, zone, format)}
-              mark={at === chat.viewingAt ? t('chat.acts.agreed') : undefined}
-              facts={[theirs(at)]}
-            >
-              {at !== chat.viewingAt && (
-                <RowForm
-                  name={`agree-${at}`}
-                  hidden={{ at: wallTime(at, zone), time_zone: zone }}
-                  label={t('chat.acts.confirm')}
-                  about={momentText(at, zone, format)}
-                  done={t('chat.acts.notified', { name: chat.name })}
-                />
-              )}
-            </Row>
-          ))}
-        </Rows>
-      )}
-      <OtherTime chat={chat} zone={zone} />
-    </Part>
+      <details className="fold" key={key}>
+        <summary>{t('chat.viewing.suggestOther')}</summary>
+        <Suggestion zone={zone} />
+      </details>
+    </section>
   )
 }
 
-function OtherTime({ chat, zone }: { chat: Chat; zone: string }) {
+function End({ label }: { label: string }) {
+  const { t } = usePageContext()
+  return (
+    <RowForm
+      name="end-viewing"
+      hidden={{ end: 'viewing' }}
+      label={label}
+      about={t('chat.viewing.title')}
+      done={t('chat.viewing.ended')}
+    />
+  )
+}
+
+const OPTIONS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
+
+function Suggestion({ zone }: { zone: string }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const form = useForm('agree', {
-    fields: ['at'],
-    onDone: () => toast(t('chat.acts.notified', { name: chat.name }), { type: 'success' }),
+  const form = useForm('suggest', {
+    fields: ['times'],
+    onDone: (_done, element) => {
+      element.reset()
+      toast(t('chat.viewing.sent'), { type: 'success' })
+    },
   })
   return (
     <Form form={form} hidden={{ time_zone: zone }}>
-      <Field
-        {...form.field('at')}
-        type="datetime-local"
-        label={t('chat.acts.otherTime')}
-        required
-      />
+      <p className="soft">{t('chat.viewing.lead', { zone: zoneName(zone) })}</p>
+      <div className={styles['times']}>
+        {OPTIONS.map((number) => (
+          <Field
+            key={number}
+            type="datetime-local"
+            name={`time${number}`}
+            label={t('chat.viewing.time', { number })}
+            error={number === 1 ? form.field('times').error : undefined}
+            required={number === 1}
+          />
+        ))}
+      </div>
       <div>
         <Button type="submit" busy={form.busy}>
-          {t('chat.acts.propose')}
+          {t('chat.viewing.send')}
         </Button>
       </div>
     </Form>
