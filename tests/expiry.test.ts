@@ -509,6 +509,7 @@ const ASKED: Record<string, string> = {
   'api/jobs/dead-queries.ts': HERE,
   'api/jobs/queries.ts': 'api/jobs/jobs.test.ts',
   'api/chat/mail-queries.ts': HERE,
+  'api/chat/viewing-queries.ts': 'api/chat/viewings.test.ts',
   'api/leads/queries.ts': HERE,
   'api/market/queries.ts': 'api/market/market.test.ts',
   'api/imports/store-queries.ts': 'api/imports/run.test.ts',

@@ -160,7 +160,22 @@ test('who shows homes one at a time is not booked twice, however many accept at 
     'proposed',
     'proposed',
   ])
-  expect((await as(user)('GET', '/viewings'))['data']).toHaveLength(1)
+  const mine = async () => (await as(user)('GET', '/viewings'))['data'].length
+  expect(await mine()).toBe(1)
+  // Until it is over, and not after.
+  const endIn = (seconds: number) =>
+    db
+      .updateTable('viewings')
+      .set({
+        starts_at: new Date(Date.now() - 1_800_000),
+        ends_at: new Date(Date.now() + seconds * 1000),
+      })
+      .where('conversation_id', '=', id)
+      .execute()
+  await endIn(60)
+  expect(await mine()).toBe(1)
+  await endIn(-1)
+  expect(await mine()).toBe(0)
 })
 
 test('a visitor without an account accepts by link, and both are reminded a day before, unless it changed', async () => {
