@@ -223,7 +223,7 @@ const FILES = {
   filters: /\/web\/search\/(feed\/feed-address|filters|words\/title)\.ts$/,
   'search-view': /\/web\/search\/search-view\.tsx$/,
   pagination: /\/web\/ui\/pagination\.tsx$/,
-  'offer-parts': /\/web\/offers\/(shown-link|texts)\.tsx?$/,
+  'offer-parts': /\/web\/offers\/(shown-link|texts)\.tsx?$|\/icons\/printer\.mjs$/,
   agency:
     /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
   // When the page is idle.

@@ -66,6 +66,21 @@ test('the log line of a page names the account and the token of its API calls', 
   expect(lines.at(-1)).toMatchObject({ path: '/en/user', account: 7, tokenId: 12 })
 })
 
+test('secrets in addresses are not logged: keys of feeds, links to boards', async () => {
+  const web: AppParts['web'] = async () => new Response('page')
+  const SECRET = 'q8XkT2vLw0ZrY5nBcJ7dHs3GmPfA9eUo4iK1tNjQ'
+  lines.length = 0
+  for (const path of [
+    `/feeds/${SECRET}`,
+    `/api/boards/${SECRET}/acts`,
+    `/en/service/board/${SECRET}`,
+    `/zh-CN/service/board/${SECRET}.data`,
+  ])
+    await app({ web })(path)
+  expect(lines).toHaveLength(4)
+  expect(JSON.stringify(lines)).not.toContain(SECRET)
+})
+
 test('pages get the client address from a trusted proxy, and no other header can forge it', async () => {
   const web: AppParts['web'] = async (_, { clientAddress }) => new Response(clientAddress)
   const forwarded = { 'x-forwarded-for': '198.51.100.7' }

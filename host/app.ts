@@ -50,8 +50,8 @@ const MAX_PAGES_PER_MINUTE = 1200
 const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** `retry-after` of a 503, in seconds. */
 const RETRY_AFTER_S = 5
-/** The key in a feed's address is a secret: it is not logged. */
-const FEED_KEY = /^(\/feeds\/)[^/]+/
+/** The key in a feed's address is a secret, and that of a link to a board: they are not logged. */
+const SECRET_PART = /^(\/feeds\/|\/api\/boards\/|\/[^/]+\/service\/board\/)[^/]+/
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
@@ -111,7 +111,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // Not decoded, since it could contain terminal control codes. Only the network of the address is logged.
     const path = new URL(context.req.url).pathname
-      .replace(FEED_KEY, '$1*')
+      .replace(SECRET_PART, '$1*')
       .slice(0, MAX_LOGGED_PATH)
     const line = {
       method: context.req.method,
