@@ -26,19 +26,19 @@ export async function notify(
   { title, message, params = {}, payload = {} }: Notice,
 ): Promise<void> {
   const wanted = (await selectSettings(db, userId))[kindOf(title)]
-  if (!wanted.portal) return
   const { type, duration, onClick } = payload
-  const notification = await insertNotification(db, {
-    user_id: userId,
-    title,
-    message,
-    params: JSON.stringify(params),
-    link: onClick ?? null,
-    ...(type && { type }),
-    ...(duration && { duration }),
-  })
+  if (wanted.portal)
+    await insertNotification(db, {
+      user_id: userId,
+      title,
+      message,
+      params: JSON.stringify(params),
+      link: onClick ?? null,
+      ...(type && { type }),
+      ...(duration && { duration }),
+    })
   if (wanted.push && (await selectSubscriptions(db, userId)).length > 0)
-    await enqueue(db, 'push', { notification }, { userId })
+    await enqueue(db, 'push', { title, message, params, link: onClick ?? null }, { userId })
 }
 
 /** By the feature whose message it is. */

@@ -8,6 +8,7 @@ import {
 } from '#contract/notice-kinds.ts'
 import { PUSH_MAX, type NoticeSettings } from '#contract/notifications.ts'
 import type { Database } from '#db/schema.ts'
+import { isLocale, type LocaleCode } from '#i18n/locales.ts'
 
 type Db = Kysely<Database>
 
@@ -104,4 +105,14 @@ export async function deleteSubscriptions(
 
 export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
+}
+
+/** The language of a user; null if there is none. */
+export async function selectLocale(db: Db, userId: number): Promise<LocaleCode | null> {
+  const row = await db
+    .selectFrom('users')
+    .select('locale')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return row ? (isLocale(row.locale) ? row.locale : 'en') : null
 }

@@ -35,7 +35,7 @@ const browser = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: randomBytes(16).toString('base64url'),
 })
-const jobs = () => db.selectFrom('jobs').select(['kind', 'data', 'user_id']).execute()
+const jobs = () => db.selectFrom('jobs').select(['id', 'kind', 'data', 'user_id']).execute()
 beforeEach(async () => {
   await db.deleteFrom('jobs').execute()
 })
@@ -95,7 +95,12 @@ test('a notification is pushed to the browsers of its reader, encrypted and sign
       endpoint: `http://127.0.0.1:${port}/${name}`,
       ...browser(),
     })
+  // Also where the portal itself says nothing.
+  await as(user)('PUT', '/notifications/settings', {
+    searches: { portal: false, mail: true, push: true },
+  })
   await notify(db, user.id, SEARCHES)
+  expect((await as(user)('GET', '/notifications')).data).toHaveLength(1)
   const [job] = await jobs()
   expect(job).toMatchObject({ kind: 'push', user_id: user.id })
   await sendPush(job!, services, { isAddress: () => true, isPort: () => true })

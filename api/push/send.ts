@@ -1,21 +1,31 @@
 import type { Kysely } from 'kysely'
 import webPush from 'web-push'
 import { address } from '#contract/addresses.ts'
-import { isLocale } from '#i18n/locales.ts'
+import type { MessageKey } from '#i18n/translate.ts'
 import type { Database } from '#db/schema.ts'
 import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../gateways/outside.ts'
 import type { Job } from '../jobs/queries.ts'
-import { toNotification } from '../notifications/present.ts'
-import { selectToSend } from '../notifications/queries.ts'
-import { deleteSubscription, selectSubscriptions } from '../notifications/settings-queries.ts'
+import {
+  deleteSubscription,
+  selectLocale,
+  selectSubscriptions,
+} from '../notifications/settings-queries.ts'
 
 const TIMEOUT_MS = 15_000
 /** A browser that was away for longer is not told. */
 const KEEP_SECONDS = 24 * 3600
 /** The push service knows no such browser any more. */
 const GONE = [404, 410]
+
+/** As `notify()` was told. */
+interface Pushed {
+  title: MessageKey
+  message: MessageKey
+  params: Record<string, string | number>
+  link: string | null
+}
 
 /** The keys with which push services know this portal (RFC 8292): made once, kept in the database as the portal's secret is. */
 export async function pushKeys(
@@ -30,24 +40,23 @@ export async function pushKeys(
 
 /** The job: pushes a notification to all browsers of its reader. One that is gone is forgotten; any other failure is tried again. */
 export async function sendPush(
-  { data }: Pick<Job, 'data'>,
+  { id: job, data, user_id: userId }: Pick<Job, 'id' | 'data' | 'user_id'>,
   { db, env, messages }: Pick<Services, 'db' | 'env' | 'messages'>,
   reach?: Reach,
 ): Promise<void> {
-  const { notification } = data as { notification: number }
-  const [row] = await selectToSend(db, [notification])
-  if (!row) return
-  const locale = isLocale(row.locale) ? row.locale : 'en'
-  const { title, message, payload } = toNotification(row, messages.translator(locale))
+  const { title, message, params, link } = data as Pushed
+  const locale = userId === null ? null : await selectLocale(db, userId)
+  if (userId === null || locale === null) return
+  const text = messages.translator(locale)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const keys = await pushKeys(db)
   const body = JSON.stringify({
-    title,
-    body: message.replace(/<[^>]*>/g, ''),
-    url: `/${locale}${payload.onClick ?? address('notifications')}`,
-    tag: String(row.id),
+    title: text(title, params),
+    body: text(message, params).replace(/<[^>]*>/g, ''),
+    url: `/${locale}${link ?? address('notifications')}`,
+    tag: String(job),
   })
-  const subscriptions = await selectSubscriptions(db, row.user_id)
+  const subscriptions = await selectSubscriptions(db, userId)
   const failed: OutsideError[] = []
   for (const { id, endpoint, p256dh, auth } of subscriptions) {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
