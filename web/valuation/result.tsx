@@ -1,5 +1,4 @@
 import { lazy, Suspense } from 'react'
-import { Printer } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/valuation.ts'
@@ -11,15 +10,12 @@ import { roundedForReading } from '../ui/offer-price.tsx'
 import { Button } from '../ui/button.tsx'
 import { Row, Soft } from '../ui/layout.tsx'
 import { RowHead, Table } from '../ui/table.tsx'
-import { useNear } from '../ui/use-near.ts'
 import type { Asked } from './asked.ts'
 import { driverName, namedDrivers } from './driver-names.ts'
 import type { Answer } from './route.tsx'
 import styles from './valuation.module.css'
 
 const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
-/** Distance from the viewport at which the map is loaded. */
-const NEAR = '300px'
 
 export interface ResultProps {
   asked: Asked
@@ -134,7 +130,7 @@ function PrintButton() {
   const { t } = usePageContext()
   return useHydrated() ? (
     <Row data-print="off">
-      <Button size="s" icon={<Printer aria-hidden="true" />} onClick={() => window.print()}>
+      <Button size="s" onClick={() => window.print()}>
         {t('valuation.result.print')}
       </Button>
     </Row>
@@ -210,7 +206,7 @@ function Narrows({ valued }: { valued: Valued }) {
 /** The most similar homes; each can be left out. */
 function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; answer: Answer }) {
   const { t, format } = usePageContext()
-  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
+  const hydrated = useHydrated()
   const { comparables } = valued
   const without = asked.without ?? []
   const points = comparables.flatMap(({ offer }, at) =>
@@ -223,14 +219,13 @@ function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; 
       <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
       <Soft>{t('valuation.comparables.lead')}</Soft>
       <div
-        ref={frame}
         role="group"
         aria-label={t('valuation.comparables.map')}
         className={styles['map']}
         data-print="off"
         data-script="on"
       >
-        {isNear && (
+        {hydrated && (
           <Suspense>
             <ComparablesMap home={answer.point} points={points} />
           </Suspense>
