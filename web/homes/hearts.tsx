@@ -131,7 +131,7 @@ function Tools({ id, title }: { id: number; title: string }) {
       </button>
       <button
         type="button"
-        className={styles['heart']}
+        className={`${styles['heart']} ${styles['saved']}`}
         data-icons="m"
         aria-pressed={isSaved}
         aria-label={t('homes.heart.label', { title })}

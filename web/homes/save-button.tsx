@@ -2,6 +2,7 @@ import { Eye, EyeOff, Heart } from 'lucide-react'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { useHeart, useHide } from './acts.ts'
+import marks from './hearts.module.css'
 import styles from './save-button.module.css'
 import { change, useHomes } from './store.ts'
 
@@ -17,7 +18,7 @@ export function SaveButtons({ id }: { id: number }) {
       <Button
         size="s"
         look="quiet"
-        className={styles['heart']}
+        className={marks['saved']}
         icon={<Heart />}
         aria-pressed={isSaved}
         onClick={toggle}
