@@ -240,7 +240,7 @@ export const leads: Mutant[] = [
     tests: LEADS,
   },
   {
-    path: 'api/leads/handlers.ts',
+    path: 'api/chat/viewings.ts',
     from: 'at > Date.now() && at < Date.now()',
     to: 'at < Date.now()',
     does: 'viewings are asked for in the past',
