@@ -3,6 +3,7 @@ import {
   mkdirSync,
   mkdtempSync,
   readdirSync,
+  readFileSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -48,13 +49,31 @@ test.each([
   expect(readdirSync(outbox)).toHaveLength(left)
 })
 
+test('names of mails sort in the order in which they were sent', async () => {
+  const outbox = join(folder, 'order')
+  const subjects = ['9', '10', '11', '100']
+  for (const subject of subjects)
+    await createOutbox(outbox, 'Lares <lares@example.com>').send({
+      id: `lares-${subject}`,
+      to: 'ada@example.com',
+      subject,
+      text: '',
+      html: '',
+    })
+  const names = readdirSync(outbox).filter((name) => name.endsWith('.txt'))
+  const sent = names
+    .toSorted()
+    .map((name) => /^Subject: (.*)$/m.exec(readFileSync(join(outbox, name), 'utf8'))?.[1])
+  expect(sent).toEqual(subjects)
+})
+
 test('what was written to an address goes, and nothing else', async () => {
   const outbox = join(folder, 'forget')
   await send(outbox, 'somebody@example.com')
   await send(outbox, 'ada@example.com')
   await send(outbox, 'not-ada@example.com', 'To: ada@example.com')
   await deleteFromOutbox(outbox, 'ada@example.com')
-  expect(readdirSync(outbox).map((name) => name.replace(/^\w+-lares-/, ''))).toEqual(
+  expect(readdirSync(outbox).map((name) => name.replace(/^\w+-lares-0*/, ''))).toEqual(
     [sent - 2, sent - 2, sent, sent].map((id, index) => `${id}.${index % 2 ? 'txt' : 'html'}`),
   )
   await deleteFromOutbox(join(folder, 'absent'), 'ada@example.com')

@@ -83,6 +83,9 @@ const NO_MAILBOX = [550, 551, 553]
 /** `2026-11-21T10:25:33.123Z` -> `20261121T102533`: names sort by time. */
 const stampOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+Z/g, '')
 
+/** `lares-9` -> `lares-000000000009`: names of one second sort by number. */
+const sortable = (id: string): string => id.replace(/\d+$/, (number) => number.padStart(12, '0'))
+
 /** Keeps mails as files for somebody to read: `{time}-{id}.txt`, and `.html` beside it. No other account of the machine reads them. */
 export function createOutbox(folder: string, from: string): Mailer {
   return {
@@ -90,7 +93,7 @@ export function createOutbox(folder: string, from: string): Mailer {
       await mkdir(folder, PRIVATE_FOLDER)
       // The folder of an earlier version may be open to others.
       await chmod(folder, PRIVATE_FOLDER.mode)
-      const name = `${stampOf(Date.now())}-${id}`
+      const name = `${stampOf(Date.now())}-${sortable(id)}`
       const head = [
         `From: ${from}`,
         `To: ${to}`,
