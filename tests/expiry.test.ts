@@ -14,6 +14,8 @@ import { countMailed } from '#api/chat/mail-queries.ts'
 import { lockCounts, selectMailed } from '#api/leads/queries.ts'
 import { sweepUploads } from '#api/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/realtime/queries.ts'
+import { distributeFinds, takeDue } from '#api/saved-searches/alert-queries.ts'
+import { confirmSearch, countSearches, sweepSearches } from '#api/saved-searches/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
@@ -92,6 +94,40 @@ async function waitingLeadOf(age: number): Promise<{ id: number; offer: number; 
     .executeTakeFirstOrThrow()
   return { id, offer, email }
 }
+/** A saved search of an address, which wants whatever is new. */
+async function searchOf(values: object = {}): Promise<{ id: number; email: string }> {
+  const email = `alan${++made}@example.com`
+  const { id } = await db
+    .insertInto('saved_searches')
+    .values({
+      email,
+      locale: 'en',
+      time_zone: 'UTC',
+      name: 'Flats',
+      search: '{}',
+      page: '/es/search',
+      frequency: 'at_once',
+      reasons: ['new'],
+      channels: ['mail'],
+      quiet_from: 0,
+      quiet_until: 0,
+      expires_at: new Date(Date.now() + 1e9),
+      ...values,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, email }
+}
+/** A search with news that is due to be told. */
+async function dueSearchOf(values: object = {}): Promise<number> {
+  const { id: search_id } = await searchOf({ due_at: ago(DAY), ...values })
+  await db
+    .insertInto('search_matches')
+    .values({ search_id, offer_id: await offerOf(), reason: 'new', at: new Date() })
+    .execute()
+  return search_id
+}
+const isTold = async (id: number) => (await takeDue(db)).alerts.some(({ search }) => search === id)
 const exists = async (
   table:
     | 'conversations'
@@ -103,6 +139,8 @@ const exists = async (
     | 'contact_messages'
     | 'realtime_messages'
     | 'webhook_deliveries'
+    | 'saved_searches'
+    | 'search_alerts'
     | 'jobs',
   id: number,
 ) => (await db.selectFrom(table).select('id').where('id', '=', id).execute()).length === 1
@@ -374,6 +412,93 @@ const ENDS: Record<
       )
     },
   },
+  'a search that was not renewed': {
+    after: 0,
+    at: async (age) => {
+      const { id } = await searchOf({ expires_at: ago(age) })
+      await sweepSearches(db)
+      const { stopped_at } = await db
+        .selectFrom('saved_searches')
+        .select('stopped_at')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return stopped_at === null
+    },
+  },
+  'a search that was stopped, to be restored': {
+    after: 30 * DAY,
+    at: async (age) => {
+      const { id } = await searchOf({ stopped_at: ago(age) })
+      await sweepSearches(db)
+      return exists('saved_searches', id)
+    },
+  },
+  'a search whose link nobody followed': {
+    after: DAY,
+    at: async (age) => {
+      const { id } = await searchOf({ digest: digest(), created_at: ago(age) })
+      await sweepSearches(db)
+      return exists('saved_searches', id)
+    },
+  },
+  'the link of a search': {
+    after: DAY,
+    at: async (age) =>
+      confirmSearch(db, (await searchOf({ digest: digest(), created_at: ago(age) })).id),
+  },
+  'a search that waits for its link, for how many one may save': {
+    after: DAY,
+    at: async (age) => {
+      const { email } = await searchOf({ digest: digest(), created_at: ago(age) })
+      return (await countSearches(db, { userId: null, email })) === 1
+    },
+  },
+  'an alert, to be looked at': {
+    after: 90 * DAY,
+    at: async (age) => {
+      const { id } = await db
+        .insertInto('search_alerts')
+        .values({ search_id: (await searchOf()).id, created_at: ago(age) })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sweepSearches(db)
+      return exists('search_alerts', id)
+    },
+  },
+  'a pause of a search, for what it collects': {
+    after: 0,
+    at: async (age) => {
+      const { id } = await searchOf({ paused_until: ago(age) })
+      await db
+        .insertInto('offer_finds')
+        .values({ offer_id: await offerOf(), reason: 'new', at: new Date(), searches: [id] })
+        .execute()
+      await distributeFinds(db)
+      return (
+        (await db.selectFrom('search_matches').where('search_id', '=', id).select('at').execute())
+          .length === 0
+      )
+    },
+  },
+  'a pause of a search, for what it tells': {
+    after: 0,
+    at: async (age) => !(await isTold(await dueSearchOf({ paused_until: ago(age) }))),
+  },
+  'the silence of a search until it is due': {
+    after: 0,
+    at: async (age) => !(await isTold(await dueSearchOf({ due_at: ago(age) }))),
+  },
+  'alerts, for how many one gets': {
+    after: DAY,
+    at: async (age) => {
+      const id = await dueSearchOf()
+      await db
+        .insertInto('search_alerts')
+        .values(Array.from({ length: 30 }, () => ({ search_id: id, created_at: ago(age) })))
+        .execute()
+      return !(await isTold(id))
+    },
+  },
   'a report, for how many one may send': {
     after: DAY,
     at: async (age) => {
@@ -516,6 +641,8 @@ const ASKED: Record<string, string> = {
   'api/publishing/picture-queries.ts': HERE,
   'api/realtime/queries.ts': HERE,
   'api/reports/queries.ts': HERE,
+  'api/saved-searches/alert-queries.ts': HERE,
+  'api/saved-searches/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
   'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',
