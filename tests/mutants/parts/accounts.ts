@@ -283,9 +283,8 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/accounts/sweep-queries.ts',
-    from: `.where('state', '=', 'waiting')
-    .where('created_at', '<', sql<string>\`now() - interval '1 day'\`)`,
-    to: ".where('created_at', '<', sql<string>`now() - interval '1 day'`)",
+    from: "const CONVERSATIONS_KEPT = '2 years'",
+    to: "const CONVERSATIONS_KEPT = '1 day'",
     does: 'all messages are deleted after a day',
     tests: ['tests/expiry.test.ts'],
   },

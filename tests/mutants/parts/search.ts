@@ -103,8 +103,8 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/geometry.ts',
-    from: 'Math.sin(Math.min(angle, Math.PI) / 2) ** 2',
-    to: 'Math.sin(Math.min(angle, Math.PI)) ** 2',
+    from: 'Math.sin(Math.min(km / EARTH, Math.PI) / 2) ** 2',
+    to: 'Math.sin(Math.min(km / EARTH, Math.PI)) ** 2',
     does: 'circles are twice as large',
     tests: ORACLE,
   },
