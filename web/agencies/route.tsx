@@ -251,7 +251,7 @@ function Prose({ lang, text }: AgencyPage['texts'][number]) {
   return (
     <div lang={lang} className={styles['prose']}>
       {text.split(/\n{2,}/).map((paragraph, index) => (
-        <p key={index} dir="auto">
+        <p key={index} dir="auto" className="lines">
           {paragraph}
         </p>
       ))}

@@ -54,7 +54,7 @@ export function ChatActs({ chat }: { chat: Chat }) {
           <dd>{zoneName(chat.visitorZone)}</dd>
         </div>
       </dl>
-      <div className={styles['acts']}>
+      <div className="row-3">
         {next(chat).map((mark) => (
           <RowForm
             key={`${mark}-${state}`}

@@ -107,7 +107,7 @@ function Opened({ chat }: { chat: Chat }) {
       </h1>
       {offer && (
         <p>
-          <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['offer']}>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className="underlined">
             <bdi lang={offer.titleLang}>{offer.title}</bdi>
           </LocaleLink>
         </p>

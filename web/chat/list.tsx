@@ -92,7 +92,7 @@ export function ChatList({
           {!(list || offer || q) && <p>{t('chat.list.noneHint')}</p>}
         </EmptyState>
       ) : (
-        <ul className={styles['list']} aria-label={t('chat.list.label')}>
+        <ul aria-label={t('chat.list.label')}>
           {found.data.map((row) => (
             <Row key={row.id} row={row} asked={asked} current={row.id === current} zone={zone} />
           ))}
@@ -126,11 +126,7 @@ function Row({
       ? ''
       : t(`chat.said.${last.kind}`))
   return (
-    <li
-      className={styles['row']}
-      data-new={unread || undefined}
-      data-current={current || undefined}
-    >
+    <li className={`${styles['row']} ${current ? 'washed' : ''}`} data-new={unread || undefined}>
       <p className={styles['line']}>
         <LocaleLink
           to={chatAddress(asked, row.id)}

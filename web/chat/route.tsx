@@ -130,11 +130,11 @@ export default function ChatPage() {
           </a>
         )}
       </div>
-      <div className={styles['both']} data-open={chat ? true : undefined}>
-        <div className={styles['side']}>
+      <div className={`${styles['both']} columns`}>
+        <div data-narrow={chat ? 'off' : undefined}>
           <ChatList asked={asked} found={found} current={chat?.id ?? null} zone={zone} />
         </div>
-        <div className={styles['main']}>
+        <div data-narrow={chat ? undefined : 'off'}>
           {chat ? (
             <Opened key={chat.id} chat={chat} />
           ) : (
@@ -197,7 +197,7 @@ function Opened({ chat }: { chat: Chat }) {
   const title = name || t('chat.list.advertiser')
   return (
     <section aria-labelledby="chat-with">
-      <div className={styles['back']}>
+      <div data-narrow="only">
         <Breadcrumbs
           items={[{ label: t('chat.thread.back'), to: chatAddress(asked) }, { label: title }]}
         />
@@ -207,7 +207,7 @@ function Opened({ chat }: { chat: Chat }) {
       </h2>
       {offer && (
         <p>
-          <LocaleLink to={address('offer', { slugId: offer.slugId })} className={styles['offer']}>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className="underlined">
             <bdi lang={offer.titleLang}>{offer.title}</bdi>
           </LocaleLink>
         </p>

@@ -105,7 +105,7 @@ function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
           <p className="wrong">
             {t('chat.thread.notSent')} {refused}
           </p>
-          <p className={styles['acts']}>
+          <p className="row-3">
             <Button size="s" onClick={() => thread.retry(clientId)}>
               {t('chat.thread.retry')}
             </Button>
@@ -190,7 +190,7 @@ function Composer({ clientId, thread }: { clientId: string; thread: LiveThread |
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
-      <div className={styles['composer']}>
+      <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}
           label={t('chat.thread.write')}
@@ -210,7 +210,7 @@ function Composer({ clientId, thread }: { clientId: string; thread: LiveThread |
           type="submit"
           look="primary"
           busy={form.busy}
-          icon={<Send aria-hidden="true" className="mirrored" />}
+          icon={<Send aria-hidden="true" data-flip />}
         >
           {t('chat.thread.send')}
         </Button>

@@ -43,7 +43,7 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
       {state === 'agreed' && at ? (
         <>
           <Banner tone="good">{t('chat.thread.viewingAt', { when: say(at) })}</Banner>
-          <div className={styles['acts']}>
+          <div className="row-3">
             <a href={calendar} download className={styles['link']} data-icons="m">
               <CalendarPlus aria-hidden="true" />
               {t('chat.viewing.calendar')}
@@ -72,7 +72,7 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
               </li>
             ))}
           </ul>
-          <div className={styles['acts']}>
+          <div className="row-3">
             <End key={key} label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')} />
           </div>
         </>

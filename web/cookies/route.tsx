@@ -141,6 +141,7 @@ export default function ManageCookies() {
               name="choice"
               value={choice}
               aria-pressed={consent?.choice === choice}
+              className="pressed"
             >
               {t(`cookies.banner.${choice}`)}
             </Button>

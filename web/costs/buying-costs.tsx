@@ -63,7 +63,7 @@ export function BuyingCosts({
       <div aria-live="polite">
         {monthly ? (
           <dl className={styles['sums']}>
-            <div className={styles['main']}>
+            <div className="heading">
               <dt>{t('costs.perMonth')}</dt>
               <dd>{money(monthly.perMonth)}</dd>
             </div>

@@ -102,14 +102,14 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                     {t(board.members.length === 2 ? 'board.bothLike' : 'board.allLike')}
                   </p>
                 )}
-                <div className={styles['votes']}>
+                <div className="beside">
                   {([1, -1] as const).map((wanted) => (
                     <Button
                       key={wanted}
                       size="s"
                       icon={wanted === 1 ? <ThumbsUp /> : <ThumbsDown />}
                       aria-pressed={mine === wanted}
-                      className={styles['vote']}
+                      className="pressed"
                       disabled={!canAct}
                       onClick={() => vote(wanted)}
                     >
@@ -142,14 +142,14 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                       .join(' · ')}
                   </p>
                 )}
-                <ul className={styles['words']}>
+                <ul className={`${styles['words']} stack-3`}>
                   {home.words.map(({ id, member, text, lang, at }) => (
                     <li key={id}>
                       <p className="soft">
                         <bdi>{nameOf(member)}</bdi> ·{' '}
                         <time dateTime={at}>{format.date(at, 'medium')}</time>
                       </p>
-                      <p lang={lang} dir="auto" className={styles['text']}>
+                      <p lang={lang} dir="auto" className="lines">
                         {text}
                       </p>
                       {(member === board.me || board.rights === 'own') && (
@@ -219,7 +219,7 @@ function Join({ onJoin }: { onJoin: (name: string) => Promise<void> }) {
       .finally(() => setBusy(false))
   }
   return (
-    <form onSubmit={send} className={styles['join']}>
+    <form onSubmit={send} className={`${styles['join']} fieldFirst`}>
       <Field
         label={t('board.join.name')}
         hint={t('board.join.hint')}

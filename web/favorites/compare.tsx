@@ -58,10 +58,10 @@ export function Compare({
             // Keyboards scroll it sideways.
             tabIndex={0}
           >
-            <table className={styles['table']}>
+            <table className={styles['table']} data-icons="m">
               <caption className="unseen">{t('favorites.compare.caption')}</caption>
               <thead>
-                <tr>
+                <tr className="whole">
                   <td />
                   {homes.map((home) => (
                     <th key={home.id} scope="col">
@@ -74,7 +74,11 @@ export function Compare({
                 {rows
                   .filter((row) => !onlyDifferent || isDifferent(row))
                   .map((row) => (
-                    <tr key={row.label} data-different={isDifferent(row) || undefined}>
+                    <tr
+                      key={row.label}
+                      className={isDifferent(row) ? 'whole strong' : 'whole'}
+                      data-different={isDifferent(row) || undefined}
+                    >
                       <th scope="row">
                         {row.label}
                         {isDifferent(row) && (

@@ -55,7 +55,6 @@ export function ListsBar({
           <Chip
             to={favoritesAddress(rest)}
             aria-current={current ? undefined : 'true'}
-            className={styles['list']}
             count={format.number(favorites.length)}
           >
             {t('favorites.list.all')}
@@ -66,7 +65,6 @@ export function ListsBar({
             <Chip
               to={favoritesAddress({ ...rest, list: id })}
               aria-current={current?.id === id ? 'true' : undefined}
-              className={styles['list']}
               count={format.number(countOf(id))}
             >
               <bdi>{name}</bdi>

@@ -129,7 +129,7 @@ function Links({ id, first }: { id: number; first: Links }) {
         ))}
       </div>
       {made && (
-        <div className={styles['made']}>
+        <div className={`${styles['made']} fieldFirst`}>
           <Field
             label={t('board.links.made')}
             hint={t('board.links.once')}
@@ -188,7 +188,7 @@ function AddHome({ board, onAdded }: { board: Board; onAdded: (board: Board) => 
   const others = favorites.filter(({ id }) => board.homes.every((home) => home.id !== id))
   if (others.length === 0) return null
   return (
-    <div className={styles['add']} data-print="off">
+    <div className={`${styles['add']} fieldFirst`} data-print="off">
       <Select
         label={t('board.add.label')}
         value=""

@@ -35,9 +35,9 @@ export function OwnWords({
 }: OwnWordsProps) {
   const { t } = usePageContext()
   return (
-    <div className={styles['own']}>
+    <div className="stack-2">
       <Note home={home} title={title} />
-      <div className={styles['tools']} data-print="off">
+      <div className="line-2" data-print="off">
         {lists.length > 0 && (
           <Select
             label={t('favorites.list.of', { title })}
@@ -88,7 +88,7 @@ function Note({ home: { id, note, noteLang }, title }: { home: Favorite; title: 
   const [draft, setDraft] = useState<string | null>(null)
   if (draft === null)
     return (
-      <>
+      <div className="pile">
         {note && (
           <p className={styles['note']} lang={noteLang ?? undefined} dir="auto">
             {note}
@@ -104,7 +104,7 @@ function Note({ home: { id, note, noteLang }, title }: { home: Favorite; title: 
         >
           {t(note ? 'favorites.note.edit' : 'favorites.note.add')}
         </Button>
-      </>
+      </div>
     )
   const save = (): void => {
     const text = draft.trim()

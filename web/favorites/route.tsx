@@ -146,7 +146,7 @@ function Saved() {
         <p className="soft" role="status">
           {t('favorites.count', { count: shown.length })}
         </p>
-        <div className={styles['choices']}>
+        <div className="row-2">
           <Select
             label={t('favorites.show.label')}
             labelHidden

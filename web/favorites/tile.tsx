@@ -41,9 +41,9 @@ function GoneTile({ id, known, now, level }: TileProps & { level: 2 | 3 }) {
         {picture ? (
           <OfferPicture picture={picture} sizes="20rem" />
         ) : known && isPlot(known.category) ? (
-          <LandPlot aria-hidden="true" />
+          <LandPlot size="3rem" strokeWidth={1} aria-hidden="true" />
         ) : (
-          <House aria-hidden="true" />
+          <House size="3rem" strokeWidth={1} aria-hidden="true" />
         )}
       </div>
       {now && <p className={styles['reason']}>{reasonOf(now.gone?.status, t)}</p>}
@@ -80,7 +80,7 @@ export function Changes({ changes }: { changes: HomeChanges | null }) {
   return (
     <ul className={styles['changes']}>
       {price && (
-        <li data-tone={price.now < price.before ? 'good' : undefined}>
+        <li className={price.now < price.before ? 'good' : undefined}>
           {t(price.now < price.before ? 'favorites.changed.cut' : 'favorites.changed.raised', {
             before: money(price.before, price.currency),
             now: money(price.now, price.currency),

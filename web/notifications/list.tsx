@@ -32,7 +32,7 @@ export function NotificationItem({
     <li className={[styles['item'], isNew ? styles['new'] : ''].join(' ')}>
       <span className={styles['dot']} data-tone={item.payload.type} aria-hidden="true" />
       <div className={styles['text']}>
-        <p className={styles['line']}>
+        <p className={`${styles['line']} ${isNew ? 'strong' : ''}`}>
           {item.payload.onClick !== null ? (
             <LocaleLink
               to={item.payload.onClick}

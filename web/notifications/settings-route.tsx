@@ -94,6 +94,7 @@ export default function Settings() {
                       <label>
                         <input
                           type="checkbox"
+                          className="tick"
                           name={`${kind}-${channel}`}
                           defaultChecked={settings[kind][channel]}
                           disabled={isAlwaysOn(kind, channel)}

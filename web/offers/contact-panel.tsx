@@ -25,7 +25,7 @@ export function ContactPanel(data: ContactData) {
             <LocaleLink
               key="title"
               to={address('offer', { slugId: contact.slugId })}
-              className={styles['offer']}
+              className="underlined"
             >
               <bdi lang={contact.titleLang}>{contact.title}</bdi>
             </LocaleLink>

@@ -2,7 +2,6 @@ import { lazy, Suspense } from 'react'
 import type { Offer } from '#contract/offers.ts'
 import { useT } from '../page/page-context.tsx'
 import { useNear } from '../ui/use-near.ts'
-import styles from './place-map.module.css'
 
 const SpotMap = lazy(() => import('./spot-map.tsx'))
 
@@ -18,7 +17,7 @@ export function PlaceMap({ at }: { at: NonNullable<Offer['coordinates']> }) {
       ref={frame}
       role="group"
       aria-label={t('map.place.label')}
-      className={styles['frame']}
+      className="mapFrame"
       data-print="off"
       data-script="on"
     >

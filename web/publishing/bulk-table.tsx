@@ -110,7 +110,7 @@ export function BulkTable({
                 {hydrated && (
                   <input
                     type="checkbox"
-                    className={styles['box']}
+                    className="tick"
                     aria-label={t('publishing.bulk.all')}
                     onChange={(event) => tick(event.target.checked)}
                   />
@@ -132,7 +132,7 @@ export function BulkTable({
                   type="checkbox"
                   name="offer"
                   value={`${offer.id}.${offer.version}.${offer.price?.amount ?? ''}`}
-                  className={styles['box']}
+                  className="tick"
                   aria-label={t('publishing.bulk.tick', {
                     name: offer.title ?? t('publishing.form.untitled'),
                   })}

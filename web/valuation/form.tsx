@@ -60,7 +60,7 @@ export function HomeForm({
     <Form
       method="get"
       action={`/${locale}${address('estimate')}`}
-      className={styles['form']}
+      className="stack-4"
       data-print="off"
     >
       {asked.offer !== undefined && <input type="hidden" name="offer" value={asked.offer} />}

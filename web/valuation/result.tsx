@@ -143,7 +143,7 @@ function Drivers({ valued, asked, currency }: { valued: Valued; asked: Asked; cu
   const drivers = namedDrivers(valued.drivers, asked, t)
   const most = Math.max(1, ...drivers.map(({ money }) => Math.abs(money)))
   return (
-    <section className={styles['part']}>
+    <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.drivers.title')}</h2>
       <Soft>{t('valuation.drivers.lead')}</Soft>
       <table className={styles['drivers']}>
@@ -171,7 +171,7 @@ function Drivers({ valued, asked, currency }: { valued: Valued; asked: Asked; cu
               </td>
             </tr>
           ))}
-          <tr className={styles['sum']}>
+          <tr className={`${styles['sum']} strong`}>
             <th scope="row">{t('valuation.drivers.sum')}</th>
             <td>{format.price(valued.price, currency)}</td>
             <td aria-hidden="true" />
@@ -187,7 +187,7 @@ function Narrows({ valued }: { valued: Valued }) {
   const { t, format } = usePageContext()
   if (valued.narrows.length === 0) return null
   return (
-    <section className={styles['part']} data-print="off">
+    <section className="stack-3 whole" data-print="off">
       <h2 className="partTitle">{t('valuation.narrows.title')}</h2>
       <ul>
         {valued.narrows.slice(0, 3).map(({ fact, share }) => (
@@ -215,13 +215,13 @@ function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; 
   const toEstimate = (ids: readonly number[]) =>
     address('estimate', { ...asked, q: undefined, without: ids.length > 0 ? [...ids] : undefined })
   return (
-    <section className={styles['part']}>
+    <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
       <Soft>{t('valuation.comparables.lead')}</Soft>
       <div
         role="group"
         aria-label={t('valuation.comparables.map')}
-        className={styles['map']}
+        className="mapFrame"
         data-print="off"
         data-script="on"
       >
@@ -317,7 +317,7 @@ function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
     covered: percent(one.covered),
   })
   return (
-    <section className={styles['part']}>
+    <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.error.title')}</h2>
       <ul>
         {placeError && (
