@@ -389,7 +389,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL('/en/user/profile')
     await page.getByLabel('Name').fill('Ada King')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Saved')).toBeVisible()
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible()
     await page.getByLabel('Account: Ada King').click()
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
     await page.goto('/en/user/profile')

@@ -12,6 +12,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
+import { packed, useUnpacked } from '../page/packed.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -27,10 +28,11 @@ import { WithCode } from './with-code.tsx'
 
 /** `?q=` filters without scripts. */
 export function loader({ url, context }: LoaderFunctionArgs) {
-  const { language, host } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { language, host } = visit
   const t = host.messages.translator(language)
   const { groups, schemas } = referenceIn(language, host.messages)
-  return {
+  return packed(visit, {
     introduction: PARTS.map((part) => ({
       part,
       title: t(`docs.part.${part}Title`),
@@ -43,7 +45,7 @@ export function loader({ url, context }: LoaderFunctionArgs) {
     })),
     schemas: schemas.map(({ name }) => name),
     q: queryOf('api-docs', url).q ?? '',
-  }
+  })
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -62,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) => {
 /** The introduction of the API, and all its calls by name; `api-part-route.tsx` has what each takes and answers. */
 export default function ApiDocs() {
   const { t } = usePageContext()
-  const { introduction, groups: all, schemas, q } = useLoaderData<typeof loader>()
+  const { introduction, groups: all, schemas, q } = useUnpacked(useLoaderData<typeof loader>())
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [words, setWords] = useState(q)

@@ -8,8 +8,8 @@ import {
 } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
 import { CostsFold } from '../costs/costs-fold.tsx'
-import { LocaleLink } from '../links/locale-link.tsx'
 import { listingTitle } from '../page/listing-title.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
 import page from './offer.module.css'
@@ -80,9 +80,9 @@ export function PriceInContext({ offer }: { offer: Offer }) {
       )}
       {HOME_CATEGORIES.has(category) && (
         <p data-print="off">
-          <LocaleLink to={address('estimate', { offer: offer.id })}>
+          <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
             {t('offer.market.estimate')}
-          </LocaleLink>
+          </LinkButton>
         </p>
       )}
     </section>
