@@ -149,9 +149,7 @@ export default function ApiDocs() {
                   return (
                     <li key={id} id={id} className={styles['entry']}>
                       <LocaleLink to={to}>
-                        <code dir="ltr">
-                          {method} {path}
-                        </code>
+                        <code dir="ltr">{`${method} ${path}`}</code>
                       </LocaleLink>
                       <English>{summary}</English>
                     </li>

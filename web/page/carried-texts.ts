@@ -12,7 +12,6 @@ const SIGN = '#'
 const MAX_SERVER_TEXTS = 500
 
 const onServer = recent<string>(MAX_SERVER_TEXTS)
-let inDocument: Map<string, string> | undefined
 
 export const referenceTo = (id: string): string => SIGN + id
 
@@ -27,11 +26,5 @@ export function textOf(reference: string): string {
     return onServer(reference, () => {
       throw new Error(`the text ${reference} is not known any more`)
     })
-  inDocument ??= new Map(
-    [...document.querySelectorAll(`script[${CARRIED}]`)].map((script) => [
-      referenceTo(script.getAttribute(CARRIED) ?? ''),
-      script.textContent,
-    ]),
-  )
-  return inDocument.get(reference) ?? ''
+  return document.querySelector(`[${CARRIED}="${reference.slice(1)}"]`)?.textContent ?? ''
 }
