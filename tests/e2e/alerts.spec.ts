@@ -40,8 +40,15 @@ for (const locale of ['en', 'ar'] as const)
     const t = messages.translator(locale)
     const word = `zzz${locale}${process.pid}${Date.now() % 10_000}`
     const email = newEmail()
-    await page.goto(`/${locale}/es/search?action=0&text=${word}`)
-    await page.getByRole('link', { name: t('search.save.label') }).click()
+    await open(page, `/${locale}/es/search?action=0&text=${word}`)
+    const link = page.getByRole('link', { name: t('search.save.label') })
+    // Its code comes last; without, it leads to a page.
+    await expect
+      .poll(() =>
+        link.evaluate((each) => Object.keys(each).some((key) => key.startsWith('__react'))),
+      )
+      .toBe(true)
+    await link.click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(t('savedSearches.form.email')).fill(email)
     await dialog.getByLabel(t('savedSearches.form.frequency')).selectOption('at_once')

@@ -1,6 +1,8 @@
 import { useLocation, useMatches } from 'react-router'
+import type { Offer } from '#contract/offers.ts'
 import { countryOf } from '../page/addresses.ts'
 import { useRememberedCountry } from '../page/nearest-country.ts'
+import { unpacked, type Packed } from '../page/packed.ts'
 
 /** The country that a page without one leads to, before the visitor's is known: Spain, as the fallback location of the specification. */
 const FALLBACK = 'es'
@@ -8,10 +10,11 @@ const FALLBACK = 'es'
 /** The country of the page's address, or of the offer that it shows; null for other pages. */
 export function usePageCountry(): string | null {
   const { pathname } = useLocation()
-  const loaded = useMatches().find(({ id }) => id === 'offer')?.loaderData as
-    | { offer?: { places: readonly { path: string }[] } }
+  const shown = useMatches().find(({ id }) => id === 'offer')?.loaderData as
+    | Packed<{ offer: Offer }>
     | undefined
-  return countryOf(pathname) ?? loaded?.offer?.places[0]?.path.slice(1, 3) ?? null
+  const offer = shown && unpacked(shown).offer
+  return countryOf(pathname) ?? offer?.places[0]?.path.slice(1, 3) ?? null
 }
 
 /** The country whose agencies the header leads to. */
