@@ -202,10 +202,12 @@ test('a client that leaves ends the calls for its page', async () => {
   const abort = new AbortController()
   const { get } = await open({
     api: (request) =>
-      new Promise(() => request.signal.addEventListener('abort', () => ended.resolve())),
+      new Promise(() => {
+        request.signal.addEventListener('abort', () => ended.resolve())
+        abort.abort()
+      }),
   })
   const page = get('/api', { signal: abort.signal })
-  setTimeout(() => abort.abort(), 100)
   await expect(page).rejects.toThrow('the client left')
   await ended.promise
 })
