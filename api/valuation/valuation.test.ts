@@ -182,7 +182,7 @@ describe('an estimate', () => {
     // Two of many may leave a rounded range as it is; all that are shown do not.
     const without = before.comparables.map(({ id }) => id)
     const last = valuedOf((await estimate({ ...asked, without })).buy)
-    expect([last.value, last.low, last.high]).not.toEqual([before.value, before.low, before.high])
+    expect([last.price, last.low, last.high]).not.toEqual([before.price, before.low, before.high])
     const own = valuedOf((await estimate({ ...asked, offer: first!.id })).buy)
     expect(own.comparables.map(({ id }) => id)).not.toContain(first!.id)
   })
