@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { Building2 } from 'lucide-react'
 import type { Box } from '#contract/areas.ts'
-import Ground, { PADDING, useMap } from '../map/ground.tsx'
+import Ground, { PADDING } from '../map/ground.tsx'
+import { MapMark } from '../map/mark.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { useT } from '../page/page-context.tsx'
 import styles from './agencies.module.css'
@@ -19,7 +19,9 @@ export default function PinsMap({ points }: { points: readonly Point[] }) {
   return (
     <Ground label={t('agencies.page.map')} start={start} within>
       {points.map((point, index) => (
-        <Pin key={index} at={point} />
+        <MapMark key={index} at={point} className={styles['pin']}>
+          <Building2 aria-hidden="true" />
+        </MapMark>
       ))}
       <ZoomButtons />
     </Ground>
@@ -32,24 +34,4 @@ function startOf(points: readonly Point[]) {
   const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
   const wide = Math.max(box[2] - box[0], box[3] - box[1]) > 0.2
   return wide ? { box, padding: PADDING } : { lat: lats[0] ?? 0, lon: lons[0] ?? 0, zoom: CLOSE }
-}
-
-function Pin({ at }: { at: Point }) {
-  const map = useMap()
-  const mark = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const place = (): void => {
-      const { x, y } = map.project([at.lon, at.lat])
-      mark.current!.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`
-    }
-    place()
-    map.on('move', place)
-    return () => void map.off('move', place)
-  }, [map, at])
-  return createPortal(
-    <div ref={mark} dir="ltr" className={styles['pin']} data-icons="m">
-      <Building2 aria-hidden="true" />
-    </div>,
-    map.getCanvasContainer(),
-  )
 }

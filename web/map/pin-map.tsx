@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { createPortal } from 'react-dom'
 import { House } from 'lucide-react'
 import Ground, { useMap } from './ground.tsx'
+import { metresAPixel } from './mark.tsx'
 import { ZoomButtons } from './zoom-buttons.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './pin-map.module.css'
@@ -19,8 +20,6 @@ export interface PinMapProps {
 
 /** Radius in metres of the public area around the pin. */
 const RADIUS = { exact: 0, street: 100, area: 1000 } as const
-/** Metres per pixel at MapLibre's zoom 0 at the equator. */
-const METRES_A_PIXEL = 78_271.517
 /** Pixels per arrow key; with Shift ten times as many. */
 const STEP = 4
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -57,7 +56,7 @@ function Pin({ point, privacy, onMove }: PinMapProps) {
   useLayoutEffect(() => {
     const place = (): void => {
       const { x, y } = map.project([point.lon, point.lat])
-      const metres = (METRES_A_PIXEL * Math.cos((point.lat * Math.PI) / 180)) / 2 ** map.getZoom()
+      const metres = metresAPixel(point.lat, map.getZoom())
       const at = `calc(${x}px - 50%) calc(${y}px - 50%)`
       pin.current!.style.translate = at
       circle.current!.style.translate = at

@@ -1,8 +1,8 @@
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import { House } from 'lucide-react'
 import type { Box } from '#contract/areas.ts'
-import Ground, { PADDING, useMap } from '../map/ground.tsx'
+import Ground, { PADDING } from '../map/ground.tsx'
+import { MapMark } from '../map/mark.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { useT } from '../page/page-context.tsx'
 import styles from './valuation.module.css'
@@ -25,13 +25,13 @@ export default function ComparablesMap({
   return (
     <Ground label={t('valuation.comparables.map')} start={start} within>
       {points.map((point) => (
-        <Pin key={point.label} at={point}>
+        <MapMark key={point.label} at={point} className={styles['mark']}>
           {point.label}
-        </Pin>
+        </MapMark>
       ))}
-      <Pin at={home} own>
+      <MapMark at={home} className={`${styles['mark']} ${styles['own']}`}>
         <House aria-hidden="true" />
-      </Pin>
+      </MapMark>
       <ZoomButtons />
     </Ground>
   )
@@ -46,29 +46,4 @@ const startOf = (points: readonly Point[]) => {
     Math.max(...lats) + 0.002,
   ]
   return { box, padding: PADDING }
-}
-
-function Pin({ at, own = false, children }: { at: Point; own?: boolean; children: ReactNode }) {
-  const map = useMap()
-  const mark = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const place = (): void => {
-      const { x, y } = map.project([at.lon, at.lat])
-      mark.current!.style.translate = `calc(${x}px - 50%) calc(${y}px - 50%)`
-    }
-    place()
-    map.on('move', place)
-    return () => void map.off('move', place)
-  }, [map, at])
-  return createPortal(
-    <div
-      ref={mark}
-      dir="ltr"
-      className={own ? `${styles['mark']} ${styles['own']}` : styles['mark']}
-      data-icons="m"
-    >
-      {children}
-    </div>,
-    map.getCanvasContainer(),
-  )
 }
