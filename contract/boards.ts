@@ -155,7 +155,7 @@ export const boards = {
     path: '/user/board-links/{id}',
     guard: auth,
     scope: 'profile:write',
-    summary: 'Revokes a link: whoever came by it sees the board no longer.',
+    summary: 'Revokes a link: it no longer opens the board.',
     input: z.object({ id }),
     output: z.void(),
   }),

@@ -83,7 +83,7 @@ test('two vote and write by a link, without an account; who did what is there fo
   expect((await open('GET', `/boards/${token}`)).data.homes[1].words).toEqual([])
 })
 
-test('everyone who looks is told that something changed, and not what', async () => {
+test('all viewers are notified of a change, without its content', async () => {
   const { link } = await boardWith()
   const { token } = await link('vote')
   const { data, secret } = await open('POST', `/boards/${token}/members`, { name: 'Ada' })
@@ -119,7 +119,7 @@ test('revoked, deleted, foreign and unknown ones get the same answer', async () 
   const unknown = await open('GET', `/boards/${'x'.repeat(40)}`)
   expect(unknown.status).toBe(404)
   expect(await open('GET', `/boards/${revoked.token}`)).toEqual(unknown)
-  // Whoever came by it acts by no other link either, and hears no more.
+  // Members of that link cannot act by another one, and get no more notifications.
   const act = { do: 'vote', home: 1, vote: 1 }
   expect((await open('POST', `/boards/${kept.token}/acts`, { secret, act })).status).toBe(403)
   expect((await open('GET', `/boards/${kept.token}`)).data.live.channel).not.toBe(data.live.channel)

@@ -35,7 +35,7 @@ import {
 /** 128 bits: nobody guesses it. */
 const newChannel = (): string => `board-${randomBytes(16).toString('hex')}`
 
-/** Unknown, foreign and revoked ones are told apart by nobody. */
+/** The same for unknown, foreign and revoked boards and links. */
 const notFound = () => new Problem(404, 'not_found', 'boards.error.notFound')
 const orNotFound = <T>(found: T | undefined): T => {
   if (found === undefined) throw notFound()
@@ -124,7 +124,7 @@ export const handlers: Handlers<typeof boards> = {
 
 type Db = Call['db']
 
-/** Does something with a board that is locked meanwhile, and tells all who look at it. */
+/** Changes a board under a lock, and notifies all viewers. */
 async function asOwner<T>(
   id: number,
   { db, user }: UserCall,
@@ -154,7 +154,7 @@ async function byLink<T>(
   })
 }
 
-/** The message is sent when the transaction commits. It says nothing: what changed is asked for, with a link. */
+/** Sent when the transaction commits, without content: viewers then read the board with their own link. */
 const tell = (db: Db, { channel }: Access): Promise<void> =>
   publish(db, [
     { type: 'event', channels: [channel], name: BOARD_CHANGED, data: '{}', except: null },

@@ -13,7 +13,7 @@ import type { Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 type Home = { id: number; known: HomeFacts | null }
 
-/** How somebody comes to a board, and as whom. */
+/** A caller's access to a board. */
 export interface Access {
   board: number
   channel: string
@@ -178,7 +178,7 @@ export async function insertLink(db: Db, board: number, rights: BoardRights, dig
   return rows[0]
 }
 
-/** Whoever came by it can no longer act, and hears nothing more. */
+/** Its members can no longer act; a new channel ends their notifications. */
 export async function deleteLink(
   db: Db,
   board: number,

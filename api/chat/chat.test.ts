@@ -235,7 +235,7 @@ test('a mail tells of what is unread after minutes, once until it is read', asyn
   ])
 })
 
-test('whoever reads a conversation is told that there is something, the visitor not of what the team does with it', async () => {
+test('readers of a conversation are notified of changes, the visitor not of how the team files it', async () => {
   const user = await createUser(db)
   const id = await begin(user)
   const told = async () => {
@@ -256,7 +256,7 @@ test('whoever reads a conversation is told that there is something, the visitor 
   expect(await told()).toEqual([[owner.id]])
   await as(user)('PUT', `/chat/${id}/typing`)
   expect(await told()).toEqual([[owner.id, 'visitor']])
-  // Nothing new: nobody is told.
+  // Nothing new: no notification.
   await as(owner)('PUT', `/chat/${id}/read`, { seq: 2 })
   expect(await told()).toEqual([])
 })
@@ -277,7 +277,7 @@ test('a call waits for a message, and is answered when it comes', async () => {
   expect((await waiting)['data']).toMatchObject([{ seq: 2, text: 'Yes, it is.' }])
   clearInterval(waking)
   expect(Date.now() - began).toBeLessThan(10_000)
-  // What is there already needs no wait.
+  // A message that exists is answered at once.
   expect((await as(user)('GET', `/chat/${id}/messages?after=1&wait=20`))['data']).toHaveLength(1)
   expect((await as(user)('GET', `/chat/${id}/messages?after=1&wait=26`)).status).toBe(422)
 })

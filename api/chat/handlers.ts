@@ -81,19 +81,31 @@ async function newer(
   { db, request }: Call,
 ) {
   const first = await find()
-  const waiting = waitFor(first.id, { ms: wait * 1000, signal: request.signal })
-  // Looked at again: it may have come between.
-  let row = wait > 0 ? await find() : first
-  if (wait > 0 && row.last_seq <= after) {
-    await waiting.woken
-    row = await find()
-  }
-  waiting.stop()
+  const row = wait > 0 ? await changed(first.id, find, { after, wait }, request.signal) : first
   const messages = await selectMessages(db, row.id, { after })
   return {
     data: messages.map((message) => toMessage(message, row.side, row.advertiser)),
     ...positionsOf(row),
     lastSeq: row.last_seq,
+  }
+}
+
+/** The conversation once it has a newer message, or after `wait` seconds. */
+async function changed(
+  id: number,
+  find: () => Promise<OwnRow>,
+  { after, wait }: { after: number; wait: number },
+  signal: AbortSignal,
+): Promise<OwnRow> {
+  const waiting = waitFor(id, { ms: wait * 1000, signal })
+  try {
+    // Read again: a message may have come before the wait began.
+    const row = await find()
+    if (row.last_seq > after) return row
+    await waiting.woken
+    return await find()
+  } finally {
+    waiting.stop()
   }
 }
 

@@ -10,7 +10,7 @@ const LENGTH = 40
 
 type Linked = Pick<ConversationRecord, 'id' | 'link_key' | 'email'>
 
-/** What opens a conversation without an account. Signed, not stored: each mail has the same, until the conversation gets another key. */
+/** The token that opens a conversation without an account. Signed, not stored: it is the same in each mail until `link_key` changes. */
 export async function linkToken(
   db: Kysely<Database>,
   { id, link_key, email }: Linked,

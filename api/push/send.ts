@@ -14,7 +14,7 @@ import {
 } from '../notifications/settings-queries.ts'
 
 const TIMEOUT_MS = 15_000
-/** A browser that was away for longer is not told. */
+/** Push services keep a message this long for a browser that is away. */
 const KEEP_SECONDS = 24 * 3600
 /** The push service knows no such browser any more. */
 const GONE = [404, 410]
