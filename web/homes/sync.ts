@@ -7,6 +7,9 @@ import { homesNow, update } from './store.ts'
 
 type Api = Client<{ favorites: typeof favorites }>
 
+/** Changes of one call: far below its limits, with the longest notes. */
+const CHANGES_AT_ONCE = 100
+
 let running: Promise<number> | null = null
 
 /**
@@ -27,8 +30,9 @@ async function meet(api: Api, userId: number): Promise<number> {
     adopt(account, userId)
   }
   let refused = 0
+  let most = CHANGES_AT_ONCE
   for (;;) {
-    const { waiting } = homesNow()
+    const waiting = homesNow().waiting.slice(0, most)
     if (waiting.length === 0 && account) return refused
     const sent = new Set(waiting.map(({ key }) => key))
     try {
@@ -39,8 +43,12 @@ async function meet(api: Api, userId: number): Promise<number> {
         refused += answer.refused
       }
     } catch (error) {
-      // Never accepted, so it is not sent again; what the account has is shown.
       if (!(error instanceof ApiError && error.status === 422)) throw error
+      // One of them is never accepted: they are sent one by one, so that the others are.
+      if (waiting.length > 1) {
+        most = 1
+        continue
+      }
       account = (await api.favorites.own({})).data
     }
     const now = account
