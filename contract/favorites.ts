@@ -93,6 +93,21 @@ export const HomeNow = z.object({
 })
 export type HomeNow = z.infer<typeof HomeNow>
 
+/** What happened to a home and when, the latest first. Only what can still be seen of it: a price cut that was taken back is none. */
+export const NEWS_REASONS = ['new', 'price_cut', 'back', 'reserved', 'gone'] as const
+export type NewsReason = (typeof NEWS_REASONS)[number]
+export const HomeNews = z.object({
+  id,
+  news: z.array(z.object({ reason: z.enum(NEWS_REASONS), at: z.string() })),
+})
+export type HomeNews = z.infer<typeof HomeNews>
+
+const ids = z
+  .string()
+  .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)
+  .transform((text) => [...new Set(text.split(',').map(Number))])
+  .pipe(z.array(id).max(HOMES_AT_ONCE))
+
 /** Homes that visitors saved, viewed and hid. */
 export const favorites = {
   now: endpoint({
@@ -102,15 +117,21 @@ export const favorites = {
     summary:
       'What homes are now, by id: their cards, or why they are no longer listed, and their last price. Unknown ids have neither.',
     input: z.object({
-      ids: z
-        .string()
-        .regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14})*$/)
-        .transform((text) => [...new Set(text.split(',').map(Number))])
-        .pipe(z.array(id).max(HOMES_AT_ONCE)),
+      ids,
       currency: z.string().max(16).optional(),
       lang: z.string().max(8).optional(),
     }),
     output: z.object({ data: z.array(HomeNow) }),
+    cache: 0,
+  }),
+  news: endpoint({
+    method: 'GET',
+    path: '/homes/news',
+    guard: {},
+    summary:
+      'What happened to homes, by id, the latest first: listed, cheaper, on the market again, reserved, gone. Homes that were never public are left out.',
+    input: z.object({ ids }),
+    output: z.object({ data: z.array(HomeNews) }),
     cache: 0,
   }),
   same: endpoint({

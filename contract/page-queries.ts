@@ -218,6 +218,7 @@ export const QUERIES = {
   'confirm-search': { token: secret },
   /** `access`: from a mail. */
   searches: { access: shortText(100), removed: ID },
+  feed: { access: shortText(100), page: pageNumber },
   'search-alert': { page: pageNumber },
   'saved-search': { access: shortText(100) },
   'dev-ui': { page: pageNumber },

@@ -40,6 +40,8 @@ export const PAGES = {
   /** Homes that a visitor saved; and viewed, and hid. The browser fills them in, so that they are the same for everyone. */
   favorites: { path: 'service/favorites' },
   viewed: { path: 'service/viewed' },
+  /** New and changed homes of the visitor's saved searches and favorites, and the addresses of these searches. */
+  feed: { path: 'service/feed', private: true },
   /** Leads to all that is a visitor's. */
   service: { path: 'service' },
   /** By a link that somebody sent. */
@@ -113,7 +115,7 @@ export const PAGES = {
   reports: { path: 'admin/reports', guards: MODERATORS },
   report: { path: 'admin/reports/:id', guards: MODERATORS },
   estimate: { path: 'service/estimate', private: true },
-  'feeds-out': { path: 'service/feed', guards: SIGNED_IN },
+  'feeds-out': { path: 'service/feed/export', guards: SIGNED_IN },
   'review-queue': {
     path: 'admin/reviews',
     guards: MODERATORS,

@@ -101,6 +101,17 @@ export const FoundHome = z.object({
 export type FoundHome = z.infer<typeof FoundHome>
 export const FOUND_PER_PAGE = 24
 
+/** Days that the news of saved searches go back, and the homes that they name at most. */
+export const STREAM_DAYS = 30
+export const STREAM_MAX = 1000
+/** A home that is new, cheaper or back on the market, with the searches that find it. */
+export const StreamHome = FoundHome.omit({ reasons: true }).extend({
+  /** The latest first. */
+  news: z.array(z.object({ reason: z.enum(ALERT_REASONS), at: z.string() })),
+  searches: z.array(z.number().int()),
+})
+export type StreamHome = z.infer<typeof StreamHome>
+
 /** Less instead of nothing: once a week, price cuts alone, a pause of 30 days. */
 export const FEWER = ['weekly', 'price_cuts', 'pause'] as const
 export type Fewer = (typeof FEWER)[number]
@@ -226,6 +237,22 @@ export const savedSearches = {
       total: z.number().int(),
       /** Offers that are not available any more. */
       gone: z.number().int(),
+      page: z.number().int(),
+      pages: z.number().int(),
+    }),
+    limit: 120,
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/saved-searches/stream',
+    guard: {},
+    summary:
+      'New and changed homes of all saved searches of the last 30 days, the latest first: of each search the 48 newest and the 48 newest with a lower price, and what its alerts told. `isCut`: there are more than a thousand.',
+    input: z.object({ access, page }),
+    output: z.object({
+      data: z.array(StreamHome),
+      total: z.number().int(),
+      isCut: z.boolean(),
       page: z.number().int(),
       pages: z.number().int(),
     }),

@@ -22,6 +22,7 @@ page reset-password                         yes        yes    yes     yes       
 page verify                                 yes        yes    yes     yes        yes
 page favorites                              yes        yes    yes     yes        yes
 page viewed                                 yes        yes    yes     yes        yes
+page feed                                   yes        yes    yes     yes        yes
 page service                                yes        yes    yes     yes        yes
 page board                                  yes        yes    yes     yes        yes
 page own-board                              login      yes    yes     yes        yes
@@ -163,6 +164,7 @@ POST /api/offers/:id/view                   yes        yes    yes     yes       
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
 GET /api/homes                              yes        yes    yes     yes        yes
+GET /api/homes/news                         yes        yes    yes     yes        yes
 GET /api/homes/:id/same                     yes        yes    yes     yes        yes
 GET /api/user/homes                         login      yes    yes     yes        yes    profile:read
 POST /api/user/homes                        login      yes    yes     yes        yes    profile:write
@@ -281,6 +283,7 @@ POST /api/saved-searches                    yes        yes    yes     yes       
 POST /api/saved-searches/confirm            yes        yes    yes     yes        yes
 GET /api/saved-searches                     yes        yes    yes     yes        yes
 GET /api/saved-searches/found               yes        yes    yes     yes        yes
+GET /api/saved-searches/stream              yes        yes    yes     yes        yes
 GET /api/saved-searches/subscription        yes        yes    yes     yes        yes
 POST /api/saved-searches/subscription       yes        yes    yes     yes        yes
 PATCH /api/saved-searches/:id               yes        yes    yes     yes        yes                         own

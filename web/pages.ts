@@ -111,6 +111,19 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'library.furnished.',
     ],
   },
+  feed: {
+    file: 'favorites/feed-route.tsx',
+    messages: [
+      'feed.',
+      'favorites.',
+      'service.title',
+      'savedSearches.reason.',
+      'savedSearches.alert.also',
+      'savedSearches.form.frequency.',
+      'savedSearches.list.problem.',
+      ...CARD_MESSAGES,
+    ],
+  },
   service: { file: 'favorites/service-route.tsx', messages: ['favorites.', 'viewed.', 'service.'] },
   board: {
     file: 'favorites/board-route.tsx',

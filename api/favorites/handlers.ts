@@ -4,6 +4,7 @@ import type { Call, Handlers, UserCall } from '../context.ts'
 import { FINGERPRINT_DISTANCE } from '../media/fingerprint.ts'
 import { toCard } from '../offers/present.ts'
 import { selectCards } from '../offers/queries.ts'
+import { selectNews } from './news-queries.ts'
 import {
   deleteFavorite,
   deleteHidden,
@@ -24,6 +25,8 @@ const SAME_MAX = 20
 
 export const handlers: Handlers<typeof favorites> = {
   now: async ({ ids, currency }, call) => ({ data: await homesNow(ids, call, currency) }),
+
+  news: async ({ ids }, { db }) => ({ data: await selectNews(db, ids) }),
 
   same: async ({ id }, { db }) => ({
     data: await selectSame(db, id, { most: SAME_MAX, distance: FINGERPRINT_DISTANCE }),

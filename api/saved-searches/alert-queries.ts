@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { AlertChannel, AlertReason } from '#contract/saved-searches.ts'
+import { STREAM_MAX, type AlertChannel, type AlertReason } from '#contract/saved-searches.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -101,6 +101,18 @@ export async function selectTold(
   const { rows } = await sql<{ offer_id: number; reasons: AlertReason[] }>`
     select offer_id, array_agg(distinct reason order by reason) as reasons from search_matches where alert_id = ${alert}
     group by offer_id order by max(at) desc, offer_id desc`.execute(db)
+  return rows
+}
+
+/** Homes that were found for searches since a moment, told or not, the latest first. */
+export async function selectToldSince(
+  db: Db,
+  searches: readonly number[],
+  since: Date,
+): Promise<{ search_id: number; offer_id: number }[]> {
+  const { rows } = await sql<{ search_id: number; offer_id: number }>`
+    select search_id, offer_id from search_matches where search_id = any (${[...searches]}::bigint[]) and at >= date_trunc('day', ${since}::timestamptz)
+    group by search_id, offer_id order by max(at) desc limit ${STREAM_MAX}`.execute(db)
   return rows
 }
 

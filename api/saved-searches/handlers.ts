@@ -22,6 +22,7 @@ import { accessOf, ownerOf, readAccess } from './access.ts'
 import { selectAlert } from './alert-queries.ts'
 import { toldIn } from './alerts.ts'
 import { savedQuery } from './asked.ts'
+import { streamOf } from './stream.ts'
 import {
   changeSubscription,
   confirmSearch,
@@ -243,6 +244,18 @@ export const handlers: Handlers<typeof savedSearches> = {
         .map(({ card, ...home }) => ({ offer: card, ...home })),
       total: homes.length,
       gone,
+      page,
+      pages: pagesOf(homes.length, FOUND_PER_PAGE),
+    }
+  },
+
+  async stream({ access, page }, call) {
+    const owner = await ownerOf(access, call)
+    const { homes, isCut } = owner ? await streamOf(owner, call) : { homes: [], isCut: false }
+    return {
+      data: homes.slice((page - 1) * FOUND_PER_PAGE, page * FOUND_PER_PAGE),
+      total: homes.length,
+      isCut,
       page,
       pages: pagesOf(homes.length, FOUND_PER_PAGE),
     }

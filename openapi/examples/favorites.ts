@@ -37,6 +37,13 @@ export const favorites: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  news: [
+    {
+      summary: 'One that was published in October, and one that never was',
+      input: { ids: '101,999999' },
+      answer: { data: [{ id: 101, news: [{ reason: 'new', at: '2026-10-01T10:00:00.000Z' }] }] },
+    },
+  ],
   same: [{ summary: 'None', input: { id: 101 }, answer: { data: [] } }],
   own: [
     {

@@ -78,6 +78,14 @@ export const savedSearches: ExamplesOf<typeof feature> = {
       answer: { type: 'error', code: 'not_found', message: 'Not found.' },
     },
   ],
+  stream: [
+    {
+      summary: 'Nothing without a saved search',
+      as: 'user',
+      input: {},
+      answer: { data: [], total: 0, isCut: false, page: 1, pages: 1 },
+    },
+  ],
   subscription: [
     {
       summary: 'A view that was never mailed',

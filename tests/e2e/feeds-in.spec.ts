@@ -187,9 +187,9 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   await expect(page.getByText('No items need attention.')).toBeVisible()
   await expect(page.getByText('3 published listings', { exact: false }).first()).toBeVisible()
 
-  await open(page, '/ar/service/feed')
+  await open(page, '/ar/service/feed/export')
   expect(await axe(page)).toEqual([])
-  await open(page, '/en/service/feed')
+  await open(page, '/en/service/feed/export')
   await page.getByLabel('Recipient').fill('Partner')
   await page
     .getByLabel('Address of the results page')

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react'
-import { Bell, Cookie, Eye, EyeOff, Heart, MessageCircle, User, Users } from 'lucide-react'
+import {
+  Bell,
+  Cookie,
+  Eye,
+  EyeOff,
+  Heart,
+  MessageCircle,
+  Newspaper,
+  User,
+  Users,
+} from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useCards } from '../homes/cards.ts'
@@ -65,6 +75,12 @@ export default function Service() {
           icon={<Bell aria-hidden="true" />}
           title={t('service.searches.title')}
           text={t('service.searches.text')}
+        />
+        <Door
+          to={address('feed')}
+          icon={<Newspaper aria-hidden="true" />}
+          title={t('service.feed.title')}
+          text={t('service.feed.text')}
         />
         {user && (
           <Door

@@ -2,8 +2,6 @@ import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { notFound } from '../errors/thrown.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
-import { OfferCard } from '../offers/card.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
@@ -12,6 +10,7 @@ import { LinkButton } from '../ui/button.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import styles from './alert.module.css'
+import { FoundHome } from './found-home.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -55,30 +54,11 @@ export default function Alert() {
         <ul className={styles['homes']}>
           {found.data.map(({ offer, reasons, others }) => (
             <li key={offer.id} className="stack-2">
-              <p className={styles['reasons']}>
-                {reasons.map((reason) => t(`savedSearches.reason.${reason}`)).join(' · ')}
-              </p>
-              <OfferCard offer={offer} level={2} />
-              {others.length > 0 && (
-                <ul className="stack-1">
-                  {others.map((other) => (
-                    <li key={other.id}>
-                      <LocaleLink to={address('offer', { slugId: other.slugId })}>
-                        {t('savedSearches.alert.also', {
-                          agency: other.agency?.name ?? t('card.privateOwner'),
-                          price:
-                            other.price.amount === null
-                              ? t('price.type.on-request')
-                              : format.money({
-                                  amount: other.price.amount,
-                                  currency: other.price.currency,
-                                }),
-                        })}
-                      </LocaleLink>
-                    </li>
-                  ))}
-                </ul>
-              )}
+              <FoundHome
+                offer={offer}
+                others={others}
+                why={reasons.map((reason) => t(`savedSearches.reason.${reason}`)).join(' · ')}
+              />
             </li>
           ))}
         </ul>

@@ -156,7 +156,10 @@ function List() {
         </EmptyState>
       ) : (
         <>
-          <Soft>{t('savedSearches.list.count', { count: searches.length, most })}</Soft>
+          <div className="between">
+            <Soft>{t('savedSearches.list.count', { count: searches.length, most })}</Soft>
+            <LocaleLink to={address('feed', { access })}>{t('savedSearches.list.news')}</LocaleLink>
+          </div>
           <Rows>
             {searches.map((search) => (
               <Row

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { SaxesParser } from 'saxes'
 import { expect, test } from 'vitest'
 import { OfferCard } from '#contract/offers.ts'
+import { ALERT_REASONS } from '#contract/saved-searches.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { jsonFeed, rss, type Feed } from './feed-document.ts'
@@ -97,9 +98,16 @@ const anyFeed = fc
     description: hostile,
     locale: fc.constantFrom(...LOCALES.map(({ code }) => code)),
     offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }),
+    reasons: fc.array(fc.constantFrom(...ALERT_REASONS), { maxLength: 4 }),
   })
-  .map((feed): Feed => ({
+  .map(({ reasons, ...feed }): Feed => ({
     ...feed,
+    news: new Map(
+      reasons.flatMap((reason, at) => {
+        const id = feed.offers[at]?.id
+        return id === undefined ? [] : [[id, { reason, at: '2026-11-20T10:00:00.000Z' }]]
+      }),
+    ),
     language: feed.locale,
     offers: feed.offers.map((offer) => OfferCard.parse(offer)),
     origin: 'https://lares.test',
@@ -162,12 +170,7 @@ test('JSON Feed is valid, with unchanged texts', () => {
         feed.offers.map(({ id, title }) => [`https://lares.test/o/${id}`, title]),
       )
       expect(parsed.items.map((item) => item['_lares'])).toEqual(
-        feed.offers.map(({ price, previousAmount }) => ({
-          reason:
-            price.amount !== null && previousAmount !== null && previousAmount > price.amount
-              ? 'price_cut'
-              : 'new',
-        })),
+        feed.offers.map(({ id }) => ({ reason: feed.news.get(id)?.reason ?? 'new' })),
       )
       for (const item of parsed.items) {
         expect(item['content_html']).toMatch(/^<div lang="[\w-]+" dir="(ltr|rtl)">/)

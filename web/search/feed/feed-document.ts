@@ -24,6 +24,8 @@ export interface Feed {
   home: string
   self: string
   offers: readonly OfferCard[]
+  /** What happened to each last. */
+  news: ReadonlyMap<number, { reason: AlertReason; at: string }>
 }
 
 /** Size of the pictures of items. */
@@ -89,17 +91,18 @@ export function jsonFeed(feed: Feed, t: Translator): string {
         summary: summaryOf(offer, t),
         image: pictures[0],
         date_published: published.toISOString(),
+        date_modified: feed.news.get(offer.id)?.at,
         authors: author === null ? undefined : [{ name: author }],
         tags,
         language: feed.language,
         attachments: pictures.map((picture) => ({ url: picture, mime_type: 'image/jpeg' })),
-        _lares: { reason: reasonOf(offer) },
+        _lares: { reason: reasonOf(offer, feed) },
       }
     }),
   })
 }
 
-function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
+function partsOf(offer: OfferCard, { origin, locale, news }: Feed, t: Translator) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
   return {
     // Independent of language, feed, title and place.
@@ -107,7 +110,7 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
     url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
     title: offer.title,
     tags: [
-      t(`savedSearches.reason.${reasonOf(offer)}`),
+      t(`savedSearches.reason.${reasonOf(offer, { news })}`),
       kind && t(`library.houseTypes.${kind}`),
       offer.newBuild && t('card.newBuild'),
       offer.status === 'reserved' && t('card.reserved'),
@@ -119,18 +122,21 @@ function partsOf(offer: OfferCard, { origin, locale }: Feed, t: Translator) {
 }
 
 /** Why a home is in the feed: as in the alerts of a saved search. */
-const reasonOf = (offer: OfferCard): AlertReason => (isReduced(offer) ? 'price_cut' : 'new')
+const reasonOf = ({ id }: OfferCard, { news }: Pick<Feed, 'news'>): AlertReason =>
+  news.get(id)?.reason ?? 'new'
 
-/** `Price reduced from €300,000`, `New`. */
-const reasonText = (offer: OfferCard, t: Translator): string =>
-  isReduced(offer)
+/** `Price reduced from €300,000`, `New`, `On the market again`. */
+function reasonText(offer: OfferCard, feed: Feed, t: Translator): string {
+  const reason = reasonOf(offer, feed)
+  return reason === 'price_cut' && isReduced(offer)
     ? t('savedSearches.reason.price_cut_from', {
         price: t.format.money({
           amount: offer.previousAmount,
           currency: offer.price.currency,
         } as Money),
       })
-    : t('savedSearches.reason.new')
+    : t(`savedSearches.reason.${reason}`)
+}
 
 /** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
 function summaryOf(offer: OfferCard, t: Translator): string {
@@ -144,10 +150,11 @@ function summaryOf(offer: OfferCard, t: Translator): string {
 }
 
 /** The same with the picture, with language and direction: readers mix it with other feeds. */
-function htmlOf(offer: OfferCard, { origin, language }: Feed, t: Translator): string {
+function htmlOf(offer: OfferCard, feed: Feed, t: Translator): string {
+  const { origin, language } = feed
   const [picture] = offer.pictures
   const image = picture
     ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
     : ''
-  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(offer, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
+  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(offer, feed, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
 }

@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
+import type { HomeNews } from '#contract/favorites.ts'
 import { plain } from '#contract/filter-address.ts'
+import { ALERT_REASONS, type AlertReason } from '#contract/saved-searches.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
 import { visitContext, type Visit } from '../../page/load-context.ts'
 import { currencyFor } from '../../page/visit.ts'
@@ -78,6 +80,9 @@ async function feedOf(
   const offers = new Map(
     pages.flatMap(({ data: offers }) => offers).map((offer) => [offer.id, offer]),
   )
+  const ids = [...offers.keys()]
+  const { data: news } =
+    ids.length > 0 ? await visit.api.favorites.news({ ids: ids.join(',') }) : { data: [] }
   const title = filteredTitle(
     t,
     subject
@@ -94,8 +99,17 @@ async function feedOf(
     home: origin + page,
     self: origin + feedAddress(page, format),
     offers: [...offers.values()],
+    news: new Map(
+      news.flatMap(({ id, news: all }) => {
+        const last = all.find(isTold)
+        return last ? [[id, last] as const] : []
+      }),
+    ),
   }
 }
+
+const isTold = (one: HomeNews['news'][number]): one is { reason: AlertReason; at: string } =>
+  (ALERT_REASONS as readonly string[]).includes(one.reason)
 
 const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
 

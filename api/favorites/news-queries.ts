@@ -1,0 +1,37 @@
+import { sql, type Kysely } from 'kysely'
+import type { HomeNews } from '#contract/favorites.ts'
+import { GONE_STATUSES } from '#contract/offer-lists.ts'
+import type { Database } from '#db/schema.ts'
+
+/**
+ * What happened to homes, the latest first, in the order of `ids`. As triggers tell it (`offers_news_updated`): back is what was live before, and
+ * something else or reserved since.
+ */
+export async function selectNews(
+  db: Kysely<Database>,
+  ids: readonly number[],
+): Promise<HomeNews[]> {
+  const { rows } = await sql<HomeNews>`
+    select o.id::float8 as id, json_agg(json_build_object('reason', n.reason,
+      'at', to_char(n.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by n.at desc, n.reason) as news
+    from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, place)
+    join offers o on o.id = asked.id
+    cross join lateral (
+      select 'new' as reason, o.published_at as at where is_live(o.status)
+      union all
+      select 'price_cut', o.price_since where is_live(o.status) and o.price_amount < (
+        select case when (p.currency, p.type) = (o.price_currency, o.price_type) then p.amount end
+        from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1)
+      union all
+      select 'back', max(h.at) from (
+          select at, status, lag(status) over w as before, bool_or(is_live(status)) over (w rows between unbounded preceding and 1 preceding) as was_live
+          from offer_statuses where offer_id = o.id window w as (order by at)) h
+        where is_live(o.status) and h.status = 'published' and h.before <> 'published' and h.was_live
+      union all
+      select case o.status when 'reserved' then 'reserved' else 'gone' end, max(at) from offer_statuses
+        where offer_id = o.id and status = o.status and (status = 'reserved' or status = any (${[...GONE_STATUSES]}::text[]))
+    ) n
+    where o.published_at is not null and n.at is not null
+    group by o.id, asked.place order by asked.place`.execute(db)
+  return rows
+}

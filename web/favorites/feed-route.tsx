@@ -1,0 +1,288 @@
+import { useEffect } from 'react'
+import { BellPlus, BellRing } from 'lucide-react'
+import {
+  useLoaderData,
+  useRevalidator,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { STREAM_DAYS, type SavedSearch, type StreamHome } from '#contract/saved-searches.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { inLocale } from '../page/addresses.ts'
+import { loginAddress } from '../page/callback.ts'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { FoundHome } from '../saved-searches/found-home.tsx'
+import { feedAddress } from '../search/feed/feed-address.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Soft } from '../ui/layout.tsx'
+import { Pagination } from '../ui/pagination.tsx'
+import { Container } from '../ui/section.tsx'
+import { FavoriteNews } from './favorite-news.tsx'
+import styles from './favorites.module.css'
+
+/** An open page asks again for what is new. */
+const REFRESH_MS = 60_000
+
+/** `?access=` from a mail: for the searches of its address. */
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { access, page } = queryOf('feed', url)
+  const [{ data, owner }, stream] = await Promise.all([
+    visit.api.savedSearches.list({ access }),
+    // A busy index leaves the addresses and the favorites.
+    visit.api.savedSearches.stream({ access, page }).catch((error: unknown) => {
+      if (error instanceof ApiError && error.status === 503) return null
+      throw error
+    }),
+  ])
+  return { searches: data, owner, access, stream, signIn: loginAddress(visit.locale, url) }
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('feed.seoTitle'),
+        description: page.t('feed.lead', { days: STREAM_DAYS }),
+        path: address('feed'),
+        index: false,
+      })
+    : []
+}
+
+/** New and changed homes of saved searches and favorites with the reason, and where else each search can be read. */
+export default function Feed() {
+  const { searches, owner } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  useRefresh()
+  return (
+    <Container className="page">
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t('service.title'), to: address('service') },
+          { label: t('feed.title') },
+        ]}
+      />
+      <h1 className="proseTitle">{t('feed.title')}</h1>
+      <p className="proseLead">{t('feed.lead', { days: STREAM_DAYS })}</p>
+      <div className="stack-5" data-own-homes>
+        <section className="stack-4" aria-labelledby="search-news">
+          <h2 id="search-news" className="title">
+            {t('feed.searches.title')}
+          </h2>
+          {searches.length > 0 ? <Stream /> : owner ? <NoSearches /> : <Nobody />}
+        </section>
+        <FavoriteNews days={STREAM_DAYS} />
+        {searches.length > 0 && <Addresses />}
+        <section className="stack-3" aria-labelledby="feed-export">
+          <h2 id="feed-export" className="title">
+            {t('feed.export.title')}
+          </h2>
+          <p className="lead">{t('feed.export.text')}</p>
+          <div>
+            <LinkButton to={address('feeds-out')}>{t('feed.export.link')}</LinkButton>
+          </div>
+        </section>
+      </div>
+    </Container>
+  )
+}
+
+/** While the page is looked at. */
+function useRefresh(): void {
+  const { revalidate } = useRevalidator()
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible' && navigator.onLine) void revalidate()
+    }, REFRESH_MS)
+    return () => clearInterval(timer)
+  }, [revalidate])
+}
+
+function Nobody() {
+  const { access, signIn } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const isWrong = access !== undefined
+  return (
+    <EmptyState
+      icon={<BellRing aria-hidden="true" />}
+      title={t(isWrong ? 'feed.nobody.wrong' : 'feed.nobody.title')}
+      action={
+        <a href={signIn} className="strong">
+          {t('feed.nobody.signIn')}
+        </a>
+      }
+    >
+      {t('feed.nobody.text')}
+    </EmptyState>
+  )
+}
+
+function NoSearches() {
+  const { t } = usePageContext()
+  return (
+    <EmptyState
+      icon={<BellPlus aria-hidden="true" />}
+      title={t('feed.noSearches.title')}
+      action={<LinkButton to={address('home')}>{t('feed.noSearches.search')}</LinkButton>}
+    >
+      {t('feed.noSearches.text')}
+    </EmptyState>
+  )
+}
+
+function Stream() {
+  const { stream, access } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { revalidate, state } = useRevalidator()
+  if (stream === null)
+    return (
+      <Banner
+        tone="bad"
+        action={
+          <Button busy={state === 'loading'} onClick={() => void revalidate()}>
+            {t('feed.retry')}
+          </Button>
+        }
+      >
+        {t('feed.searches.failed')}
+      </Banner>
+    )
+  if (stream.total === 0)
+    return <p className="lead">{t('feed.searches.none', { days: STREAM_DAYS })}</p>
+  const days = [...Map.groupBy(stream.data, ({ news }) => news[0]!.at.slice(0, 10))]
+  return (
+    <>
+      <p className="soft" role="status">
+        {t(stream.isCut ? 'feed.searches.latest' : 'feed.searches.count', { count: stream.total })}
+      </p>
+      {days.map(([day, homes]) => (
+        <section key={day} className="stack-3" aria-labelledby={`day-${day}`}>
+          <h3 id={`day-${day}`} className="ruled">
+            {format.date(day, 'long')}
+          </h3>
+          <ul className={styles['grid']}>
+            {homes.map((home) => (
+              <Home key={home.offer.id} home={home} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <Pagination
+        page={stream.page}
+        pages={stream.pages}
+        to={(page) => address('feed', { access, page })}
+      />
+    </>
+  )
+}
+
+function Home({ home: { offer, others, news, searches } }: { home: StreamHome }) {
+  const { searches: saved } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  const found = searches.flatMap((id) => saved.find((search) => search.id === id) ?? [])
+  return (
+    <li>
+      <FoundHome
+        offer={offer}
+        others={others}
+        why={news.map(({ reason }) => t(`savedSearches.reason.${reason}`)).join(' · ')}
+        level={3}
+      />
+      <ul className="softFacts" aria-label={t('feed.searches.foundBy')}>
+        {found.map(({ id, name, page }) => (
+          <li key={id}>
+            <LocaleLink to={page}>
+              <bdi>{name}</bdi>
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
+    </li>
+  )
+}
+
+/** The same search as page, mail, feed for readers, and export. */
+function Addresses() {
+  const { searches, access } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <section id="addresses" className="stack-4" aria-labelledby="feed-addresses">
+      <div className="stack-1">
+        <h2 id="feed-addresses" className="title">
+          {t('feed.addresses.title')}
+        </h2>
+        <p className="lead">{t('feed.addresses.lead')}</p>
+      </div>
+      <ul className="lined">
+        {searches.map((search) => (
+          <Addressed key={search.id} search={search} />
+        ))}
+      </ul>
+      <Soft>
+        <LocaleLink to={address('searches', { access })}>{t('feed.addresses.all')}</LocaleLink>
+      </Soft>
+    </section>
+  )
+}
+
+function Addressed({
+  search: { id, name, page, problem, pausedUntil, frequency, channels },
+}: {
+  search: SavedSearch
+}) {
+  const { access } = useLoaderData<typeof loader>()
+  const { t, locale } = usePageContext()
+  const path = inLocale(page, locale)
+  const mails = pausedUntil
+    ? t('feed.addresses.paused')
+    : channels.includes('mail')
+      ? t(`savedSearches.form.frequency.${frequency}`)
+      : t('feed.addresses.noMail')
+  return (
+    <li className={styles['hiddenHome']}>
+      <div className="stack-1">
+        <strong>
+          <bdi>{name}</bdi>
+        </strong>
+        {problem && <strong className="soft">{t(`savedSearches.list.problem.${problem}`)}</strong>}
+      </div>
+      <ul className="softFacts" aria-label={name}>
+        {problem === null && (
+          <li>
+            <LocaleLink to={page}>{t('feed.addresses.page')}</LocaleLink>
+          </li>
+        )}
+        <li>
+          <LocaleLink to={address('saved-search', { id, access })}>
+            {t('feed.addresses.mail', { mails })}
+          </LocaleLink>
+        </li>
+        {problem === null && (
+          <>
+            <li>
+              <a href={feedAddress(path, 'rss')}>RSS</a>
+            </li>
+            <li>
+              <a href={feedAddress(path, 'json')}>JSON Feed</a>
+            </li>
+            <li>
+              <LocaleLink to={address('feeds-out', { of: path })}>
+                {t('feed.addresses.export')}
+              </LocaleLink>
+            </li>
+          </>
+        )}
+      </ul>
+    </li>
+  )
+}

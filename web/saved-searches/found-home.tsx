@@ -1,0 +1,47 @@
+import { address } from '#contract/addresses.ts'
+import type { OfferCard as Card } from '#contract/offers.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { OfferCard } from '../offers/card.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import styles from './alert.module.css'
+
+/** A home that searches found: why, its card, and who else offers it. */
+export function FoundHome({
+  offer,
+  others,
+  why,
+  level = 2,
+}: {
+  offer: Card
+  others: readonly Card[]
+  why: string
+  level?: 2 | 3
+}) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      <p className={styles['reasons']}>{why}</p>
+      <OfferCard offer={offer} level={level} />
+      {others.length > 0 && (
+        <ul className="stack-1">
+          {others.map((other) => (
+            <li key={other.id}>
+              <LocaleLink to={address('offer', { slugId: other.slugId })}>
+                {t('savedSearches.alert.also', {
+                  agency: other.agency?.name ?? t('card.privateOwner'),
+                  price:
+                    other.price.amount === null
+                      ? t('price.type.on-request')
+                      : format.money({
+                          amount: other.price.amount,
+                          currency: other.price.currency,
+                        }),
+                })}
+              </LocaleLink>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
