@@ -47,6 +47,7 @@ import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './http/serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
 import { handlers as feedsIn } from './feeds-in/handlers.ts'
+import { handlers as support, linkHandlers as supportLink } from './support/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 import { handlers as valuation } from './valuation/handlers.ts'
@@ -110,6 +111,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.chat, chat, services)
   mount(api, contract.chatLink, chatLink, services)
   mount(api, contract.viewings, viewingHandlers, services)
+  mount(api, contract.support, support, services)
+  mount(api, contract.supportLink, supportLink, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)

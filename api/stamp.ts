@@ -5,7 +5,7 @@ import { portalSecret, same, signature } from './accounts/secret.ts'
 import { Problem } from './context.ts'
 
 /** Forms for visitors without an account. A stamp is valid for its own form only. */
-export type StampedForm = 'contact' | 'lead' | 'report' | 'search'
+export type StampedForm = 'contact' | 'lead' | 'report' | 'search' | 'ticket'
 
 /** Minimum seconds between showing and submitting a form; bots are faster. */
 export const AGE_MIN = 3

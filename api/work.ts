@@ -11,6 +11,7 @@ import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
 import { startJobs, type Group } from './jobs/workers.ts'
 import { sendChatMail } from './chat/mails.ts'
+import { sendTicketMail } from './support/mails.ts'
 import { remindOfViewing } from './chat/viewings.ts'
 import { createMailer, sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
@@ -49,7 +50,7 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'alert', 'push'], workers: 3 },
+  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'ticket', 'alert', 'push'], workers: 3 },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -64,6 +65,7 @@ export function works(services: Services): Record<JobKind, Work> {
     mail_link: (job) => sendMail(job, services, mailer),
     contact: (job) => sendContact(job, services, mailer),
     chat: (job) => sendChatMail(job, services, mailer),
+    ticket: (job) => sendTicketMail(job, services, mailer),
     push: (job) => sendPush(job, services),
     viewing_reminder: (job) => remindOfViewing(job, services, mailer),
     alert: (job) => sendAlert(job, services, mailer),

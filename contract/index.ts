@@ -29,6 +29,7 @@ import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
+import { support, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { valuation } from './valuation.ts'
 import { webhooks } from './webhooks.ts'
@@ -62,6 +63,8 @@ export const contract = {
   chat,
   chatLink,
   viewings,
+  support,
+  supportLink,
   legal,
   search,
   savedSearches,

@@ -8,6 +8,7 @@ export const JOB_KINDS = [
   'mail_link',
   'contact',
   'chat',
+  'ticket',
   'viewing_reminder',
   'alert',
   'push',

@@ -15,6 +15,7 @@ import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
 import { OWN_SORTS } from './publishing.ts'
 import { REVIEW_QUEUES } from './reviews.ts'
+import { TICKET_CATEGORIES } from './support.ts'
 
 /** Reads a value of a query; undefined where it is missing or makes no sense. */
 type Reader = (text: string | null) => unknown
@@ -173,6 +174,15 @@ export const QUERIES = {
   'chat-table': CHATS,
   'chat-link': { token: secret, before: ID },
   'chat-link-calendar': { token: secret },
+  support: {
+    category: oneOf(TICKET_CATEGORIES),
+    /** Where it went wrong, and the id of the request: from an error page. */
+    from: shortText(300),
+    request: shortText(64),
+    page: pageNumber,
+  },
+  'ticket-link': { token: secret },
+  'ticket-verify': { token: secret },
   'pro-offers': OWN_LIST,
   'pro-file': OWN_FILTER,
   notifications: { before: ID },

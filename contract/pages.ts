@@ -144,6 +144,13 @@ export const PAGES = {
   'chat-calendar': { path: 'service/chat/:id/viewing.ics', guards: SIGNED_IN },
   viewings: { path: 'service/viewings', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
+  /** Asking the portal itself, and what one asked. */
+  support: { path: 'service/support', private: true },
+  ticket: { path: 'service/support/:id', guards: SIGNED_IN },
+  'support-alias': { path: 'support/:id?' },
+  /** The ticket of somebody without an account, and the link that opens it. */
+  'ticket-link': { path: 'service/support/ticket', private: true },
+  'ticket-verify': { path: 'service/support/confirm', private: true },
   /** The conversation of a visitor without an account. */
   'chat-link': { path: 'service/conversation', private: true },
   'chat-link-calendar': { path: 'service/conversation/viewing.ics', private: true },

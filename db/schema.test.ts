@@ -33,7 +33,7 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason|NoticeKind/,
+  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason|NoticeKind|Ticket(Side|Act|Status|Category)/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,

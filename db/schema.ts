@@ -10,6 +10,13 @@ import type { AreaKind } from '#contract/places.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { NoticeKind } from '#contract/notice-kinds.ts'
 import type { AlertChannel, AlertReason, Frequency } from '#contract/saved-searches.ts'
+import type {
+  TicketAct,
+  TicketCategory,
+  TicketContext,
+  TicketSide,
+  TicketStatus,
+} from '#contract/support.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
 
 /** The tables as `db/migrations` creates them. A test compares this with the database. */
@@ -77,6 +84,10 @@ export interface Database {
   viewing_settings: ViewingSettings
   conversation_blocks: ConversationBlocks
   waiting_leads: WaitingLeads
+  tickets: Tickets
+  ticket_moves: TicketMoves
+  ticket_messages: TicketMessages
+  waiting_tickets: WaitingTickets
   reports: Reports
   offer_views: OfferViews
   saved_searches: SavedSearches
@@ -1164,6 +1175,56 @@ export interface WaitingLeads {
   digest: Buffer | null
   created_at: DefaultTime
   conversation_id: number | null
+}
+
+export interface Tickets {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  name: string
+  email: string
+  locale: string
+  link_key: Generated<string>
+  category: TicketCategory
+  status: Generated<TicketStatus>
+  context: Json<TicketContext>
+  last_seq: Generated<number>
+  created_at: DefaultTime
+  last_at: DefaultTime
+  answered_at: NullableTime
+  solved_at: NullableTime
+}
+
+export interface TicketMoves {
+  side: TicketSide
+  act: TicketAct
+  from_status: TicketStatus
+  to_status: TicketStatus
+}
+
+export interface TicketMessages {
+  ticket_id: number
+  /** Given by the database. */
+  seq: Generated<number>
+  side: TicketSide
+  user_id: number | null
+  client_id: string
+  kind: 'text' | 'note' | 'solved' | 'reopened'
+  body: Generated<string>
+  created_at: DefaultTime
+}
+
+export interface WaitingTickets {
+  id: GeneratedAlways<number>
+  nonce: string
+  category: TicketCategory
+  name: string
+  email: string
+  message: string
+  locale: string
+  context: Json<TicketContext>
+  digest: Buffer | null
+  created_at: DefaultTime
+  ticket_id: number | null
 }
 
 export interface Reports {

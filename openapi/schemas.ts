@@ -56,6 +56,7 @@ import {
 } from '#contract/own-agency.ts'
 import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
 import { ReportCase, ReportedOffer } from '#contract/reports.ts'
+import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
 import { Upload } from '#contract/uploads.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
@@ -159,6 +160,9 @@ const NAMED = {
   OwnReview,
   ReportCase,
   ReportedOffer,
+  Ticket,
+  TicketMessage,
+  TicketRow,
   TableChange,
   TableProblem,
   Upload,

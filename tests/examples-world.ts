@@ -74,6 +74,8 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'contact_messages',
     'waiting_leads',
     'conversations',
+    'tickets',
+    'waiting_tickets',
     'reports',
     'audit_log',
     'areas',
@@ -90,6 +92,7 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'jobs',
     'sources',
     'source_runs',
+    'tickets',
     'feed_exports',
     'webhooks',
   ]) {

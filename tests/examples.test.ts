@@ -105,6 +105,9 @@ const FRESH: Record<string, () => Promise<object>> = {
   'contact.send A message about an offer': async () => ({
     stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000),
   }),
+  'support.send Something does not work, asked without an account': async () => ({
+    stamp: newStamp(await portalSecret(db), 'ticket', Date.now() - 60_000),
+  }),
   'savedSearches.save For an account': searchStamp,
   'savedSearches.save For an email address alone': searchStamp,
   'savedSearches.save Neither an account nor an address': searchStamp,

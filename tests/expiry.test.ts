@@ -17,11 +17,13 @@ import { selectLive, trimMessages } from '#api/realtime/queries.ts'
 import { distributeFinds, takeDue } from '#api/saved-searches/alert-queries.ts'
 import { confirmSearch, countSearches, sweepSearches } from '#api/saved-searches/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
+import { lockTicketCounts, selectWaitingTicket } from '#api/support/queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
 import { createUser, giveFactor, openTestSession } from './accounts.ts'
 import { agencyOf } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
+import { ticketOf } from './tickets.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -94,6 +96,32 @@ async function waitingLeadOf(age: number): Promise<{ id: number; offer: number; 
     .executeTakeFirstOrThrow()
   return { id, offer, email }
 }
+/** A ticket of this age that waits for its link. */
+async function waitingTicketOf(age: number): Promise<{ id: number; email: string }> {
+  const email = `alan${++made}@example.com`
+  const { id } = await db
+    .insertInto('waiting_tickets')
+    .values({
+      nonce: email,
+      category: 'other',
+      name: 'Alan',
+      email,
+      message: 'The map stays grey.',
+      locale: 'en',
+      digest: digest(),
+      created_at: ago(age),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, email }
+}
+/** Counts for another ticket of the address. */
+const countsOf = (email: string) =>
+  db
+    .transaction()
+    .execute((transaction) =>
+      lockTicketCounts(transaction, { nonce: 'another', email, user_id: null }),
+    )
 /** A saved search of an address, which wants whatever is new. */
 async function searchOf(values: object = {}): Promise<{ id: number; email: string }> {
   const email = `alan${++made}@example.com`
@@ -132,6 +160,8 @@ const exists = async (
   table:
     | 'conversations'
     | 'waiting_leads'
+    | 'waiting_tickets'
+    | 'tickets'
     | 'registrations'
     | 'one_time_tokens'
     | 'access_tokens'
@@ -326,6 +356,49 @@ const ENDS: Record<
   'the link of a message': {
     after: DAY,
     at: async (age) => (await selectMailed(db, (await waitingLeadOf(age)).id)) !== undefined,
+  },
+  'a ticket whose link nobody followed': {
+    after: DAY,
+    at: async (age) => {
+      const { id } = await waitingTicketOf(age)
+      await sweep(db)
+      return exists('waiting_tickets', id)
+    },
+  },
+  'the link of a ticket': {
+    after: DAY,
+    at: async (age) =>
+      (await selectWaitingTicket(db, (await waitingTicketOf(age)).id)) !== undefined,
+  },
+  'a ticket that waits for its link, for how many may': {
+    after: 60 * MINUTE,
+    at: async (age) => (await countsOf((await waitingTicketOf(age)).email)).waiting === 1,
+  },
+  'a ticket, for how many one may open': {
+    after: DAY,
+    at: async (age) => {
+      const { id, email } = await ticketOf(db, { email: `alan${++made}@example.com` })
+      await db
+        .updateTable('tickets')
+        .set({ created_at: ago(age) })
+        .where('id', '=', id)
+        .execute()
+      return (await countsOf(email)).opened === 1
+    },
+  },
+  'a ticket after its last message': {
+    after: 2 * YEAR,
+    aside: LEAP,
+    at: async (age) => {
+      const { id } = await ticketOf(db)
+      await db
+        .updateTable('tickets')
+        .set({ last_at: ago(age) })
+        .where('id', '=', id)
+        .execute()
+      await sweep(db)
+      return exists('tickets', id)
+    },
   },
   'a conversation after its last message': {
     after: 2 * YEAR,
@@ -643,6 +716,7 @@ const ASKED: Record<string, string> = {
   'api/reports/queries.ts': HERE,
   'api/saved-searches/alert-queries.ts': HERE,
   'api/saved-searches/queries.ts': HERE,
+  'api/support/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
   'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',

@@ -33,6 +33,7 @@ import { createUser, openTestSession, PASSWORD, type TestUser } from './accounts
 import { agencyOf, join } from './agencies.ts'
 import { insertChat } from './chat.ts'
 import { createTestDatabase } from './database.ts'
+import { ticketOf } from './tickets.ts'
 import { PERMISSIONS } from './permissions.ts'
 import { WHOLE } from './publishing.ts'
 
@@ -371,6 +372,9 @@ const OWNED: Record<
     ),
   'PUT /api/chat/:id/read': (userId) =>
     chatOf(userId, { seq: 1 }, async (chat) => chat.team_read_seq === 0),
+  'POST /api/support/:id/messages': (userId) =>
+    ticketFor(userId, { client_id: 'from-elsewhere', text: 'It is still grey.' }),
+  'PUT /api/support/:id/status': (userId) => ticketFor(userId, { act: 'solve' }),
   'PUT /api/chat/:id/state': (userId) =>
     chatOf(userId, { state: 'archived' }, async (chat) => chat.state === 'open'),
   'POST /api/chat/:id/viewing': (userId) =>
@@ -643,6 +647,22 @@ async function chatOf(
           .where('id', '=', id)
           .executeTakeFirstOrThrow(),
       ),
+  }
+}
+
+async function ticketFor(userId: number, body: object) {
+  const ticket = await ticketOf(db, { userId, email: `ticket${userId}@example.com` })
+  return {
+    id: String(ticket.id),
+    body,
+    intact: async () => {
+      const { last_seq, status } = await db
+        .selectFrom('tickets')
+        .select(['last_seq', 'status'])
+        .where('id', '=', ticket.id)
+        .executeTakeFirstOrThrow()
+      return last_seq === ticket.last_seq && status === ticket.status
+    },
   }
 }
 

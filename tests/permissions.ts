@@ -47,6 +47,11 @@ page viewings                               login      yes    yes     yes       
 page chat-link-calendar                     yes        yes    yes     yes        yes
 page chat-alias                             yes        yes    yes     yes        yes
 page chat-link                              yes        yes    yes     yes        yes
+page support                                yes        yes    yes     yes        yes
+page support-alias                          yes        yes    yes     yes        yes
+page ticket                                 login      yes    yes     yes        yes
+page ticket-link                            yes        yes    yes     yes        yes
+page ticket-verify                          yes        yes    yes     yes        yes
 page old-leads                              yes        yes    yes     yes        yes
 page feed-in                                login      yes    yes     yes        yes
 page feed-in-report                         login      yes    yes     yes        yes
@@ -314,6 +319,16 @@ GET /api/chat-link/messages                 yes        yes    yes     yes       
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
 PUT /api/chat-link/typing                   yes        yes    yes     yes        yes
+GET /api/support/form                       yes        yes    yes     yes        yes
+POST /api/support                           yes        yes    yes     yes        yes
+POST /api/support/verify                    yes        yes    yes     yes        yes
+GET /api/support                            login      yes    yes     yes        yes    -
+GET /api/support/:id                        login      yes    yes     yes        yes    -
+POST /api/support/:id/messages              login      yes    yes     yes        yes    -              own
+PUT /api/support/:id/status                 login      yes    yes     yes        yes    -              own
+GET /api/support-link                       yes        yes    yes     yes        yes
+POST /api/support-link/messages             yes        yes    yes     yes        yes
+PUT /api/support-link/status                yes        yes    yes     yes        yes
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -90,6 +90,20 @@ const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
 /** Characters of a form are up to four bytes, and nine where it is encoded. */
 const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
+const TICKET_MESSAGES = [
+  'support.ticket.',
+  'support.page.title',
+  'support.category.',
+  'support.context.',
+  'support.status.',
+  'support.statusHint.',
+  'support.act.',
+  'support.done.',
+  'support.said.',
+  'support.link.',
+  'accounts.user.',
+  'accounts.form.',
+] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */
@@ -196,6 +210,24 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
   viewings: { file: 'chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
   'chat-alias': { file: 'chat/alias-route.tsx' },
+  support: {
+    file: 'support/route.tsx',
+    messages: [
+      'support.page.',
+      'support.form.',
+      'support.category.',
+      'support.context.',
+      'support.sent.',
+      'support.status.',
+    ],
+  },
+  ticket: { file: 'support/ticket-route.tsx', messages: TICKET_MESSAGES },
+  'ticket-link': { file: 'support/link-route.tsx', messages: TICKET_MESSAGES },
+  'ticket-verify': {
+    file: 'support/verify-route.tsx',
+    messages: ['support.verify.', 'accounts.recovery.'],
+  },
+  'support-alias': { file: 'support/alias-route.tsx' },
   'old-leads': { file: 'chat/old-route.tsx' },
   'pro-offers': {
     file: 'publishing/pro-route.tsx',

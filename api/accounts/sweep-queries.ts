@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 
 /** How long messages to the operator are stored. */
 const CONTACT_KEPT = '1 year'
-/** How long conversations are stored after their last message. */
+/** How long conversations and tickets are stored after their last message. */
 const CONVERSATIONS_KEPT = '2 years'
 
 /** How long an expired invitation can be sent again. */
@@ -31,9 +31,14 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`)
     .execute()
   // The mailed link is valid for a day.
+  for (const table of ['waiting_leads', 'waiting_tickets'] as const)
+    await db
+      .deleteFrom(table)
+      .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+      .execute()
   await db
-    .deleteFrom('waiting_leads')
-    .where('created_at', '<', sql<string>`now() - interval '1 day'`)
+    .deleteFrom('tickets')
+    .where('last_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
     .execute()
   // Reporters are deleted once they were notified.
   await db

@@ -11,7 +11,7 @@ import { handlers as accounts } from '../accounts/handlers.ts'
 import type { Services } from '../context.ts'
 import { mount } from '../http/serve.ts'
 import { handlers, linkHandlers } from './handlers.ts'
-import { linkToken } from './link.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
 import { wake } from './waiting.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -47,6 +47,7 @@ const begin = (user: TestUser, more: Partial<Parameters<typeof insertChat>[1]> =
 async function guest(id: number) {
   const token = await linkToken(
     db,
+    'chat',
     await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
   const browser = visitor(app)

@@ -9,7 +9,7 @@ import { pagesOf } from '#contract/lists.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
-import { claimedId, isLinkOf } from './link.ts'
+import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
   countUnread,
@@ -62,7 +62,7 @@ async function handled(id: number, call: UserCall): Promise<OwnRow> {
 async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
   const id = claimedId(token)
   const row = id === undefined ? undefined : await selectConversation(db, id, locale)
-  if (!row || !(await isLinkOf(db, row, token))) throw notFound()
+  if (!row || !(await isLinkOf(db, 'chat', row, token))) throw notFound()
   return { ...row, side: 'visitor' }
 }
 

@@ -5,7 +5,7 @@ import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
 import { wantsMail } from '../notifications/settings-queries.ts'
 import { deliver } from '../mail/send.ts'
-import { linkToken } from './link.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
 import {
   countMailed,
   noteMailed,
@@ -79,7 +79,7 @@ async function toVisitor(conversation: ConversationRow, addressee: Addressee, se
       from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
       when: agreed ? timesText(agreed, setting.locale, addressee.zone, time_zone) : 'none',
       id: String(conversation.id),
-      token: addressee.isGuest ? await linkToken(setting.db, conversation) : '',
+      token: addressee.isGuest ? await linkToken(setting.db, 'chat', conversation) : '',
     },
   }
 }

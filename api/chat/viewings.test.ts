@@ -8,7 +8,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { handlers as accounts } from '../accounts/handlers.ts'
 import { mount } from '../http/serve.ts'
 import { handlers, linkHandlers, viewingHandlers } from './handlers.ts'
-import { linkToken } from './link.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -182,6 +182,7 @@ test('a visitor without an account accepts by link, and both are reminded a day 
   const id = await insertChat(db, { offer, email: 'guest@example.com', people: [owner.id] })
   const token = await linkToken(
     db,
+    'chat',
     await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
   )
   await propose(owner, id, [inDays(4)])

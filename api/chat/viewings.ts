@@ -11,7 +11,7 @@ import { enqueue, type Job } from '../jobs/queries.ts'
 import { deliver } from '../mail/send.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { calendarOf } from './calendar.ts'
-import { linkToken } from './link.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
 import { selectReminded } from './mail-queries.ts'
 import { inZones } from './mails.ts'
 import { slugOf, titleOf } from './present.ts'
@@ -245,7 +245,7 @@ export async function remindOfViewing(
         title: titleOf(conversation, { ...services, locale }).title,
         when: inZones(new Date(one.starts_at).toISOString(), locale, one.zone, one.other_zone),
         id: String(conversation.id),
-        token: one.is_guest ? await linkToken(db, conversation) : '',
+        token: one.is_guest ? await linkToken(db, 'chat', conversation) : '',
       },
     },
     services,

@@ -11,7 +11,7 @@ import { withoutLinks } from '../mail/without-links.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { deliver } from './delivery.ts'
-import { linkToken } from '../chat/link.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
 import { selectConversation } from '../chat/queries.ts'
 import { slugOf, titleOf } from '../chat/present.ts'
 import { momentsOf } from '../chat/viewings.ts'
@@ -210,7 +210,7 @@ export const handlers: Handlers<typeof leads> = {
       data: {
         slugId: slugOf(offer, call),
         title: titleOf(offer, call).title,
-        token: await linkToken(db, conversation),
+        token: await linkToken(db, 'chat', conversation),
       },
     }
   },

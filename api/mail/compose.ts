@@ -74,6 +74,20 @@ export interface TemplateValues {
   }
   /** To both sides of a viewing, a day before; `token` is empty for who has an account. */
   viewing_reminder: { name: string; title: string; when: string; id: string; token: string }
+  /** To an address without an account: the link opens the ticket. */
+  ticket_verify: { token: string }
+  /** To who asked: `news` of api/support/write.ts. `message` may be `none`; `token` is empty for who has an account. */
+  ticket_news: { name: string; id: string; news: string; message: string; token: string }
+  /** To the operator. `about` is a category, `message` may be `none`. */
+  ticket_staff: {
+    id: string
+    news: string
+    from: string
+    email: string
+    about: string
+    language: string
+    message: string
+  }
   /** To a reporter: `outcome` is one of contract/reports.ts. */
   report_done: { name: string; title: string; outcome: string }
   offer_approved: OfferValues
@@ -229,6 +243,29 @@ const LETTERS: Record<Template, Letter> = {
         token ? address('chat-link', { token }) : address('chat', { id: Number(id) }),
     ],
     closing: 'mail.viewing_reminder.closing',
+  },
+  ticket_verify: {
+    greeting: HELLO,
+    lines: ['mail.ticket_verify.lead', 'mail.ticket_verify.note'],
+    action: [
+      'mail.ticket_verify.action',
+      (values) => address('ticket-verify', { token: token(values) }),
+    ],
+    closing: 'mail.ticket_verify.closing',
+  },
+  ticket_news: {
+    lines: ['mail.ticket_news.lead', 'mail.ticket_news.text', 'mail.ticket_news.note'],
+    action: [
+      'mail.ticket_news.action',
+      ({ id, token }) =>
+        token ? address('ticket-link', { token }) : address('ticket', { id: Number(id) }),
+    ],
+    closing: 'mail.ticket_news.closing',
+  },
+  ticket_staff: {
+    greeting: 'mail.ticket_staff.greeting',
+    lines: ['mail.ticket_staff.what', 'mail.ticket_staff.text'],
+    closing: 'mail.ticket_staff.closing',
   },
   report_done: {
     greeting: HELLO,

@@ -5,7 +5,7 @@ import { lockAdmins } from '../accounts/members-queries.ts'
 import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
-const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs', 'conversations']
+const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs', 'conversations', 'tickets']
 const SECRETS = [
   'password_hash',
   'totp_secret',
@@ -40,6 +40,8 @@ const BY_EMAIL = [
   'saved_searches',
   'conversations',
   'waiting_leads',
+  'tickets',
+  'waiting_tickets',
 ] as const
 
 /** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
@@ -80,6 +82,14 @@ export async function exportAccount(
     order by c.id`.execute(db)
   everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
   everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
+  // What it asked of the portal, with the answers; the notes of the staff are theirs.
+  const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - 'link_key'
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    from tickets t where t.user_id = ${userId} or lower(t.email) = lower(${email}) order by t.id`.execute(
+    db,
+  )
+  everything['tickets'] = tickets.map(({ row }) => row)
   for (const table of BY_EMAIL) {
     if (LEFT_OUT.includes(table)) continue
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`

@@ -31,6 +31,7 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
+import { support, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -62,6 +63,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   leads,
   chat,
   chatLink,
+  support,
+  supportLink,
   legal,
   search,
   savedSearches,

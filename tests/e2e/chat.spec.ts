@@ -142,10 +142,11 @@ test('the link of a mail is a conversation, also without scripts; one that is wr
   browser,
 }) => {
   const { id } = await conversation()
-  const { linkToken } = await import('#api/chat/link.ts')
+  const { linkToken } = await import('#api/accounts/mailed-links.ts')
   const database = await portalDatabase()
   const token = await linkToken(
     database.db,
+    'chat',
     await database.db
       .selectFrom('conversations')
       .selectAll()

@@ -1,22 +1,28 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, same } from '../accounts/secret.ts'
-import { readToken, tokenText } from '../accounts/tokens.ts'
-import type { ConversationRecord } from './queries.ts'
+import { portalSecret, same } from './secret.ts'
+import { readToken, tokenText } from './tokens.ts'
 
 /** As long as other tokens, in hexadecimal: 160 bits. */
 const LENGTH = 40
 
-type Linked = Pick<ConversationRecord, 'id' | 'link_key' | 'email'>
+/** What is opened without an account by a link in a mail. */
+export type LinkedKind = 'chat' | 'ticket'
+interface Linked {
+  id: number
+  link_key: string
+  email: string
+}
 
-/** The token that opens a conversation without an account. Signed, not stored: it is the same in each mail until `link_key` changes. */
+/** The token that opens it without an account. Signed, not stored: it is the same in each mail until `link_key` changes. */
 export async function linkToken(
   db: Kysely<Database>,
+  kind: LinkedKind,
   { id, link_key, email }: Linked,
 ): Promise<string> {
   const signed = createHmac('sha256', await portalSecret(db))
-    .update(`chat\0${id}\0${link_key}\0${email.toLowerCase()}`)
+    .update(`${kind}\0${id}\0${link_key}\0${email.toLowerCase()}`)
     .digest('hex')
   return tokenText(id, signed.slice(0, LENGTH))
 }
@@ -26,8 +32,9 @@ export const claimedId = (token: string): number | undefined => readToken(token)
 
 export async function isLinkOf(
   db: Kysely<Database>,
-  conversation: Linked,
+  kind: LinkedKind,
+  linked: Linked,
   token: string,
 ): Promise<boolean> {
-  return same(await linkToken(db, conversation), token)
+  return same(await linkToken(db, kind, linked), token)
 }

@@ -1,0 +1,223 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { pagesOf } from '#contract/lists.ts'
+import { TICKETS_PER_PAGE, type support, type supportLink, type Ticket } from '#contract/support.ts'
+import type { Database } from '#db/schema.ts'
+import { callerIn } from '../accounts/caller.ts'
+import { claimedId, isLinkOf, linkToken } from '../accounts/mailed-links.ts'
+import { deadLink } from '../accounts/registration.ts'
+import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import { limitKey } from '../client-address.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
+import { queueLink } from '../mail/send.ts'
+import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { checkStamp, stampFor } from '../stamp.ts'
+import { toTicket, toTicketRow } from './present.ts'
+import {
+  insertTicket,
+  insertWaitingTicket,
+  lockTicketCounts,
+  noteOpened,
+  selectOwnTicket,
+  selectOwnTickets,
+  selectTicket,
+  selectTicketMessages,
+  selectWaitingTicket,
+  type TicketRecord,
+  type WaitingTicket,
+} from './queries.ts'
+import { say, tellRequester } from './write.ts'
+
+const HOUR = 3600
+const LIMITS = {
+  /** Tickets from one network in an hour. */
+  address: { name: 'ticket address', points: 12, seconds: HOUR },
+  /** Messages in one ticket in an hour. */
+  written: { name: 'ticket written', points: 60, seconds: HOUR },
+  /** Links that are tried from one network in an hour. */
+  tried: { name: 'ticket link', points: 600, seconds: HOUR },
+} satisfies Record<string, SharedLimit>
+/** Tickets of a day by one address or account. */
+const OPENED_MAX = 10
+/** Unconfirmed links to one address in the last hour. */
+const WAITING_MAX = 5
+const DAY_MS = 86_400_000
+
+const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
+const tooMany = () => new Problem(429, 'too_many', 'support.error.tooMany')
+const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
+
+async function owned(id: number, { db, user }: UserCall): Promise<TicketRecord> {
+  const row = await selectOwnTicket(db, user, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** The ticket of a link. */
+async function followed(token: string, call: Call): Promise<TicketRecord> {
+  const { db } = call
+  const id = claimedId(token)
+  const row = id === undefined ? undefined : await selectTicket(db, id)
+  if (row && (await isLinkOf(db, 'ticket', row, token))) return row
+  await chargeShared(LIMITS.tried, limitKey(call.clientAddress), call)
+  throw notFound()
+}
+
+async function answer({ id }: TicketRecord, { db }: Call): Promise<{ data: Ticket }> {
+  const row = await selectTicket(db, id)
+  if (!row) throw notFound()
+  const messages = await selectTicketMessages(db, id, { notes: false })
+  return { data: toTicket(row, messages, { isStaff: false }) }
+}
+
+async function write(
+  row: TicketRecord,
+  { client_id, text }: { client_id: string; text: string },
+  call: Call,
+): Promise<{ data: Ticket }> {
+  await chargeShared(LIMITS.written, String(row.id), call)
+  await call.db
+    .transaction()
+    .execute((transaction) =>
+      say(
+        transaction,
+        row,
+        { side: 'requester', userId: null, clientId: client_id, kind: 'text', text },
+        'write',
+      ),
+    )
+  return answer(row, call)
+}
+
+async function act(
+  row: TicketRecord,
+  name: 'solve' | 'reopen',
+  call: Call,
+): Promise<{ data: Ticket }> {
+  await chargeShared(LIMITS.written, String(row.id), call)
+  await call.db.transaction().execute((transaction) =>
+    say(
+      transaction,
+      row,
+      {
+        side: 'requester',
+        userId: null,
+        clientId: randomUUID(),
+        kind: name === 'solve' ? 'solved' : 'reopened',
+        text: '',
+      },
+      name,
+    ),
+  )
+  return answer(row, call)
+}
+
+type Written = Pick<
+  WaitingTicket,
+  'nonce' | 'category' | 'name' | 'email' | 'message' | 'locale' | 'context'
+>
+
+/** Opens a ticket, in a transaction, and tells both sides. */
+async function open(
+  db: Kysely<Database>,
+  { nonce, message, context, category, name, email, locale }: Written,
+  userId: number | null,
+): Promise<TicketRecord> {
+  const opened = await insertTicket(db, {
+    category,
+    name,
+    email,
+    locale,
+    user_id: userId,
+    context: JSON.stringify(context),
+  })
+  await say(
+    db,
+    opened,
+    { side: 'requester', userId: null, clientId: nonce, kind: 'text', text: message },
+    'write',
+  )
+  await tellRequester(db, opened, 'opened', 1)
+  return opened
+}
+
+export const handlers: Handlers<typeof support> = {
+  form: async (_input, { db }) => ({ data: { stamp: await stampFor(db, 'ticket') } }),
+
+  async send({ stamp, website, ...ticket }, call) {
+    const { db, locale, env } = call
+    const { email } = ticket
+    const stamped = await checkStamp(db, 'ticket', stamp)
+    await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)
+    const caller = await callerIn(call)
+    // The address of an account is verified.
+    const isMember = caller?.email.toLowerCase() === email.toLowerCase()
+    // A form that Back shows again is good for another ticket; a button that is pressed twice sends one.
+    const nonce = digest(`${stamped}\0${email}\0${ticket.message}`)
+    const { secret, digest: secretDigest } = newSecret()
+    const id = await db.transaction().execute(async (transaction) => {
+      const counts = await lockTicketCounts(transaction, {
+        nonce,
+        email,
+        user_id: isMember ? caller.id : null,
+      })
+      if (counts.sent) return counts.ticket
+      if (counts.opened >= OPENED_MAX || (!isMember && counts.waiting >= WAITING_MAX))
+        throw tooMany()
+      const written = { ...ticket, nonce, locale }
+      if (isMember && !website) return (await open(transaction, written, caller.id)).id
+      // What a program filled in waits for a link that nobody gets.
+      const waiting = await insertWaitingTicket(transaction, {
+        ...written,
+        context: JSON.stringify(ticket.context),
+        digest: website ? null : secretDigest,
+      })
+      if (!website)
+        await queueLink(
+          { db: transaction, env },
+          'ticket_verify',
+          email,
+          locale,
+          { token: tokenText(waiting.id, secret) },
+          { expiresAt: new Date(Date.now() + DAY_MS) },
+        )
+      return null
+    })
+    return {
+      data: isMember ? { sent: 'opened', id, email } : { sent: 'link', id: null, email },
+    }
+  },
+
+  async verify({ token }, { db }) {
+    const read = readToken(token)
+    const found = read && (await selectWaitingTicket(db, read.id))
+    if (!found?.digest || !isSecretOf(read?.secret ?? '', found.digest)) throw deadLink()
+    const id = await db.transaction().execute(async (transaction) => {
+      // Followed once more, or twice at once: it is opened once.
+      const waiting = await selectWaitingTicket(transaction, found.id, { lock: true })
+      if (!waiting) throw deadLink()
+      if (waiting.ticket_id !== null) return waiting.ticket_id
+      const opened = await open(transaction, waiting, null)
+      await noteOpened(transaction, waiting.id, opened.id)
+      return opened.id
+    })
+    const ticket = await selectTicket(db, id)
+    if (!ticket) throw deadLink()
+    return { data: { id, token: await linkToken(db, 'ticket', ticket) } }
+  },
+
+  async list({ page }, { db, user }) {
+    const { rows, total } = await selectOwnTickets(db, user, page)
+    return { data: rows.map(toTicketRow), total, page, pages: pagesOf(total, TICKETS_PER_PAGE) }
+  },
+
+  get: async ({ id }, call) => answer(await owned(id, call), call),
+  write: async ({ id, ...message }, call) => write(await owned(id, call), message, call),
+  act: async ({ id, act: name }, call) => act(await owned(id, call), name, call),
+}
+
+export const linkHandlers: Handlers<typeof supportLink> = {
+  get: async ({ token }, call) => answer(await followed(token, call), call),
+  write: async ({ token, ...message }, call) => write(await followed(token, call), message, call),
+  act: async ({ token, act: name }, call) => act(await followed(token, call), name, call),
+}

@@ -1,0 +1,88 @@
+import { isLocale, LOCALES } from '#i18n/locales.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
+import type { Services } from '../context.ts'
+import type { Mailer } from '../gateways/mail.ts'
+import type { Job } from '../jobs/queries.ts'
+import { deliver } from '../mail/send.ts'
+import { wantsMail } from '../notifications/settings-queries.ts'
+import {
+  selectRequesterId,
+  selectTicket,
+  selectTicketMessages,
+  type TicketMessageRow,
+  type TicketRecord,
+} from './queries.ts'
+import type { TicketNews } from './write.ts'
+
+/** The job: a mail about a ticket to its requester or to the staff. Sends none if it was deleted meanwhile. */
+export async function sendTicketMail(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const order = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
+  const ticket = await selectTicket(services.db, order.ticket)
+  if (!ticket) return
+  const message = (await selectTicketMessages(services.db, ticket.id, { notes: false })).find(
+    ({ seq }) => seq === order.seq,
+  )
+  if (!message) return
+  if (order.to === 'staff') return toStaff(id, ticket, message, order.news, services, mailer)
+  const userId = await selectRequesterId(services.db, ticket)
+  // What one asked is acknowledged in any case; further news go by the settings.
+  if (order.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
+  await deliver(
+    {
+      id,
+      template: 'ticket_news',
+      to: ticket.email,
+      locale: ticket.locale,
+      values: {
+        name: ticket.name,
+        id: String(ticket.id),
+        news: order.news,
+        message: message.body || 'none',
+        token: userId === null ? await linkToken(services.db, 'ticket', ticket) : '',
+      },
+    },
+    services,
+    mailer,
+  )
+}
+
+async function toStaff(
+  id: number,
+  { id: ticketId, name, email, category, locale }: TicketRecord,
+  { body }: TicketMessageRow,
+  news: TicketNews,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  await deliver(
+    {
+      id,
+      template: 'ticket_staff',
+      to: operatorOf(services.env),
+      locale: 'en',
+      values: {
+        id: String(ticketId),
+        news,
+        from: name,
+        email,
+        about: category,
+        language: LOCALES.find(({ code }) => code === locale)?.name ?? locale,
+        message: body || 'none',
+      },
+    },
+    services,
+    mailer,
+  )
+}
+
+/** Where mails for the operator go. */
+export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
+  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+}
+
+export const localeOf = ({ locale }: Pick<TicketRecord, 'locale'>) =>
+  isLocale(locale) ? locale : 'en'

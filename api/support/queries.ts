@@ -1,0 +1,203 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import {
+  TICKETS_PER_PAGE,
+  type TicketAct,
+  type TicketSide,
+  type TicketStatus,
+} from '#contract/support.ts'
+import type { Database, TicketMessages, Tickets, WaitingTickets } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+export type TicketRecord = Selectable<Tickets>
+export type TicketMessageRow = Selectable<TicketMessages> & { author: string | null }
+export type WaitingTicket = Selectable<WaitingTickets>
+
+export interface Requester {
+  id: number
+  email: string
+}
+
+/** Characters of the first message in a list. */
+const EXCERPT = 160
+
+/** The beginning of the first message. */
+export const EXCERPT_OF = sql<string>`(select left(m.body, ${sql.lit(EXCERPT)}) from ticket_messages m where m.ticket_id = t.id and m.kind = 'text' order by m.seq limit 1)`
+
+/** What an account asked, signed in or by its address. */
+const isOwn = ({ id, email }: Requester) =>
+  sql<boolean>`(t.user_id = ${id} or lower(t.email) = lower(${email}))`
+
+export async function selectOwnTickets(
+  db: Db,
+  requester: Requester,
+  page: number,
+): Promise<{ rows: (TicketRecord & { excerpt: string })[]; total: number }> {
+  const { rows: counted } = await sql<{ n: number }>`
+    select count(*)::int as n from tickets t where ${isOwn(requester)}`.execute(db)
+  const { rows } = await sql<TicketRecord & { excerpt: string }>`
+    select t.*, ${EXCERPT_OF} as excerpt from tickets t where ${isOwn(requester)}
+    order by t.last_at desc, t.id desc limit ${TICKETS_PER_PAGE} offset ${(page - 1) * TICKETS_PER_PAGE}`.execute(
+    db,
+  )
+  return { rows, total: counted[0]?.n ?? 0 }
+}
+
+/** A ticket of the account. */
+export async function selectOwnTicket(
+  db: Db,
+  requester: Requester,
+  id: number,
+): Promise<TicketRecord | undefined> {
+  const { rows } = await sql<TicketRecord>`
+    select t.* from tickets t where t.id = ${id} and ${isOwn(requester)}`.execute(db)
+  return rows[0]
+}
+
+export function selectTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
+  return db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** Holds it until the transaction ends, so that what is written and done follows one after the other. */
+export function lockTicket(db: Db, id: number): Promise<TicketRecord> {
+  return db
+    .selectFrom('tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function selectTicketMessages(
+  db: Db,
+  id: number,
+  { notes }: { notes: boolean },
+): Promise<TicketMessageRow[]> {
+  return db
+    .selectFrom('ticket_messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select('u.name as author')
+    .where('m.ticket_id', '=', id)
+    .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
+    .orderBy('m.seq')
+    .execute()
+}
+
+export function insertTicket(
+  db: Db,
+  ticket: Pick<
+    Insertable<Tickets>,
+    'user_id' | 'name' | 'email' | 'locale' | 'category' | 'context'
+  >,
+): Promise<TicketRecord> {
+  return db.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
+}
+
+/** Writes under the lock of the ticket; its number, or undefined if it was written before. */
+export async function insertTicketMessage(
+  db: Db,
+  message: Omit<Insertable<TicketMessages>, 'seq'>,
+): Promise<number | undefined> {
+  const before = await db
+    .selectFrom('ticket_messages')
+    .select('seq')
+    .where('ticket_id', '=', message.ticket_id)
+    .where('side', '=', message.side)
+    .where('client_id', '=', message.client_id)
+    .executeTakeFirst()
+  if (before) return undefined
+  const { seq } = await db
+    .insertInto('ticket_messages')
+    .values(message)
+    .returning('seq')
+    .executeTakeFirstOrThrow()
+  return seq
+}
+
+/** Moves the ticket as `ticket_moves` says. The new status; undefined where that is not possible from the old one. */
+export async function moveTicket(
+  db: Db,
+  id: number,
+  side: TicketSide,
+  act: TicketAct,
+): Promise<TicketStatus | undefined> {
+  const { rows } = await sql<{ status: TicketStatus }>`
+    update tickets t set status = m.to_status from ticket_moves m
+    where t.id = ${id} and m.side = ${side} and m.act = ${act} and m.from_status = t.status returning t.status`.execute(
+    db,
+  )
+  return rows[0]?.status
+}
+
+/** Of a day: opened by the address or account, and waiting for their link in the last hour; `sent`: this form was sent before, which became `ticket`. */
+export interface TicketCounts {
+  sent: boolean
+  ticket: number | null
+  opened: number
+  waiting: number
+}
+
+/** Counts for the limits, and locks until the transaction ends, so that concurrent tickets count one another. */
+export async function lockTicketCounts(
+  db: Db,
+  { nonce, email, user_id }: { nonce: string; email: string; user_id: number | null },
+): Promise<TicketCounts> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${email.toLowerCase()}`}, 0))`.execute(
+    db,
+  )
+  const { rows } = await sql<TicketCounts>`
+    select (select m.ticket_id from ticket_messages m join tickets t on t.id = m.ticket_id where m.client_id = ${nonce} and m.side = 'requester' and lower(t.email) = lower(${email}) limit 1) as ticket,
+      exists (select from waiting_tickets where nonce = ${nonce})
+        or exists (select from ticket_messages m join tickets t on t.id = m.ticket_id where m.client_id = ${nonce} and m.side = 'requester' and lower(t.email) = lower(${email})) as sent,
+      (select count(*)::int from tickets where created_at > now() - interval '1 day' and (lower(email) = lower(${email}) or user_id = ${user_id})) as opened,
+      (select count(*)::int from waiting_tickets where created_at > now() - interval '1 hour' and ticket_id is null and lower(email) = lower(${email})) as waiting`.execute(
+    db,
+  )
+  return rows[0] as TicketCounts
+}
+
+export function insertWaitingTicket(
+  db: Db,
+  ticket: Insertable<WaitingTickets>,
+): Promise<WaitingTicket> {
+  return db.insertInto('waiting_tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
+}
+
+/** A ticket whose link was mailed, for a day. `lock`: until the transaction ends. */
+export function selectWaitingTicket(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<WaitingTicket | undefined> {
+  return db
+    .selectFrom('waiting_tickets')
+    .selectAll()
+    .where('id', '=', id)
+    .where('digest', 'is not', null)
+    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export async function noteOpened(db: Db, id: number, ticketId: number): Promise<void> {
+  await db
+    .updateTable('waiting_tickets')
+    .set({ ticket_id: ticketId })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The account of who asked, by id or address, if there is one that can sign in. */
+export async function selectRequesterId(
+  db: Db,
+  { user_id, email }: Pick<TicketRecord, 'user_id' | 'email'>,
+): Promise<number | null> {
+  if (user_id !== null) return user_id
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where('blocked_at', 'is', null)
+    .executeTakeFirst()
+  return user?.id ?? null
+}

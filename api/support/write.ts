@@ -1,0 +1,81 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type { TicketAct, TicketSide } from '#contract/support.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem } from '../context.ts'
+import { enqueue } from '../jobs/queries.ts'
+import { notify } from '../notifications/notify.ts'
+import {
+  insertTicketMessage,
+  lockTicket,
+  moveTicket,
+  selectRequesterId,
+  type TicketMessageRow,
+  type TicketRecord,
+} from './queries.ts'
+
+type Db = Kysely<Database>
+
+/** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
+export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
+
+interface Said {
+  side: TicketSide
+  userId: number | null
+  clientId: string
+  kind: TicketMessageRow['kind']
+  text: string
+}
+
+/** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
+export async function say(
+  db: Db,
+  { id }: Pick<TicketRecord, 'id'>,
+  said: Said,
+  act: TicketAct | null,
+): Promise<void> {
+  const ticket = await lockTicket(db, id)
+  const seq = await insertTicketMessage(db, {
+    ticket_id: id,
+    side: said.side,
+    user_id: said.side === 'staff' ? said.userId : null,
+    client_id: said.clientId,
+    kind: said.kind,
+    body: said.text,
+  })
+  if (seq === undefined) return
+  if (act && (await moveTicket(db, id, said.side, act)) === undefined)
+    throw new Problem(409, 'not_now', 'support.error.notNow')
+  if (said.kind === 'note') return
+  if (said.side === 'requester') {
+    if (said.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
+  } else if (said.kind !== 'reopened')
+    await tellRequester(db, ticket, said.kind === 'solved' ? 'solved' : 'answered', seq)
+}
+
+/** Mails the requester, and shows it in the bell if they have an account. */
+export async function tellRequester(
+  db: Db,
+  ticket: TicketRecord,
+  news: TicketNews,
+  seq: number,
+): Promise<void> {
+  const userId = await selectRequesterId(db, ticket)
+  await enqueue(db, 'ticket', { ticket: ticket.id, to: 'requester', news, seq }, { userId })
+  if (userId !== null && news !== 'opened')
+    await notify(db, userId, {
+      title: 'support.notice.title',
+      message: 'support.notice.message',
+      params: { id: String(ticket.id), news },
+      payload: { type: 'info', onClick: address('ticket', { id: ticket.id }) },
+    })
+}
+
+async function tellStaff(
+  db: Db,
+  ticket: TicketRecord,
+  news: TicketNews,
+  seq: number,
+): Promise<void> {
+  await enqueue(db, 'ticket', { ticket: ticket.id, to: 'staff', news, seq })
+}

@@ -1,0 +1,81 @@
+import { MailX } from 'lucide-react'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { ApiError } from '#contract/errors.ts'
+import { answerForm } from '../forms/answer.ts'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { queryOf } from '../page/params.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { LinkButton } from '../ui/button.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
+import { actOnTicket } from './act.ts'
+import { TicketView } from './ticket-view.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const { token } = queryOf('ticket-link', url)
+  const ticket = await api.supportLink.get({ token }).then(
+    ({ data }) => data,
+    (error: unknown) => {
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
+      throw error
+    },
+  )
+  return { ticket, clientId: crypto.randomUUID() }
+}
+
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { token } = queryOf('ticket-link', url)
+  const form = await request.formData()
+  const { supportLink } = visit.api
+  return answerForm(visit, url, form, () =>
+    actOnTicket(form, {
+      write: (message) => supportLink.write({ token, ...message }),
+      act: (asked) => supportLink.act({ token, ...asked }),
+    }),
+  )
+}
+
+export const meta: MetaFunction = ({ matches }) => {
+  const page = pageOf(matches)
+  return page
+    ? seo(page, {
+        title: page.t('support.ticket.seoTitle'),
+        description: page.t('support.page.title'),
+        path: address('ticket-link', { token: '' }),
+        index: false,
+      })
+    : []
+}
+
+/** The ticket of somebody without an account, by the link of a mail. */
+export default function LinkedTicket() {
+  const { ticket, clientId } = useLoaderData<typeof loader>()
+  const { t } = usePageContext()
+  return (
+    <Page>
+      {ticket ? (
+        <>
+          <TicketView ticket={ticket} zone="UTC" clientId={clientId} />
+          <Soft>{t('support.link.note')}</Soft>
+        </>
+      ) : (
+        <EmptyState
+          icon={<MailX aria-hidden="true" />}
+          title={t('support.link.dead')}
+          action={<LinkButton to={address('support')}>{t('support.link.again')}</LinkButton>}
+        >
+          <p>{t('support.link.deadText')}</p>
+        </EmptyState>
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,158 @@
+import { MailCheck } from 'lucide-react'
+import { NAME_MAX } from '#contract/accounts.ts'
+import { address } from '#contract/addresses.ts'
+import { MESSAGE_MAX, MESSAGE_MIN } from '#contract/contact.ts'
+import {
+  CONTEXT_FACTS,
+  support,
+  TICKET_CATEGORIES,
+  type TicketCategory,
+  type TicketContext,
+} from '#contract/support.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
+import { Button, LinkButton } from '../ui/button.tsx'
+import { CheckGroup } from '../ui/check-group.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
+
+const FIELDS = ['name', 'email', 'category', 'message']
+type Sent = OutputOf<typeof support.send>['data']
+
+/** Opens a ticket. `stamp`: time of this rendering; a rejected form keeps its old one, which has reached the minimum age by now, unless it expired. */
+export function NewTicket({
+  stamp,
+  category,
+  context,
+}: {
+  stamp: string
+  category: TicketCategory | null
+  context: TicketContext
+}) {
+  const { t } = usePageContext()
+  const { user } = useSession()
+  const form = useForm<Sent>('ticket', { fields: FIELDS, endpoint: support.send })
+  if (form.done) return <SentTicket sent={form.done} />
+  const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
+  // A box that was cleared before a rejection stays cleared.
+  const refused = form.code !== null
+  const facts = CONTEXT_FACTS.flatMap((name) => {
+    const sent = form.field(`context_${name}`).defaultValue
+    const value = (refused ? sent : undefined) ?? context[name]
+    return value ? [{ name, value, isKept: !refused || sent !== undefined }] : []
+  })
+  return (
+    <div className="formColumn">
+      <Form form={form} hidden={{ stamp: kept }}>
+        <div className="two">
+          <Field
+            {...form.field('name', user?.name)}
+            label={t('support.form.name')}
+            autoComplete="name"
+            dir="auto"
+            required
+            maxLength={NAME_MAX}
+          />
+          <Field
+            {...form.field('email', user?.email)}
+            type="email"
+            label={t('support.form.email')}
+            autoComplete="email"
+            inputMode="email"
+            dir="ltr"
+            required
+            maxLength={254}
+          />
+        </div>
+        <Select
+          {...form.field('category', category ?? '')}
+          label={t('support.form.category')}
+          required
+        >
+          <option value="" disabled>
+            {t('support.form.choose')}
+          </option>
+          {TICKET_CATEGORIES.map((key) => (
+            <option key={key} value={key}>
+              {t(`support.category.${key}`)}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          {...form.field('message')}
+          label={t('support.form.message')}
+          hint={t('support.form.messageHint')}
+          dir="auto"
+          rows={8}
+          required
+          minLength={MESSAGE_MIN}
+          maxLength={MESSAGE_MAX}
+        />
+        {/* Honeypot for bots. */}
+        <div className="unseen" aria-hidden="true">
+          <label>
+            {t('support.form.website')}
+            <input name="website" tabIndex={-1} autoComplete="off" />
+          </label>
+        </div>
+        {facts.length > 0 && (
+          <CheckGroup legend={t('support.form.context')}>
+            {facts.map(({ name, value, isKept }) => (
+              <Checkbox
+                key={name}
+                name={`context_${name}`}
+                value={value}
+                defaultChecked={isKept}
+                label={
+                  <>
+                    {t(`support.context.${name}`)}: <bdi className="wrap">{value}</bdi>
+                  </>
+                }
+              />
+            ))}
+          </CheckGroup>
+        )}
+        <Soft>{t('support.form.privacy')}</Soft>
+        <div>
+          <Button type="submit" look="primary" busy={form.busy}>
+            {t('support.form.submit')}
+          </Button>
+        </div>
+      </Form>
+    </div>
+  )
+}
+
+function SentTicket({ sent }: { sent: Sent }) {
+  const { t } = usePageContext()
+  const email = <bdi key="email">{sent.email}</bdi>
+  return sent.sent === 'link' ? (
+    <EmptyState
+      announced
+      icon={<MailCheck aria-hidden="true" />}
+      title={t('support.sent.linkTitle')}
+    >
+      <p role="status">{t.rich('support.sent.linkText', { email })}</p>
+    </EmptyState>
+  ) : (
+    <EmptyState
+      announced
+      icon={<MailCheck aria-hidden="true" />}
+      title={t('support.sent.title')}
+      action={
+        sent.id !== null && (
+          <LinkButton to={address('ticket', { id: sent.id })} look="primary">
+            {t('support.sent.open')}
+          </LinkButton>
+        )
+      }
+    >
+      <p role="status">{t.rich('support.sent.text', { email })}</p>
+    </EmptyState>
+  )
+}

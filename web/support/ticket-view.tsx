@@ -1,0 +1,177 @@
+import { Send } from 'lucide-react'
+import { MESSAGE_MAX } from '#contract/contact.ts'
+import {
+  CONTEXT_FACTS,
+  mayMove,
+  type Ticket,
+  type TicketContext,
+  type TicketMessage,
+  type TicketStatus,
+} from '#contract/support.ts'
+import { RowForm } from '../accounts/user/row-form.tsx'
+import styles from '../chat/chat.module.css'
+import { momentText } from '../chat/moment.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { Badge, Soft, type Tone } from '../ui/layout.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+const TONES: Partial<Record<TicketStatus, Tone>> = {
+  waiting_for_you: 'accent',
+  solved: 'good',
+  reopened: 'warn',
+}
+
+export function StatusBadge({ status }: { status: TicketStatus }) {
+  const { t } = usePageContext()
+  return <Badge tone={TONES[status]}>{t(`support.status.${status}`)}</Badge>
+}
+
+/** A ticket as its requester sees it. */
+export function TicketView({
+  ticket,
+  zone,
+  clientId,
+}: {
+  ticket: Ticket
+  zone: string
+  /** Of the next message. */
+  clientId: string
+}) {
+  const { t, format } = usePageContext()
+  const { id, category, status, createdAt, messages, context } = ticket
+  return (
+    <div className={styles['alone']}>
+      <h1 className="title">{t('support.ticket.title', { id: format.plain(id) })}</h1>
+      <p className="row-2">
+        <StatusBadge status={status} />
+        <span className="soft">
+          {t(`support.category.${category}`)} · {momentText(createdAt, zone, format)}
+        </span>
+      </p>
+      <Soft>{t(`support.statusHint.${status}`)}</Soft>
+      <TicketMessages messages={messages} own="requester" zone={zone} />
+      <div className="row-3">
+        {(['solve', 'reopen'] as const)
+          .filter((act) => mayMove('requester', act, status))
+          .map((act) => (
+            <RowForm
+              key={act}
+              name={act}
+              hidden={{ act }}
+              label={t(`support.act.${act}`)}
+              about={t('support.ticket.title', { id: format.plain(id) })}
+              done={t(`support.done.${act}`)}
+            />
+          ))}
+      </div>
+      <Composer
+        key={clientId}
+        clientId={clientId}
+        hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
+      />
+      <SentAlong context={context} />
+    </div>
+  )
+}
+
+export function TicketMessages({
+  messages,
+  own,
+  zone,
+}: {
+  messages: readonly TicketMessage[]
+  /** The reader's side. */
+  own: TicketMessage['side']
+  zone: string
+}) {
+  const { t, format } = usePageContext()
+  return (
+    <ol className={styles['messages']} aria-label={t('support.ticket.messages')}>
+      {messages.map(({ seq, side, kind, author, text, at }) => (
+        <li key={seq} className={styles['message']} data-own={side === own || undefined}>
+          <p className={styles['line']}>
+            <bdi className="strong">
+              {author ??
+                (side === own
+                  ? t('support.ticket.you')
+                  : t(side === 'staff' ? 'support.ticket.staff' : 'support.ticket.requester'))}
+            </bdi>
+            {kind === 'note' && <Badge tone="warn">{t('support.ticket.note')}</Badge>}
+            <time dateTime={at} className="soft">
+              {momentText(at, zone, format)}
+            </time>
+          </p>
+          {text && (
+            <p className={styles['text']} dir="auto">
+              {text}
+            </p>
+          )}
+          {(kind === 'solved' || kind === 'reopened') && (
+            <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Composer({ clientId, hint }: { clientId: string; hint?: string | undefined }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('write', {
+    fields: ['text'],
+    onDone: (_done, element) => {
+      element.reset()
+      toast(t('support.done.write'), { type: 'success' })
+    },
+  })
+  return (
+    <Form form={form} hidden={{ client_id: clientId }}>
+      <div className={`${styles['composer']} fieldFirst`}>
+        <TextArea
+          {...form.field('text')}
+          label={t('support.ticket.write')}
+          {...(hint && { hint })}
+          rows={4}
+          dir="auto"
+          maxLength={MESSAGE_MAX}
+          required
+        />
+        <Button
+          type="submit"
+          look="primary"
+          busy={form.busy}
+          icon={<Send aria-hidden="true" data-flip />}
+        >
+          {t('support.ticket.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What was sent with it. */
+export function SentAlong({ context }: { context: TicketContext }) {
+  const { t } = usePageContext()
+  const facts = CONTEXT_FACTS.filter((name) => context[name])
+  if (facts.length === 0) return null
+  return (
+    <details className="fold">
+      <summary>{t('support.ticket.context')}</summary>
+      <dl className={`${styles['facts']} cells`}>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt className="soft">{t(`support.context.${name}`)}</dt>
+            <dd>
+              <bdi>{context[name]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
