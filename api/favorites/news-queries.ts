@@ -30,6 +30,7 @@ export async function selectNews(
       union all
       select case o.status when 'reserved' then 'reserved' else 'gone' end, max(at) from offer_statuses
         where offer_id = o.id and status = o.status and (status = 'reserved' or status = any (${[...GONE_STATUSES]}::text[]))
+        having max(at) > (select min(at) from offer_statuses where offer_id = o.id)
     ) n
     where o.published_at is not null and n.at is not null
     group by o.id, asked.place order by asked.place`.execute(db)

@@ -24,7 +24,7 @@ export function FavoriteNews({ days }: { days: number }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   return (
-    <section className="stack-4" aria-labelledby="favorite-news">
+    <section className="stack-4" aria-labelledby="favorite-news" data-own-homes>
       <h2 id="favorite-news" className="title">
         {t('feed.favorites.title')}
       </h2>

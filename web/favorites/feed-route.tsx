@@ -73,8 +73,8 @@ export default function Feed() {
         ]}
       />
       <h1 className="proseTitle">{t('feed.title')}</h1>
-      <p className="proseLead">{t('feed.lead', { days: STREAM_DAYS })}</p>
-      <div className="stack-5" data-own-homes>
+      <div className="stack-5">
+        <p className="proseLead">{t('feed.lead', { days: STREAM_DAYS })}</p>
         <section className="stack-4" aria-labelledby="search-news">
           <h2 id="search-news" className="title">
             {t('feed.searches.title')}
