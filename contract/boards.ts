@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOARD_HOMES_MAX, BOARD_NAME_MAX, MEMBER_NAME_MAX, WORDS_MAX } from './board-limits.ts'
+import { BOARD_HOMES_MAX, BOARD_NAME_MAX, COMMENT_MAX, MEMBER_NAME_MAX } from './board-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeFacts } from './favorites.ts'
 
@@ -18,7 +18,7 @@ export const BoardHome = z.object({
   known: HomeFacts.nullable(),
   addedAt: z.string(),
   votes: z.array(z.object({ member: z.number().int(), vote: z.number().int(), at: z.string() })),
-  words: z.array(
+  comments: z.array(
     z.object({
       id: z.number().int(),
       member: z.number().int(),
@@ -58,13 +58,13 @@ export const BoardAct = z.discriminatedUnion('do', [
     vote: z.union([z.literal(-1), z.literal(0), z.literal(1)]),
   }),
   z.object({
-    do: z.literal('say'),
+    do: z.literal('comment'),
     home: number,
-    text: z.string().trim().min(1).max(WORDS_MAX),
+    text: z.string().trim().min(1).max(COMMENT_MAX),
     lang: z.string().max(20),
   }),
-  /** One's own words; the owner may delete all. */
-  z.object({ do: z.literal('unsay'), id: number }),
+  /** One's own comment; the owner may delete all. */
+  z.object({ do: z.literal('uncomment'), id: number }),
 ])
 export type BoardAct = z.infer<typeof BoardAct>
 
@@ -75,7 +75,7 @@ const LinkRow = z.object({
   createdAt: z.string(),
 })
 
-/** Boards: lists that several people look at, vote and write on. */
+/** Boards: lists that several people look at, vote and comment on. */
 export const boards = {
   list: endpoint({
     method: 'GET',
@@ -135,7 +135,7 @@ export const boards = {
     path: '/user/boards/{id}',
     guard: auth,
     scope: 'profile:write',
-    summary: 'Deletes a board with all votes and words.',
+    summary: 'Deletes a board with all votes and comments.',
     input: z.object({ id }),
     output: z.void(),
   }),
@@ -145,7 +145,7 @@ export const boards = {
     guard: auth,
     scope: 'profile:write',
     summary:
-      'Creates a link to a board: to read it, or to vote and write as well. This answer alone has its secret.',
+      'Creates a link to a board: to read it, or to vote and comment as well. This answer alone has its secret.',
     input: z.object({ id, rights: z.enum(BOARD_RIGHTS) }),
     output: z.object({ data: LinkRow, token: z.string() }),
     limit: 60,
@@ -164,7 +164,7 @@ export const boards = {
     path: '/user/boards/{id}/acts',
     guard: auth,
     scope: 'profile:write',
-    summary: 'Votes or writes on one of the user’s boards.',
+    summary: 'Votes or comments on one of the user’s boards.',
     input: z.object({ id, act: BoardAct }),
     output: z.object({ data: Board }),
     limit: 240,
@@ -192,7 +192,7 @@ export const boards = {
     method: 'POST',
     path: '/boards/{token}/acts',
     guard: {},
-    summary: 'Votes or writes as a member.',
+    summary: 'Votes or comments as a member.',
     input: z.object({ token, secret: token, act: BoardAct }),
     output: z.object({ data: Board }),
     limit: 240,

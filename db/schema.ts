@@ -106,7 +106,7 @@ export interface Database {
   board_members: BoardMembers
   board_homes: BoardHomes
   board_votes: BoardVotes
-  board_words: BoardWords
+  board_comments: BoardComments
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -859,14 +859,14 @@ export interface BoardVotes {
   voted_at: DefaultTime
 }
 
-export interface BoardWords {
+export interface BoardComments {
   id: GeneratedAlways<number>
   board_id: number
   offer_id: number
   member_id: number
-  words: string
+  comment: string
   lang: string
-  said_at: DefaultTime
+  commented_at: DefaultTime
 }
 
 export interface FavoriteLists {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { BOARD_HOMES_MAX, BOARD_MEMBERS_MAX, BOARDS_MAX } from '#contract/board-limits.ts'
 import { contract } from '#contract/index.ts'
@@ -5,7 +6,9 @@ import { createUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { handlers as accounts } from '../accounts/handlers.ts'
+import { selectUser } from '../accounts/queries.ts'
 import { mount } from '../http/serve.ts'
+import { deleteAccount, exportAccount } from '../profile/leaving-queries.ts'
 import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -42,7 +45,7 @@ async function boardWith(count = 2) {
   return { owner, id: data.id as number, path: `/user/boards/${data.id}`, link }
 }
 
-test('two vote and write by a link, without an account; who did what is there for both and the owner', async () => {
+test('two vote and comment by a link, without an account; who did what is there for both and the owner', async () => {
   const { owner, path, link } = await boardWith()
   const { token } = await link('vote')
   const [ada, alan] = await Promise.all(
@@ -54,18 +57,18 @@ test('two vote and write by a link, without an account; who did what is there fo
   await act(alan!['secret'], { do: 'vote', home: 1, vote: 1 })
   await act(alan!['secret'], { do: 'vote', home: 2, vote: -1 })
   await act(alan!['secret'], { do: 'vote', home: 1, vote: 1 })
-  await act(ada!['secret'], { do: 'say', home: 2, text: ' هادئ ', lang: 'ar' })
+  await act(ada!['secret'], { do: 'comment', home: 2, text: ' هادئ ', lang: 'ar' })
   const { data } = await open('GET', `/boards/${token}?secret=${String(ada!['secret'])}`)
   expect(data).toMatchObject({
     rights: 'vote',
     me: ada!.data.me,
     members: [{}, {}, {}],
     homes: [
-      { id: 1, votes: [{ vote: 1 }, { vote: 1 }], words: [] },
+      { id: 1, votes: [{ vote: 1 }, { vote: 1 }], comments: [] },
       {
         id: 2,
         votes: [{ vote: -1, member: alan!.data.me }],
-        words: [{ text: 'هادئ', lang: 'ar' }],
+        comments: [{ text: 'هادئ', lang: 'ar' }],
       },
     ],
   })
@@ -75,12 +78,12 @@ test('two vote and write by a link, without an account; who did what is there fo
     rights: 'own',
     homes: [{ votes: [{}] }, { votes: [{ vote: -1 }, { vote: 1 }] }],
   })
-  // Words of others are only the owner's to delete.
-  const words = data.homes[1].words[0].id
-  await act(alan!['secret'], { do: 'unsay', id: words })
-  expect((await open('GET', `/boards/${token}`)).data.homes[1].words).toHaveLength(1)
-  await owner.send('POST', `${path}/acts`, { act: { do: 'unsay', id: words } })
-  expect((await open('GET', `/boards/${token}`)).data.homes[1].words).toEqual([])
+  // Comments of others are only the owner's to delete.
+  const comment = data.homes[1].comments[0].id
+  await act(alan!['secret'], { do: 'uncomment', id: comment })
+  expect((await open('GET', `/boards/${token}`)).data.homes[1].comments).toHaveLength(1)
+  await owner.send('POST', `${path}/acts`, { act: { do: 'uncomment', id: comment } })
+  expect((await open('GET', `/boards/${token}`)).data.homes[1].comments).toEqual([])
 })
 
 test('all viewers are notified of a change, without its content', async () => {
@@ -174,4 +177,52 @@ test('limits of boards, homes, members and names hold for calls at the same time
   )
   expect(made.filter(({ status }) => status === 409)).toHaveLength(1)
   expect((await owner.send('GET', '/user/boards')).data).toHaveLength(BOARDS_MAX)
+})
+
+test('an account’s boards are in its export without secrets, and go with it', async () => {
+  const { owner, id, path, link } = await boardWith()
+  const { token } = await link('vote')
+  const { secret } = await open('POST', `/boards/${token}/members`, { name: 'Ada' })
+  await open('POST', `/boards/${token}/acts`, { secret, act: { do: 'vote', home: 1, vote: 1 } })
+  await owner.send('POST', `${path}/acts`, {
+    act: { do: 'comment', home: 2, text: 'Too loud', lang: 'en' },
+  })
+  const other = await boardWith()
+  const user = await selectUser(db, owner.id)
+
+  const everything = await exportAccount(db, user)
+  expect(everything['boards']).toMatchObject([{ id, name: 'Ours' }])
+  expect(everything['board_members']).toMatchObject([{ board_id: id }, { name: 'Ada' }])
+  expect(everything['board_links']).toMatchObject([{ board_id: id, rights: 'vote' }])
+  expect(everything['board_homes']).toMatchObject([{ offer_id: 1 }, { offer_id: 2 }])
+  expect(everything['board_votes']).toMatchObject([{ offer_id: 1, vote: 1 }])
+  expect(everything['board_comments']).toMatchObject([{ offer_id: 2, comment: 'Too loud' }])
+  const text = JSON.stringify(everything)
+  for (const hidden of ['digest', token, String(secret)]) expect(text).not.toContain(hidden)
+
+  await deleteAccount(db, user)
+  const unknown = await open('GET', `/boards/${'x'.repeat(40)}`)
+  expect(await open('GET', `/boards/${token}`)).toEqual(unknown)
+  const { rows } = await sql<{ left: number }>`
+    select (select count(*) from boards where id = ${id}) + (select count(*) from board_members where board_id = ${id})
+      + (select count(*) from board_links where board_id = ${id}) + (select count(*) from board_homes where board_id = ${id})
+      + (select count(*) from board_votes where board_id = ${id}) + (select count(*) from board_comments where board_id = ${id}) as left`.execute(
+    db,
+  )
+  expect(rows).toEqual([{ left: 0 }])
+  expect((await other.owner.send('GET', other.path)).data.homes).toHaveLength(2)
+})
+
+test('every call by a link that is unknown or revoked gets the same answer', async () => {
+  const { owner, id, link } = await boardWith()
+  const revoked = await link('vote')
+  const { secret } = await open('POST', `/boards/${revoked.token}/members`, { name: 'Ada' })
+  await owner.send('DELETE', `/user/board-links/${revoked.id}`)
+  const unknown = await open('GET', `/boards/${'x'.repeat(40)}`)
+  const act = { do: 'comment', home: 1, text: 'Hello', lang: 'en' }
+  for (const token of [revoked.token, 'x'.repeat(40), String(id), revoked.token.toUpperCase()]) {
+    expect(await open('GET', `/boards/${token}?secret=${String(secret)}`)).toEqual(unknown)
+    expect(await open('POST', `/boards/${token}/members`, { name: 'Alan' })).toEqual(unknown)
+    expect(await open('POST', `/boards/${token}/acts`, { secret, act })).toEqual(unknown)
+  }
 })

@@ -6,7 +6,7 @@ import {
   BOARD_MEMBERS_MAX,
   BOARDS_MAX,
   MEMBER_NAME_MAX,
-  WORDS_PER_HOME_MAX,
+  COMMENTS_PER_HOME_MAX,
 } from '#contract/board-limits.ts'
 import type { Board, BoardAct, boards } from '#contract/boards.ts'
 import { digestOf, newSecret } from '../accounts/tokens.ts'
@@ -177,7 +177,9 @@ async function perform(
   const refusal = await act(db, { ...access, me }, done)
   if (refusal === 'gone') throw new Problem(409, 'home_removed', 'boards.error.homeRemoved')
   if (refusal === 'full')
-    throw new Problem(409, 'words_limit', 'boards.error.words', { count: WORDS_PER_HOME_MAX })
+    throw new Problem(409, 'comments_limit', 'boards.error.comments', {
+      count: COMMENTS_PER_HOME_MAX,
+    })
   return { data: await boardOf(access, call, db) }
 }
 

@@ -4,7 +4,7 @@ import {
   BOARD_LINKS_MAX,
   BOARD_MEMBERS_MAX,
   BOARDS_MAX,
-  WORDS_PER_HOME_MAX,
+  COMMENTS_PER_HOME_MAX,
 } from '#contract/board-limits.ts'
 import type { Board, BoardAct, BoardRights } from '#contract/boards.ts'
 import type { HomeFacts } from '#contract/favorites.ts'
@@ -63,8 +63,8 @@ export async function selectBoard(
       'homes', (select coalesce(json_agg(json_build_object('id', h.offer_id, 'known', h.known, 'addedAt', ${iso('h.added_at')},
           'votes', (select coalesce(json_agg(json_build_object('member', v.member_id, 'vote', v.vote, 'at', ${iso('v.voted_at')}) order by v.voted_at, v.member_id), '[]')
              from board_votes v where v.board_id = h.board_id and v.offer_id = h.offer_id),
-          'words', (select coalesce(json_agg(json_build_object('id', w.id, 'member', w.member_id, 'text', w.words, 'lang', w.lang, 'at', ${iso('w.said_at')}) order by w.id), '[]')
-             from board_words w where w.board_id = h.board_id and w.offer_id = h.offer_id)) order by h.added_at, h.offer_id), '[]')
+          'comments', (select coalesce(json_agg(json_build_object('id', c.id, 'member', c.member_id, 'text', c.comment, 'lang', c.lang, 'at', ${iso('c.commented_at')}) order by c.id), '[]')
+             from board_comments c where c.board_id = h.board_id and c.offer_id = h.offer_id)) order by h.added_at, h.offer_id), '[]')
         from board_homes h where h.board_id = b.id)) as board
     from boards b where b.id = ${board}`.execute(db)
   return { ...rows[0]!.board, rights, me }
@@ -80,7 +80,7 @@ export async function selectOwnBoards(db: Db, userId: number) {
   }>`
     select b.id, b.name, (select count(*)::int from board_homes where board_id = b.id) as homes, (select count(*)::int from board_members where board_id = b.id) as members,
       to_char(greatest(b.created_at, (select max(added_at) from board_homes where board_id = b.id), (select max(joined_at) from board_members where board_id = b.id),
-        (select max(voted_at) from board_votes where board_id = b.id), (select max(said_at) from board_words where board_id = b.id)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
+        (select max(voted_at) from board_votes where board_id = b.id), (select max(commented_at) from board_comments where board_id = b.id)) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "changedAt"
     from boards b where b.user_id = ${userId} order by b.id desc`.execute(db)
   return rows
 }
@@ -221,25 +221,25 @@ export async function act(
   { board, me, rights }: Access & { me: number },
   done: BoardAct,
 ): Promise<'gone' | 'full' | null> {
-  if (done.do === 'unsay') {
+  if (done.do === 'uncomment') {
     await db
-      .deleteFrom('board_words')
+      .deleteFrom('board_comments')
       .where('board_id', '=', board)
       .where('id', '=', done.id)
       .$if(rights !== 'own', (query) => query.where('member_id', '=', me))
       .execute()
     return null
   }
-  const { rows } = await sql<{ words: number }>`
-    select (select count(*)::int from board_words w where w.board_id = h.board_id and w.offer_id = h.offer_id) as words
+  const { rows } = await sql<{ comments: number }>`
+    select (select count(*)::int from board_comments c where c.board_id = h.board_id and c.offer_id = h.offer_id) as comments
     from board_homes h where h.board_id = ${board} and h.offer_id = ${done.home}`.execute(db)
   if (!rows[0]) return 'gone'
   const row = { board_id: board, offer_id: done.home, member_id: me }
-  if (done.do === 'say') {
-    if (rows[0].words >= WORDS_PER_HOME_MAX) return 'full'
+  if (done.do === 'comment') {
+    if (rows[0].comments >= COMMENTS_PER_HOME_MAX) return 'full'
     await db
-      .insertInto('board_words')
-      .values({ ...row, words: done.text, lang: done.lang })
+      .insertInto('board_comments')
+      .values({ ...row, comment: done.text, lang: done.lang })
       .execute()
   } else if (done.vote === 0)
     await db

@@ -25,6 +25,14 @@ const OF_OFFERS = [
   'offer_statuses',
   'offer_revisions',
 ] as const
+/** What belongs to boards, and so to whose they are: with what others wrote there, as of conversations. */
+const OF_BOARDS = [
+  'board_members',
+  'board_links',
+  'board_homes',
+  'board_votes',
+  'board_comments',
+] as const
 /** Who moderated it; and, by table, what others made of it, which is theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
@@ -66,6 +74,13 @@ export async function exportAccount(
   for (const table of OF_OFFERS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(
+      db,
+    )
+    everything[table] = rows.map(({ row }) => row)
+  }
+  for (const table of OF_BOARDS) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id where b.user_id = ${userId} order by b.id`.execute(
       db,
     )
     everything[table] = rows.map(({ row }) => row)

@@ -18,14 +18,14 @@ const BOARD: Board = {
     { id: 2, name: 'Alan', joinedAt: at(11) },
   ],
   homes: [
-    { id: 7, known: null, addedAt: at(10), votes: [vote(1, 1, 12)], words: [] },
-    { id: 8, known: null, addedAt: at(13), votes: [vote(1, 1, 14), vote(2, 1, 15)], words: [] },
+    { id: 7, known: null, addedAt: at(10), votes: [vote(1, 1, 12)], comments: [] },
+    { id: 8, known: null, addedAt: at(13), votes: [vote(1, 1, 14), vote(2, 1, 15)], comments: [] },
     {
       id: 9,
       known: null,
       addedAt: at(10),
       votes: [vote(1, -1, 16)],
-      words: [{ id: 1, member: 1, text: 'No', lang: 'en', at: at(17) }],
+      comments: [{ id: 1, member: 1, text: 'No', lang: 'en', at: at(17) }],
     },
   ],
   live: { key: '', host: null, channel: '' },

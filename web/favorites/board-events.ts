@@ -18,7 +18,7 @@ export function eventsSince({ members, homes, me }: Board, since: string | null)
       what: 'joined' as const,
       home: null,
     })),
-    ...homes.flatMap(({ id, addedAt, votes, words }) => [
+    ...homes.flatMap(({ id, addedAt, votes, comments }) => [
       { at: addedAt, member: null, what: 'added' as const, home: id },
       ...votes.map(({ member, vote, at }) => ({
         at,
@@ -26,7 +26,7 @@ export function eventsSince({ members, homes, me }: Board, since: string | null)
         what: vote > 0 ? ('liked' as const) : ('disliked' as const),
         home: id,
       })),
-      ...words.map(({ member, at }) => ({ at, member, what: 'wrote' as const, home: id })),
+      ...comments.map(({ member, at }) => ({ at, member, what: 'wrote' as const, home: id })),
     ]),
   ]
   return events

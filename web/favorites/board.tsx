@@ -8,7 +8,7 @@ import {
   type SubmitEvent,
 } from 'react'
 import { Heart, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
-import { MEMBER_NAME_MAX, WORDS_MAX } from '#contract/board-limits.ts'
+import { COMMENT_MAX, MEMBER_NAME_MAX } from '#contract/board-limits.ts'
 import type { Board, BoardAct, BoardHome } from '#contract/boards.ts'
 import { favorites } from '#contract/favorites.ts'
 import { failureOf } from '../forms/failure.ts'
@@ -142,8 +142,8 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                       .join(' · ')}
                   </p>
                 )}
-                <ul className={`${styles['words']} stack-3`}>
-                  {home.words.map(({ id, member, text, lang, at }) => (
+                <ul className={`${styles['comments']} stack-3`}>
+                  {home.comments.map(({ id, member, text, lang, at }) => (
                     <li key={id}>
                       <p className="soft">
                         <bdi>{nameOf(member)}</bdi> ·{' '}
@@ -156,18 +156,20 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                         <Button
                           size="s"
                           look="quiet"
-                          onClick={() => void does(act({ do: 'unsay', id }))}
+                          onClick={() => void does(act({ do: 'uncomment', id }))}
                         >
-                          {t('board.deleteWords')}
+                          {t('board.deleteComment')}
                         </Button>
                       )}
                     </li>
                   ))}
                 </ul>
                 {canAct && (
-                  <Say
+                  <CommentForm
                     title={title}
-                    onSay={(text, lang) => act({ do: 'say', home: home.id, text, lang }).then(show)}
+                    onSend={(text, lang) =>
+                      act({ do: 'comment', home: home.id, text, lang }).then(show)
+                    }
                     onFail={fail}
                   />
                 )}
@@ -240,13 +242,13 @@ function Join({ onJoin }: { onJoin: (name: string) => Promise<void> }) {
   )
 }
 
-function Say({
+function CommentForm({
   title,
-  onSay,
+  onSend,
   onFail,
 }: {
   title: string
-  onSay: (text: string, lang: string) => Promise<void>
+  onSend: (text: string, lang: string) => Promise<void>
   onFail: (error: unknown) => void
 }) {
   const { t, locale } = usePageContext()
@@ -256,25 +258,25 @@ function Say({
     event.preventDefault()
     if (text.trim() === '' || busy) return
     setBusy(true)
-    onSay(text.trim(), locale)
+    onSend(text.trim(), locale)
       .then(() => setText(''), onFail)
       .finally(() => setBusy(false))
   }
   return (
-    <form onSubmit={send} className={`stack-2 ${styles['say']}`} data-print="off">
+    <form onSubmit={send} className={`stack-2 ${styles['comment']}`} data-print="off">
       <TextArea
-        label={t('board.say.label', { title })}
+        label={t('board.comment.label', { title })}
         labelHidden
-        placeholder={t('board.say.placeholder')}
+        placeholder={t('board.comment.placeholder')}
         value={text}
-        maxLength={WORDS_MAX}
+        maxLength={COMMENT_MAX}
         rows={2}
         dir="auto"
         onChange={(event) => setText(event.target.value)}
       />
       {text.trim() !== '' && (
         <Button type="submit" size="s" busy={busy}>
-          {t('board.say.send')}
+          {t('board.comment.send')}
         </Button>
       )}
     </form>
