@@ -25,6 +25,7 @@ import { FEED_OUT_PATHS, mountFeedsOut } from './feeds-out/serve.ts'
 import { createLimit } from './limits.ts'
 import { handlers as places } from './places/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
+import { MCP_PATHS, mountMcp } from './mcp/handler.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
@@ -65,6 +66,7 @@ export const API_PATHS = [
   ...MAP_PATHS,
   ...SEO_PATHS,
   ...FEED_OUT_PATHS,
+  ...MCP_PATHS,
 ] as const
 
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
@@ -158,6 +160,7 @@ export function createApi(services: Services): ApiApp {
   mountMap(app, services)
   mountSeo(app, services)
   mountFeedsOut(app, services)
+  mountMcp(app, services)
 
   const failed = (error: unknown, request: Request, origin: Origin) =>
     errorResponse(error, {

@@ -56,6 +56,7 @@ export const PAGES = {
   accessibility: { path: 'accessibility' },
   docs: { path: 'docs' },
   'webhook-docs': { path: 'docs/webhooks' },
+  'mcp-docs': { path: 'docs/mcp' },
   'api-docs': { path: 'docs/api' },
   /** The calls of a feature, or a schema. */
   'api-docs-part': { path: 'docs/api/:slug' },

@@ -186,6 +186,7 @@ export const savedSearches = {
     method: 'GET',
     path: '/saved-searches',
     guard: {},
+    scope: 'profile:read',
     summary:
       'Saved searches, the newest first. `owner` is null for who has neither account nor mail.',
     input: z.object({ access }),

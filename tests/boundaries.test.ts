@@ -89,6 +89,7 @@ const LAYERS = {
     'files',
     'events',
     'docs',
+    'mcp',
     'system',
   ],
   web: [

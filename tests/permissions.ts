@@ -35,6 +35,7 @@ page docs                                   yes        yes    yes     yes       
 page api-docs                               yes        yes    yes     yes        yes
 page api-docs-part                          yes        yes    yes     yes        yes
 page webhook-docs                           yes        yes    yes     yes        yes
+page mcp-docs                               yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
@@ -286,7 +287,7 @@ POST /api/leads/verify                      yes        yes    yes     yes       
 GET /api/saved-searches/form                yes        yes    yes     yes        yes
 POST /api/saved-searches                    yes        yes    yes     yes        yes
 POST /api/saved-searches/confirm            yes        yes    yes     yes        yes
-GET /api/saved-searches                     yes        yes    yes     yes        yes
+GET /api/saved-searches                     yes        yes    yes     yes        yes    profile:read
 GET /api/saved-searches/found               yes        yes    yes     yes        yes
 GET /api/saved-searches/stream              yes        yes    yes     yes        yes
 GET /api/saved-searches/subscription        yes        yes    yes     yes        yes
@@ -347,6 +348,7 @@ POST /api/broadcasting/auth                 login      yes    yes     yes       
 POST /broadcasting/auth                     login      yes    yes     yes        yes    notifications:read
 POST /apps/:app/events                      signed     signed signed  signed     signed
 POST /apps/:app/batch_events                signed     signed signed  signed     signed
+POST /mcp                                   yes        yes    yes     yes        yes
 GET /docs/api.json                          yes        yes    yes     yes        yes
 GET /healthz                                yes        yes    yes     yes        yes
 GET /readyz                                 yes        yes    yes     yes        yes

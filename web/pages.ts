@@ -161,6 +161,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   accessibility: LEGAL,
   docs: { file: 'docs/route.tsx', messages: ['docs.index.'] },
   'webhook-docs': { file: 'docs/webhooks-route.tsx' },
+  'mcp-docs': { file: 'docs/mcp-route.tsx', messages: ['docs.mcp.', 'docs.index.title'] },
   'api-docs': { file: 'docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
   'api-docs-part': {
     file: 'docs/api-part-route.tsx',

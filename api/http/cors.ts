@@ -2,7 +2,7 @@ import { cors } from 'hono/cors'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '#env.ts'
 
-/** What clients of the protocols send (Precognition, Pusher, Sanctum), and what they must be able to read. */
+/** What clients of the protocols send (Precognition, Pusher, Sanctum, MCP), and what they must be able to read. */
 const SENT = [
   'Accept',
   'Authorization',
@@ -14,6 +14,7 @@ const SENT = [
   'X-Socket-ID',
   'Precognition',
   'Precognition-Validate-Only',
+  'Mcp-Protocol-Version',
 ]
 const READ = [
   'Precognition',

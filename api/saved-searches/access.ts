@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import type { Scope } from '#contract/endpoint.ts'
 import type { Database } from '#db/schema.ts'
 import { callerIn } from '../accounts/caller.ts'
 import { portalSecret, same, signature } from '../accounts/secret.ts'
@@ -27,13 +28,17 @@ export async function readAccess(
   return Number.isSafeInteger(id) && same(await accessOf(db, purpose, id), text) ? id : null
 }
 
-/** Whose searches a call may see; null for nobody's. A link of a mail goes before a session. */
-export async function ownerOf(access: string | undefined, call: Call): Promise<Owner | null> {
+/** Whose searches a call may see; null for nobody's. A link of a mail goes before a session. `scope`: what a personal token needs; without it only sessions count. */
+export async function ownerOf(
+  access: string | undefined,
+  call: Call,
+  scope?: Scope,
+): Promise<Owner | null> {
   if (access) {
     const id = await readAccess(call.db, 'searches', access)
     const email = id === null ? null : (await selectSearch(call.db, id))?.email
     return email ? { userId: null, email } : null
   }
-  const caller = await callerIn(call)
+  const caller = await callerIn(call, scope)
   return caller && { userId: caller.id, email: caller.email }
 }

@@ -200,7 +200,7 @@ export const handlers: Handlers<typeof savedSearches> = {
   },
 
   async list({ access }, call) {
-    const owner = await ownerOf(access, call)
+    const owner = await ownerOf(access, call, 'profile:read')
     if (!owner) return { data: [], owner: null, most: SEARCHES_MAX.email }
     const kind = owner.userId === null ? 'email' : 'account'
     return {

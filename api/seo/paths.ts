@@ -18,7 +18,12 @@ export interface PagesWithOffers {
 }
 
 /** The documentation, without the schemas: each is a few lines that its calls lead to. */
-const DOCS = [address('docs'), address('api-docs'), ...Object.keys(contract).map(apiDocsAddress)]
+const DOCS = [
+  address('docs'),
+  address('mcp-docs'),
+  address('api-docs'),
+  ...Object.keys(contract).map(apiDocsAddress),
+]
 
 /** Listing pages with fewer homes are left to be found from others: there is little on them. */
 const LISTED_FROM = 3

@@ -113,6 +113,40 @@ describe('a market', () => {
     expect(await dueMarkets(db)).toEqual([])
   })
 
+  test('is estimated for assistants alike, with its errors', async () => {
+    const { buy } = await estimate(asked)
+    const { price, low, high, error } = valuedOf(buy)
+    const { features: _, category: __, location: place, ...facts } = asked
+    const response = await api.fetch(
+      new Request('http://portal/mcp', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/json, text/event-stream',
+        },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: {
+            name: 'estimate_home',
+            arguments: { ...facts, place, type: 'apartment', features: ['lift'] },
+          },
+        }),
+      }),
+      { log, requestId: 'test', clientAddress: '127.0.0.1', internal: false },
+    )
+    const { result } = (await response.json()) as { result: { structuredContent: object } }
+    expect(result.structuredContent).toMatchObject({
+      buy: {
+        estimate: price,
+        range_90_percent: { low, high },
+        measured_error: { country: { median: error.median } },
+      },
+      monthly_rent: { estimate: null, refused: 'no-model' },
+    })
+  })
+
   test('has its errors by place, type and price', async () => {
     const served = await selectServed(db, market)
     const errors = await db

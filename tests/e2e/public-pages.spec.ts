@@ -30,6 +30,7 @@ const PAGES = [
   { path: '/contact', seen: true },
   { path: '/docs', seen: true },
   { path: '/docs/api', seen: false },
+  { path: '/docs/mcp', seen: false },
   { path: '/docs/api/publishing', seen: false },
   { path: '/login', seen: false },
   { path: '/xx/nowhere', seen: true },

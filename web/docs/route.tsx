@@ -21,6 +21,7 @@ export const meta: MetaFunction = ({ matches }) => {
 const ENTRIES = [
   ['api', address('api-docs')],
   ['schemas', `${address('api-docs')}#schemas`],
+  ['mcp', address('mcp-docs')],
   ['webhooks', `${address('api-docs')}#about-webhooks`],
   ['feedsIn', apiDocsAddress('feedsIn')],
   ['feedsOut', apiDocsAddress('feedsOut')],

@@ -3,7 +3,7 @@ import { NO_FILTERS, type Filters } from '#contract/filters.ts'
 import { PRICE_TYPES } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { Visit } from '../page/load-context.ts'
-import { toSearch } from '../search/query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 
 const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
 

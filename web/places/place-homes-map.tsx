@@ -6,7 +6,7 @@ import Ground, { PADDING } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { HomePins } from '../search/map/home-pins.tsx'
-import { toSearch } from '../search/query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 import { Button } from '../ui/button.tsx'
 import styles from './homes-map.module.css'
 

@@ -16,7 +16,7 @@ import {
   writeFilters,
   type Filters,
 } from './filters.ts'
-import { toSearch } from './query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 import { readFilters } from './read-filters.ts'
 
 const boundsOf = (values: fc.Arbitrary<number>) =>

@@ -22,7 +22,7 @@ import {
 } from './filters.ts'
 import { IGNORED, ignoredIn, ignoredText } from './ignored.ts'
 import { loadPlace, type Place } from './place.ts'
-import { toSearch } from './query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 import { readFilters } from './read-filters.ts'
 import { filtersText } from './words/headline.ts'
 

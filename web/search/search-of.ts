@@ -4,7 +4,7 @@ import type { Visit } from '../page/load-context.ts'
 import { viewAt } from './at-address.ts'
 import { wholeFilters } from './filters.ts'
 import type { View } from './load.ts'
-import { toSearch } from './query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 
 /** A search as the API asks it, and its page below the locale. */
 export interface FoundSearch {

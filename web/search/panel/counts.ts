@@ -5,7 +5,7 @@ import { useApi } from '../../page/api.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { withoutAll, writeFilters, type Filters } from '../filters.ts'
 import type { Counts } from '../load.ts'
-import { toSearch } from '../query.ts'
+import { toSearch } from '#contract/filter-search.ts'
 import { readFilters } from '../read-filters.ts'
 
 const CALLS = { search }

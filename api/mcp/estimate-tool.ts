@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { address } from '#contract/addresses.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { valuation, type Refused, type Valued } from '#contract/valuation.ts'
+import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
+import { currency, language, placeId, placeOf, tool } from './asker.ts'
+import { homeOf } from './homes.ts'
+
+const HOMES = HOUSE_TYPES.filter(({ group }) => group === 'homes')
+const TYPES = HOMES.map(({ slug }) => slug)
+/** Comparables in an answer. */
+const COMPARABLES_SHOWN = 8
+
+const FACTS = valuation.estimate.input.omit({
+  location: true,
+  category: true,
+  features: true,
+  newBuild: true,
+  without: true,
+  currency: true,
+  lang: true,
+})
+
+const input = FACTS.extend({
+  place: placeId,
+  lat: FACTS.shape.lat.describe('Where in the place the home is; without it, the middle of it.'),
+  type: z.enum(TYPES),
+  area: FACTS.shape.area.describe('Square metres.'),
+  floor: FACTS.shape.floor.describe('0 is the ground floor.'),
+  newBuild: z.boolean().optional(),
+  features: z.array(z.enum(VALUED_FEATURES)).max(VALUED_FEATURES.length).optional(),
+  offer: FACTS.shape.offer.describe(
+    'Id of the listing whose home it is, which is then not compared with itself. Its facts are not read: give them.',
+  ),
+  currency,
+  language,
+}).strict()
+
+export const estimateHome = tool({
+  title: 'Estimate a home',
+  description:
+    'What a home is worth by the asking prices of others, to buy and to rent: value, range that holds for 9 of 10 homes, what makes it dearer or cheaper, comparables, and how far off such estimates were. Says so where the portal does not know enough. Each further fact narrows the range.',
+  input,
+  async run(asked, asker) {
+    const { place: id, type, features = [], newBuild, language: _, ...facts } = asked
+    const { link } = asker
+    const place = await placeOf(id, asker)
+    const category = HOMES.find(({ slug }) => slug === type)!.id
+    const answer = await asker.api.valuation.estimate({
+      ...facts,
+      location: id,
+      category,
+      ...(newBuild && { newBuild }),
+      features: FEATURES.filter(({ key }) => (features as string[]).includes(key)).reduce(
+        (bits, { bit }) => bits | (1 << bit),
+        0,
+      ),
+    })
+    const { lat, lon, area, rooms, bedrooms, bathrooms, floor, floors, yearBuilt, plotArea } = facts
+    const { furnished, energyClass, offer } = facts
+    return {
+      place: { id: place.id, name: place.localeName },
+      link: link(
+        address('estimate', {
+          // The page asks for a place that a home can have.
+          location: place.location_id,
+          lat,
+          lon,
+          category,
+          area,
+          rooms,
+          bedrooms,
+          bathrooms,
+          floor,
+          floors,
+          yearBuilt,
+          plotArea,
+          furnished,
+          energyClass,
+          newBuild: newBuild ? 1 : undefined,
+          offer,
+          ...Object.fromEntries(features.map((feature) => [feature, 1])),
+        }),
+      ),
+      currency: answer.currency,
+      rate_date: answer.rateDate,
+      basis: 'asking prices of listings on this portal, not prices of sales',
+      buy: valuedOf(answer.buy, link),
+      monthly_rent: valuedOf(answer.rent, link),
+      gross_yield: answer.yield,
+    }
+  },
+})
+
+function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
+  if ('refused' in valued) return { estimate: null, why: WHY[valued.refused], ...valued }
+  const { price, low, high, typical, drivers, narrows, method, error, placeError, bandError } =
+    valued
+  return {
+    estimate: price,
+    range_90_percent: { low, high },
+    typical_home_of_the_place: typical,
+    differences_from_it: drivers,
+    facts_that_would_narrow_the_range: narrows.map(({ fact }) => fact),
+    method,
+    learned_from: valued.homes,
+    learned_at: valued.trainedAt,
+    measured_error: {
+      meaning:
+        'Shares of the price, for homes in buildings that the estimate had not seen: the median error, how many were within 20 percent, how many prices were in their range.',
+      country: error,
+      ...(placeError && { place: placeError }),
+      ...(bandError && { homes_that_cost_as_much: bandError }),
+    },
+    comparables: valued.comparables
+      .slice(0, COMPARABLES_SHOWN)
+      .map(({ id, offer, price: asked, area, metres, since }) => ({
+        id,
+        price: asked,
+        area_m2: area,
+        metres_away: metres,
+        asked_since: since,
+        ...(offer && { home: homeOf(offer, link) }),
+      })),
+  }
+}
+
+const WHY: Record<Refused['refused'], string> = {
+  'no-model': 'The portal has too few listings of this market to estimate anything.',
+  few: 'There are too few comparable homes around.',
+  unlike: 'The home is unlike all that the portal knows.',
+  'none-alike': 'No home that the portal knows is alike enough.',
+}
