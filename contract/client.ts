@@ -29,16 +29,18 @@ export interface ClientOptions {
  * Arrays in queries are comma-separated.
  */
 export function createClient<C extends Contract>(contract: C, options: ClientOptions): Client<C> {
-  const client: Record<string, Record<string, unknown>> = {}
-  for (const [feature, endpoints] of Object.entries(contract)) {
-    client[feature] = {}
-    for (const [name, spec] of Object.entries(endpoints)) {
-      client[feature][name] = (input: Record<string, unknown>, init?: CallInit) =>
-        call(spec, input, options, init)
-    }
-  }
-  return client as Client<C>
+  return lazily(contract, (endpoints) =>
+    lazily(
+      endpoints,
+      (spec) => (input: Record<string, unknown>, init?: CallInit) =>
+        call(spec, input, options, init),
+    ),
+  ) as unknown as Client<C>
 }
+
+/** The values that are read. A page reads few of the contract's hundreds. */
+const lazily = <T extends object>(of: T, make: (value: T[keyof T]) => unknown): object =>
+  new Proxy(of, { get: (_, key) => (key in of ? make(of[key as keyof T]) : undefined) })
 
 async function call(
   spec: Endpoint<z.ZodObject, z.ZodType>,

@@ -50,14 +50,14 @@ export default async function handleRequest(
     host.log.error({ err: error }, 'a page could not be rendered')
   const { html, failed } = atOnce(pageWith) ?? (await inParts(pageWith, { nonce, log }))
   const data = entry.renderMeta?.didRenderScripts
-    ? carried.markup() + stateScript(await textOf(serverHandoffStream), nonce)
-    : ''
-  const body = request.method === 'HEAD' ? null : Buffer.concat([html, Buffer.from(data)])
+    ? [...carried.elements(), Buffer.from(stateScript(await textOf(serverHandoffStream), nonce))]
+    : []
+  const body = request.method === 'HEAD' ? null : Buffer.concat([...html, ...data])
   return wholeResponse(body, { status: failed ? 500 : status, headers })
 }
 
 interface Rendered {
-  html: Buffer<ArrayBuffer>
+  html: Buffer[]
   failed: boolean
 }
 type PageWith = (markup: PageMarkup) => ReactElement

@@ -74,6 +74,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
         ...LAYOUT_MESSAGES,
         ...((page && PAGE_MODULES[page].messages) ?? []),
       ]),
+      { isShared: true },
     ),
   }
 }

@@ -49,6 +49,17 @@ test('the language picker keeps the page and remembers the choice, ?lang switche
   await expect(page).toHaveURL('/en/gb')
 })
 
+test('without scripts, another language shows the same filters', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/en/pt/buy-apartment?areaMin=50&prices=USD')
+  await page.getByLabel(/^Language: English/).click()
+  await page.getByRole('link', { name: 'Deutsch' }).click()
+  await expect(page).toHaveURL('/de/pt/buy-apartment?areaMin=50&prices=USD')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'de')
+  await context.close()
+})
+
 test('an unknown address is a 404 that says so and knows ways on', async ({ page }) => {
   await page.goto('/en/contact')
   const response = await page.goto('/en/xx/nowhere')

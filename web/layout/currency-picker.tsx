@@ -7,8 +7,9 @@ import { CURRENCIES } from '#contract/library.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { partChoice } from '../page/address-choice.ts'
 import { announceChoice } from '../page/choice.ts'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { cookieText } from '../page/cookie.ts'
-import { usePageContext } from '../page/page-context.tsx'
+import { usePageContext, useT } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { usePageCountry } from './page-country.ts'
 import styles from './pickers.module.css'
@@ -47,19 +48,9 @@ export function CurrencyPicker() {
       <form method="post" action={`/${locale}${address('currency')}`} onSubmit={choose}>
         <input type="hidden" name="return" value={pathname + search} />
         <ul className={styles['currencies']}>
-          {CURRENCIES.map(({ code, symbol }) => (
-            <li key={code}>
-              <button
-                name="currency"
-                value={code}
-                aria-current={code === currency ? 'true' : undefined}
-                className={`${styles['item']} sinks`}
-              >
-                <bdi className={styles['symbol']}>{symbol}</bdi>
-                <span>{t(`library.currencies.${code}` as MessageKey)}</span>
-              </button>
-            </li>
-          ))}
+          <CachedMarkup by={() => `currencies ${currency}`}>
+            <Currencies chosen={currency} />
+          </CachedMarkup>
         </ul>
         <p id={title} className={styles['units']}>
           {t('layout.units.title')}
@@ -81,4 +72,21 @@ export function CurrencyPicker() {
       </form>
     </Disclosure>
   )
+}
+
+function Currencies({ chosen }: { chosen: string }) {
+  const t = useT()
+  return CURRENCIES.map(({ code, symbol }) => (
+    <li key={code}>
+      <button
+        name="currency"
+        value={code}
+        aria-current={code === chosen ? 'true' : undefined}
+        className={`${styles['item']} sinks`}
+      >
+        <bdi className={styles['symbol']}>{symbol}</bdi>
+        <span>{t(`library.currencies.${code}` as MessageKey)}</span>
+      </button>
+    </li>
+  ))
 }

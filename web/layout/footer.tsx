@@ -2,6 +2,7 @@ import { address } from '#contract/addresses.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { Mark } from '../ui/mark.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './footer.module.css'
@@ -9,10 +10,20 @@ import { useNearestCountry } from './page-country.ts'
 
 /** Only links that have a target. */
 export function Footer() {
-  const t = useT()
   const country = useNearestCountry()
   return (
     <footer className={styles['footer']}>
+      <CachedMarkup by={() => `footer ${country}`}>
+        <Content country={country} />
+      </CachedMarkup>
+    </footer>
+  )
+}
+
+function Content({ country }: { country: string }) {
+  const t = useT()
+  return (
+    <>
       <Container className={styles['row']}>
         <div className={styles['about']}>
           <span className={styles['brand']} translate="no">
@@ -80,6 +91,6 @@ export function Footer() {
           <a href="/notice.txt">{t('layout.footer.sources')}</a>
         </p>
       </Container>
-    </footer>
+    </>
   )
 }

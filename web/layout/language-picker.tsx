@@ -3,6 +3,7 @@ import { useId, type MouseEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { inLocale, readAddress } from '../page/addresses.ts'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { cookieText } from '../page/cookie.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
@@ -20,11 +21,6 @@ export function LanguagePicker() {
   const navigate = useNavigate()
   const current = LOCALES.find(({ code }) => code === locale)
 
-  /** Without JavaScript the server stores the choice and redirects. */
-  const query = new URLSearchParams(search)
-  query.delete('lang')
-  const withLang = (code: LocaleCode): string =>
-    `${pathname}?lang=${code}${query.size ? `&${query}` : ''}`
   const choose = (event: MouseEvent, code: LocaleCode): void => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
@@ -52,7 +48,6 @@ export function LanguagePicker() {
     >
       <Languages
         languages={LOCALES.filter(({ code }) => complete.includes(code))}
-        hrefOf={withLang}
         onChoose={choose}
       />
       {complete.length < LOCALES.length && (
@@ -62,7 +57,6 @@ export function LanguagePicker() {
           </p>
           <Languages
             languages={LOCALES.filter(({ code }) => !complete.includes(code))}
-            hrefOf={withLang}
             onChoose={choose}
             labelledBy={partly}
           />
@@ -74,31 +68,38 @@ export function LanguagePicker() {
 
 interface LanguagesProps {
   languages: readonly (typeof LOCALES)[number][]
-  hrefOf: (code: LocaleCode) => string
   onChoose: (event: MouseEvent, code: LocaleCode) => void
   labelledBy?: string
 }
 
-function Languages({ languages, hrefOf, onChoose, labelledBy }: LanguagesProps) {
+function Languages({ languages, onChoose, labelledBy }: LanguagesProps) {
   const { locale } = usePageContext()
   return (
     <ul className={styles['languages']} translate="no" aria-labelledby={labelledBy}>
-      {languages.map(({ code, name, icon }) => (
-        <li key={code}>
-          <a
-            href={hrefOf(code)}
-            rel="nofollow"
-            lang={code}
-            hrefLang={code}
-            aria-current={code === locale ? 'true' : undefined}
-            className={`${styles['item']} sinks`}
-            onClick={(event) => onChoose(event, code)}
-          >
-            <Flag of={icon} />
-            <bdi dir={dirOf(code)}>{name}</bdi>
-          </a>
-        </li>
-      ))}
+      <CachedMarkup by={() => `languages ${locale} ${languages.map(({ code }) => code)}`}>
+        <LanguageItems languages={languages} onChoose={onChoose} />
+      </CachedMarkup>
     </ul>
   )
+}
+
+function LanguageItems({ languages, onChoose }: LanguagesProps) {
+  const { locale } = usePageContext()
+  return languages.map(({ code, name, icon }) => (
+    <li key={code}>
+      <a
+        // Without scripts the server stores the choice, and leads back to what the page showed.
+        href={`?lang=${code}`}
+        rel="nofollow"
+        lang={code}
+        hrefLang={code}
+        aria-current={code === locale ? 'true' : undefined}
+        className={`${styles['item']} sinks`}
+        onClick={(event) => onChoose(event, code)}
+      >
+        <Flag of={icon} />
+        <bdi dir={dirOf(code)}>{name}</bdi>
+      </a>
+    </li>
+  ))
 }

@@ -13,7 +13,7 @@ test('a text stands in the document as it is, and its reference is the same each
   expect(carried.add('{}')).not.toBe(reference)
   expect(textOf(reference)).toBe(TEXT)
 
-  const { document } = new JSDOM(`<div>${carried.markup()}</div>`).window
+  const { document } = new JSDOM(`<div>${[...carried.elements()].join('')}</div>`).window
   const scripts = [...document.querySelectorAll<HTMLScriptElement>('script[data-carried]')]
   expect(scripts.map(({ type, dataset }) => [type, `#${dataset['carried']}`])).toEqual([
     ['application/json', reference],

@@ -83,7 +83,8 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const visit = context.get(visitContext)
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   // Rejected requests keep their address.
-  const target = isRead && !visit.failure ? redirectionOf(url, visit) : null
+  const target =
+    isRead && !visit.failure ? redirectionOf(withQueryBefore(url, request), visit) : null
   if (target)
     throw redirect(await wholeAddress(target.to, visit), {
       status: target.status,
@@ -93,6 +94,17 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   const { guards = {} }: Partial<Page> = page ? PAGES[page] : {}
   await runGuards(guards, { request, url, visit })
   return next()
+}
+
+/** The links to other languages are the same on every page: what stood in its address is in `Referer`. */
+function withQueryBefore(url: URL, request: Request): URL {
+  const before = URL.parse(request.headers.get('referer') ?? '')
+  const isOnlyLang = url.searchParams.size === 1 && url.searchParams.has('lang')
+  if (!isOnlyLang || before?.pathname !== url.pathname) return url
+  const whole = new URL(url)
+  whole.search = before.search
+  whole.searchParams.set('lang', url.searchParams.get('lang') ?? '')
+  return whole
 }
 
 /** The correct address; null if it is correct already. Addresses with a locale are never changed by guess. */

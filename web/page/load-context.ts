@@ -70,7 +70,7 @@ export interface Visit {
   /** A part of the page could not be loaded: no cache may store it. */
   isPartial: boolean
   /** Puts a text into the document, and returns its reference; in data for client navigation, the text itself. */
-  carry: (text: string) => string
+  carry: (text: string, options?: { isShared?: boolean }) => string
   /** The texts of the document. */
   carried: Carried
   /** `Set-Cookie` texts of API calls, sent with the page. */

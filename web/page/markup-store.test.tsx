@@ -59,7 +59,7 @@ async function draw(children: ReactNode, { keep = true, context = page } = {}): 
     )
     const { pipe } = renderToPipeableStream(element, { onAllReady: () => void pipe(sink) })
   })
-  return markup.fill(Buffer.concat(chunks), { keep }).toString()
+  return Buffer.concat(markup.fill(Buffer.concat(chunks), { keep })).toString()
 }
 
 test('inserts stored markup unchanged, anywhere', async () => {

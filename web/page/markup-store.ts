@@ -37,8 +37,8 @@ export class PageMarkup implements MarkupMarks {
     return [`${MARK}${BEGIN}${number};`, `${MARK}${END}${number};`]
   }
 
-  /** The page without marks: inserts stored markup and stores new, unless rendering failed. */
-  fill(html: Buffer, { keep }: { keep: boolean }): Buffer<ArrayBuffer> {
+  /** The pieces of the page without marks: inserts stored markup and stores new, unless rendering failed. */
+  fill(html: Buffer, { keep }: { keep: boolean }): Buffer[] {
     const pieces: Buffer[] = []
     let at = 0
     for (let mark = html.indexOf(MARK); mark >= 0; mark = html.indexOf(MARK, at)) {
@@ -53,6 +53,6 @@ export class PageMarkup implements MarkupMarks {
       else if (kind === END && keep) kept.set(this.#drawn[index]!, Buffer.from(piece))
     }
     pieces.push(html.subarray(at))
-    return Buffer.concat(pieces)
+    return pieces
   }
 }

@@ -55,7 +55,9 @@ export function visitOf(
     user: () =>
       (user ??= header ? api.accounts.me({}).then((answer) => answer.user) : Promise.resolve(null)),
     setCookies,
-    carry: url.pathname.endsWith('.data') ? (text) => text : (text) => carried.add(text),
+    carry: url.pathname.endsWith('.data')
+      ? (text) => text
+      : (text, options) => carried.add(text, options),
     carried,
     isPartial: false,
     locale,
