@@ -38,7 +38,6 @@ export async function benchPages(dataDir: string): Promise<void> {
 async function measure(url: string, pid: number, threads: number, dataDir: string): Promise<void> {
   const kinds: [name: string, paths: string[]][] = [
     ['home', places('/en?location=city', 30_000)],
-    ['search', differing('/en/es/search')],
     ['listing', differing('/en/es/buy-apartment')],
     ['offer', await offersOf(url)],
     ['place', await placesOf(url)],

@@ -76,7 +76,7 @@ function Languages({ languages, onChoose, labelledBy }: LanguagesProps) {
   const { locale } = usePageContext()
   return (
     <ul className={styles['languages']} translate="no" aria-labelledby={labelledBy}>
-      <CachedMarkup by={() => `languages ${locale} ${languages.map(({ code }) => code)}`}>
+      <CachedMarkup by={() => `languages ${locale} ${languages.map(({ code }) => code).join()}`}>
         <LanguageItems languages={languages} onChoose={onChoose} />
       </CachedMarkup>
     </ul>
