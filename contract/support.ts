@@ -76,10 +76,6 @@ export const TICKET_MOVES: Readonly<
   },
 }
 
-/** Whether a side may do that to a ticket of this status. */
-export const mayMove = (side: TicketSide, act: TicketAct, status: TicketStatus): boolean =>
-  TICKET_MOVES[side][act]?.[status] !== undefined
-
 export const TICKETS_PER_PAGE = 30
 
 /** Where a ticket was written; whatever its sender removed is missing. */

@@ -2,12 +2,12 @@ import { Send } from 'lucide-react'
 import { MESSAGE_MAX } from '#contract/contact.ts'
 import {
   CONTEXT_FACTS,
-  mayMove,
   type Ticket,
   type TicketContext,
   type TicketMessage,
   type TicketStatus,
 } from '#contract/support.ts'
+import { mayMove } from '#contract/ticket-moves.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import styles from '../chat/chat.module.css'
 import { momentText } from '../chat/moment.ts'
