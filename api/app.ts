@@ -29,6 +29,7 @@ import { MCP_PATHS, mountMcp } from './mcp/handler.ts'
 import { createMediaHandler } from './media/handler.ts'
 import { createPictureSizes } from './media/sizes.ts'
 import { handlers as market } from './market/handlers.ts'
+import { handlers as cells } from './market/cells.ts'
 import { handlers as notifications } from './notifications/handlers.ts'
 import { handlers as push } from './push/handlers.ts'
 import { handlers as offers } from './offers/handlers.ts'
@@ -103,6 +104,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.search, search, services)
   mount(api, contract.savedSearches, savedSearches, services)
   mount(api, contract.market, market, services)
+  mount(api, contract.cells, cells, services)
   mount(api, contract.offers, offers, services)
   mount(api, contract.favorites, favorites, services)
   mount(api, contract.boards, boards, services)

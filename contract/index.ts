@@ -12,6 +12,7 @@ import { jobs } from './jobs.ts'
 import { legal } from './legal.ts'
 import { leads } from './leads.ts'
 import { boards } from './boards.ts'
+import { cells } from './cells.ts'
 import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
@@ -53,6 +54,7 @@ export const contract = {
   realtime,
   places,
   market,
+  cells,
   offers,
   favorites,
   boards,

@@ -48,6 +48,8 @@ export interface Database {
   market_medians: MarketMedians
   market_changes: MarketChanges
   market_refreshes: MarketRefreshes
+  offer_cells: OfferCells
+  market_cells: MarketCells
   buying_costs: BuyingCosts
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
@@ -664,6 +666,29 @@ export interface MarketRefreshes {
   single: Generated<boolean>
   at: Time
   rate_date: Day
+}
+
+export interface OfferCells {
+  offer_id: number
+  /** Millionths of a degree. */
+  lat: number
+  lon: number
+  finest: number
+  /** Beyond the integers of JavaScript. */
+  cell: string
+}
+
+export interface MarketCells {
+  resolution: number
+  kind: number
+  month: Day
+  action: number
+  cell: string
+  n: number
+  /** Euros. */
+  per_m2: number
+  lat: number
+  lon: number
 }
 
 export interface BuyingCosts {

@@ -15,6 +15,7 @@ page home                                   yes        yes    yes     yes       
 page list-property                          yes        yes    yes     yes        yes
 page manage-cookies                         yes        yes    yes     yes        yes
 page estimate                               yes        yes    yes     yes        yes
+page heatmap                                yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes
 page forgot-password                        yes        yes    yes     yes        yes
@@ -165,6 +166,7 @@ GET /api/places/page                        yes        yes    yes     yes       
 GET /api/places/outline                     yes        yes    yes     yes        yes
 GET /api/places/nearby                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
+GET /api/market/cells                       yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes

@@ -7,6 +7,7 @@ import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { fillAreaOffers, type AreaCall } from './area-offers-queries.ts'
+import { refreshCells } from './cells-queries.ts'
 import { COMPARED_TYPES } from './compared.ts'
 
 type Rates = Pick<RateTable, 'date' | 'perEur'>
@@ -63,6 +64,7 @@ export async function refreshMarket(
       await sql`analyze market_values, market_regions`.execute(trx)
       await medians().execute(trx, cancel)
       await changes(now).execute(trx, cancel)
+      await refreshCells(trx, now, signal)
       const refresh = { at: now.toISOString(), rate_date: rates.date }
       await trx
         .insertInto('market_refreshes')

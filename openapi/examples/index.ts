@@ -13,6 +13,7 @@ import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { legal } from './legal.ts'
 import { boards } from './boards.ts'
+import { cells } from './cells.ts'
 import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
@@ -54,6 +55,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   realtime,
   places,
   market,
+  cells,
   offers,
   favorites,
   boards,

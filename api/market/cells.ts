@@ -1,0 +1,225 @@
+import { cellToBoundary, latLngToCell } from 'h3-js'
+import { readBox, type Box } from '#contract/areas.ts'
+import {
+  CELL_KINDS,
+  CELL_LAYERS,
+  CELL_RESOLUTIONS,
+  DIRECTIONS,
+  type CellLayer,
+} from '#contract/cell-lists.ts'
+import type { Cell, cells } from '#contract/cells.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Place, Places } from '#places/index.ts'
+import { Problem, type Call, type Handlers } from '../context.ts'
+import {
+  countCells,
+  selectCellMonths,
+  selectCells,
+  type CellRow,
+  type ResolutionBox,
+} from './cells-queries.ts'
+import { lastRefresh } from './refresh-queries.ts'
+
+const DEFAULT_CURRENCY = 'EUR'
+/** More cells than these are shown coarser. */
+const CELLS_MAX = 700
+/** So many cells show where homes cost more and where less; finer cells are shown only if there are as many, or no fewer than coarser ones. */
+const CELLS_ENOUGH = 12
+/** Cells across a view, at most. */
+const CELLS_ACROSS = 40
+/** Width of cells, and how far they reach from their middle, in kilometres. */
+const WIDTH: Readonly<Record<number, number>> = { 3: 120, 4: 45, 5: 17, 6: 6.5, 7: 2.45, 8: 0.92 }
+const REACH: Readonly<Record<number, number>> = { 3: 90, 4: 34, 5: 13, 6: 5, 7: 1.9, 8: 0.7 }
+const KM_A_DEGREE = 111.32
+/** Towns that may name cells. */
+const TOWNS_MAX = 3_000
+/** Parts of one size by which a layer is coloured. */
+const PARTS = 7
+const BUY = 0
+const MONTHS_A_YEAR = 12
+
+export const handlers: Handlers<typeof cells> = {
+  async view({ box: text, kind: key, month, currency = DEFAULT_CURRENCY }, call) {
+    const box = readBox(text)
+    const perEur = call.rates.perEur(currency)
+    if (box === null)
+      throw new Problem(422, 'validation_failed', 'search.box.wrong', {}, { field: 'box' })
+    if (perEur === null)
+      throw new Problem(
+        422,
+        'validation_failed',
+        'search.currency.unknown',
+        {},
+        { field: 'currency' },
+      )
+    const kind = CELL_KINDS.find((one) => one.key === key)?.id ?? CELL_KINDS[0].id
+    const [last, months] = await Promise.all([
+      lastRefresh(call.db),
+      selectCellMonths(call.db, kind),
+    ])
+    const newest = months.at(-1)
+    const shown = months.find((day) => day.startsWith(month ?? newest ?? '')) ?? newest
+    const answer: OutputOf<typeof cells.view> = {
+      asOf: last?.at ?? null,
+      currency,
+      rateDate: last?.rateDate ?? null,
+      months: months.map((day) => day.slice(0, 7)),
+      month: shown?.slice(0, 7) ?? null,
+      resolution: null,
+      breaks: breaksOf([]),
+      cells: [],
+    }
+    if (newest === undefined || shown === undefined) return answer
+    const boxes = boxesOf(box)
+    const resolution = chosenOf(await countCells(call.db, kind, shown, boxes))
+    if (resolution === null) return answer
+    const own = boxes.find((one) => one.resolution === resolution)!
+    const wanted = [...new Set([shown, yearBefore(shown), newest, yearBefore(newest)])]
+    const rows = await selectCells(call.db, kind, wanted, own)
+    const named = namesOf(own, call)
+    return {
+      ...answer,
+      resolution,
+      breaks: breaksOf(cellsOf(rows, newest, perEur)),
+      cells: cellsOf(rows, shown, perEur)
+        .map((cell) => ({ ...cell, ...named(cell), corners: cornersOf(cell) }))
+        .sort((a, b) => homesOf(b) - homesOf(a) || a.id.localeCompare(b.id)),
+    }
+  },
+}
+
+const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+
+/** The box for each resolution that suits its size, finest first, wider by what cells reach beyond their middles. */
+function boxesOf(box: Box): ResolutionBox[] {
+  const [west, south, east, north] = box
+  const middle = Math.cos((((south + north) / 2) * Math.PI) / 180)
+  const across = (east >= west ? east - west : east - west + 360) * KM_A_DEGREE * middle
+  const size = Math.max(across, (north - south) * KM_A_DEGREE, 1)
+  return CELL_RESOLUTIONS.filter(
+    (resolution, at) => at === 0 || WIDTH[resolution]! * CELLS_ACROSS >= size,
+  )
+    .map((resolution) => ({ resolution, box: widened(box, REACH[resolution]! / KM_A_DEGREE) }))
+    .reverse()
+}
+
+function widened([west, south, east, north]: Box, by: number): Box {
+  const latitudes = [Math.max(south - by, -90), Math.min(north + by, 90)] as const
+  const farthest = Math.min(Math.max(Math.abs(latitudes[0]), Math.abs(latitudes[1])), 85)
+  const along = by / Math.cos((farthest * Math.PI) / 180)
+  const width = east >= west ? east - west : east - west + 360
+  if (width + 2 * along >= 360) return [-180, latitudes[0], 180, latitudes[1]]
+  return [turned(west - along), latitudes[0], turned(east + along), latitudes[1]]
+}
+const turned = (lon: number): number => (lon < -180 ? lon + 360 : lon > 180 ? lon - 360 : lon)
+
+/** The finest resolution with enough cells, else the one with most. */
+function chosenOf(counts: readonly { resolution: number; cells: number }[]): number | null {
+  const fitting = counts.filter(({ cells: count }) => count <= CELLS_MAX)
+  const worth = (count: number): number => Math.min(count, CELLS_ENOUGH)
+  const [best] = [...(fitting.length > 0 ? fitting : counts)].sort(
+    (a, b) => worth(b.cells) - worth(a.cells) || b.resolution - a.resolution,
+  )
+  return best?.resolution ?? null
+}
+
+type Figures = Pick<Cell, 'id' | 'lat' | 'lon' | 'buy' | 'rent' | 'yield'>
+
+function cellsOf(rows: readonly CellRow[], month: string, perEur: number): Figures[] {
+  const before = new Map(
+    rows
+      .filter((row) => row.month === yearBefore(month))
+      .map((row) => [`${row.cell} ${row.action}`, row.perSquareMetre]),
+  )
+  const found = new Map<string, Figures>()
+  for (const { cell, action, n, perSquareMetre, lat, lon, ...row } of rows) {
+    if (row.month !== month) continue
+    const own = found.get(cell) ?? { id: cell, lat, lon, buy: null, rent: null, yield: null }
+    const old = before.get(`${cell} ${action}`)
+    own[action === BUY ? 'buy' : 'rent'] = {
+      n,
+      perSquareMetre: perSquareMetre * perEur,
+      change: old === undefined ? null : perSquareMetre / old - 1,
+    }
+    own.yield =
+      own.buy && own.rent
+        ? (own.rent.perSquareMetre * MONTHS_A_YEAR) / own.buy.perSquareMetre
+        : null
+    found.set(cell, own)
+  }
+  return [...found.values()]
+}
+
+const homesOf = ({ buy, rent }: Pick<Cell, 'buy' | 'rent'>): number => (buy?.n ?? 0) + (rent?.n ?? 0)
+
+const VALUES: Readonly<Record<CellLayer, (cell: Figures) => number | null>> = {
+  buy: ({ buy }) => buy?.perSquareMetre ?? null,
+  rent: ({ rent }) => rent?.perSquareMetre ?? null,
+  yield: (cell) => cell.yield,
+  change: ({ buy }) => buy?.change ?? null,
+  rentChange: ({ rent }) => rent?.change ?? null,
+  homes: homesOf,
+}
+
+/** Changes are coloured by what they are; all else by how the cells compare. */
+const CHANGES = [-0.1, -0.05, -0.02, 0.02, 0.05, 0.1]
+const breaksOf = (own: readonly Figures[]): OutputOf<typeof cells.view>['breaks'] =>
+  Object.fromEntries(
+    CELL_LAYERS.map((layer) => {
+      const values = own
+        .map(VALUES[layer])
+        .filter((value) => value !== null)
+        .sort((a, b) => a - b)
+      const isChange = layer === 'change' || layer === 'rentChange'
+      return [layer, values.length === 0 ? [] : isChange ? CHANGES : parted(values)]
+    }),
+  ) as OutputOf<typeof cells.view>['breaks']
+
+/** Two digits are enough for a legend; equal bounds are one. */
+function parted(values: readonly number[]): number[] {
+  const bounds = Array.from({ length: PARTS - 1 }, (_, part) =>
+    Number(values[Math.floor(((part + 1) * values.length) / PARTS)]!.toPrecision(2)),
+  )
+  return [...new Set(bounds)].filter((bound) => bound > values[0]!)
+}
+
+/** Corners in the order of H3, around the cell's middle where they cross the antimeridian. */
+const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
+  cellToBoundary(id).flatMap(([lat, lon]) => {
+    const near = lon - middle > 180 ? lon - 360 : lon - middle < -180 ? lon + 360 : lon
+    return [Number(near.toFixed(5)), Number(lat.toFixed(5))]
+  })
+
+/** Names cells by their largest town, else by the one nearest. */
+function namesOf(
+  { resolution, box: [west, south, east, north] }: ResolutionBox,
+  { places, locale }: Pick<Call, 'places' | 'locale'>,
+): (cell: Figures) => Pick<Cell, 'place' | 'from'> {
+  const boxes =
+    west <= east
+      ? [[west, south, east, north] as const]
+      : [[west, south, 180, north] as const, [-180, south, east, north] as const]
+  const towns = new Map<string, Place>()
+  for (const town of boxes.flatMap((box) => places.largestIn(box, TOWNS_MAX))) {
+    const cell = latLngToCell(town.lat!, town.lon!, resolution)
+    if (!towns.has(cell)) towns.set(cell, town)
+  }
+  return ({ id, lat, lon }) => {
+    const inside = towns.get(id)
+    const town = inside ?? places.nearest(lat, lon)
+    return {
+      place: town && { name: places.name(town, locale), iso2: town.iso2.toLowerCase() },
+      from: town && !inside ? fromTown(town, lat, lon) : null,
+    }
+  }
+}
+
+function fromTown(town: NonNullable<ReturnType<Places['nearest']>>, lat: number, lon: number) {
+  const north = (lat - town.lat!) * KM_A_DEGREE
+  const east = (lon - town.lon!) * KM_A_DEGREE * Math.cos((lat * Math.PI) / 180)
+  const turns = Math.atan2(east, north) / (2 * Math.PI) + 1
+  return {
+    km: Math.round(Math.hypot(north, east) * 10) / 10,
+    direction: DIRECTIONS[Math.round(turns * DIRECTIONS.length) % DIRECTIONS.length]!,
+  }
+}
