@@ -1,8 +1,10 @@
 import type { CategoryId } from './library.ts'
-import { TOO_FEW } from './market.ts'
 
-/** Homes that a cell of the price map must have; figures of fewer never leave the server. */
-export const CELL_LEAST = TOO_FEW
+/**
+ * Homes that a cell of the price map must have; figures of fewer never leave the server. Half of what a median needs that stands alone (`market.ts`): a cell is seen among others, and the fainter the fewer
+ * homes it has.
+ */
+export const CELL_LEAST = 5
 /** Resolutions of H3, coarsest first: hexagons of about 120, 45, 17, 6.5, 2.5 and 0.9 km. */
 export const CELL_RESOLUTIONS = [3, 4, 5, 6, 7, 8] as const
 /** Months of a price map: every third one, back from the current one. */

@@ -1,6 +1,8 @@
 import { readingsOf } from '#text/numbers.ts'
 import { AGENCY_QUEUES } from './agency-checks.ts'
 import { CONTACT_SUBJECTS } from './contact.ts'
+import { readBox, writeBox } from './areas.ts'
+import { CELL_KIND_KEYS, CELL_LAYERS } from './cell-lists.ts'
 import { WORDS_MAX } from './filters.ts'
 import { SEVERITIES } from './feed-codes.ts'
 import { CHAT_LISTS } from './chat.ts'
@@ -63,6 +65,15 @@ const place = (text: string | null): string | undefined => PlaceId.safeParse(tex
 const countryCode = (text: string | null): string | undefined => /^[a-z]{2}$/.exec(text ?? '')?.[0]
 
 const ID = whole(1)
+/** `YYYY-MM` */
+const month = (text: string | null): string | undefined =>
+  /^20\d\d-(0[1-9]|1[0-2])$/.exec(text ?? '')?.[0]
+const box = (text: string | null): string | undefined => {
+  const read = readBox(text ?? '')
+  return read ? writeBox(read) : undefined
+}
+/** Index of H3. */
+const cell = (text: string | null): string | undefined => /^8[0-9a-f]{14}$/.exec(text ?? '')?.[0]
 const decimal =
   (least: number, most: number) =>
   (text: string | null): number | undefined => {
@@ -159,6 +170,18 @@ export const QUERIES = {
     offer: ID,
     /** Comparables that are left out. */
     without: numbers,
+  },
+  heatmap: {
+    location: place,
+    /** As it is typed; the page of the place follows. */
+    q: shortText(PLACE_INPUT_MAX),
+    layer: oneOf(CELL_LAYERS),
+    kind: oneOf(CELL_KIND_KEYS),
+    month,
+    /** The view; default: where the place has homes. */
+    box,
+    /** The chosen cell. */
+    cell,
   },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },

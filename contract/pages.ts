@@ -117,6 +117,8 @@ export const PAGES = {
   report: { path: 'admin/reports/:id', guards: MODERATORS },
   estimate: { path: 'service/estimate', private: true },
   'feeds-out': { path: 'service/feed/export', guards: SIGNED_IN },
+  heatmap: { path: 'service/heatmap' },
+  'feeds-out': { path: 'service/feed', guards: SIGNED_IN },
   'review-queue': {
     path: 'admin/reviews',
     guards: MODERATORS,

@@ -110,6 +110,7 @@ const LAYERS = {
     'offers',
     'agencies',
     'search',
+    'heatmap',
     'saved-searches',
     'favorites',
     'docs',

@@ -328,6 +328,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       ...CARD_MESSAGES,
     ],
   },
+  heatmap: { file: 'heatmap/route.tsx', messages: ['heatmap.', 'map.'] },
   'feeds-out': {
     file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],

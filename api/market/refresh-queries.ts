@@ -7,7 +7,7 @@ import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { fillAreaOffers, type AreaCall } from './area-offers-queries.ts'
-import { refreshCells } from './cells-queries.ts'
+import { refreshCells } from './cell-queries.ts'
 import { COMPARED_TYPES } from './compared.ts'
 
 type Rates = Pick<RateTable, 'date' | 'perEur'>

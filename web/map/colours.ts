@@ -1,12 +1,13 @@
-import { COLOUR_NAMES, type Colours } from './style.ts'
-
-/** The map's colour tokens as computed for the element, light or dark: a canvas cannot use CSS variables. */
-export function coloursOf(element: HTMLElement): Colours {
+/** Colour tokens `--map-…` as computed for the element, light or dark: a canvas cannot use CSS variables. */
+export function coloursOf<N extends string>(
+  element: HTMLElement,
+  names: readonly N[],
+): Record<N, string> {
   const probe = element.appendChild(document.createElement('span'))
-  const colours = COLOUR_NAMES.map((name) => {
+  const colours = names.map((name) => {
     probe.style.color = `var(--map-${name})`
     return [name, getComputedStyle(probe).color]
   })
   probe.remove()
-  return Object.fromEntries(colours) as Colours
+  return Object.fromEntries(colours) as Record<N, string>
 }

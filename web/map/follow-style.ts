@@ -1,6 +1,6 @@
 import type { ErrorEvent, Map, StyleSpecification } from 'maplibre-gl'
 import { coloursOf } from './colours.ts'
-import { offlineStyle } from './style.ts'
+import { COLOUR_NAMES, offlineStyle } from './style.ts'
 
 /** The current map: ours, also after the full one `failed`; or the full one, with its sources' attribution as HTML. */
 export type MapStyle =
@@ -33,7 +33,7 @@ export function followStyle(
   const showOffline = (failed: boolean): void => {
     isFull = false
     full.delete(map)
-    map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), {
+    map.setStyle(offlineStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin), {
       diff: true,
       validate: false,
     })
@@ -41,7 +41,7 @@ export function followStyle(
   }
   const recolour = (): void => {
     if (!isFull)
-      map.setStyle(offlineStyle(coloursOf(container), locale, location.origin), {
+      map.setStyle(offlineStyle(coloursOf(container, COLOUR_NAMES), locale, location.origin), {
         diff: true,
         validate: false,
       })

@@ -15,6 +15,19 @@ interface Edges {
   north: number
 }
 
+type Bounds = Record<'getWest' | 'getSouth' | 'getEast' | 'getNorth', () => number>
+
+/** What a map shows. */
+export function edgesOf(map: { getBounds: () => Bounds }): Edges {
+  const bounds = map.getBounds()
+  return {
+    west: bounds.getWest(),
+    south: bounds.getSouth(),
+    east: bounds.getEast(),
+    north: bounds.getNorth(),
+  }
+}
+
 /** Decimals of a degree: five are a metre. */
 const DECIMALS = 5
 const round = (degrees: number): number => Number(degrees.toFixed(DECIMALS)) + 0

@@ -3,7 +3,7 @@ import type { Box } from '#contract/areas.ts'
 import type { Cluster } from '#contract/search.ts'
 import type { Room } from '../../map/ground.tsx'
 import { useMap } from '../../map/ground.tsx'
-import { boxOf, cornersOf } from '../../map/view.ts'
+import { boxOf, cornersOf, edgesOf } from '../../map/view.ts'
 import type { Filters } from '../filters.ts'
 import type { SearchQuery } from '../query.ts'
 import { gather, useClusters, type Shown } from './clusters.ts'
@@ -79,16 +79,6 @@ export function HomePins({ query, group, inert = false, room, children }: HomePi
       {open && <Preview pin={open} query={query} group={group} onClose={close} />}
     </>
   )
-}
-
-export function edgesOf(map: ReturnType<typeof useMap>) {
-  const bounds = map.getBounds()
-  return {
-    west: bounds.getWest(),
-    south: bounds.getSouth(),
-    east: bounds.getEast(),
-    north: bounds.getNorth(),
-  }
 }
 
 /** Longer side of a box in pixels at a zoom. */

@@ -13,7 +13,7 @@ import Ground, {
   type Room,
   type Start,
 } from '../../map/ground.tsx'
-import { boxOf, cornersOf, viewIn } from '../../map/view.ts'
+import { boxOf, cornersOf, edgesOf, viewIn } from '../../map/view.ts'
 import { ZoomButtons } from '../../map/zoom-buttons.tsx'
 import { inLocale } from '../../page/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
@@ -33,7 +33,7 @@ import { queryOf } from '../query.ts'
 import { wordsWithout } from '../words/word-filters.ts'
 import { AreaTools } from './area-tools.tsx'
 import { Elsewhere } from './elsewhere.tsx'
-import { edgesOf, HomePins } from './home-pins.tsx'
+import { HomePins } from './home-pins.tsx'
 import styles from './search-map.module.css'
 
 const PlaceOutline = lazy(() => import('../../map/draw/place-outline.tsx'))

@@ -17,7 +17,7 @@ import {
   selectCells,
   type CellRow,
   type ResolutionBox,
-} from './cells-queries.ts'
+} from './cell-queries.ts'
 import { lastRefresh } from './refresh-queries.ts'
 
 const DEFAULT_CURRENCY = 'EUR'
@@ -150,7 +150,8 @@ function cellsOf(rows: readonly CellRow[], month: string, perEur: number): Figur
   return [...found.values()]
 }
 
-const homesOf = ({ buy, rent }: Pick<Cell, 'buy' | 'rent'>): number => (buy?.n ?? 0) + (rent?.n ?? 0)
+const homesOf = ({ buy, rent }: Pick<Cell, 'buy' | 'rent'>): number =>
+  (buy?.n ?? 0) + (rent?.n ?? 0)
 
 const VALUES: Readonly<Record<CellLayer, (cell: Figures) => number | null>> = {
   buy: ({ buy }) => buy?.perSquareMetre ?? null,
