@@ -52,7 +52,7 @@ export async function pagesWithOffers(
   services: Pick<Services, 'db' | 'places' | 'search'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
-  pages.places.push('', address('list-property'), ...DOCS)
+  pages.places.push('', address('list-property'), address('heatmap'), ...DOCS)
   for (const place of placesWithOffers(services)) {
     // What has no homes is found by its listings.
     if (services.search.counts.homesWithin(services.places.parts(place)) > 0)

@@ -10,6 +10,7 @@ import {
   User,
   Users,
 } from 'lucide-react'
+import { Bell, Cookie, Eye, EyeOff, Heart, Map, MessageCircle, User, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useCards } from '../homes/cards.ts'
@@ -81,6 +82,10 @@ export default function Service() {
           icon={<Newspaper aria-hidden="true" />}
           title={t('service.feed.title')}
           text={t('service.feed.text')}
+          to={address('heatmap')}
+          icon={<Map aria-hidden="true" />}
+          title={t('service.heatmap.title')}
+          text={t('service.heatmap.text')}
         />
         {user && (
           <Door

@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
 import { CELL_LAYERS, type CellLayer } from '#contract/cell-lists.ts'
 import { useLocale } from '../page/page-context.tsx'
 
@@ -16,8 +17,6 @@ export interface AddressState {
   go: (change: Change, options?: { replace?: boolean }) => void
 }
 
-const PATH = '/service/heatmap'
-
 /** What the address says of the view: the layer and the chosen cell need no data of their own. */
 export function useAddressState(): AddressState {
   const { search } = useLocation()
@@ -32,7 +31,7 @@ export function useAddressState(): AddressState {
       if (value === null) next.delete(name)
       else next.set(name, value)
     const text = next.toString().replaceAll('%2C', ',')
-    return PATH + (text && `?${text}`)
+    return address('heatmap') + (text && `?${text}`)
   }
   return {
     layer,

@@ -108,6 +108,9 @@ function Cells({
   return null
 }
 
+/** The data of each source: it is sent to a worker again only if it changed. */
+const drawn = new WeakMap<GeoJSONSource, GeoJSON.FeatureCollection>()
+
 const isReady = (map: Map): boolean => (map.getStyle() as unknown) !== undefined
 
 /** Puts the hexagons on the map, below the names of places, or gives those that are there new data. */
@@ -118,7 +121,10 @@ function draw(
   if (!isReady(map)) return
   const source = map.getSource<GeoJSONSource>(SOURCE)
   if (source) {
-    if (source.serialize().data !== data) source.setData(data)
+    if (drawn.get(source) !== data) {
+      drawn.set(source, data)
+      void source.setData(data)
+    }
     map.setFilter(LAYERS[2], ['==', ['get', 'id'], chosen])
     return
   }

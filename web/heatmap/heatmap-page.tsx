@@ -96,7 +96,7 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
             />
           </Suspense>
         </div>
-        <div className={styles['side']}>
+        <div className="stack-5">
           <div aria-live="polite">
             {chosen ? (
               <CellCard cell={chosen} texts={texts} kind={kind} state={state} />
@@ -315,7 +315,7 @@ function Legend({ layer, view, texts }: { layer: CellLayer; view: CellView; text
       ) : (
         <ul className={styles['classes']}>
           {classes.map((at) => (
-            <li key={at}>
+            <li key={at} className="beside">
               <Swatch colour={colourOf(at === 0 ? -Infinity : bounds[at - 1]!, bounds)} />
               <bdi>
                 {at === 0
@@ -334,7 +334,7 @@ function Legend({ layer, view, texts }: { layer: CellLayer; view: CellView; text
       <h2 className="label">{t('heatmap.legend.size')}</h2>
       <ul className={styles['sizes']}>
         {[CELL_LEAST, 20, STRONG].map((n) => (
-          <li key={n}>
+          <li key={n} className="beside">
             <Swatch colour={COLOURS - 2} opacity={opacityOf(n, CELL_LEAST)} />
             {n === STRONG ? t('heatmap.legend.from', { from: format.number(n) }) : format.number(n)}
           </li>
@@ -344,12 +344,18 @@ function Legend({ layer, view, texts }: { layer: CellLayer; view: CellView; text
   )
 }
 
-function Swatch({ colour, opacity = 1 }: { colour: number; opacity?: number }) {
+/** A hexagon in a colour of the scale; null: blank. */
+function Swatch({ colour, opacity = 1 }: { colour: number | null; opacity?: number }) {
   return (
     <span
       className={styles['swatch']}
       aria-hidden="true"
-      style={{ '--swatch': `var(--map-heat-${colour})`, opacity } as CSSProperties}
+      style={
+        {
+          '--swatch': colour === null ? 'var(--hairline)' : `var(--map-heat-${colour})`,
+          opacity,
+        } as CSSProperties
+      }
     />
   )
 }
@@ -480,12 +486,16 @@ function Figures({
             <th scope="col">{t('heatmap.table.homes')}</th>
           </tr>
         </thead>
-        <tbody className={styles['figures']}>
+        <tbody className="numbers">
           {rows.map((cell) => (
-            <tr key={cell.id} aria-current={cell.id === state.cell || undefined}>
+            <tr
+              key={cell.id}
+              className={cell.id === state.cell ? 'washed' : undefined}
+              aria-current={cell.id === state.cell || undefined}
+            >
               <td>
                 <RowHead>
-                  <span className={styles['rowName']}>
+                  <span className="beside">
                     <CellSwatch cell={cell} view={view} layer={state.layer} />
                     <LocaleLink
                       to={state.with({ cell: cell.id })}
@@ -546,6 +556,6 @@ function CellSwatch({ cell, view, layer }: { cell: Cell; view: CellView; layer: 
       opacity={opacityOf(own.n, CELL_LEAST)}
     />
   ) : (
-    <span className={styles['blank']} aria-hidden="true" />
+    <Swatch colour={null} />
   )
 }

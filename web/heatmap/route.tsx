@@ -57,9 +57,11 @@ export function shouldRevalidate({
   nextUrl,
   defaultShouldRevalidate,
 }: ShouldRevalidateFunctionArgs): boolean {
-  const data = ({ pathname, searchParams }: URL): string => {
-    const { cell: _, layer: __, ...rest } = queryOf('heatmap', { searchParams } as URL)
-    return pathname + JSON.stringify(rest)
+  const data = ({ pathname, search }: URL): string => {
+    const query = new URLSearchParams(search)
+    query.delete('cell')
+    query.delete('layer')
+    return `${pathname}?${query.toString()}`
   }
   return currentUrl.search !== nextUrl.search && data(currentUrl) === data(nextUrl)
     ? false

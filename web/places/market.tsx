@@ -1,5 +1,8 @@
+import { address } from '#contract/addresses.ts'
 import { SEARCH_TYPES } from '#contract/library.ts'
 import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/market.ts'
+import type { PlaceDetails } from '#contract/places.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import type { MarketFigures } from '../search/place.ts'
 import { roundedForReading } from '../ui/offer-price.tsx'
@@ -10,7 +13,13 @@ import { placeText, type Named } from '../page/place-text.ts'
 import { TrendChart } from './trend-chart.tsx'
 
 /** Prices, trend and recent changes of a place. Empty until the figures were computed for the first time. */
-export function Market({ figures, place }: { figures: MarketFigures; place: Named }) {
+export function Market({
+  figures,
+  place,
+}: {
+  figures: MarketFigures
+  place: Named & Pick<PlaceDetails, 'id'>
+}) {
   const { t, format } = usePageContext()
   const money = useShownMoney(figures)
   const shown = figures.actions.filter(({ categories, homes }) => homes.n + categories.length > 0)
@@ -21,7 +30,16 @@ export function Market({ figures, place }: { figures: MarketFigures; place: Name
       t('places.market.converted', { date: format.date(money.rateDate, 'long') }),
   ].filter((text) => text !== false)
   return (
-    <Section id="prices" title={placeText(t, 'places.market.title', [place])} lead={lead.join(' ')}>
+    <Section
+      id="prices"
+      title={placeText(t, 'places.market.title', [place])}
+      lead={lead.join(' ')}
+      aside={
+        <LocaleLink to={address('heatmap', { location: place.id })} data-print="off">
+          {t('places.market.map')}
+        </LocaleLink>
+      }
+    >
       <div className={styles['actions']} data-price data-measure>
         {shown.map((own) => (
           <Action key={own.action} own={own} asOf={figures.asOf ?? ''} price={money.price} />
