@@ -118,7 +118,6 @@ export const PAGES = {
   estimate: { path: 'service/estimate', private: true },
   'feeds-out': { path: 'service/feed/export', guards: SIGNED_IN },
   heatmap: { path: 'service/heatmap' },
-  'feeds-out': { path: 'service/feed', guards: SIGNED_IN },
   'review-queue': {
     path: 'admin/reviews',
     guards: MODERATORS,

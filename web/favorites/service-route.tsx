@@ -5,12 +5,12 @@ import {
   Eye,
   EyeOff,
   Heart,
+  Map,
   MessageCircle,
   Newspaper,
   User,
   Users,
 } from 'lucide-react'
-import { Bell, Cookie, Eye, EyeOff, Heart, Map, MessageCircle, User, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useCards } from '../homes/cards.ts'
@@ -82,6 +82,8 @@ export default function Service() {
           icon={<Newspaper aria-hidden="true" />}
           title={t('service.feed.title')}
           text={t('service.feed.text')}
+        />
+        <Door
           to={address('heatmap')}
           icon={<Map aria-hidden="true" />}
           title={t('service.heatmap.title')}
