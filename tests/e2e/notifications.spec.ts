@@ -213,3 +213,16 @@ test('axe finds nothing in the open panel, nor in what arrives', async ({ page }
   await expect(page.getByRole('banner').getByRole('listitem')).not.toHaveCount(0)
   await check()
 })
+
+test('the bell knows what was read on the page of all, whether that told it or not', async ({
+  page,
+}) => {
+  // As when the form is gone before its answer comes.
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'BroadcastChannel'))
+  const { id } = await enter(page.context(), await createAccount())
+  await notify(database.db, id, CHANGED)
+  await openListening(page, '/en/user/notifications')
+  await expect(bell(page, /1 new$/)).toBeVisible()
+  await page.getByRole('main').getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(page, /none new$/)).toBeVisible()
+})
