@@ -4,14 +4,21 @@ import { isPrivatePage, PAGES, type PageName } from '#contract/pages.ts'
 
 const assets = join(import.meta.dirname, '../build/client/assets')
 
+interface MapRoute {
+  id: string
+  parentId: string
+  module: string
+  imports: string[]
+  css: string[]
+}
 interface RouteMap {
   entry: { imports: string[] }
-  routes: Record<string, { imports?: string[] }>
+  routes: Record<string, Partial<MapRoute>>
 }
 
 /**
  * Every page starts with React Router's map of all pages. The browser gets the modules of private pages, services and documentation when it needs them;
- * imports that every page has and false values are omitted.
+ * imports that every page has and false values are omitted, and what can be told from the rest: a page's id is its name, its parent the root.
  */
 const mapName = (await readdir(assets)).find((name) => /^manifest-\w+\.js$/.test(name))
 if (!mapName) throw new Error('React Router wrote no manifest-*.js')
@@ -26,10 +33,20 @@ const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.import
 for (const [name, route] of Object.entries(map.routes)) {
   if (name in PAGES && isSeldomNext(name as PageName)) delete route.imports
   else route.imports = route.imports?.filter((file) => !everywhere.has(file))
+  if (route.id !== name || (name !== 'root' && route.parentId !== 'root'))
+    throw new Error(`React Router put ${name} elsewhere in its map`)
+  delete route.id
+  delete route.parentId
+  if (route.css?.length === 0) delete route.css
+  route.module = /^\/assets\/(.*)\.js$/.exec(route.module ?? '')?.[1]
 }
+/** Adds what was left out again. */
+const restore =
+  ';((routes,name,route)=>{for(name in routes){route=routes[name];route.id=name;if(name!="root")route.parentId="root";route.css??=[];route.module="/assets/"+route.module+".js"}})(__reactRouterManifest.routes)'
 await writeFile(
   mapFile,
   before +
     JSON.stringify(map, (_, value: unknown) => (value === false ? undefined : value)) +
+    restore +
     after,
 )
