@@ -232,6 +232,7 @@ type Purpose =
   | 'boards'
   | 'map'
   | 'scroll'
+  | 'homeMarks'
   | 'unfinished'
   | 'reload'
   | 'unknown'
@@ -252,6 +253,7 @@ const PURPOSES: Record<string, Purpose> = {
   'last-search': 'lastSearch',
   homes: 'homes',
   'homes-cards': 'homeCards',
+  'homes-marks': 'homeMarks',
   'homes-visit': 'homeVisit',
   boards: 'boards',
   'map-hidden': 'map',

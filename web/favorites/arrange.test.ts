@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { HomeFacts, HomeNow } from '#contract/favorites.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { arrange, movedPlaces, type Item } from './arrange.ts'
-import { changesOf, isSameFacts } from './changed.ts'
+import { changesOf, isSameFacts } from '../homes/changed.ts'
 
 const known: HomeFacts = {
   price: { amount: 30_000_000, currency: 'EUR', type: 0 },

@@ -4,7 +4,7 @@ import type { FAVORITE_FILTERS, FAVORITE_SORTS } from '#contract/favorite-limits
 import type { Favorite } from '#contract/favorites.ts'
 import type { Price } from '#contract/offers.ts'
 import type { KnownHome } from '../homes/cards.ts'
-import type { HomeChanges } from './changed.ts'
+import type { HomeChanges } from '../homes/changed.ts'
 
 /** A saved home with what is known of it. */
 export interface Item extends Favorite {

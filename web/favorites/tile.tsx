@@ -8,7 +8,7 @@ import { OfferCard } from '../offers/card.tsx'
 import { OfferPicture } from '../offers/picture.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
-import type { HomeChanges } from './changed.ts'
+import type { HomeChanges } from '../homes/changed.ts'
 import styles from './favorites.module.css'
 
 interface TileProps {

@@ -3,7 +3,7 @@ import { favorites, type HomeFacts } from '#contract/favorites.ts'
 import { factsOf, refreshCards, type Cards } from '../homes/cards.ts'
 import { change, homesNow } from '../homes/store.ts'
 import { useApi } from '../page/api.ts'
-import { factsAfter, isSameFacts } from './changed.ts'
+import { factsAfter, isSameFacts } from '../homes/changed.ts'
 
 const CALLS = { favorites }
 /** In session storage: what was known of each home when this visit began. */

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { EyeOff, Heart } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
@@ -7,6 +7,7 @@ import { FAVORITES_MAX } from '#contract/favorite-limits.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { readCookie } from '../page/cookie.ts'
+import { EARLY_MARKS, endEarlyMarks } from '../page/early.ts'
 import { isAlive } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
@@ -18,6 +19,8 @@ import { keepOffline } from './offline.ts'
 import { change, dropViews, useHomes } from './store.ts'
 import { leave, sync } from './sync.ts'
 import { useHide, useHeart } from './acts.ts'
+
+const SeenChanges = lazy(() => import('./seen-changes.tsx'))
 
 const CALLS = { favorites }
 const SYNC_MS = 400
@@ -32,6 +35,11 @@ const LOOK_AGAIN_MS = 500
  */
 export function Hearts() {
   const cards = useHomeElements()
+  const { viewed } = useHomes()
+  const isSeen = useMemo(() => {
+    const ids = new Set(viewed.map(({ id }) => id))
+    return cards.some(({ id }) => ids.has(id))
+  }, [cards, viewed])
   useMarks()
   useSync()
   useKnownCards()
@@ -42,6 +50,11 @@ export function Hearts() {
         createPortal(<Tools id={id} title={title} />, element, String(id)),
       )}
       <HiddenHere cards={cards} />
+      {isSeen && (
+        <Suspense>
+          <SeenChanges cards={cards} />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -144,14 +157,21 @@ function Tools({ id, title }: { id: number; title: string }) {
   )
 }
 
-/** One style sheet dims and removes, so that cards need no code for it. */
+/** One style sheet dims and removes, so that cards need no code for it. It is stored for the script that runs before the first paint of the next page. */
 function useMarks(): void {
   const homes = useHomes()
   const text = useMemo(() => marksOf(homes), [homes])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+    endEarlyMarks()
+    try {
+      if (text) localStorage.setItem(EARLY_MARKS, text)
+      else localStorage.removeItem(EARLY_MARKS)
+    } catch {
+      // Full or blocked: the next page is marked when it has loaded.
+    }
     return () => {
       document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet)
     }

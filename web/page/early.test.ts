@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 // @vitest-environment-options { "runScripts": "dangerously" }
 import { beforeEach, expect, test } from 'vitest'
-import { dismissedStyles, earlyScript, endEarly } from './early.ts'
+import { dismissedStyles, EARLY_MARKS, earlyScript, endEarly, endEarlyMarks } from './early.ts'
 
 const HTTP = { secure: false }
 const root = document.documentElement
@@ -44,6 +44,20 @@ test('a chosen currency reserves lines, other units hide areas until they are sh
   expect(run({ units: 'imperial' }, { units: 'imperial' })).not.toContain('[data-measure]')
   endEarly()
   expect(document.getElementById('early')).toBeNull()
+})
+
+test('homes that were hidden on another page are hidden by its styles until this one has its own', () => {
+  const styles = () => document.getElementById(EARLY_MARKS)?.textContent
+  run({})
+  expect(styles()).toBeUndefined()
+  localStorage.setItem(EARLY_MARKS, '[data-offer="7"]{display:none}')
+  run({ currency: 'USD' })
+  expect(styles()).toBe('[data-offer="7"]{display:none}')
+  endEarly()
+  expect(styles()).toBeDefined()
+  endEarlyMarks()
+  expect(styles()).toBeUndefined()
+  localStorage.clear()
 })
 
 test('a cookie adds no styles of its own', () => {

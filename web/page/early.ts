@@ -5,12 +5,14 @@ import { cookieName, readCookie, type CookieName, type CookieScope } from './coo
 type Scope = Pick<CookieScope, 'secure'>
 /** Of the style element that the script adds. */
 const STYLE_ID = 'early'
+/** In local storage: the styles of the visitor's own homes, which the page of everyone begins with; also the id of the style element. */
+export const EARLY_MARKS = 'homes-marks'
 /** If scripts fail to load, what waits for them is shown as it is. */
 const WAIT_MS = 5000
 
 /**
  * Runs before the first paint. A public page is the same for everyone: this hides the banner and notice that the visitor has dismissed, gives
- * converted prices their room, and hides figures that `choice.ts` is about to replace, and homes of another place than the visitor's.
+ * converted prices their room, and hides figures that `choice.ts` is about to replace, homes of another place than the visitor's, and homes that the visitor hid.
  */
 export function earlyScript(scope: Scope): string {
   const name = (cookie: CookieName): string => cookieName(cookie, scope)
@@ -20,7 +22,9 @@ if(c('${name('consent')}'))r.dataset.consented='';
 if(c('${name('unfinished')}')===r.lang)r.dataset.dismissed='';
 if(/^[A-Z]{3,16}$/.test(p))s='[data-converted]:empty:not([data-converted='+p+']){display:block;min-block-size:1lh}[data-converted]:not(:empty),[data-price]{visibility:hidden}';
 if(u&&u!==r.dataset.units)s+='[data-measure]{visibility:hidden}';
-if(s){var e=document.createElement('style');e.id='${STYLE_ID}';e.textContent=s;document.head.append(e);setTimeout(function(){e.remove()},${WAIT_MS})}})(document.documentElement)}catch{}`
+function y(i,t){var e=document.createElement('style');e.id=i;e.textContent=t;document.head.append(e);return e}
+if(s){var e=y('${STYLE_ID}',s);setTimeout(function(){e.remove()},${WAIT_MS})}
+var m=localStorage.getItem('${EARLY_MARKS}');if(m)y('${EARLY_MARKS}',m)})(document.documentElement)}catch{}`
 }
 
 /** Styles for visitors without scripts: hide what they have dismissed. */
@@ -35,3 +39,6 @@ export function dismissedStyles(cookies: string | null, scope: Scope): string {
 
 /** Shows what the script has hidden. */
 export const endEarly = (): void => document.getElementById(STYLE_ID)?.remove()
+
+/** The page has the visitor's homes by itself. */
+export const endEarlyMarks = (): void => document.getElementById(EARLY_MARKS)?.remove()

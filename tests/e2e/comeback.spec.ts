@@ -1,0 +1,115 @@
+import { test, type Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import { createAccount, enter, expect, inDatabase, open } from './member.ts'
+
+/** Homes of a country where no test publishes any. */
+const PLACE = '/pt/buy-apartment'
+
+test.describe.configure({ timeout: 240_000 })
+
+const cards = (page: Page) => page.locator('article[data-offer]')
+const idOf = async (page: Page, at: number): Promise<number> =>
+  Number(await cards(page).nth(at).getAttribute('data-offer'))
+const card = (page: Page, id: number) => page.locator(`article[data-offer="${id}"]`)
+const setPrice = (id: number, amount: number) =>
+  inDatabase((db) =>
+    db.updateTable('offers').set({ price_amount: amount }).where('id', '=', id).execute(),
+  )
+
+test('a hidden property is gone from the next page before any of its scripts has come', async ({
+  page,
+}) => {
+  await open(page, `/en${PLACE}`)
+  const id = await idOf(page, 0)
+  await card(page, id).hover()
+  await card(page, id)
+    .getByRole('button', { name: /^Hide: / })
+    .click()
+  await expect(card(page, id)).toBeHidden()
+  await page.route('**/*.js', (route) => route.abort())
+  await page.goto(`/en${PLACE}`)
+  await expect(cards(page).nth(1)).toBeVisible()
+  await expect(card(page, id)).toBeHidden()
+
+  await page.unroute('**/*.js')
+  await page.reload()
+  await expect(page.getByText('1 property on this page is hidden.')).toBeVisible()
+  await page.getByRole('link', { name: 'Show the list' }).click()
+  await page.getByRole('button', { name: /^Show again: / }).click()
+  await open(page, `/en${PLACE}`)
+  await expect(card(page, id)).toBeVisible()
+})
+
+test('a card says what has changed of a property since it was viewed', async ({ page }) => {
+  await open(page, '/en/service/viewed')
+  await page.getByLabel(/^Remember/).check()
+  await open(page, `/en${PLACE}`)
+  const id = await idOf(page, 1)
+  const path = await card(page, id).getByRole('link').last().getAttribute('href')
+  await open(page, path!)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('homes') ?? ''))
+    .toContain(`"viewed":[{"id":${id}`)
+  const { price_amount: price } = await inDatabase((db) =>
+    db.selectFrom('offers').select('price_amount').where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  try {
+    await setPrice(id, Math.round(price! * 0.9))
+    await open(page, `/en${PLACE}`)
+    await expect(card(page, id)).toContainText('10% cheaper since you viewed it')
+    expect(await axe(page)).toEqual([])
+  } finally {
+    await setPrice(id, price!)
+  }
+})
+
+for (const { locale, names } of [
+  {
+    locale: 'en',
+    names: { save: 'Save search', saved: 'Search saved', signIn: 'Sign in to see what is new' },
+  },
+  {
+    locale: 'ar',
+    names: { save: 'حفظ البحث', saved: 'تم حفظ البحث', signIn: 'سجّل الدخول لعرض الجديد' },
+  },
+] as const) {
+  test(`${locale}: what is new in saved searches and favourites is on one page, with the addresses of each search`, async ({
+    page,
+    context,
+  }) => {
+    await open(page, `/${locale}/service/feed`)
+    await expect(page.getByText(names.signIn)).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
+    expect(await axe(page)).toEqual([])
+
+    await enter(context, await createAccount({ locale }))
+    const search = '/pt/search?action=0&category=1'
+    await open(page, `/${locale}/service/searches/new?of=${encodeURIComponent(search)}`)
+    // A form that comes back at once was filled in by a program: it is sent again.
+    await expect(async () => {
+      await page.getByRole('main').getByRole('button', { name: names.save }).click()
+      await expect(page.getByText(names.saved)).toBeVisible({ timeout: 1000 })
+    }).toPass()
+
+    await open(page, `/${locale}/service/feed`)
+    const items = page.locator('main li:has(> article[data-offer])')
+    await expect(items.first()).toBeVisible()
+    await expect(items.first().getByRole('link').last()).toHaveAttribute(
+      'href',
+      new RegExp(`^/${locale}/pt/`),
+    )
+    expect(await axe(page)).toEqual([])
+    const addresses = page.locator('#addresses')
+    for (const [name, type] of [
+      ['RSS', 'application/rss+xml'],
+      ['JSON Feed', 'application/feed+json'],
+    ] as const) {
+      const href = await addresses.getByRole('link', { name }).getAttribute('href')
+      const feed = await context.request.get(href!)
+      expect(feed.headers()['content-type']).toContain(type)
+    }
+    await addresses.getByRole('link', { name: 'Kyero, OpenImmo, RESO' }).click()
+    await expect(page).toHaveURL(/\/service\/feed\/export\?of=/)
+    await expect(page.locator('input[name=of]')).toHaveValue(/\/pt\//)
+  })
+}
