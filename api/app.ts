@@ -49,6 +49,7 @@ import { mountSeo, SEO_PATHS } from './seo/handler.ts'
 import { mount, requestLocale, type ApiApp, type Origin } from './http/serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
 import { handlers as feedsIn } from './feeds-in/handlers.ts'
+import { handlers as desk, macroHandlers } from './support/desk.ts'
 import { handlers as support, linkHandlers as supportLink } from './support/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
@@ -117,6 +118,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.viewings, viewingHandlers, services)
   mount(api, contract.support, support, services)
   mount(api, contract.supportLink, supportLink, services)
+  mount(api, contract.desk, desk, services)
+  mount(api, contract.macros, macroHandlers, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)
   mount(api, contract.feedsOut, feedsOut, services)

@@ -30,6 +30,7 @@ import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
+import { desk, macros } from './desk.ts'
 import { support, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { valuation } from './valuation.ts'
@@ -67,6 +68,8 @@ export const contract = {
   viewings,
   support,
   supportLink,
+  desk,
+  macros,
   legal,
   search,
   savedSearches,

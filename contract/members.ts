@@ -41,8 +41,17 @@ export const AuditEntry = z.object({
     'area_deleted',
     'area_restored',
     'areas_imported',
+    'ticket_assigned',
+    'ticket_changed',
+    'ticket_solved',
+    'ticket_reopened',
+    'ticket_merged',
+    'ticket_linked',
+    'macro_added',
+    'macro_changed',
+    'macro_deleted',
   ]),
-  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported. */
+  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

@@ -17,7 +17,7 @@ import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
 import { OWN_SORTS } from './publishing.ts'
 import { REVIEW_QUEUES } from './reviews.ts'
-import { TICKET_CATEGORIES } from './support.ts'
+import { TICKET_CATEGORIES, TICKET_STATUSES } from './support.ts'
 
 /** Reads a value of a query; undefined where it is missing or makes no sense. */
 type Reader = (text: string | null) => unknown
@@ -74,6 +74,8 @@ const box = (text: string | null): string | undefined => {
 }
 /** Index of H3. */
 const cell = (text: string | null): string | undefined => /^8[0-9a-f]{14}$/.exec(text ?? '')?.[0]
+const someone = (text: string | null): string | undefined =>
+  /^(?:me|none|[1-9]\d{0,14})$/.exec(text ?? '')?.[0]
 const decimal =
   (least: number, most: number) =>
   (text: string | null): number | undefined => {
@@ -240,6 +242,16 @@ export const QUERIES = {
     page: pageNumber,
   },
   reports: { page: pageNumber },
+  desk: {
+    status: oneOf(TICKET_STATUSES),
+    category: oneOf(TICKET_CATEGORIES),
+    /** `me`, `none` or the id of an account. */
+    assignee: someone,
+    language: shortText(10),
+    q: SEARCHED,
+    page: pageNumber,
+  },
+  macros: { edit: ID },
   'feeds-out': { of: shortText(2000) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },

@@ -4,6 +4,7 @@ import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { HomeFacts } from '#contract/favorites.ts'
+import type { MacroLocale } from '#contract/desk.ts'
 import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
@@ -89,6 +90,7 @@ export interface Database {
   tickets: Tickets
   ticket_moves: TicketMoves
   ticket_messages: TicketMessages
+  ticket_macros: TicketMacros
   waiting_tickets: WaitingTickets
   reports: Reports
   offer_views: OfferViews
@@ -1031,6 +1033,15 @@ export interface AuditLog {
     | 'area_deleted'
     | 'area_restored'
     | 'areas_imported'
+    | 'ticket_assigned'
+    | 'ticket_changed'
+    | 'ticket_solved'
+    | 'ticket_reopened'
+    | 'ticket_merged'
+    | 'ticket_linked'
+    | 'macro_added'
+    | 'macro_changed'
+    | 'macro_deleted'
   detail: string | null
 }
 
@@ -1217,6 +1228,18 @@ export interface Tickets {
   last_at: DefaultTime
   answered_at: NullableTime
   solved_at: NullableTime
+  assignee_id: number | null
+  linked_user_id: number | null
+  linked_offer_id: number | null
+  linked_report_id: number | null
+  merged_into: number | null
+}
+
+export interface TicketMacros {
+  id: GeneratedAlways<number>
+  name: string
+  texts: GivenJson<Partial<Record<MacroLocale, string>>>
+  updated_at: DefaultTime
 }
 
 export interface TicketMoves {

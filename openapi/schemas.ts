@@ -57,6 +57,7 @@ import {
 import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
 import { ReportCase, ReportedOffer } from '#contract/reports.ts'
 import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
+import { DeskRow, DeskTicket, Macro } from '#contract/desk.ts'
 import { Upload } from '#contract/uploads.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
@@ -163,6 +164,9 @@ const NAMED = {
   Ticket,
   TicketMessage,
   TicketRow,
+  DeskRow,
+  DeskTicket,
+  Macro,
   TableChange,
   TableProblem,
   Upload,

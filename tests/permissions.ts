@@ -76,6 +76,9 @@ page new-area                               login      no     no      yes       
 page area                                   login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
 page report                                 login      no     no      yes        yes
+page desk                                   login      no     no      yes        yes
+page desk-ticket                            login      no     no      yes        yes
+page macros                                 login      no     no      yes        yes
 page save-search                            yes        yes    yes     yes        yes
 page confirm-search                         yes        yes    yes     yes        yes
 page searches                               yes        yes    yes     yes        yes
@@ -332,6 +335,17 @@ PUT /api/support/:id/status                 login      yes    yes     yes       
 GET /api/support-link                       yes        yes    yes     yes        yes
 POST /api/support-link/messages             yes        yes    yes     yes        yes
 PUT /api/support-link/status                yes        yes    yes     yes        yes
+GET /api/admin/support                      login      no     no      yes        yes    -
+GET /api/admin/support/:id                  login      no     no      yes        yes    -
+POST /api/admin/support/:id/messages        login      no     no      yes        yes    -
+PUT /api/admin/support/:id/status           login      no     no      yes        yes    -
+PATCH /api/admin/support/:id                login      no     no      yes        yes    -
+PUT /api/admin/support/:id/link             login      no     no      yes        yes    -
+POST /api/admin/support/:id/merge           login      no     no      yes        yes    -
+GET /api/admin/macros                       login      no     no      yes        yes    -
+POST /api/admin/macros                      login      no     no      yes        yes    -
+PUT /api/admin/macros/:id                   login      no     no      yes        yes    -
+DELETE /api/admin/macros/:id                login      no     no      yes        yes    -
 GET /api/search/words                       yes        yes    yes     yes        yes
 GET /api/offers                             yes        yes    yes     yes        yes
 GET /api/library                            yes        yes    yes     yes        yes

@@ -105,6 +105,18 @@ const TICKET_MESSAGES = [
   'accounts.form.',
 ] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
+const DESK_MESSAGES = [
+  ...ADMIN_MESSAGES,
+  'support.desk.',
+  'support.deskStatus.',
+  'support.deskCategory.',
+  'support.link.',
+  'support.act.',
+  'support.done.',
+  'support.span.',
+  'support.form.category',
+  'support.macros.title',
+] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */
 export const PAGE_MODULES: Record<PageName, PageModule> = {
@@ -311,6 +323,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     maxForm: AREA_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
   },
+  desk: { file: 'support/desk-route.tsx', messages: DESK_MESSAGES },
+  'desk-ticket': {
+    file: 'support/desk-ticket-route.tsx',
+    messages: [...DESK_MESSAGES, 'support.ticket.', 'support.context.', 'support.said.'],
+  },
+  macros: { file: 'support/macros-route.tsx', messages: [...DESK_MESSAGES, 'support.macros.'] },
   reports: { file: 'reports/queue-route.tsx', messages: [...ADMIN_MESSAGES, 'reports.'] },
   report: {
     file: 'reports/case-route.tsx',

@@ -265,6 +265,7 @@ const LETTERS: Record<Template, Letter> = {
   ticket_staff: {
     greeting: 'mail.ticket_staff.greeting',
     lines: ['mail.ticket_staff.what', 'mail.ticket_staff.text'],
+    action: ['mail.ticket_staff.action', ({ id }) => address('desk-ticket', { id: Number(id) })],
     closing: 'mail.ticket_staff.closing',
   },
   report_done: {

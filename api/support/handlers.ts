@@ -21,6 +21,7 @@ import {
   selectOwnTicket,
   selectOwnTickets,
   selectTicket,
+  selectTicketItself,
   selectTicketMessages,
   selectWaitingTicket,
   type TicketRecord,
@@ -57,8 +58,10 @@ async function owned(id: number, { db, user }: UserCall): Promise<TicketRecord> 
 async function followed(token: string, call: Call): Promise<TicketRecord> {
   const { db } = call
   const id = claimedId(token)
-  const row = id === undefined ? undefined : await selectTicket(db, id)
-  if (row && (await isLinkOf(db, 'ticket', row, token))) return row
+  const row = id === undefined ? undefined : await selectTicketItself(db, id)
+  const ticket =
+    row && (await isLinkOf(db, 'ticket', row, token)) ? await selectTicket(db, row.id) : undefined
+  if (ticket) return ticket
   await chargeShared(LIMITS.tried, limitKey(call.clientAddress), call)
   throw notFound()
 }

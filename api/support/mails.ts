@@ -1,13 +1,14 @@
-import { isLocale, LOCALES } from '#i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 import type { Services } from '../context.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
 import { deliver } from '../mail/send.ts'
 import { wantsMail } from '../notifications/settings-queries.ts'
+import { selectAssignee } from './desk-queries.ts'
 import {
   selectRequesterId,
-  selectTicket,
+  selectTicketItself,
   selectTicketMessages,
   type TicketMessageRow,
   type TicketRecord,
@@ -21,7 +22,7 @@ export async function sendTicketMail(
   mailer: Mailer,
 ): Promise<void> {
   const order = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
-  const ticket = await selectTicket(services.db, order.ticket)
+  const ticket = await selectTicketItself(services.db, order.ticket)
   if (!ticket) return
   const message = (await selectTicketMessages(services.db, ticket.id, { notes: false })).find(
     ({ seq }) => seq === order.seq,
@@ -52,18 +53,21 @@ export async function sendTicketMail(
 
 async function toStaff(
   id: number,
-  { id: ticketId, name, email, category, locale }: TicketRecord,
+  ticket: TicketRecord,
   { body }: TicketMessageRow,
   news: TicketNews,
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
+  const { id: ticketId, name, email, category, locale } = ticket
+  const assignee = await selectAssignee(services.db, ticket)
+  if (assignee && !(await wantsMail(services.db, assignee.id, 'messages'))) return
   await deliver(
     {
       id,
       template: 'ticket_staff',
-      to: operatorOf(services.env),
-      locale: 'en',
+      to: assignee?.email ?? operatorOf(services.env),
+      locale: assignee?.locale ?? 'en',
       values: {
         id: String(ticketId),
         news,
@@ -83,6 +87,3 @@ async function toStaff(
 export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
   return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 }
-
-export const localeOf = ({ locale }: Pick<TicketRecord, 'locale'>) =>
-  isLocale(locale) ? locale : 'en'

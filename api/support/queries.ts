@@ -33,9 +33,11 @@ export async function selectOwnTickets(
   page: number,
 ): Promise<{ rows: (TicketRecord & { excerpt: string })[]; total: number }> {
   const { rows: counted } = await sql<{ n: number }>`
-    select count(*)::int as n from tickets t where ${isOwn(requester)}`.execute(db)
+    select count(*)::int as n from tickets t where t.merged_into is null and ${isOwn(requester)}`.execute(
+    db,
+  )
   const { rows } = await sql<TicketRecord & { excerpt: string }>`
-    select t.*, ${EXCERPT_OF} as excerpt from tickets t where ${isOwn(requester)}
+    select t.*, ${EXCERPT_OF} as excerpt from tickets t where t.merged_into is null and ${isOwn(requester)}
     order by t.last_at desc, t.id desc limit ${TICKETS_PER_PAGE} offset ${(page - 1) * TICKETS_PER_PAGE}`.execute(
     db,
   )
@@ -49,12 +51,21 @@ export async function selectOwnTicket(
   id: number,
 ): Promise<TicketRecord | undefined> {
   const { rows } = await sql<TicketRecord>`
-    select t.* from tickets t where t.id = ${id} and ${isOwn(requester)}`.execute(db)
+    select t.* from tickets t where t.id = coalesce((select merged_into from tickets where id = ${id}), ${id}) and ${isOwn(requester)}`.execute(
+    db,
+  )
   return rows[0]
 }
 
-export function selectTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
+/** As it is stored: one that was merged has no messages. */
+export function selectTicketItself(db: Db, id: number): Promise<TicketRecord | undefined> {
   return db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** The ticket of a number, or the one that it was merged into. */
+export async function selectTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
+  const found = await selectTicketItself(db, id)
+  return found && found.merged_into !== null ? selectTicketItself(db, found.merged_into) : found
 }
 
 /** Holds it until the transaction ends, so that what is written and done follows one after the other. */
@@ -72,15 +83,19 @@ export async function selectTicketMessages(
   id: number,
   { notes }: { notes: boolean },
 ): Promise<TicketMessageRow[]> {
-  return db
-    .selectFrom('ticket_messages as m')
-    .leftJoin('users as u', 'u.id', 'm.user_id')
-    .selectAll('m')
-    .select('u.name as author')
-    .where('m.ticket_id', '=', id)
-    .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
-    .orderBy('m.seq')
-    .execute()
+  return (
+    db
+      .selectFrom('ticket_messages as m')
+      .leftJoin('users as u', 'u.id', 'm.user_id')
+      .selectAll('m')
+      .select('u.name as author')
+      .where('m.ticket_id', '=', id)
+      .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
+      // Of merged tickets, as it was written.
+      .orderBy('m.created_at')
+      .orderBy('m.seq')
+      .execute()
+  )
 }
 
 export function insertTicket(

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
+import { selectAssignee } from './desk-queries.ts'
 import {
   insertTicketMessage,
   lockTicket,
@@ -78,4 +79,12 @@ async function tellStaff(
   seq: number,
 ): Promise<void> {
   await enqueue(db, 'ticket', { ticket: ticket.id, to: 'staff', news, seq })
+  const assignee = await selectAssignee(db, ticket)
+  if (assignee)
+    await notify(db, assignee.id, {
+      title: 'support.notice.staffTitle',
+      message: 'support.notice.staffMessage',
+      params: { id: String(ticket.id), name: ticket.name },
+      payload: { type: 'info', onClick: address('desk-ticket', { id: ticket.id }) },
+    })
 }

@@ -32,6 +32,7 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
+import { desk, macros } from './desk.ts'
 import { support, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
@@ -67,6 +68,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   chatLink,
   support,
   supportLink,
+  desk,
+  macros,
   legal,
   search,
   savedSearches,

@@ -25,7 +25,7 @@ const TONES: Partial<Record<TicketStatus, Tone>> = {
   reopened: 'warn',
 }
 
-export function StatusBadge({ status }: { status: TicketStatus }) {
+function StatusBadge({ status }: { status: TicketStatus }) {
   const { t } = usePageContext()
   return <Badge tone={TONES[status]}>{t(`support.status.${status}`)}</Badge>
 }

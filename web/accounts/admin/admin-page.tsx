@@ -18,6 +18,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
     { to: address('agency-checks'), label: t('accounts.admin.agencies') },
     { to: address('reports'), label: t('accounts.admin.reports') },
     { to: address('review-queue'), label: t('accounts.admin.reviews') },
+    { to: address('desk'), label: t('accounts.admin.support') },
     { to: address('areas'), label: t('accounts.admin.areas') },
     ...(user && hasRole(user, 'admin')
       ? [

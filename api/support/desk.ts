@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import {
+  MACRO_LOCALES,
+  MACROS_MAX,
+  type desk,
+  type DeskRow,
+  type DeskTicket,
+  type macros,
+} from '#contract/desk.ts'
+import { pagesOf } from '#contract/lists.ts'
+import { TICKETS_PER_PAGE } from '#contract/support.ts'
+import type { Database } from '#db/schema.ts'
+import { insertAudit } from '../accounts/members-queries.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
+import { slugOf } from '../chat/present.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import {
+  countMacros,
+  deleteMacro,
+  findLinked,
+  insertMacro,
+  moveMessages,
+  selectDesk,
+  selectLinked,
+  selectMacros,
+  selectName,
+  selectOthers,
+  selectStaff,
+  selectTicketLanguages,
+  selectTimes,
+  updateAssignee,
+  updateCategory,
+  updateLink,
+  updateMacro,
+  type DeskRecord,
+  type MacroRecord,
+} from './desk-queries.ts'
+import { toTicket, toTicketRow } from './present.ts'
+import {
+  lockTicket,
+  moveTicket,
+  selectRequesterId,
+  selectTicket,
+  selectTicketMessages,
+  type TicketRecord,
+} from './queries.ts'
+import { say } from './write.ts'
+
+const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
+const iso = (time: string | null): string | null => time && new Date(time).toISOString()
+
+/** A ticket, or the one that it was merged into. */
+async function known(id: number, { db }: Pick<UserCall, 'db'>): Promise<TicketRecord> {
+  const row = await selectTicket(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+const toRow = (row: DeskRecord): DeskRow => ({
+  ...toTicketRow(row),
+  name: row.name,
+  locale: row.locale,
+  assignee: row.assignee_id === null ? null : { id: row.assignee_id, name: row.assignee ?? '' },
+  answeredAt: iso(row.answered_at),
+})
+
+/** A template in the language of the requester, else in English, else in any; with its fields filled in. */
+function filled({ texts }: MacroRecord, locale: string, values: Record<string, string>): string {
+  const text =
+    texts[MACRO_LOCALES.find((code) => code === locale) ?? 'en'] ??
+    texts.en ??
+    Object.values(texts)[0] ??
+    ''
+  return text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field)
+}
+
+async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }> {
+  const { db, env, locale, user } = call
+  const row = await known(id, call)
+  const [messages, linked, others, templates, staff, requester] = await Promise.all([
+    selectTicketMessages(db, row.id, { notes: true }),
+    selectLinked(db, row.id, locale),
+    selectOthers(db, row),
+    selectMacros(db),
+    selectStaff(db),
+    selectRequesterId(db, row),
+  ])
+  const [account, assignee] = await Promise.all(
+    [requester, row.assignee_id].map(async (userId) => {
+      const name = userId === null ? null : await selectName(db, userId)
+      return userId === null || name === null ? null : { id: userId, name }
+    }),
+  )
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const path =
+    requester === null
+      ? address('ticket-link', { token: await linkToken(db, 'ticket', row) })
+      : address('ticket', { id: row.id })
+  const values = {
+    name: row.name,
+    id: String(row.id),
+    agent: user.name,
+    link: `${origin}/${row.locale}${path}`,
+  }
+  return {
+    data: {
+      ...toTicket(row, messages, { isStaff: true }),
+      locale: row.locale,
+      assignee: assignee ?? null,
+      answeredAt: iso(row.answered_at),
+      solvedAt: iso(row.solved_at),
+      account: account ?? null,
+      links: linked.map(({ kind, id: number, name, offer_id, ...place }) => ({
+        kind,
+        id: number,
+        name: name ?? `#${number}`,
+        offer:
+          offer_id === null
+            ? null
+            : { id: offer_id, slugId: slugOf({ ...place, id: offer_id }, call) },
+      })),
+      others: others.map(toTicketRow),
+      answers: templates.map((template) => ({
+        id: template.id,
+        name: template.name,
+        text: filled(template, row.locale, values),
+      })),
+      staff,
+    },
+  }
+}
+
+/** Notes in the audit log what was done to a ticket. */
+async function note(
+  db: Kysely<Database>,
+  ticket: TicketRecord,
+  act:
+    | 'ticket_assigned'
+    | 'ticket_changed'
+    | 'ticket_solved'
+    | 'ticket_reopened'
+    | 'ticket_merged'
+    | 'ticket_linked',
+  call: UserCall,
+  detail = '',
+): Promise<void> {
+  await insertAudit(db, {
+    act,
+    actor_id: call.user.id,
+    subject_id: await selectRequesterId(db, ticket),
+    detail: `#${ticket.id}${detail && `: ${detail}`}`,
+  })
+}
+
+async function mark(
+  db: Kysely<Database>,
+  row: TicketRecord,
+  act: 'solve' | 'reopen',
+  call: UserCall,
+): Promise<void> {
+  const kind = act === 'solve' ? 'solved' : 'reopened'
+  await say(
+    db,
+    row,
+    { side: 'staff', userId: call.user.id, clientId: randomUUID(), kind, text: '' },
+    act,
+  )
+  await note(db, row, `ticket_${kind}`, call)
+}
+
+export const handlers: Handlers<typeof desk> = {
+  async list({ page, assignee, ...asked }, { db, user }) {
+    const filter = {
+      ...asked,
+      ...(assignee !== undefined && {
+        assignee: assignee === 'me' ? user.id : assignee === 'none' ? null : Number(assignee),
+      }),
+    }
+    const [{ rows, counts }, languages, staff, times] = await Promise.all([
+      selectDesk(db, filter, page),
+      selectTicketLanguages(db),
+      selectStaff(db),
+      selectTimes(db),
+    ])
+    const { solved, ...unsolved } = counts
+    const total =
+      filter.status === undefined
+        ? Object.values(unsolved).reduce((sum, n) => sum + n, 0)
+        : counts[filter.status]
+    return {
+      data: rows.map(toRow),
+      counts: { ...unsolved, solved },
+      languages,
+      staff,
+      times,
+      total,
+      page,
+      pages: pagesOf(total, TICKETS_PER_PAGE),
+    }
+  },
+
+  get: ({ id }, call) => answer(id, call),
+
+  async say({ id, client_id, text, note: isNote, solve }, call) {
+    const row = await known(id, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await say(
+        transaction,
+        row,
+        {
+          side: 'staff',
+          userId: call.user.id,
+          clientId: client_id,
+          kind: isNote ? 'note' : 'text',
+          text,
+        },
+        isNote ? null : 'answer',
+      )
+      const { status } = await lockTicket(transaction, row.id)
+      if (solve && status !== 'solved') await mark(transaction, row, 'solve', call)
+    })
+    return answer(row.id, call)
+  },
+
+  async act({ id, act }, call) {
+    const row = await known(id, call)
+    await call.db.transaction().execute(async (transaction) => {
+      if (act !== 'take') return mark(transaction, row, act, call)
+      await lockTicket(transaction, row.id)
+      if ((await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
+        throw new Problem(409, 'not_now', 'support.error.notNow')
+      await updateAssignee(transaction, row.id, call.user.id)
+      await note(transaction, row, 'ticket_assigned', call, call.user.name)
+    })
+    return answer(row.id, call)
+  },
+
+  async change({ id, assignee, category }, call) {
+    const row = await known(id, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockTicket(transaction, row.id)
+      if (assignee !== undefined && assignee !== (row.assignee_id ?? 0)) {
+        if (!(await updateAssignee(transaction, row.id, assignee)))
+          throw new Problem(
+            422,
+            'validation_failed',
+            'support.error.noStaff',
+            {},
+            { field: 'assignee' },
+          )
+        const name = assignee === 0 ? '–' : ((await selectName(transaction, assignee)) ?? '')
+        await note(transaction, row, 'ticket_assigned', call, name)
+      }
+      if (category !== undefined && category !== row.category) {
+        await updateCategory(transaction, row.id, category)
+        await note(transaction, row, 'ticket_changed', call, category)
+      }
+    })
+    return answer(row.id, call)
+  },
+
+  async link({ id, kind, ref }, call) {
+    const row = await known(id, call)
+    await call.db.transaction().execute(async (transaction) => {
+      await lockTicket(transaction, row.id)
+      const linked = ref ? await findLinked(transaction, kind, ref) : null
+      if (linked === undefined)
+        throw new Problem(422, 'validation_failed', 'support.error.noLink', {}, { field: 'ref' })
+      await updateLink(transaction, row.id, kind, linked)
+      await note(transaction, row, 'ticket_linked', call, `${kind} ${linked ?? '–'}`)
+    })
+    return answer(row.id, call)
+  },
+
+  async merge({ id, into }, call) {
+    const target = await known(into, call).catch((error: unknown) => {
+      if (error instanceof Problem)
+        throw new Problem(422, 'validation_failed', 'support.error.notFound', {}, { field: 'into' })
+      throw error
+    })
+    const source = await known(id, call)
+    if (source.id === target.id)
+      throw new Problem(422, 'validation_failed', 'support.error.sameTicket', {}, { field: 'into' })
+    await call.db.transaction().execute(async (transaction) => {
+      // In order of their numbers, so that two merges never wait for each other.
+      const locked = new Map<number, TicketRecord>()
+      for (const one of [source.id, target.id].sort((a, b) => a - b))
+        locked.set(one, await lockTicket(transaction, one))
+      const [from, to] = [locked.get(source.id), locked.get(target.id)]
+      if (!from || !to || from.merged_into !== null || to.merged_into !== null)
+        throw new Problem(409, 'not_now', 'support.error.notNow')
+      const isSame =
+        from.email.toLowerCase() === to.email.toLowerCase() ||
+        (from.user_id !== null && from.user_id === to.user_id)
+      if (!isSame)
+        throw new Problem(
+          409,
+          'other_requester',
+          'support.error.otherRequester',
+          {},
+          { field: 'into' },
+        )
+      if (from.status !== 'solved') await moveTicket(transaction, from.id, 'staff', 'solve')
+      await moveMessages(transaction, from, to)
+      await note(transaction, from, 'ticket_merged', call, `#${to.id}`)
+    })
+    return answer(target.id, call)
+  },
+}
+
+type Content = { name: string } & { [L in (typeof MACRO_LOCALES)[number]]?: string | undefined }
+
+function textsOf(content: Content): MacroRecord['texts'] {
+  const texts = Object.fromEntries(
+    MACRO_LOCALES.flatMap((code) => (content[code] ? [[code, content[code]]] : [])),
+  )
+  if (Object.keys(texts).length === 0)
+    throw new Problem(422, 'validation_failed', 'support.error.noText', {}, { field: 'en' })
+  return texts
+}
+
+const taken = () =>
+  new Problem(422, 'validation_failed', 'support.error.nameTaken', {}, { field: 'name' })
+const noteMacro = (
+  db: Kysely<Database>,
+  act: 'macro_added' | 'macro_changed' | 'macro_deleted',
+  { user }: UserCall,
+  name: string,
+): Promise<void> => insertAudit(db, { act, actor_id: user.id, subject_id: null, detail: name })
+
+export const macroHandlers: Handlers<typeof macros> = {
+  list: async (_input, { db }) => ({ data: await selectMacros(db) }),
+
+  async add(content, call) {
+    const texts = textsOf(content)
+    const data = await call.db.transaction().execute(async (transaction) => {
+      if ((await countMacros(transaction)) >= MACROS_MAX)
+        throw new Problem(409, 'too_many', 'support.error.macrosFull', { limit: MACROS_MAX })
+      const made = await insertMacro(transaction, { name: content.name, texts })
+      if (!made) throw taken()
+      await noteMacro(transaction, 'macro_added', call, content.name)
+      return made
+    })
+    return { data }
+  },
+
+  async change({ id, ...content }, call) {
+    const texts = textsOf(content)
+    const data = await call.db.transaction().execute(async (transaction) => {
+      await countMacros(transaction)
+      const made = await updateMacro(transaction, { id, name: content.name, texts })
+      if (made === 'taken') throw taken()
+      if (!made) throw new Problem(404, 'not_found', 'support.error.noMacro')
+      await noteMacro(transaction, 'macro_changed', call, content.name)
+      return made
+    })
+    return { data }
+  },
+
+  async remove({ id }, call) {
+    await call.db.transaction().execute(async (transaction) => {
+      const name = await deleteMacro(transaction, id)
+      if (name === undefined) throw new Problem(404, 'not_found', 'support.error.noMacro')
+      await noteMacro(transaction, 'macro_deleted', call, name)
+    })
+  },
+}

@@ -1,0 +1,224 @@
+import { z } from 'zod'
+import { id } from './chat.ts'
+import { endpoint } from './endpoint.ts'
+import { page, paged } from './lists.ts'
+import {
+  ClientId,
+  Ticket,
+  TICKET_CATEGORIES,
+  TICKET_STATUSES,
+  TicketRow,
+  TicketText,
+} from './support.ts'
+
+/** What a ticket may be linked to. */
+export const TICKET_LINKS = ['user', 'offer', 'report'] as const
+export type TicketLink = (typeof TICKET_LINKS)[number]
+/** Languages in which answers from templates are written. */
+export const MACRO_LOCALES = ['en', 'de', 'es', 'ar', 'ru'] as const
+export type MacroLocale = (typeof MACRO_LOCALES)[number]
+/** Fields of templates: name of the requester, number of the ticket, name of who answers, address of the ticket's page. */
+export const MACRO_FIELDS = ['name', 'id', 'agent', 'link'] as const
+export const MACROS_MAX = 200
+export const MACRO_NAME_MAX = 80
+
+const Person = z.object({ id: z.number().int(), name: z.string() })
+
+export const DeskRow = TicketRow.extend({
+  name: z.string(),
+  /** Language of the requester. */
+  locale: z.string(),
+  assignee: Person.nullable(),
+  answeredAt: z.string().nullable(),
+})
+export type DeskRow = z.infer<typeof DeskRow>
+
+export const Macro = z.object({
+  id: z.number().int(),
+  name: z.string(),
+  /** By language. */
+  texts: z.partialRecord(z.enum(MACRO_LOCALES), z.string()),
+})
+export type Macro = z.infer<typeof Macro>
+
+export const DeskTicket = Ticket.extend({
+  locale: z.string(),
+  assignee: Person.nullable(),
+  answeredAt: z.string().nullable(),
+  solvedAt: z.string().nullable(),
+  /** The requester's account. */
+  account: Person.nullable(),
+  links: z.array(
+    z.object({
+      kind: z.enum(TICKET_LINKS),
+      id: z.number().int(),
+      name: z.string(),
+      /** Of an offer, and of the offer that a report is about. */
+      offer: z.object({ id: z.number().int(), slugId: z.string() }).nullable(),
+    }),
+  ),
+  /** Other tickets of the requester. */
+  others: z.array(TicketRow),
+  /** Templates in the requester's language, filled in. */
+  answers: z.array(z.object({ id: z.number().int(), name: z.string(), text: z.string() })),
+  /** Who may be assigned. */
+  staff: z.array(Person),
+})
+export type DeskTicket = z.infer<typeof DeskTicket>
+
+const staff = { roles: ['moderator', 'admin'] } as const
+const answered = z.object({ data: DeskTicket })
+
+/** Tickets, for the staff. What is done is in the audit log. */
+export const desk = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/support',
+    guard: staff,
+    summary:
+      'Tickets, those that wait longest for the portal first. Without `status` all that are not solved. `times`: medians in seconds of the last 30 days.',
+    input: z.object({
+      status: z.enum(TICKET_STATUSES).optional(),
+      category: z.enum(TICKET_CATEGORIES).optional(),
+      /** `me`, `none` or the id of an account. */
+      assignee: z
+        .string()
+        .regex(/^(?:me|none|[1-9]\d{0,14})$/)
+        .optional(),
+      language: z
+        .string()
+        .regex(/^[a-zA-Z-]{2,10}$/)
+        .optional(),
+      q: z.string().trim().max(100).optional(),
+      page,
+    }),
+    output: paged(z.array(DeskRow), {
+      counts: z.record(z.enum(TICKET_STATUSES), z.number().int()),
+      languages: z.array(z.string()),
+      staff: z.array(Person),
+      times: z.object({
+        firstAnswer: z.number().nullable(),
+        solution: z.number().nullable(),
+        tickets: z.number().int(),
+      }),
+    }),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/admin/support/{id}',
+    guard: staff,
+    summary: 'A ticket with notes, links, and templates for an answer.',
+    input: z.object({ id }),
+    output: answered,
+  }),
+  say: endpoint({
+    method: 'POST',
+    path: '/admin/support/{id}/messages',
+    guard: staff,
+    summary:
+      'Answers a ticket, or writes a `note` that only the staff sees. With `solve` it is solved at once. Sent again with the same `client_id`, it is there once.',
+    input: z.object({
+      id,
+      client_id: ClientId,
+      text: TicketText,
+      note: z.boolean().default(false),
+      solve: z.boolean().default(false),
+    }),
+    output: answered,
+  }),
+  act: endpoint({
+    method: 'PUT',
+    path: '/admin/support/{id}/status',
+    guard: staff,
+    summary:
+      'Takes a ticket over, marks it as solved or reopens it. 409 `not_now` where that is not possible any more.',
+    input: z.object({ id, act: z.enum(['take', 'solve', 'reopen']) }),
+    output: answered,
+  }),
+  change: endpoint({
+    method: 'PATCH',
+    path: '/admin/support/{id}',
+    guard: staff,
+    summary: 'Changes who handles a ticket (0: no one), or what it is about.',
+    input: z.object({
+      id,
+      assignee: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+      category: z.enum(TICKET_CATEGORIES).optional(),
+    }),
+    output: answered,
+  }),
+  link: endpoint({
+    method: 'PUT',
+    path: '/admin/support/{id}/link',
+    guard: staff,
+    summary:
+      'Links a ticket to an account, an offer or a report, by its number; an account also by its address. Without `ref` the link is removed.',
+    input: z.object({
+      id,
+      kind: z.enum(TICKET_LINKS),
+      ref: z.string().trim().max(254).optional(),
+    }),
+    output: answered,
+  }),
+  merge: endpoint({
+    method: 'POST',
+    path: '/admin/support/{id}/merge',
+    guard: staff,
+    summary:
+      'Moves the messages of a ticket into another one of the same requester; its number and link lead there. 409 `other_requester`.',
+    input: z.object({ id, into: id }),
+    output: answered,
+  }),
+}
+
+const content = {
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(MACRO_NAME_MAX)
+    .regex(/^\P{Cc}*$/u),
+  en: TicketText.optional(),
+  de: TicketText.optional(),
+  es: TicketText.optional(),
+  ar: TicketText.optional(),
+  ru: TicketText.optional(),
+}
+const one = z.object({ data: Macro })
+
+/** Templates of answers. */
+export const macros = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/macros',
+    guard: staff,
+    summary: 'Templates of answers by name.',
+    input: z.object({}),
+    output: z.object({ data: z.array(Macro) }),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/admin/macros',
+    guard: staff,
+    summary:
+      'Adds a template: a text in one language at least, with the fields `{name}`, `{id}`, `{agent}`, `{link}`.',
+    input: z.object(content),
+    output: one,
+  }),
+  change: endpoint({
+    method: 'PUT',
+    path: '/admin/macros/{id}',
+    guard: staff,
+    summary: 'Changes a template.',
+    input: z.object({ id, ...content }),
+    output: one,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/macros/{id}',
+    guard: staff,
+    summary: 'Deletes a template.',
+    input: z.object({ id }),
+    output: z.void(),
+  }),
+}
