@@ -15,7 +15,6 @@ import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
-import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
@@ -101,7 +100,8 @@ export function NewTicket({
           </label>
         </div>
         {facts.length > 0 && (
-          <CheckGroup legend={t('support.form.context')}>
+          <fieldset className="stack-2">
+            <legend className="closeLegend">{t('support.form.context')}</legend>
             {facts.map(({ name, value, isKept }) => (
               <Checkbox
                 key={name}
@@ -115,7 +115,7 @@ export function NewTicket({
                 }
               />
             ))}
-          </CheckGroup>
+          </fieldset>
         )}
         <Soft>{t('support.form.privacy')}</Soft>
         <div>
