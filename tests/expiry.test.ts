@@ -17,6 +17,7 @@ import { selectLive, trimMessages } from '#api/realtime/queries.ts'
 import { distributeFinds, takeDue } from '#api/saved-searches/alert-queries.ts'
 import { confirmSearch, countSearches, sweepSearches } from '#api/saved-searches/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
+import { selectTimes } from '#api/support/desk-queries.ts'
 import { lockTicketCounts, selectWaitingTicket } from '#api/support/queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
@@ -386,6 +387,19 @@ const ENDS: Record<
       return (await countsOf(email)).opened === 1
     },
   },
+  'a ticket, for the times of answers': {
+    after: 30 * DAY,
+    at: async (age) => {
+      await db.deleteFrom('tickets').execute()
+      const { id } = await ticketOf(db)
+      await db
+        .updateTable('tickets')
+        .set({ created_at: ago(age) })
+        .where('id', '=', id)
+        .execute()
+      return (await selectTimes(db)).tickets === 1
+    },
+  },
   'a ticket after its last message': {
     after: 2 * YEAR,
     aside: LEAP,
@@ -716,6 +730,7 @@ const ASKED: Record<string, string> = {
   'api/reports/queries.ts': HERE,
   'api/saved-searches/alert-queries.ts': HERE,
   'api/saved-searches/queries.ts': HERE,
+  'api/support/desk-queries.ts': HERE,
   'api/support/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
