@@ -10,12 +10,8 @@ import { address } from '#contract/addresses.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
 import { TICKET_LINKS, type DeskTicket, type TicketLink } from '#contract/desk.ts'
 import { ApiError } from '#contract/errors.ts'
-import {
-  mayMove,
-  TICKET_CATEGORIES,
-  type TicketCategory,
-  type TicketStatus,
-} from '#contract/support.ts'
+import { TICKET_CATEGORIES, type TicketCategory, type TicketStatus } from '#contract/support.ts'
+import { mayMove } from '#contract/ticket-moves.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
