@@ -15,6 +15,7 @@ import { allowOrigins } from './http/cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
+import { mountAttachments } from './files/serve-attachments.ts'
 import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as chat, linkHandlers as chatLink, viewingHandlers } from './chat/handlers.ts'
@@ -50,7 +51,11 @@ import { mount, requestLocale, type ApiApp, type Origin } from './http/serve.ts'
 import { handlers as similar } from './similar/handlers.ts'
 import { handlers as feedsIn } from './feeds-in/handlers.ts'
 import { handlers as desk, macroHandlers } from './support/desk.ts'
-import { handlers as support, linkHandlers as supportLink } from './support/handlers.ts'
+import {
+  fileHandlers as supportFiles,
+  handlers as support,
+  linkHandlers as supportLink,
+} from './support/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 import { handlers as valuation } from './valuation/handlers.ts'
@@ -62,6 +67,7 @@ export const API_PATHS = [
   '/libraries/*',
   '/translations/*',
   '/media/*',
+  '/attachments/*',
   '/broadcasting/auth',
   '/apps/*',
   ...DOCS_PATHS,
@@ -118,6 +124,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.viewings, viewingHandlers, services)
   mount(api, contract.support, support, services)
   mount(api, contract.supportLink, supportLink, services)
+  mount(api, contract.supportFiles, supportFiles, services)
   mount(api, contract.desk, desk, services)
   mount(api, contract.macros, macroHandlers, services)
   mount(api, contract.similar, similar, services)
@@ -140,7 +147,7 @@ export function createApi(services: Services): ApiApp {
   limited(FEEDS_OUT_LIMIT, ...FEED_OUT_PATHS)
   limited(PUBLISHING_LIMIT, '/apps/*')
   limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...DOCS_PATHS, ...SEO_PATHS)
-  limited(PICTURES_LIMIT, '/media/*', ...MAP_PATHS)
+  limited(PICTURES_LIMIT, '/media/*', '/attachments/*', ...MAP_PATHS)
   // Where Laravel Echo looks for it, and where Pusher's SDKs publish.
   const { authorize } = contract.realtime
   mount(app, { authorize }, { authorize: realtime.authorize }, services)
@@ -161,6 +168,7 @@ export function createApi(services: Services): ApiApp {
   )
   const media = createMediaHandler(createPictureSizes(services.storage))
   app.get('/media/*', (context) => media(context.req.raw))
+  mountAttachments(app, services)
   mountDocs(app, services)
   mountMap(app, services)
   mountSeo(app, services)

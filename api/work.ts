@@ -19,6 +19,8 @@ import { sendPush } from './push/send.ts'
 import { offerExpiry } from './publishing/expiry.ts'
 import { accountOffers } from './publishing/suspension.ts'
 import { viewsIn } from './offers/views.ts'
+import { sweepAttachments } from './attachments/queries.ts'
+import { deleteAttachmentFiles } from './attachments/uploads.ts'
 import { sweepUploads } from './publishing/picture-queries.ts'
 import { pictureSizes, deletePictureFiles } from './pictures/files.ts'
 import { fetchFeedInPictures } from './feeds-in/pictures.ts'
@@ -74,6 +76,7 @@ export function works(services: Services): Record<JobKind, Work> {
     email_change: (job) => emailChange(job, services),
     picture_sizes: (job) => pictureSizes(job, services),
     picture_delete: (job) => deletePictureFiles(job, services),
+    attachment_delete: (job) => deleteAttachmentFiles(job, services),
     account_offers: async (job) => {
       await accountFeedsIn(job, services)
       await accountOffers(job, services)
@@ -123,6 +126,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
     await Promise.all([
       sweep(services.db),
       sweepUploads(services.db),
+      sweepAttachments(services.db),
       sweepFeedsIn(services),
       expireSilent(services.db),
       sweepDeliveries(services.db),

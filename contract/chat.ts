@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { LINKS_MAX, linksIn, MESSAGE_MAX } from './contact.ts'
 import { endpoint, type EndpointGuard, type Scope } from './endpoint.ts'
 import { page, paged } from './lists.ts'
@@ -34,15 +35,15 @@ export const WallTime = z
 export const Zone = z.string().max(64)
 const auth = { auth: true } as const
 
-/** What is written in a conversation: plain text with few links. */
+/** What is written in a conversation: plain text with few links; nothing where files say it all. */
 const ChatText = z
   .string()
   .overwrite((text) => text.replace(/\r\n?/g, '\n'))
   .trim()
-  .min(1)
   .max(MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)
   .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
+  .default('')
 
 export const ChatMessage = z.object({
   /** Its number in the conversation, from 1 on without gaps. */
@@ -53,6 +54,7 @@ export const ChatMessage = z.object({
   /** `question` and `viewing` were sent by the form of the offer; the last four are about a viewing. */
   kind: z.enum(['question', 'viewing', 'text', 'proposed', 'agreed', 'declined', 'cancelled']),
   text: z.string(),
+  files: z.array(Attachment),
   /** Suggested viewing times, or the agreed one, ISO 8601. */
   times: z.array(z.string()),
   at: z.string(),
@@ -174,10 +176,12 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
           .max(64)
           .regex(/^[\w-]+$/),
         text: ChatText,
+        files: Files,
       }),
       output: z.object({ data: ChatMessage }),
       limit: 120,
     }),
+    ...attachmentsOf(`${path}/files`, key, { guard, what: what.toLowerCase() }),
     read: endpoint({
       guard,
       method: 'PUT',

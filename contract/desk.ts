@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { id } from './chat.ts'
+import { attachmentsOf, Files } from './attachments.ts'
 import { endpoint } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 import {
+  AnswerText,
   ClientId,
   Ticket,
   TICKET_CATEGORIES,
@@ -120,12 +122,14 @@ export const desk = {
     input: z.object({
       id,
       client_id: ClientId,
-      text: TicketText,
+      text: AnswerText,
+      files: Files,
       note: z.boolean().default(false),
       solve: z.boolean().default(false),
     }),
     output: answered,
   }),
+  ...attachmentsOf('/admin/support/{id}/files', { id }, { guard: staff, what: 'a ticket' }),
   act: endpoint({
     method: 'PUT',
     path: '/admin/support/{id}/status',

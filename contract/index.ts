@@ -31,7 +31,7 @@ import { search } from './search.ts'
 import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
 import { desk, macros } from './desk.ts'
-import { support, supportLink } from './support.ts'
+import { support, supportFiles, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { valuation } from './valuation.ts'
 import { webhooks } from './webhooks.ts'
@@ -68,6 +68,7 @@ export const contract = {
   viewings,
   support,
   supportLink,
+  supportFiles,
   desk,
   macros,
   legal,

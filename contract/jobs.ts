@@ -17,6 +17,7 @@ export const JOB_KINDS = [
   'email_change',
   'picture_sizes',
   'picture_delete',
+  'attachment_delete',
   'account_offers',
   'offer_expiry',
   'source_fetch',

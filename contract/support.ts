@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
+import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { id } from './chat.ts'
 import { guarded, LINKS_MAX, linksIn, MESSAGE_MAX, WriterName, WrittenText } from './contact.ts'
 import { endpoint, type EndpointGuard } from './endpoint.ts'
@@ -105,16 +106,18 @@ export const ClientId = z
   .regex(/^[\w-]+$/)
 
 /** What is written in a ticket that there is. */
-export const TicketText = z
+const Text = z
   .string()
   .overwrite((text) => text.replace(/\r\n?/g, '\n'))
   .trim()
-  .min(1)
   .max(MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)
-const RequesterText = TicketText.refine((text) => linksIn(text) <= LINKS_MAX, {
+export const TicketText = Text.min(1)
+/** Nothing where files say it all. */
+export const AnswerText = Text.default('')
+const RequesterText = Text.refine((text) => linksIn(text) <= LINKS_MAX, {
   error: 'contact.field.links',
-})
+}).default('')
 
 export const TicketMessage = z.object({
   /** Its number in the ticket. */
@@ -125,6 +128,7 @@ export const TicketMessage = z.object({
   /** Who of the staff wrote it; for the staff only. */
   author: z.string().nullable(),
   text: z.string(),
+  files: z.array(Attachment),
   at: z.string(),
 })
 export type TicketMessage = z.infer<typeof TicketMessage>
@@ -169,10 +173,11 @@ function ticketOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       method: 'POST',
       path: `${path}/messages`,
       summary: `Writes in ${what.toLowerCase()}; one that was solved is reopened. \`client_id\` is the client’s own: sent again with it, the message is there once.`,
-      input: z.object({ ...key, client_id: ClientId, text: RequesterText }),
+      input: z.object({ ...key, client_id: ClientId, text: RequesterText, files: Files }),
       output: z.object({ data: Ticket }),
       limit: 60,
     }),
+    ...attachmentsOf(`${path}/files`, key, { guard, what: what.toLowerCase() }),
     act: endpoint({
       guard,
       method: 'PUT',
@@ -209,6 +214,8 @@ export const support = {
       email: Email,
       message: WrittenText,
       context: TicketContext.default({}),
+      /** Of who is signed in: see `support-files`. */
+      files: Files,
       ...guarded,
     }),
     output: z.object({
@@ -246,6 +253,13 @@ export const support = {
   }),
   ...ticketOf('/support/{id}', { id }, { guard: { auth: true }, what: 'A ticket of yours' }),
 }
+
+/** Files for a ticket that is not sent yet. */
+export const supportFiles = attachmentsOf(
+  '/support-files',
+  {},
+  { guard: { auth: true }, what: 'a ticket that is not sent yet' },
+)
 
 /** The ticket of somebody without an account. 404 where the link is none. */
 export const supportLink = ticketOf(

@@ -91,6 +91,7 @@ export interface Database {
   ticket_moves: TicketMoves
   ticket_messages: TicketMessages
   ticket_macros: TicketMacros
+  attachments: Attachments
   waiting_tickets: WaitingTickets
   reports: Reports
   offer_views: OfferViews
@@ -1233,6 +1234,24 @@ export interface Tickets {
   linked_offer_id: number | null
   linked_report_id: number | null
   merged_into: number | null
+}
+
+export interface Attachments {
+  id: GeneratedAlways<number>
+  key: string
+  user_id: number | null
+  conversation_id: number | null
+  ticket_id: number | null
+  side: 'visitor' | 'team' | 'requester' | 'staff'
+  seq: number | null
+  name: string
+  /** Bytes. */
+  size: number
+  received: Generated<number>
+  type: 'picture' | 'pdf' | null
+  width: number | null
+  height: number | null
+  created_at: DefaultTime
 }
 
 export interface TicketMacros {

@@ -57,6 +57,7 @@ import {
 import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
 import { ReportCase, ReportedOffer } from '#contract/reports.ts'
 import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
+import { Attachment } from '#contract/attachments.ts'
 import { DeskRow, DeskTicket, Macro } from '#contract/desk.ts'
 import { Upload } from '#contract/uploads.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
@@ -167,6 +168,7 @@ const NAMED = {
   DeskRow,
   DeskTicket,
   Macro,
+  Attachment,
   TableChange,
   TableProblem,
   Upload,

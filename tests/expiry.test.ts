@@ -730,6 +730,7 @@ const ASKED: Record<string, string> = {
   'api/reports/queries.ts': HERE,
   'api/saved-searches/alert-queries.ts': HERE,
   'api/saved-searches/queries.ts': HERE,
+  'api/attachments/queries.ts': 'api/files/attachments.test.ts',
   'api/support/desk-queries.ts': HERE,
   'api/support/queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',

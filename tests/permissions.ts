@@ -307,6 +307,9 @@ GET /api/chat/:id/messages                  login      yes    yes     yes       
 POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/typing                    login      yes    yes     yes        yes    -
+POST /api/chat/:id/files                    login      yes    yes     yes        yes    -
+PUT /api/chat/:id/files/:file               login      yes    yes     yes        yes    -
+DELETE /api/chat/:id/files/:file            login      yes    yes     yes        yes    -
 PUT /api/chat/:id/state                     login      yes    yes     yes        yes    -              own
 GET /api/chat/:id/viewing                   login      yes    yes     yes        yes    leads:read
 POST /api/chat/:id/viewing                  login      yes    yes     yes        yes    -              own
@@ -325,6 +328,9 @@ GET /api/chat-link/messages                 yes        yes    yes     yes       
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
 PUT /api/chat-link/typing                   yes        yes    yes     yes        yes
+POST /api/chat-link/files                   yes        yes    yes     yes        yes
+PUT /api/chat-link/files/:file              yes        yes    yes     yes        yes
+DELETE /api/chat-link/files/:file           yes        yes    yes     yes        yes
 GET /api/support/form                       yes        yes    yes     yes        yes
 POST /api/support                           yes        yes    yes     yes        yes
 POST /api/support/verify                    yes        yes    yes     yes        yes
@@ -332,9 +338,18 @@ GET /api/support                            login      yes    yes     yes       
 GET /api/support/:id                        login      yes    yes     yes        yes    -
 POST /api/support/:id/messages              login      yes    yes     yes        yes    -              own
 PUT /api/support/:id/status                 login      yes    yes     yes        yes    -              own
+POST /api/support/:id/files                 login      yes    yes     yes        yes    -
+PUT /api/support/:id/files/:file            login      yes    yes     yes        yes    -
+DELETE /api/support/:id/files/:file         login      yes    yes     yes        yes    -
 GET /api/support-link                       yes        yes    yes     yes        yes
 POST /api/support-link/messages             yes        yes    yes     yes        yes
 PUT /api/support-link/status                yes        yes    yes     yes        yes
+POST /api/support-link/files                yes        yes    yes     yes        yes
+PUT /api/support-link/files/:file           yes        yes    yes     yes        yes
+DELETE /api/support-link/files/:file        yes        yes    yes     yes        yes
+POST /api/support-files                     login      yes    yes     yes        yes    -
+PUT /api/support-files/:file                login      yes    yes     yes        yes    -
+DELETE /api/support-files/:file             login      yes    yes     yes        yes    -
 GET /api/admin/support                      login      no     no      yes        yes    -
 GET /api/admin/support/:id                  login      no     no      yes        yes    -
 POST /api/admin/support/:id/messages        login      no     no      yes        yes    -
@@ -342,6 +357,9 @@ PUT /api/admin/support/:id/status           login      no     no      yes       
 PATCH /api/admin/support/:id                login      no     no      yes        yes    -
 PUT /api/admin/support/:id/link             login      no     no      yes        yes    -
 POST /api/admin/support/:id/merge           login      no     no      yes        yes    -
+POST /api/admin/support/:id/files           login      no     no      yes        yes    -
+PUT /api/admin/support/:id/files/:file      login      no     no      yes        yes    -
+DELETE /api/admin/support/:id/files/:file   login      no     no      yes        yes    -
 GET /api/admin/macros                       login      no     no      yes        yes    -
 POST /api/admin/macros                      login      no     no      yes        yes    -
 PUT /api/admin/macros/:id                   login      no     no      yes        yes    -
@@ -371,6 +389,7 @@ GET /readyz                                 yes        yes    yes     yes       
 GET /libraries/:file                        yes        yes    yes     yes        yes
 GET /translations/:file                     yes        yes    yes     yes        yes
 GET /media/*                                yes        yes    yes     yes        yes
+GET /attachments/*                          yes        yes    yes     yes        yes
 GET /map/places/:locale/:z/:x/:y            yes        yes    yes     yes        yes
 GET /feeds/:file                            yes        yes    yes     yes        yes
 GET /.well-known/security.txt               yes        yes    yes     yes        yes

@@ -90,7 +90,10 @@ const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
 /** Characters of a form are up to four bytes, and nine where it is encoded. */
 const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
+/** Of files that are attached to messages. */
+const FILE_MESSAGES = ['attachments.', 'pictures.', 'accounts.login.submit'] as const
 const TICKET_MESSAGES = [
+  ...FILE_MESSAGES,
   'support.ticket.',
   'support.page.title',
   'support.category.',
@@ -216,9 +219,9 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'pictures.',
     ],
   },
-  chat: { file: 'chat/route.tsx', messages: ['chat.'] },
+  chat: { file: 'chat/route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
   'chat-table': { file: 'chat/table-route.ts' },
-  'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.'] },
+  'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
   'chat-calendar': { file: 'chat/calendar-route.ts' },
   'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
   viewings: { file: 'chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
@@ -226,6 +229,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   support: {
     file: 'support/route.tsx',
     messages: [
+      ...FILE_MESSAGES,
       'support.page.',
       'support.form.',
       'support.category.',
@@ -326,7 +330,13 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   desk: { file: 'support/desk-route.tsx', messages: DESK_MESSAGES },
   'desk-ticket': {
     file: 'support/desk-ticket-route.tsx',
-    messages: [...DESK_MESSAGES, 'support.ticket.', 'support.context.', 'support.said.'],
+    messages: [
+      ...DESK_MESSAGES,
+      ...FILE_MESSAGES,
+      'support.ticket.',
+      'support.context.',
+      'support.said.',
+    ],
   },
   macros: { file: 'support/macros-route.tsx', messages: [...DESK_MESSAGES, 'support.macros.'] },
   reports: { file: 'reports/queue-route.tsx', messages: [...ADMIN_MESSAGES, 'reports.'] },

@@ -9,6 +9,13 @@ import { pagesOf } from '#contract/lists.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import type { Holder } from '../attachments/queries.ts'
+import {
+  beginAttachment,
+  dropAttachment,
+  refuseEmpty,
+  takeAttachment,
+} from '../attachments/uploads.ts'
 import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
@@ -109,14 +116,23 @@ async function changed(
   }
 }
 
+/** Whose files are meant for it. */
+const holderOf = ({ id, side }: OwnRow, user: { id: number } | null): Holder => ({
+  conversation_id: id,
+  ticket_id: null,
+  side,
+  user_id: user?.id ?? null,
+})
+
 async function say(
   row: OwnRow,
-  { client_id, text }: { client_id: string; text: string },
+  { client_id, text, files }: { client_id: string; text: string; files: readonly number[] },
   call: Call,
   author: { id: number; name: string } | null,
 ) {
   const { db } = call
   const { side } = row
+  refuseEmpty({ text, files })
   await chargeShared(WRITTEN, author ? `user ${author.id}` : `link ${row.id}`, call)
   if (side === 'visitor' && row.visitor_seq > row.answered_seq)
     await chargeShared(UNANSWERED, String(row.id), call)
@@ -130,6 +146,7 @@ async function say(
       clientId: client_id,
       kind: 'text',
       text,
+      files,
       notice: noticeOf(
         row.id,
         side === 'visitor' ? row.name : (row.advertiser ?? author?.name ?? ''),
@@ -171,6 +188,12 @@ export const handlers: Handlers<typeof chat> = {
   get: async ({ id, before }, call) => answer(await owned(id, call), call, before),
   messages: ({ id, ...asked }, call) => newer(() => owned(id, call), asked, call),
   write: async ({ id, ...message }, call) => say(await owned(id, call), message, call, call.user),
+  attach: async ({ id, ...file }, call) =>
+    beginAttachment(holderOf(await owned(id, call), call.user), file, call),
+  attachPiece: async ({ id, ...piece }, call) =>
+    takeAttachment(holderOf(await owned(id, call), call.user), piece, call),
+  detach: async ({ id, file }, call) =>
+    dropAttachment(holderOf(await owned(id, call), call.user), file, call),
   read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
   typing: async ({ id }, call) => showTyping(await owned(id, call), call),
   propose: {
@@ -231,6 +254,12 @@ export const linkHandlers: Handlers<typeof chatLink> = {
   messages: ({ token, ...asked }, call) => newer(() => followed(token, call), asked, call),
   write: async ({ token, ...message }, call) =>
     say(await followed(token, call), message, call, null),
+  attach: async ({ token, ...file }, call) =>
+    beginAttachment(holderOf(await followed(token, call), null), file, call),
+  attachPiece: async ({ token, ...piece }, call) =>
+    takeAttachment(holderOf(await followed(token, call), null), piece, call),
+  detach: async ({ token, file }, call) =>
+    dropAttachment(holderOf(await followed(token, call), null), file, call),
   read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
   typing: async ({ token }, call) => showTyping(await followed(token, call), call),
   propose: {

@@ -1,5 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
+import { filesOf } from '../attachments/queries.ts'
 import type { MessageRow } from './queries.ts'
 
 type Db = Kysely<Database>
@@ -55,7 +56,7 @@ async function withUnread(
     .selectFrom('messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select('u.name as author')
+    .select(['u.name as author', filesOf('conversation_id').as('files')])
     .where('m.conversation_id', '=', id)
     .where('m.side', '=', side)
     .where('m.seq', '>', after)

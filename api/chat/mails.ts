@@ -5,6 +5,7 @@ import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
 import { wantsMail } from '../notifications/settings-queries.ts'
 import { deliver } from '../mail/send.ts'
+import { namedFile } from '../attachments/uploads.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 import {
   countMailed,
@@ -95,7 +96,11 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
     name,
     message:
       unread
-        .map(({ body, kind }) => body || (isAct(kind) ? t(`chat.said.${kind}`) : ''))
+        .map(({ body, kind, files }) =>
+          [body || (isAct(kind) ? t(`chat.said.${kind}`) : ''), ...files.map(namedFile)]
+            .filter(Boolean)
+            .join('\n'),
+        )
         .filter(Boolean)
         .join('\n\n') || 'none',
     title: titleOf(conversation, setting).title,

@@ -56,13 +56,14 @@ export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
 
 /** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
 export function toMessage(row: MessageRow, reader: Side, advertiser: string | null): ChatMessage {
-  const { seq, side, author, kind, body, created_at, client_id } = row
+  const { seq, side, author, kind, body, files, created_at, client_id } = row
   return {
     seq,
     side,
     author: side === 'visitor' ? null : reader === 'team' ? author : (advertiser ?? author),
     kind,
     text: body,
+    files,
     times: timesOf(row),
     at: new Date(created_at).toISOString(),
     clientId: side === reader ? client_id : null,

@@ -1,10 +1,12 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#contract/chat.ts'
+import type { Attachment } from '#contract/attachments.ts'
 import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
+import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>
-export type MessageRow = Selectable<MessagesTable> & { author: string | null }
+export type MessageRow = Selectable<MessagesTable> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
 
 /** A conversation with what is shown of its offer. */
@@ -97,7 +99,7 @@ export async function selectChats(
     select ${sql.join(Object.entries(LISTS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
     ${from} where ${about} and ${said}`.execute(db)
   const { rows } = await sql<OwnRow & { last: MessageRow }>`
-    select found.*, to_jsonb(m) || jsonb_build_object('author', null) as last
+    select found.*, to_jsonb(m) || jsonb_build_object('author', null, 'files', ${filesOf('conversation_id')}) as last
     from (select ${COLUMNS}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
       order by c.last_at desc, c.id desc limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}) found
     join messages m on m.conversation_id = found.id and m.seq = found.last_seq
@@ -254,7 +256,7 @@ const messages = (db: Db, id: number) =>
     .selectFrom('messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
     .selectAll('m')
-    .select('u.name as author')
+    .select(['u.name as author', filesOf('conversation_id').as('files')])
     .where('m.conversation_id', '=', id)
 
 export async function selectMessages(

@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import type { Side } from '#contract/chat.ts'
 import type { Database } from '#db/schema.ts'
+import { attach } from '../attachments/uploads.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
 import {
@@ -26,6 +27,7 @@ export interface Written {
   data?: MessageRow['data']
   /** What those are shown in the bell who did not have unread messages before. */
   notice: Notice
+  files?: readonly number[]
   /** Mailed at once, not after minutes. */
   urgent?: boolean
 }
@@ -37,7 +39,7 @@ export interface Written {
 export async function write(
   db: Kysely<Database>,
   conversation: Pick<ConversationRecord, 'id'>,
-  { side, userId, clientId, kind, text, data = {}, notice, urgent = false }: Written,
+  { side, userId, clientId, kind, text, data = {}, files = [], notice, urgent = false }: Written,
 ): Promise<void> {
   const before = await lockConversation(db, conversation.id)
   const seq = await insertMessage(db, {
@@ -50,6 +52,11 @@ export async function write(
     data: JSON.stringify(data),
   })
   if (seq === undefined) return
+  await attach(db, { conversation_id: before.id, ticket_id: null, side, user_id: userId }, files, {
+    conversation_id: before.id,
+    ticket_id: null,
+    seq,
+  })
   const isWaiting =
     side === 'visitor'
       ? before.visitor_seq > before.team_read_seq

@@ -34,7 +34,19 @@ export const PICTURE_KINDS: Readonly<Record<string, KnownKeys>> = {
 
 /** Uploads that are not whole yet: only their pieces are still needed. */
 export const unfinishedUploads: KnownKeys = (db, keys) =>
-  keysOf(db, sql`select key from offer_uploads where width is null and key = any(${keys}::text[])`)
+  keysOf(
+    db,
+    sql`
+    select key from offer_uploads where width is null and key = any(${keys}::text[])
+    union all select key from attachments where type is null and key = any(${keys}::text[])`,
+  )
+
+/** Attachments by the last part of their keys. */
+export const knownAttachments: KnownKeys = (db, names) =>
+  keysOf(
+    db,
+    sql`select split_part(key, '/', 2) as key from attachments where key in (select 'attachments/' || name from unnest(${names}::text[]) name)`,
+  )
 
 /** Files of feeds, as `{source}/{digest}`. */
 export const knownFeedFiles: KnownKeys = (db, keys) =>

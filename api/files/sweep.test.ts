@@ -64,6 +64,21 @@ async function fill() {
       { key: keys.begun, user_id: user.id, size: 2, received: 1 },
     ])
     .execute()
+  const attached = { whole: `attachments/${hex(16)}`, begun: `attachments/${hex(16)}` }
+  await db
+    .insertInto('attachments')
+    .values([
+      {
+        key: attached.whole,
+        user_id: user.id,
+        side: 'visitor',
+        name: 'a.pdf',
+        size: 1,
+        type: 'pdf',
+      },
+      { key: attached.begun, user_id: user.id, side: 'visitor', name: 'b.pdf', size: 2 },
+    ])
+    .execute()
   const source = await db
     .insertInto('sources')
     .values({ key: hex(8), format: 'csv' })
@@ -95,6 +110,8 @@ async function fill() {
     put('originals/demo-1/house-1'),
     put('sizes/demo-1/house-1/640.webp'),
   )
+  named.push(put(`${attached.whole}/file`), put(`uploads/${attached.begun}/0`))
+  nameless.push(put(`attachments/${hex(16)}/file`), put(`uploads/${attached.whole}/0`))
   for (const kind of ['people', 'agencies', 'offers', 'imported'])
     nameless.push(put(`originals/${kind}/${hex(12)}`), put(`sizes/${kind}/${hex(12)}/640.webp`))
   // Pieces as they were sent, with all that the camera wrote beside them.

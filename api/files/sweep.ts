@@ -3,7 +3,13 @@ import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../context.ts'
 import type { Storage } from '../gateways/storage.ts'
 import type { PictureKind } from '../pictures/files.ts'
-import { knownFeedFiles, PICTURE_KINDS, unfinishedUploads, type KnownKeys } from './queries.ts'
+import {
+  knownAttachments,
+  knownFeedFiles,
+  PICTURE_KINDS,
+  unfinishedUploads,
+  type KnownKeys,
+} from './queries.ts'
 
 /** A file is written before its row, or its row deleted before the file. No request takes longer than this between the two. */
 const GRACE_MS = 3_600_000
@@ -12,8 +18,13 @@ const BATCH = 500
 /** Names the database whose files these are: its content is the id that the database stores under `ID`. */
 const MARK = 'database'
 const ID = 'files'
-/** Kinds of pictures that are uploaded in pieces. */
-const UPLOADED: readonly PictureKind[] = ['offers', 'people', 'agencies']
+/** What is uploaded in pieces. */
+const UPLOADED: readonly (PictureKind | 'attachments')[] = [
+  'offers',
+  'people',
+  'agencies',
+  'attachments',
+]
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
 
 /**
@@ -63,6 +74,7 @@ export async function sweepFiles(
   }
   for (const kind of UPLOADED)
     await sweep('uploads', below(list, 'uploads', kind), unfinishedUploads)
+  await sweep('attachments', list('attachments'), knownAttachments)
   await sweep('feeds', feedFiles(list), knownFeedFiles)
   if (errors.length > 0)
     log.warn(

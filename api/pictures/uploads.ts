@@ -45,27 +45,53 @@ export async function beginUpload(
   return { key, received: 0, size, done: false }
 }
 
-/** Appends a piece if it continues the upload; otherwise only returns the received size. The last piece makes it a picture. */
+/** An upload, however its rows are kept. */
+export interface UploadParts {
+  storage: Storage
+  /** Notes a piece; false if another one was noted first. */
+  add: (offset: number, length: number) => Promise<boolean>
+  /** How much has arrived by now. */
+  receivedBy: () => Promise<number>
+  /** What becomes of it once it is whole; `read` answers null where pieces are missing. */
+  finish: (read: () => Promise<Buffer | null>) => Promise<void>
+}
+
+/** Appends a piece if it continues the upload; otherwise only returns the received size. The last piece finishes it. */
+export async function receivePiece(
+  upload: { key: string; size: number; received: number; isWhole: boolean },
+  { offset, piece }: { offset: number; piece: File },
+  { storage, add, receivedBy, finish }: UploadParts,
+): Promise<Pick<Upload, 'received' | 'done'>> {
+  const { key, size } = upload
+  let { received } = upload
+  const fits = offset === received && piece.size > 0 && offset + piece.size <= size
+  if (fits) {
+    await storage.put(pieceKey(key, offset), Buffer.from(await piece.arrayBuffer()))
+    received = (await add(offset, piece.size)) ? offset + piece.size : await receivedBy()
+  }
+  if (received < size) return { received, done: false }
+  if (!upload.isWhole) await finish(() => join(key, size, storage))
+  return { received, done: true }
+}
+
+/** The same for a picture: the last piece makes it one. */
 export async function takePiece(
   purpose: Purpose,
-  { key: name, offset, piece }: { key: string; offset: number; piece: File },
+  { key: name, ...sent }: { key: string; offset: number; piece: File },
   { db, user, storage }: UserCall,
 ): Promise<Upload> {
   const key = `${purpose.kind}/${name}`
   const upload = await selectUpload(db, user.id, key)
   if (!upload) throw new Problem(404, 'not_found', 'pictures.gone')
   const { size } = upload
-  let { received } = upload
-  const fits = offset === received && piece.size > 0 && offset + piece.size <= size
-  if (fits) {
-    await storage.put(pieceKey(key, offset), Buffer.from(await piece.arrayBuffer()))
-    if (await addReceived(db, key, offset, piece.size)) received = offset + piece.size
-    else received = (await selectUpload(db, user.id, key))?.received ?? 0
-  }
-  if (received < size) return { key, received, size, done: false }
-  if (upload.width === null)
-    await decodeAlone(() => makePicture(purpose, key, size, { db, storage }))
-  return { key, received, size, done: true }
+  const got = await receivePiece({ ...upload, isWhole: upload.width !== null }, sent, {
+    storage,
+    add: (offset, length) => addReceived(db, key, offset, length),
+    receivedBy: async () => (await selectUpload(db, user.id, key))?.received ?? 0,
+    finish: (whole) =>
+      decodeAlone(async () => makePicture(purpose, key, await whole(), { db, storage })),
+  })
+  return { key, size, ...got }
 }
 
 /**
@@ -75,10 +101,9 @@ export async function takePiece(
 async function makePicture(
   { field, keep }: Purpose,
   key: string,
-  size: number,
+  sent: Buffer | null,
   { db, storage }: Pick<Services, 'db' | 'storage'>,
 ): Promise<void> {
-  const sent = await join(key, size, storage)
   let unfit: UnfitPicture | null = null
   const made =
     sent &&
@@ -134,7 +159,7 @@ export const single = (
 })
 
 /** By the brand in its first box: sharp has no decoder for it, for licence reasons. */
-const isHeic = (sent: Buffer): boolean =>
+export const isHeic = (sent: Buffer): boolean =>
   sent.toString('latin1', 4, 8) === 'ftyp' &&
   /^(?:he[iv][cxms]|mif1|msf1)$/.test(sent.toString('latin1', 8, 12))
 

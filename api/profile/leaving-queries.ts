@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { roleBit } from '../accounts/caller.ts'
 import { lockAdmins } from '../accounts/members-queries.ts'
+import { filesOf } from '../attachments/queries.ts'
 import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
@@ -88,7 +89,7 @@ export async function exportAccount(
   // With its messages, those of both sides; of an agency's as long as the account works for it.
   const { rows } = await sql<{ row: Record<string, unknown>; given: boolean }>`
     select c.given, to_jsonb(c) - 'given' - ${[...SECRETS, 'link_key']}::text[] - (case when c.given then '{}'::text[] else ${JUDGEMENTS['conversations']}::text[] end)
-      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' order by m.seq) from messages m where m.conversation_id = c.id)) as row
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('conversation_id')}) order by m.seq) from messages m where m.conversation_id = c.id)) as row
     from (
       select c.*, true as given from conversations c join conversation_people p on p.conversation_id = c.id where p.user_id = ${userId}
         and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))
@@ -99,8 +100,8 @@ export async function exportAccount(
   everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
   // What it asked of the portal, with the answers; the notes of the staff are theirs.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - 'link_key'
-      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    select to_jsonb(t) - ${['link_key', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('ticket_id')}) order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
     from tickets t where t.user_id = ${userId} or lower(t.email) = lower(${email}) order by t.id`.execute(
     db,
   )
@@ -133,6 +134,7 @@ export async function deleteAccount(
     .deleteFrom('jobs')
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
+  await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
   // Whom others blocked is theirs to know, so it is in no export.
   for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db

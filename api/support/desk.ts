@@ -14,6 +14,13 @@ import { TICKETS_PER_PAGE } from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
+import type { Holder } from '../attachments/queries.ts'
+import {
+  beginAttachment,
+  dropAttachment,
+  refuseEmpty,
+  takeAttachment,
+} from '../attachments/uploads.ts'
 import { slugOf } from '../chat/present.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
@@ -57,6 +64,13 @@ async function known(id: number, { db }: Pick<UserCall, 'db'>): Promise<TicketRe
   if (!row) throw notFound()
   return row
 }
+
+const holderOf = ({ id }: TicketRecord, { user }: UserCall): Holder => ({
+  conversation_id: null,
+  ticket_id: id,
+  side: 'staff',
+  user_id: user.id,
+})
 
 const toRow = (row: DeskRecord): DeskRow => ({
   ...toTicketRow(row),
@@ -203,7 +217,8 @@ export const handlers: Handlers<typeof desk> = {
 
   get: ({ id }, call) => answer(id, call),
 
-  async say({ id, client_id, text, note: isNote, solve }, call) {
+  async say({ id, client_id, text, files, note: isNote, solve }, call) {
+    refuseEmpty({ text, files })
     const row = await known(id, call)
     await call.db.transaction().execute(async (transaction) => {
       await say(
@@ -215,6 +230,7 @@ export const handlers: Handlers<typeof desk> = {
           clientId: client_id,
           kind: isNote ? 'note' : 'text',
           text,
+          files: { holder: holderOf(row, call), ids: files },
         },
         isNote ? null : 'answer',
       )
@@ -223,6 +239,13 @@ export const handlers: Handlers<typeof desk> = {
     })
     return answer(row.id, call)
   },
+
+  attach: async ({ id, ...file }, call) =>
+    beginAttachment(holderOf(await known(id, call), call), file, call),
+  attachPiece: async ({ id, ...piece }, call) =>
+    takeAttachment(holderOf(await known(id, call), call), piece, call),
+  detach: async ({ id, file }, call) =>
+    dropAttachment(holderOf(await known(id, call), call), file, call),
 
   async act({ id, act }, call) {
     const row = await known(id, call)

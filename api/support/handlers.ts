@@ -1,12 +1,25 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { pagesOf } from '#contract/lists.ts'
-import { TICKETS_PER_PAGE, type support, type supportLink, type Ticket } from '#contract/support.ts'
+import {
+  TICKETS_PER_PAGE,
+  type support,
+  type supportFiles,
+  type supportLink,
+  type Ticket,
+} from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
 import { callerIn } from '../accounts/caller.ts'
 import { claimedId, isLinkOf, linkToken } from '../accounts/mailed-links.ts'
 import { deadLink } from '../accounts/registration.ts'
 import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
+import type { Holder } from '../attachments/queries.ts'
+import {
+  beginAttachment,
+  dropAttachment,
+  refuseEmpty,
+  takeAttachment,
+} from '../attachments/uploads.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { queueLink } from '../mail/send.ts'
@@ -73,22 +86,37 @@ async function answer({ id }: TicketRecord, { db }: Call): Promise<{ data: Ticke
   return { data: toTicket(row, messages, { isStaff: false }) }
 }
 
+/** Whose files are meant for it; null: it is not sent yet. */
+const holderOf = (row: TicketRecord | null, user: { id: number } | null): Holder => ({
+  conversation_id: null,
+  ticket_id: row?.id ?? null,
+  side: 'requester',
+  user_id: user?.id ?? null,
+})
+
 async function write(
   row: TicketRecord,
-  { client_id, text }: { client_id: string; text: string },
+  { client_id, text, files }: { client_id: string; text: string; files: readonly number[] },
   call: Call,
+  user: { id: number } | null,
 ): Promise<{ data: Ticket }> {
+  refuseEmpty({ text, files })
   await chargeShared(LIMITS.written, String(row.id), call)
-  await call.db
-    .transaction()
-    .execute((transaction) =>
-      say(
-        transaction,
-        row,
-        { side: 'requester', userId: null, clientId: client_id, kind: 'text', text },
-        'write',
-      ),
-    )
+  await call.db.transaction().execute((transaction) =>
+    say(
+      transaction,
+      row,
+      {
+        side: 'requester',
+        userId: null,
+        clientId: client_id,
+        kind: 'text',
+        text,
+        files: { holder: holderOf(row, user), ids: files },
+      },
+      'write',
+    ),
+  )
   return answer(row, call)
 }
 
@@ -125,6 +153,7 @@ async function open(
   db: Kysely<Database>,
   { nonce, message, context, category, name, email, locale }: Written,
   userId: number | null,
+  files: readonly number[] = [],
 ): Promise<TicketRecord> {
   const opened = await insertTicket(db, {
     category,
@@ -137,7 +166,14 @@ async function open(
   await say(
     db,
     opened,
-    { side: 'requester', userId: null, clientId: nonce, kind: 'text', text: message },
+    {
+      side: 'requester',
+      userId: null,
+      clientId: nonce,
+      kind: 'text',
+      text: message,
+      files: { holder: holderOf(null, userId === null ? null : { id: userId }), ids: files },
+    },
     'write',
   )
   await tellRequester(db, opened, 'opened', 1)
@@ -147,7 +183,7 @@ async function open(
 export const handlers: Handlers<typeof support> = {
   form: async (_input, { db }) => ({ data: { stamp: await stampFor(db, 'ticket') } }),
 
-  async send({ stamp, website, ...ticket }, call) {
+  async send({ stamp, website, files, ...ticket }, call) {
     const { db, locale, env } = call
     const { email } = ticket
     const stamped = await checkStamp(db, 'ticket', stamp)
@@ -168,7 +204,7 @@ export const handlers: Handlers<typeof support> = {
       if (counts.opened >= OPENED_MAX || (!isMember && counts.waiting >= WAITING_MAX))
         throw tooMany()
       const written = { ...ticket, nonce, locale }
-      if (isMember && !website) return (await open(transaction, written, caller.id)).id
+      if (isMember && !website) return (await open(transaction, written, caller.id, files)).id
       // What a program filled in waits for a link that nobody gets.
       const waiting = await insertWaitingTicket(transaction, {
         ...written,
@@ -215,12 +251,31 @@ export const handlers: Handlers<typeof support> = {
   },
 
   get: async ({ id }, call) => answer(await owned(id, call), call),
-  write: async ({ id, ...message }, call) => write(await owned(id, call), message, call),
+  write: async ({ id, ...message }, call) => write(await owned(id, call), message, call, call.user),
+  attach: async ({ id, ...file }, call) =>
+    beginAttachment(holderOf(await owned(id, call), call.user), file, call),
+  attachPiece: async ({ id, ...piece }, call) =>
+    takeAttachment(holderOf(await owned(id, call), call.user), piece, call),
+  detach: async ({ id, file }, call) =>
+    dropAttachment(holderOf(await owned(id, call), call.user), file, call),
   act: async ({ id, act: name }, call) => act(await owned(id, call), name, call),
 }
 
 export const linkHandlers: Handlers<typeof supportLink> = {
   get: async ({ token }, call) => answer(await followed(token, call), call),
-  write: async ({ token, ...message }, call) => write(await followed(token, call), message, call),
+  write: async ({ token, ...message }, call) =>
+    write(await followed(token, call), message, call, null),
+  attach: async ({ token, ...file }, call) =>
+    beginAttachment(holderOf(await followed(token, call), null), file, call),
+  attachPiece: async ({ token, ...piece }, call) =>
+    takeAttachment(holderOf(await followed(token, call), null), piece, call),
+  detach: async ({ token, file }, call) =>
+    dropAttachment(holderOf(await followed(token, call), null), file, call),
   act: async ({ token, act: name }, call) => act(await followed(token, call), name, call),
+}
+
+export const fileHandlers: Handlers<typeof supportFiles> = {
+  attach: (file, call) => beginAttachment(holderOf(null, call.user), file, call),
+  attachPiece: (piece, call) => takeAttachment(holderOf(null, call.user), piece, call),
+  detach: ({ file }, call) => dropAttachment(holderOf(null, call.user), file, call),
 }

@@ -1,5 +1,6 @@
 import { LOCALES } from '#i18n/locales.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
+import { namedFile } from '../attachments/uploads.ts'
 import type { Services } from '../context.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import type { Job } from '../jobs/queries.ts'
@@ -42,7 +43,7 @@ export async function sendTicketMail(
         name: ticket.name,
         id: String(ticket.id),
         news: order.news,
-        message: message.body || 'none',
+        message: wordsOf(message),
         token: userId === null ? await linkToken(services.db, 'ticket', ticket) : '',
       },
     },
@@ -54,7 +55,7 @@ export async function sendTicketMail(
 async function toStaff(
   id: number,
   ticket: TicketRecord,
-  { body }: TicketMessageRow,
+  message: TicketMessageRow,
   news: TicketNews,
   services: Services,
   mailer: Mailer,
@@ -75,13 +76,16 @@ async function toStaff(
         email,
         about: category,
         language: LOCALES.find(({ code }) => code === locale)?.name ?? locale,
-        message: body || 'none',
+        message: wordsOf(message),
       },
     },
     services,
     mailer,
   )
 }
+
+const wordsOf = ({ body, files }: TicketMessageRow): string =>
+  [body, ...files.map(namedFile)].filter(Boolean).join('\n') || 'none'
 
 /** Where mails for the operator go. */
 export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {

@@ -5,7 +5,7 @@ const iso = (time: string): string => new Date(time).toISOString()
 
 /** Who of the staff wrote it is shown to the staff only. */
 export const toTicketMessage = (
-  { seq, side, kind, author, body, created_at }: TicketMessageRow,
+  { seq, side, kind, author, body, files, created_at }: TicketMessageRow,
   { isStaff }: { isStaff: boolean },
 ): TicketMessage => ({
   seq,
@@ -13,6 +13,7 @@ export const toTicketMessage = (
   kind,
   author: isStaff && side === 'staff' ? author : null,
   text: body,
+  files,
   at: iso(created_at),
 })
 

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Attachment } from '#contract/attachments.ts'
 import {
   TICKETS_PER_PAGE,
   type TicketAct,
@@ -6,10 +7,14 @@ import {
   type TicketStatus,
 } from '#contract/support.ts'
 import type { Database, TicketMessages, Tickets, WaitingTickets } from '#db/schema.ts'
+import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>
 export type TicketRecord = Selectable<Tickets>
-export type TicketMessageRow = Selectable<TicketMessages> & { author: string | null }
+export type TicketMessageRow = Selectable<TicketMessages> & {
+  author: string | null
+  files: Attachment[]
+}
 export type WaitingTicket = Selectable<WaitingTickets>
 
 export interface Requester {
@@ -88,7 +93,7 @@ export async function selectTicketMessages(
       .selectFrom('ticket_messages as m')
       .leftJoin('users as u', 'u.id', 'm.user_id')
       .selectAll('m')
-      .select('u.name as author')
+      .select(['u.name as author', filesOf('ticket_id').as('files')])
       .where('m.ticket_id', '=', id)
       .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
       // Of merged tickets, as it was written.

@@ -3,6 +3,8 @@ import { address } from '#contract/addresses.ts'
 import type { TicketAct, TicketSide } from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
+import type { Holder } from '../attachments/queries.ts'
+import { attach } from '../attachments/uploads.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { selectAssignee } from './desk-queries.ts'
@@ -26,6 +28,8 @@ interface Said {
   clientId: string
   kind: TicketMessageRow['kind']
   text: string
+  /** Files, and whose they are. */
+  files?: { holder: Holder; ids: readonly number[] }
 }
 
 /** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
@@ -45,6 +49,12 @@ export async function say(
     body: said.text,
   })
   if (seq === undefined) return
+  if (said.files)
+    await attach(db, said.files.holder, said.files.ids, {
+      conversation_id: null,
+      ticket_id: id,
+      seq,
+    })
   if (act && (await moveTicket(db, id, said.side, act)) === undefined)
     throw new Problem(409, 'not_now', 'support.error.notNow')
   if (said.kind === 'note') return

@@ -33,7 +33,7 @@ import { similar } from './similar.ts'
 import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
 import { desk, macros } from './desk.ts'
-import { support, supportLink } from './support.ts'
+import { support, supportFiles, supportLink } from './support.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -68,6 +68,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   chatLink,
   support,
   supportLink,
+  supportFiles,
   desk,
   macros,
   legal,

@@ -1,4 +1,8 @@
-import type { support as feature, supportLink as linkFeature } from '#contract/support.ts'
+import type {
+  support as feature,
+  supportFiles as filesFeature,
+  supportLink as linkFeature,
+} from '#contract/support.ts'
 import type { ExamplesOf } from './example.ts'
 
 const stamp = 'rnhzk0.p8VbC3xQ1mTz.kq3Yb1G2sWm7fLr0VJ5uXcT9oHdPz4eNai6R8tBvEwM'
@@ -52,4 +56,20 @@ export const support: ExamplesOf<typeof feature> = {
 
 export const supportLink: ExamplesOf<typeof linkFeature> = {
   get: [{ summary: 'A link that is none', input: { token: `9|${'x'.repeat(40)}` }, ...missing }],
+}
+
+export const supportFiles: ExamplesOf<typeof filesFeature> = {
+  attach: [
+    {
+      summary: 'A file that is too large',
+      as: 'user',
+      input: { name: 'Plan.pdf', size: 30_000_000 },
+      status: 422,
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'A file can be 20 MB at most.',
+      },
+    },
+  ],
 }

@@ -1,9 +1,9 @@
 import { SLOTS_MAX } from '#contract/chat.ts'
-import { text } from '../forms/answer.ts'
+import { numbers, text } from '../forms/answer.ts'
 
 /** What both sides do by forms: the calls of the conversation, by its number or by a link. */
 export interface FormCalls {
-  write: (message: { client_id: string; text: string }) => Promise<unknown>
+  write: (message: { client_id: string; text: string; files: number[] }) => Promise<unknown>
   propose: (asked: { times: string[]; time_zone: string }) => Promise<unknown>
   accept: (asked: { at: string }) => Promise<unknown>
   cancel: () => Promise<unknown>
@@ -13,7 +13,11 @@ export interface FormCalls {
 export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> {
   const name = text(form, 'form')
   if (name === 'write')
-    await calls.write({ client_id: text(form, 'client_id'), text: text(form, 'text') })
+    await calls.write({
+      client_id: text(form, 'client_id'),
+      text: text(form, 'text'),
+      files: numbers(form, 'files'),
+    })
   else if (name === 'suggest')
     await calls.propose({
       times: Array.from({ length: SLOTS_MAX }, (_, index) =>

@@ -92,8 +92,12 @@ function Opened({ chat }: { chat: Chat }) {
       hasSocket: false,
       messages: (asked: { after: number; wait?: number }) =>
         api.chatLink.messages({ token, ...asked }),
-      write: (message: { client_id: string; text: string }) =>
+      write: (message: { client_id: string; text: string; files: number[] }) =>
         api.chatLink.write({ token, ...message }),
+      attach: (file: { name: string; size: number }) => api.chatLink.attach({ token, ...file }),
+      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
+        api.chatLink.attachPiece({ token, ...piece }),
+      detach: (file: { file: number }) => api.chatLink.detach({ token, ...file }),
       read: (seq: number) => api.chatLink.read({ token, seq }),
       typing: () => api.chatLink.typing({ token }),
     }),
@@ -122,6 +126,7 @@ function Opened({ chat }: { chat: Chat }) {
         calls={calls}
         zone={chat.visitorZone}
         clientId={clientId}
+        access={{ chat: token }}
         earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
         latest={before === null ? null : address('chat-link', { token })}
       />

@@ -122,6 +122,7 @@ function Row({
   const { last, offer, unread } = row
   const said =
     last.text ||
+    last.files.map(({ name }) => name).join(', ') ||
     (last.kind === 'text' || last.kind === 'question' || last.kind === 'viewing'
       ? ''
       : t(`chat.said.${last.kind}`))

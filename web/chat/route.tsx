@@ -187,7 +187,12 @@ function Opened({ chat }: { chat: Chat }) {
     () => ({
       hasSocket: true,
       messages: (asked: { after: number; wait?: number }) => api.chat.messages({ id, ...asked }),
-      write: (message: { client_id: string; text: string }) => api.chat.write({ id, ...message }),
+      write: (message: { client_id: string; text: string; files: number[] }) =>
+        api.chat.write({ id, ...message }),
+      attach: (file: { name: string; size: number }) => api.chat.attach({ id, ...file }),
+      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
+        api.chat.attachPiece({ id, ...piece }),
+      detach: (file: { file: number }) => api.chat.detach({ id, ...file }),
       read: (seq: number) => api.chat.read({ id, seq }),
       typing: () => api.chat.typing({ id }),
     }),

@@ -1,7 +1,11 @@
 import { Send } from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import type { Chat, ChatMessage } from '#contract/chat.ts'
+import type { LinkAccess } from '#contract/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
+import { Attach } from '../attachments/attach.tsx'
+import { MessageFiles } from '../attachments/files.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -22,6 +26,7 @@ export function Thread({
   clientId,
   earlier,
   latest,
+  access,
 }: {
   chat: Chat
   calls: ThreadCalls
@@ -31,6 +36,8 @@ export function Thread({
   /** Addresses of earlier messages, and of the latest where others are shown. */
   earlier: string | null
   latest: string | null
+  /** For who has no account. */
+  access?: LinkAccess
 }) {
   const { t } = usePageContext()
   const thread = useThread(chat, calls, latest === null)
@@ -64,6 +71,7 @@ export function Thread({
                 chat={chat}
                 zone={zone}
                 isRead={message.seq === lastRead}
+                access={access}
               />
             ))}
             {pending.map((one) => (
@@ -84,7 +92,7 @@ export function Thread({
           <>{t('chat.thread.zone', { zone: zoneName(zone) })}</>
         )}
       </p>
-      <Composer clientId={clientId} thread={latest === null ? thread : null} />
+      <Composer clientId={clientId} calls={calls} thread={latest === null ? thread : null} />
     </div>
   )
 }
@@ -92,12 +100,17 @@ export function Thread({
 /** Written, but not yet with the server. */
 function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
   const { t } = usePageContext()
-  const { clientId, text, refused } = message
+  const { clientId, text, files, refused } = message
   return (
     <li className={styles['message']} data-own data-unsent>
       <p className={styles['text']} dir="auto">
         {text}
       </p>
+      {files.map(({ id, name }) => (
+        <p key={id} className="soft">
+          <bdi>{name}</bdi>
+        </p>
+      ))}
       {refused === null ? (
         <p className="soft">{t('chat.thread.sending')}</p>
       ) : (
@@ -127,11 +140,13 @@ function Message({
   chat,
   zone,
   isRead,
+  access,
 }: {
   message: ChatMessage
   chat: Chat
   zone: string
   isRead: boolean
+  access: LinkAccess | undefined
 }) {
   const { t, format } = usePageContext()
   const { kind, side, author, text, times, at } = message
@@ -156,6 +171,7 @@ function Message({
           {text}
         </p>
       )}
+      <MessageFiles files={message.files} access={access} />
       {kind in SAID && (
         <p className={styles['agreed']}>{t(`chat.said.${kind as keyof typeof SAID}`)}</p>
       )}
@@ -172,13 +188,26 @@ function Message({
 }
 
 /** `thread`: where it is sent without leaving the page. */
-function Composer({ clientId, thread }: { clientId: string; thread: LiveThread | null }) {
+function Composer({
+  clientId,
+  calls,
+  thread,
+}: {
+  clientId: string
+  calls: ThreadCalls
+  thread: LiveThread | null
+}) {
   const { t } = usePageContext()
+  const files = useAttachments(calls)
   const form = useForm('write', {
     fields: ['text'],
-    onDone: (_done, element) => element.reset(),
+    onDone: (_done, element) => {
+      element.reset()
+      files.clear()
+    },
   })
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (files.busy) return event.preventDefault()
     if (!thread) return
     event.preventDefault()
     const field = event.currentTarget.elements.namedItem('text')
@@ -186,7 +215,12 @@ function Composer({ clientId, thread }: { clientId: string; thread: LiveThread |
     const text = field.value.trim()
     field.value = ''
     field.focus()
-    if (text) thread.send(text)
+    if (!text && files.ready.length === 0) return
+    thread.send(
+      text,
+      files.ready.map(({ id, name }) => ({ id, name })),
+    )
+    files.clear()
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
@@ -197,7 +231,7 @@ function Composer({ clientId, thread }: { clientId: string; thread: LiveThread |
           rows={2}
           dir="auto"
           maxLength={MESSAGE_MAX}
-          required
+          required={files.ready.length === 0}
           aria-keyshortcuts="Control+Enter"
           onInput={() => thread?.type()}
           onKeyDown={(event) => {
@@ -206,10 +240,11 @@ function Composer({ clientId, thread }: { clientId: string; thread: LiveThread |
             event.currentTarget.form?.requestSubmit()
           }}
         />
+        <Attach files={files} />
         <Button
           type="submit"
           look="primary"
-          busy={form.busy}
+          busy={form.busy || files.busy}
           icon={<Send aria-hidden="true" data-flip />}
         >
           {t('chat.thread.send')}

@@ -8,6 +8,7 @@ const message = (seq: number, clientId: string | null = null): ChatMessage => ({
   author: null,
   kind: 'text',
   text: `${seq}`,
+  files: [],
   times: [],
   at: '2026-11-25T10:00:00.000Z',
   clientId,
@@ -30,7 +31,12 @@ test('a page that begins in the middle goes on from there', () => {
 })
 
 test('what arrived is pending no more, whoever brought it', () => {
-  const waiting = ['a', 'b'].map((clientId) => ({ clientId, text: clientId, refused: null }))
+  const waiting = ['a', 'b'].map((clientId) => ({
+    clientId,
+    text: clientId,
+    files: [],
+    refused: null,
+  }))
   expect(
     joined({ ...NONE, pending: waiting }, [message(1, 'a')], READ).pending.map(
       ({ clientId }) => clientId,

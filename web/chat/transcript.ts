@@ -4,6 +4,8 @@ import type { ChatMessage } from '#contract/chat.ts'
 export interface Pending {
   clientId: string
   text: string
+  /** Files that were sent before it, as their author named them. */
+  files: readonly { id: number; name: string }[]
   /** Why the server does not take it; it waits for its author. */
   refused: string | null
 }

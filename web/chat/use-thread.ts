@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { WAIT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
+import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { isLive, onNews } from '../page/live.ts'
 import { joined, lastSeqOf, retryAfter, type Pending, type Transcript } from './transcript.ts'
 
 /** The calls of the conversation: by its number, or by a link. */
-export interface ThreadCalls {
+export interface ThreadCalls extends AttachCalls {
   /** Accounts have a socket, which is given time to open. */
   hasSocket: boolean
   messages: (asked: { after: number; wait?: number }) => Promise<{
@@ -13,7 +14,11 @@ export interface ThreadCalls {
     readSeq: number
     theirReadSeq: number
   }>
-  write: (message: { client_id: string; text: string }) => Promise<{ data: ChatMessage }>
+  write: (message: {
+    client_id: string
+    text: string
+    files: number[]
+  }) => Promise<{ data: ChatMessage }>
   read: (seq: number) => Promise<unknown>
   typing: () => Promise<unknown>
 }
@@ -21,7 +26,7 @@ export interface ThreadCalls {
 export interface Thread extends Transcript {
   /** The other side is writing. */
   typing: boolean
-  send: (text: string) => void
+  send: (text: string, files: Pending['files']) => void
   /** Tries a refused message again, or gives it back to be changed. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -146,7 +151,11 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       const next = latest.current.pending.find(({ refused }) => refused === null)
       if (!next) break
       try {
-        const { data } = await calls.write({ client_id: next.clientId, text: next.text })
+        const { data } = await calls.write({
+          client_id: next.clientId,
+          text: next.text,
+          files: next.files.map(({ id }) => id),
+        })
         update((known) => joined(known, [data], known))
         // What others wrote comes before it, and is read first; sent again, it would be the same.
         if (latest.current.pending.includes(next)) {
@@ -193,8 +202,8 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     () => ({
       ...state,
       typing,
-      send(text) {
-        const message: Pending = { clientId: crypto.randomUUID(), text, refused: null }
+      send(text, files) {
+        const message: Pending = { clientId: crypto.randomUUID(), text, files, refused: null }
         update((known) => ({ ...known, pending: [...known.pending, message] }))
       },
       retry: (id) =>
@@ -243,10 +252,13 @@ function readUnsent(store: string): Pending[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(store) ?? '[]')
     return Array.isArray(stored)
-      ? stored.filter(
-          (one: Partial<Pending> | null): one is Pending =>
-            typeof one?.clientId === 'string' && typeof one.text === 'string',
-        )
+      ? stored
+          .filter(
+            (one: Partial<Pending> | null): one is Pending =>
+              typeof one?.clientId === 'string' && typeof one.text === 'string',
+          )
+          // Written by an earlier version of the page, which knew no files.
+          .map((one) => ({ ...one, files: Array.isArray(one.files) ? one.files : [] }))
       : []
   } catch {
     return []

@@ -33,6 +33,10 @@ export function text(form: FormData, name: string): string {
   return typeof value === 'string' ? value : ''
 }
 
+/** The numbers of fields of that name. */
+export const numbers = (form: FormData, name: string): number[] =>
+  form.getAll(name).map(Number).filter(Number.isSafeInteger)
+
 /** A field with JSON; empty if invalid. */
 export function json(form: FormData, name: string): Record<string, unknown> {
   try {

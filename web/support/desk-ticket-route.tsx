@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import {
   redirect,
   useLoaderData,
@@ -8,18 +8,26 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
-import { TICKET_LINKS, type DeskTicket, type TicketLink } from '#contract/desk.ts'
+import {
+  desk as deskCalls,
+  TICKET_LINKS,
+  type DeskTicket,
+  type TicketLink,
+} from '#contract/desk.ts'
 import { ApiError } from '#contract/errors.ts'
 import { TICKET_CATEGORIES, type TicketCategory, type TicketStatus } from '#contract/support.ts'
 import { mayMove } from '#contract/ticket-moves.ts'
 import { LOCALES } from '#i18n/locales.ts'
+import { Attach } from '../attachments/attach.tsx'
+import { useAttachments, type AttachCalls } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { notFound } from '../errors/thrown.ts'
-import { answerForm, text } from '../forms/answer.ts'
+import { answerForm, numbers, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useHydrated } from '../page/hydrated.ts'
@@ -35,6 +43,8 @@ import { Badge, Page, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
+
+const CALLS = { desk: deskCalls }
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -61,6 +71,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         id,
         client_id: text(form, 'client_id'),
         text: text(form, 'text'),
+        files: numbers(form, 'files'),
         note: text(form, 'as') === 'note',
         solve: text(form, 'solve') === '1' && text(form, 'as') !== 'note',
       }),
@@ -198,9 +209,23 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
   const toast = useToast()
   const hydrated = useHydrated()
   const area = useRef<HTMLDivElement>(null)
+  const api = useApi(CALLS)
+  const { id: ticketId } = ticket
+  const calls = useMemo<AttachCalls>(
+    () => ({
+      attach: (file) => api.desk.attach({ id: ticketId, ...file }),
+      attachPiece: (piece) => api.desk.attachPiece({ id: ticketId, ...piece }),
+      detach: (file) => api.desk.detach({ id: ticketId, ...file }),
+    }),
+    [api, ticketId],
+  )
+  const files = useAttachments(calls)
   const form = useForm('say', {
     fields: ['text'],
-    onDone: () => toast(t('support.done.write'), { type: 'success' }),
+    onDone: () => {
+      files.clear()
+      toast(t('support.done.write'), { type: 'success' })
+    },
   })
   const insert = (id: string): void => {
     const field = area.current?.querySelector('textarea')
@@ -210,7 +235,11 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
     field.focus()
   }
   return (
-    <Form form={form} hidden={{ client_id: clientId }}>
+    <Form
+      form={form}
+      hidden={{ client_id: clientId }}
+      onSubmit={(event) => files.busy && event.preventDefault()}
+    >
       {hydrated && ticket.answers.length > 0 && (
         <Select
           label={t('support.desk.template')}
@@ -235,15 +264,22 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
           rows={6}
           dir="auto"
           maxLength={MESSAGE_MAX}
-          required
+          required={files.ready.length === 0}
         />
       </div>
+      <Attach files={files} />
       <Checkbox name="solve" value="1" label={t('support.desk.solveToo')} />
       <div className="row-3">
-        <Button type="submit" name="as" value="answer" look="primary" disabled={form.busy}>
+        <Button
+          type="submit"
+          name="as"
+          value="answer"
+          look="primary"
+          disabled={form.busy || files.busy}
+        >
           {t('support.desk.sendAnswer')}
         </Button>
-        <Button type="submit" name="as" value="note" disabled={form.busy}>
+        <Button type="submit" name="as" value="note" disabled={form.busy || files.busy}>
           {t('support.desk.addNote')}
         </Button>
       </div>

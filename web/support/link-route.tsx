@@ -1,4 +1,5 @@
 import { MailX } from 'lucide-react'
+import { useMemo } from 'react'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -7,7 +8,10 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
+import { supportLink } from '#contract/support.ts'
+import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { answerForm } from '../forms/answer.ts'
+import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
@@ -17,6 +21,8 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
 import { actOnTicket } from './act.ts'
 import { TicketView } from './ticket-view.tsx'
+
+const CALLS = { supportLink }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -28,18 +34,18 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       throw error
     },
   )
-  return { ticket, clientId: crypto.randomUUID() }
+  return { token, ticket, clientId: crypto.randomUUID() }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { token } = queryOf('ticket-link', url)
   const form = await request.formData()
-  const { supportLink } = visit.api
+  const { supportLink: linked } = visit.api
   return answerForm(visit, url, form, () =>
     actOnTicket(form, {
-      write: (message) => supportLink.write({ token, ...message }),
-      act: (asked) => supportLink.act({ token, ...asked }),
+      write: (message) => linked.write({ token, ...message }),
+      act: (asked) => linked.act({ token, ...asked }),
     }),
   )
 }
@@ -58,13 +64,28 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The ticket of somebody without an account, by the link of a mail. */
 export default function LinkedTicket() {
-  const { ticket, clientId } = useLoaderData<typeof loader>()
+  const { token, ticket, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
+  const api = useApi(CALLS)
+  const calls = useMemo<AttachCalls>(
+    () => ({
+      attach: (file) => api.supportLink.attach({ token, ...file }),
+      attachPiece: (piece) => api.supportLink.attachPiece({ token, ...piece }),
+      detach: (file) => api.supportLink.detach({ token, ...file }),
+    }),
+    [api, token],
+  )
   return (
     <Page>
       {ticket ? (
         <>
-          <TicketView ticket={ticket} zone="UTC" clientId={clientId} />
+          <TicketView
+            ticket={ticket}
+            zone="UTC"
+            clientId={clientId}
+            calls={calls}
+            access={{ ticket: token }}
+          />
           <Soft>{t('support.link.note')}</Soft>
         </>
       ) : (

@@ -5,13 +5,17 @@ import { MESSAGE_MAX, MESSAGE_MIN } from '#contract/contact.ts'
 import {
   CONTEXT_FACTS,
   support,
+  supportFiles,
   TICKET_CATEGORIES,
   type TicketCategory,
   type TicketContext,
 } from '#contract/support.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { Attach } from '../attachments/attach.tsx'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -20,6 +24,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 
+const CALLS = { supportFiles }
 const FIELDS = ['name', 'email', 'category', 'message']
 type Sent = OutputOf<typeof support.send>['data']
 
@@ -35,6 +40,8 @@ export function NewTicket({
 }) {
   const { t } = usePageContext()
   const { user } = useSession()
+  const api = useApi(CALLS)
+  const files = useAttachments(api.supportFiles)
   const form = useForm<Sent>('ticket', { fields: FIELDS, endpoint: support.send })
   if (form.done) return <SentTicket sent={form.done} />
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
@@ -47,7 +54,11 @@ export function NewTicket({
   })
   return (
     <div className="formColumn">
-      <Form form={form} hidden={{ stamp: kept }}>
+      <Form
+        form={form}
+        hidden={{ stamp: kept }}
+        onSubmit={(event) => files.busy && event.preventDefault()}
+      >
         <div className="two">
           <Field
             {...form.field('name', user?.name)}
@@ -92,6 +103,7 @@ export function NewTicket({
           minLength={MESSAGE_MIN}
           maxLength={MESSAGE_MAX}
         />
+        {user ? <Attach files={files} /> : <Soft>{t('support.form.filesLater')}</Soft>}
         {/* Honeypot for bots. */}
         <div className="unseen" aria-hidden="true">
           <label>
@@ -119,7 +131,7 @@ export function NewTicket({
         )}
         <Soft>{t('support.form.privacy')}</Soft>
         <div>
-          <Button type="submit" look="primary" busy={form.busy}>
+          <Button type="submit" look="primary" busy={form.busy || files.busy}>
             {t('support.form.submit')}
           </Button>
         </div>

@@ -1,5 +1,5 @@
 import type { TicketCategory, TicketContext } from '#contract/support.ts'
-import { text } from '../forms/answer.ts'
+import { numbers, text } from '../forms/answer.ts'
 import { isPrivate } from '../page/page-at.ts'
 import type { Visit } from '../page/load-context.ts'
 
@@ -42,6 +42,7 @@ export async function sendTicket({ api }: Pick<Visit, 'api'>, form: FormData) {
       browser: fact('browser'),
       request: fact('request'),
     },
+    files: numbers(form, 'files'),
     stamp: text(form, 'stamp'),
     website: text(form, 'website'),
   })

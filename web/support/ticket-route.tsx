@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -6,8 +7,11 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
+import { support } from '#contract/support.ts'
+import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm } from '../forms/answer.ts'
+import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
@@ -16,6 +20,8 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/layout.tsx'
 import { actOnTicket } from './act.ts'
 import { TicketView } from './ticket-view.tsx'
+
+const CALLS = { support }
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -33,11 +39,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const visit = context.get(visitContext)
   const { id } = paramsOf<'ticket'>(params)
   const form = await request.formData()
-  const { support } = visit.api
+  const { support: own } = visit.api
   return answerForm(visit, url, form, () =>
     actOnTicket(form, {
-      write: (message) => support.write({ id, ...message }),
-      act: (asked) => support.act({ id, ...asked }),
+      write: (message) => own.write({ id, ...message }),
+      act: (asked) => own.act({ id, ...asked }),
     }),
   )
 }
@@ -58,6 +64,16 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function OwnTicket() {
   const { ticket, zone, clientId } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
+  const api = useApi(CALLS)
+  const { id } = ticket
+  const calls = useMemo<AttachCalls>(
+    () => ({
+      attach: (file) => api.support.attach({ id, ...file }),
+      attachPiece: (piece) => api.support.attachPiece({ id, ...piece }),
+      detach: (file) => api.support.detach({ id, ...file }),
+    }),
+    [api, id],
+  )
   return (
     <Page>
       <Breadcrumbs
@@ -66,7 +82,7 @@ export default function OwnTicket() {
           { label: t('support.ticket.title', { id: format.plain(ticket.id) }) },
         ]}
       />
-      <TicketView ticket={ticket} zone={zone} clientId={clientId} />
+      <TicketView ticket={ticket} zone={zone} clientId={clientId} calls={calls} />
     </Page>
   )
 }

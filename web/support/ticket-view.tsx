@@ -1,4 +1,5 @@
 import { Send } from 'lucide-react'
+import type { LinkAccess } from '#contract/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
 import {
   CONTEXT_FACTS,
@@ -8,6 +9,9 @@ import {
   type TicketStatus,
 } from '#contract/support.ts'
 import { mayMove } from '#contract/ticket-moves.ts'
+import { Attach } from '../attachments/attach.tsx'
+import { MessageFiles } from '../attachments/files.tsx'
+import { useAttachments, type AttachCalls } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import styles from '../chat/chat.module.css'
 import { momentText } from '../chat/moment.ts'
@@ -35,9 +39,14 @@ export function TicketView({
   ticket,
   zone,
   clientId,
+  calls,
+  access,
 }: {
   ticket: Ticket
   zone: string
+  calls: AttachCalls
+  /** For who has no account. */
+  access?: LinkAccess
   /** Of the next message. */
   clientId: string
 }) {
@@ -53,7 +62,7 @@ export function TicketView({
         </span>
       </p>
       <Soft>{t(`support.statusHint.${status}`)}</Soft>
-      <TicketMessages messages={messages} own="requester" zone={zone} />
+      <TicketMessages messages={messages} own="requester" zone={zone} access={access} />
       <div className="row-3">
         {(['solve', 'reopen'] as const)
           .filter((act) => mayMove('requester', act, status))
@@ -71,6 +80,7 @@ export function TicketView({
       <Composer
         key={clientId}
         clientId={clientId}
+        calls={calls}
         hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
       />
       <SentAlong context={context} />
@@ -82,16 +92,18 @@ export function TicketMessages({
   messages,
   own,
   zone,
+  access,
 }: {
   messages: readonly TicketMessage[]
   /** The reader's side. */
   own: TicketMessage['side']
   zone: string
+  access?: LinkAccess | undefined
 }) {
   const { t, format } = usePageContext()
   return (
     <ol className={styles['messages']} aria-label={t('support.ticket.messages')}>
-      {messages.map(({ seq, side, kind, author, text, at }) => (
+      {messages.map(({ seq, side, kind, author, text, files, at }) => (
         <li key={seq} className={styles['message']} data-own={side === own || undefined}>
           <p className={styles['line']}>
             <bdi className="strong">
@@ -110,6 +122,7 @@ export function TicketMessages({
               {text}
             </p>
           )}
+          <MessageFiles files={files} access={access} />
           {(kind === 'solved' || kind === 'reopened') && (
             <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
           )}
@@ -119,18 +132,32 @@ export function TicketMessages({
   )
 }
 
-function Composer({ clientId, hint }: { clientId: string; hint?: string | undefined }) {
+function Composer({
+  clientId,
+  calls,
+  hint,
+}: {
+  clientId: string
+  calls: AttachCalls
+  hint: string | undefined
+}) {
   const { t } = usePageContext()
   const toast = useToast()
+  const files = useAttachments(calls)
   const form = useForm('write', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
+      files.clear()
       toast(t('support.done.write'), { type: 'success' })
     },
   })
   return (
-    <Form form={form} hidden={{ client_id: clientId }}>
+    <Form
+      form={form}
+      hidden={{ client_id: clientId }}
+      onSubmit={(event) => files.busy && event.preventDefault()}
+    >
       <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}
@@ -139,12 +166,13 @@ function Composer({ clientId, hint }: { clientId: string; hint?: string | undefi
           rows={4}
           dir="auto"
           maxLength={MESSAGE_MAX}
-          required
+          required={files.ready.length === 0}
         />
+        <Attach files={files} />
         <Button
           type="submit"
           look="primary"
-          busy={form.busy}
+          busy={form.busy || files.busy}
           icon={<Send aria-hidden="true" data-flip />}
         >
           {t('support.ticket.send')}
