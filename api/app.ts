@@ -23,6 +23,7 @@ import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
 import { FEED_OUT_PATHS, mountFeedsOut } from './feeds-out/serve.ts'
+import { handlers as homeReports } from './home-reports/handlers.ts'
 import { createLimit } from './limits.ts'
 import { handlers as places } from './places/handlers.ts'
 import { MAP_PATHS, mountMap } from './map/handler.ts'
@@ -132,6 +133,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.feedsOut, feedsOut, services)
   mount(api, contract.costs, costs, services)
   mount(api, contract.valuation, valuation, services)
+  mount(api, contract.homeReports, homeReports, services)
   mount(api, contract.webhooks, webhooks, services)
   mount(api, contract.system, system, services)
 

@@ -17,6 +17,7 @@ import { favorites } from './favorites.ts'
 import { feedsOut } from './feeds-out.ts'
 import { places } from './places.ts'
 import { market } from './market.ts'
+import { homeReports } from './home-reports.ts'
 import { members } from './members.ts'
 import { moderation } from './moderation.ts'
 import { notifications } from './notifications.ts'
@@ -78,6 +79,7 @@ export const contract = {
   feedsIn,
   feedsOut,
   valuation,
+  homeReports,
   webhooks,
   system,
 }

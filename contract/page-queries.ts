@@ -105,6 +105,32 @@ const VALUED_FLAGS = {
   doorman: isPresent,
   'sea-view': isPresent,
 } satisfies { [F in ValuedFeature]: typeof isPresent }
+/** A home whose estimate is asked for. */
+const ESTIMATED = {
+  location: place,
+  q: shortText(PLACE_INPUT_MAX),
+  lat: decimal(-90, 90),
+  lon: decimal(-180, 180),
+  category: idOf(HOUSE_TYPES),
+  area: decimal(0, 1e6),
+  rooms: decimal(0, 99),
+  bedrooms: decimal(0, 99),
+  bathrooms: decimal(0, 99),
+  floor: decimal(-10, 200),
+  floors: decimal(0, 200),
+  yearBuilt: whole(1000, 2100),
+  plotArea: decimal(0, 9_999_999),
+  furnished: oneOf(FURNISHED),
+  energyClass: oneOf(ENERGY_CLASSES),
+  newBuild: isPresent,
+  ...VALUED_FLAGS,
+  /** The offer whose home it is: its facts, until others are given. */
+  offer: ID,
+  /** Comparables that are left out. */
+  without: numbers,
+}
+/** A kept estimate, or one without some comparables. */
+const KEPT = { estimate: ID, without: numbers }
 const SEARCHED = shortText(100)
 
 /** The filters of one's own offers. */
@@ -150,29 +176,11 @@ export const QUERIES = {
     /** Ids of those that are compared. */
     homes: shortText(100),
   },
-  estimate: {
-    location: place,
-    q: shortText(PLACE_INPUT_MAX),
-    lat: decimal(-90, 90),
-    lon: decimal(-180, 180),
-    category: idOf(HOUSE_TYPES),
-    area: decimal(0, 1e6),
-    rooms: decimal(0, 99),
-    bedrooms: decimal(0, 99),
-    bathrooms: decimal(0, 99),
-    floor: decimal(-10, 200),
-    floors: decimal(0, 200),
-    yearBuilt: whole(1000, 2100),
-    plotArea: decimal(0, 9_999_999),
-    furnished: oneOf(FURNISHED),
-    energyClass: oneOf(ENERGY_CLASSES),
-    newBuild: isPresent,
-    ...VALUED_FLAGS,
-    /** The offer whose home it is: its facts, until others are given. */
-    offer: ID,
-    /** Comparables that are left out. */
-    without: numbers,
-  },
+  estimate: ESTIMATED,
+  'home-reports': { page: pageNumber },
+  'new-home-report': ESTIMATED,
+  'home-report': KEPT,
+  'home-report-pdf': KEPT,
   heatmap: {
     location: place,
     /** As it is typed; the page of the place follows. */

@@ -119,6 +119,12 @@ export const PAGES = {
   'desk-ticket': { path: 'admin/support/:id', guards: MODERATORS },
   macros: { path: 'admin/support/macros', guards: MODERATORS },
   estimate: { path: 'service/estimate', private: true },
+  /** Homes whose estimates are kept, and reports of the agency. */
+  'home-reports': { path: 'service/estimates', guards: SIGNED_IN },
+  'new-home-report': { path: 'service/estimates/new', guards: SIGNED_IN },
+  /** `report-7` for its owner and agency, `report-7-hash` for everyone with its link. */
+  'home-report': { path: 'service/pro/:slug', private: true },
+  'home-report-pdf': { path: 'service/pro/:slug/report.pdf', private: true },
   'feeds-out': { path: 'service/feed/export', guards: SIGNED_IN },
   heatmap: { path: 'service/heatmap' },
   'review-queue': {

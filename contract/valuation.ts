@@ -134,6 +134,57 @@ const ids = z.preprocess(
     .optional(),
 )
 
+/** What is asked about a home. */
+export const EstimateInput = z.object({
+  /** A city, or the state or country that has the home. */
+  location: AnyPlaceId,
+  /** The place of the home in it; without it the middle of the place. */
+  lat: z.coerce.number().min(-90).max(90).optional(),
+  lon: z.coerce.number().min(-180).max(180).optional(),
+  category: z.coerce
+    .number()
+    .int()
+    .refine((id) => HOME_CATEGORIES.has(id)),
+  /** Square metres. */
+  area: z.coerce.number().min(5).max(100_000),
+  rooms: count(99),
+  bedrooms: count(99),
+  bathrooms: count(99),
+  floor: z.coerce.number().int().min(-10).max(200).optional(),
+  floors: count(200),
+  yearBuilt: z.coerce.number().int().min(1000).max(2100).optional(),
+  plotArea: count(9_999_999),
+  furnished: z.enum(FURNISHED).optional(),
+  energyClass: z.enum(ENERGY_CLASSES).optional(),
+  newBuild: z.coerce.boolean().optional(),
+  /** Bits of the features, as in an offer. */
+  features: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(2 ** 31 - 1)
+    .default(0),
+  /** The offer whose home it is: it is not compared with itself. */
+  offer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+  /** Comparables that are not to count. */
+  without: ids,
+  currency: z.string().max(16).optional(),
+  lang: z.string().max(8).optional(),
+})
+
+/** What it is worth. */
+export const EstimateAnswer = z.object({
+  currency: z.string(),
+  /** Day of the exchange rates; null if no price was converted. */
+  rateDate: z.string().nullable(),
+  point: z.object({ lat: z.number(), lon: z.number() }),
+  buy: z.union([Valued, Refused]),
+  rent: z.union([Valued, Refused]),
+  /** Yearly rent as a share of the price, before costs; null without both. */
+  yield: z.number().nullable(),
+})
+export type EstimateAnswer = z.infer<typeof EstimateAnswer>
+
 export const valuation = {
   estimate: endpoint({
     method: 'GET',
@@ -141,52 +192,8 @@ export const valuation = {
     guard: {},
     summary:
       'What a home is worth by the asking prices of others: value and range to buy and to rent, what makes it dearer or cheaper, and how far off such estimates were.',
-    input: z.object({
-      /** A city, or the state or country that has the home. */
-      location: AnyPlaceId,
-      /** The place of the home in it; without it the middle of the place. */
-      lat: z.coerce.number().min(-90).max(90).optional(),
-      lon: z.coerce.number().min(-180).max(180).optional(),
-      category: z.coerce
-        .number()
-        .int()
-        .refine((id) => HOME_CATEGORIES.has(id)),
-      /** Square metres. */
-      area: z.coerce.number().min(5).max(100_000),
-      rooms: count(99),
-      bedrooms: count(99),
-      bathrooms: count(99),
-      floor: z.coerce.number().int().min(-10).max(200).optional(),
-      floors: count(200),
-      yearBuilt: z.coerce.number().int().min(1000).max(2100).optional(),
-      plotArea: count(9_999_999),
-      furnished: z.enum(FURNISHED).optional(),
-      energyClass: z.enum(ENERGY_CLASSES).optional(),
-      newBuild: z.coerce.boolean().optional(),
-      /** Bits of the features, as in an offer. */
-      features: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(2 ** 31 - 1)
-        .default(0),
-      /** The offer whose home it is: it is not compared with itself. */
-      offer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
-      /** Comparables that are not to count. */
-      without: ids,
-      currency: z.string().max(16).optional(),
-      lang: z.string().max(8).optional(),
-    }),
-    output: z.object({
-      currency: z.string(),
-      /** Day of the exchange rates; null if no price was converted. */
-      rateDate: z.string().nullable(),
-      point: z.object({ lat: z.number(), lon: z.number() }),
-      buy: z.union([Valued, Refused]),
-      rent: z.union([Valued, Refused]),
-      /** Yearly rent as a share of the price, before costs; null without both. */
-      yield: z.number().nullable(),
-    }),
+    input: EstimateInput,
+    output: EstimateAnswer,
     limit: 120,
   }),
 }

@@ -3,6 +3,8 @@ import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
+import type { ReportHome } from '#contract/home-reports.ts'
+import type { EstimateAnswer } from '#contract/valuation.ts'
 import type { HomeFacts } from '#contract/favorites.ts'
 import type { MacroLocale } from '#contract/desk.ts'
 import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
@@ -52,6 +54,8 @@ export interface Database {
   offer_cells: OfferCells
   market_cells: MarketCells
   buying_costs: BuyingCosts
+  home_reports: HomeReports
+  home_estimates: HomeEstimates
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
   rates: Rates
@@ -703,6 +707,27 @@ export interface BuyingCosts {
   source: string
   source_url: string | null
   updated_at: DefaultTime
+}
+
+export interface HomeReports {
+  id: GeneratedAlways<number>
+  owner_id: number | null
+  agency_id: number | null
+  author_id: number | null
+  title: string
+  note: Generated<string>
+  home: Json<ReportHome>
+  digest: Buffer | null
+  shared_at: NullableTime
+  views: Generated<number>
+  created_at: DefaultTime
+}
+
+export interface HomeEstimates {
+  id: GeneratedAlways<number>
+  report_id: number
+  answer: Json<EstimateAnswer>
+  taken_at: DefaultTime
 }
 
 export interface ValuationModels {

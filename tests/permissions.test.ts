@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import type { Selectable } from 'kysely'
 import { pino } from 'pino'
@@ -7,6 +7,7 @@ import { newSecret } from '#api/accounts/tokens.ts'
 import { createApi } from '#api/app.ts'
 import { insertBoard, insertBoardHomes, insertLink } from '#api/boards/queries.ts'
 import { propose } from '#api/chat/viewing-queries.ts'
+import { insertReport, setLink } from '#api/home-reports/queries.ts'
 import { insertFeedOut } from '#api/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { emptyContent } from '#api/publishing/content.ts'
@@ -20,7 +21,7 @@ import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { PAGES, type Page } from '#contract/pages.ts'
 import type { OfferContent } from '#contract/publishing.ts'
-import type { Conversations } from '#db/schema.ts'
+import type { Conversations, HomeReports } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -284,6 +285,17 @@ const OWNED: Record<
   string,
   (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>
 > = {
+  'PATCH /api/user/home-reports/:id': (userId) =>
+    homeReportOf(userId, { title: 'Another' }, (report) => report?.title === 'Home'),
+  'POST /api/user/home-reports/:id/link': (userId) =>
+    homeReportOf(userId, {}, (report) => report?.shared_at === null),
+  'DELETE /api/user/home-reports/:id/link': async (userId) => {
+    const made = await homeReportOf(userId, {}, (report) => report?.shared_at !== null)
+    await setLink(db, Number(made.id), randomBytes(32))
+    return made
+  },
+  'DELETE /api/user/home-reports/:id': (userId) =>
+    homeReportOf(userId, {}, (report) => report !== undefined),
   'PATCH /api/user/offers/:id': (userId) =>
     draftOf(
       userId,
@@ -590,6 +602,19 @@ async function colleagueOf(
       .where('user_id', '=', colleague.id)
       .executeTakeFirst()
   return { id: String(colleague.id), body, intact: async () => intact((await seat())?.role) }
+}
+
+async function homeReportOf(
+  userId: number,
+  body: object,
+  isIntact: (report: Selectable<HomeReports> | undefined) => boolean,
+) {
+  const home = { location: 'city32653', category: 1, area: 80, features: 0 }
+  const row = { agencyId: null, ownerId: userId, authorId: null, title: 'Home', note: '', home }
+  const id = (await insertReport(db, row))!
+  const report = () =>
+    db.selectFrom('home_reports').selectAll().where('id', '=', id).executeTakeFirst()
+  return { id: String(id), body, intact: async () => isIntact(await report()) }
 }
 
 async function invitationOf(

@@ -16,6 +16,10 @@ page list-property                          yes        yes    yes     yes       
 page manage-cookies                         yes        yes    yes     yes        yes
 page estimate                               yes        yes    yes     yes        yes
 page heatmap                                yes        yes    yes     yes        yes
+page home-reports                           login      yes    yes     yes        yes
+page new-home-report                        login      yes    yes     yes        yes
+page home-report                            yes        yes    yes     yes        yes
+page home-report-pdf                        yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes
 page forgot-password                        yes        yes    yes     yes        yes
@@ -158,6 +162,16 @@ PUT /api/admin/areas/:id                    login      no     no      yes       
 DELETE /api/admin/areas/:id                 login      no     no      yes        yes    -
 POST /api/admin/areas/:id/restore           login      no     no      yes        yes    -
 POST /api/admin/areas/import                login      no     no      yes        yes    -
+GET /api/user/home-reports                  login      yes    yes     yes        yes    offers:read
+POST /api/user/home-reports                 login      yes    yes     yes        yes    offers:write
+PATCH /api/user/home-reports/:id            login      yes    yes     yes        yes    offers:write         own
+POST /api/user/home-reports/:id/estimates   login      yes    yes     yes        yes    offers:write
+POST /api/user/home-reports/:id/link        login      yes    yes     yes        yes    offers:write         own
+DELETE /api/user/home-reports/:id/link      login      yes    yes     yes        yes    offers:write         own
+DELETE /api/user/home-reports/:id           login      yes    yes     yes        yes    offers:write         own
+GET /api/home-reports/:id                   login      yes    yes     yes        yes    offers:read
+GET /api/home-reports/:id/pdf               login      yes    yes     yes        yes    offers:read
+POST /api/home-reports/:id/view             yes        yes    yes     yes        yes
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes

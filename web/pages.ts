@@ -107,6 +107,15 @@ const TICKET_MESSAGES = [
   'accounts.user.',
   'accounts.form.',
 ] as const
+const ESTIMATE_MESSAGES = [
+  'valuation.',
+  'costs.',
+  'field.',
+  'library.features.',
+  'library.furnished.',
+  'map.',
+  ...CARD_MESSAGES,
+] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 const DESK_MESSAGES = [
   ...ADMIN_MESSAGES,
@@ -344,19 +353,29 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
-  estimate: {
-    file: 'valuation/route.tsx',
+  estimate: { file: 'valuation/route.tsx', messages: ESTIMATE_MESSAGES },
+  'home-reports': {
+    file: 'home-reports/list-route.tsx',
+    messages: ['homeReports.list.', 'valuation.page.title', 'accounts.form.'],
+  },
+  'new-home-report': {
+    file: 'home-reports/new-route.tsx',
     messages: [
-      'valuation.',
-      'costs.',
+      'homeReports.new.',
+      'homeReports.page.yes',
+      'homeReports.list.title',
       'field.',
+      'library.houseTypes.',
       'library.features.',
       'library.furnished.',
-      'map.',
-      ...CARD_MESSAGES,
     ],
   },
   heatmap: { file: 'heatmap/route.tsx', messages: ['heatmap.', 'map.'] },
+  'home-report': {
+    file: 'home-reports/report-route.tsx',
+    messages: [...ESTIMATE_MESSAGES, 'homeReports.', 'accounts.access.', 'accounts.form.'],
+  },
+  'home-report-pdf': { file: 'home-reports/pdf-route.ts' },
   'feeds-out': {
     file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],

@@ -17,29 +17,37 @@ interface Views {
   flush(): Promise<void>
 }
 
-function countViews(db: Kysely<Database>): Views {
+/** Whether a visitor opens a subject for the first time today, as far as this process knows. Nothing of who it was is stored. */
+export function firstViews(): (subject: number, address: string, agent: string) => boolean {
   const salt = randomBytes(16)
   const seen = new LRUCache<string, true>({ max: SEEN_MAX })
   let day = ''
+  return (subject, address, agent) => {
+    const today = new Date().toISOString().slice(0, 10)
+    if (today !== day) seen.clear()
+    day = today
+    const keyOf = (...of: (string | number)[]): string =>
+      createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
+    const key = keyOf(subject, address, agent)
+    if (seen.has(key)) return false
+    // An address may be a household or an office; invented user agents gain no more than this.
+    const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) =>
+      keyOf(subject, address, '', n),
+    ).find((one) => !seen.has(one))
+    if (place === undefined) return false
+    seen.set(key, true).set(place, true)
+    return true
+  }
+}
+
+function countViews(db: Kysely<Database>): Views {
+  const isFirst = firstViews()
   let counted = new Map<number, number>()
   const add = (offerId: number, views: number): void =>
     void counted.set(offerId, (counted.get(offerId) ?? 0) + views)
   return {
     see(offerId, address, agent) {
-      const today = new Date().toISOString().slice(0, 10)
-      if (today !== day) seen.clear()
-      day = today
-      const keyOf = (...of: (string | number)[]): string =>
-        createHash('sha256').update(salt).update(of.join('\0')).digest('base64').slice(0, 12)
-      const key = keyOf(offerId, address, agent)
-      if (seen.has(key)) return
-      // An address may be a household or an office; invented user agents gain no more than this.
-      const place = Array.from({ length: PER_ADDRESS_MAX }, (_, n) =>
-        keyOf(offerId, address, '', n),
-      ).find((one) => !seen.has(one))
-      if (place === undefined) return
-      seen.set(key, true).set(place, true)
-      add(offerId, 1)
+      if (isFirst(offerId, address, agent)) add(offerId, 1)
     },
     async flush() {
       if (counted.size === 0) return

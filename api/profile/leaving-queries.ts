@@ -79,6 +79,12 @@ export async function exportAccount(
     )
     everything[table] = rows.map(({ row }) => row)
   }
+  // Of its own reports, and of those that it wrote for an agency.
+  const { rows: estimates } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(e) as row from home_estimates e join home_reports r on r.id = e.report_id where ${userId} in (r.owner_id, r.author_id) order by e.id`.execute(
+    db,
+  )
+  everything['home_estimates'] = estimates.map(({ row }) => row)
   for (const table of OF_BOARDS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id where b.user_id = ${userId} order by b.id`.execute(

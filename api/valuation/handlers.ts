@@ -1,6 +1,12 @@
 import { currencyIn } from '#contract/country-currencies.ts'
-import type { OutputOf, ParsedInputOf } from '#contract/endpoint.ts'
-import type { EstimateError, Refused, valuation, Valued } from '#contract/valuation.ts'
+import type { ParsedInputOf } from '#contract/endpoint.ts'
+import type {
+  EstimateAnswer,
+  EstimateError,
+  Refused,
+  valuation,
+  Valued,
+} from '#contract/valuation.ts'
 import type { Place } from '#places/index.ts'
 import { apportion } from '#valuation/apportion.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
@@ -21,38 +27,39 @@ const FALLBACK_CURRENCY = 'EUR'
 const METRES_STEP = 50
 const NO_MODEL: Refused = { refused: 'no-model' }
 
-export const handlers: Handlers<typeof valuation> = {
-  async estimate(input, call): Promise<OutputOf<typeof valuation.estimate>> {
-    const place = call.places.get(input.location)
-    if (!place)
-      throw new Problem(404, 'not_found', 'search.location.unknown', { location: input.location })
-    const currency = input.currency ?? currencyIn(place.iso2) ?? FALLBACK_CURRENCY
-    const perEur = call.rates.perEur(currency)
-    if (perEur === null)
-      throw new Problem(
-        422,
-        'validation_failed',
-        'search.currency.unknown',
-        {},
-        { field: 'currency' },
-      )
-    const lat = input.lat ?? place.lat
-    const lon = input.lon ?? place.lon
-    if (lat === null || lon === null)
-      throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
-    const [buy, rent] = await Promise.all(
-      [0, 1].map((action) => valued(input, { place, lat, lon, action, currency, perEur }, call)),
+/** What a home is worth: for the call, and for reports that keep it. */
+export async function estimateOf(input: Input, call: Call): Promise<EstimateAnswer> {
+  const place = call.places.get(input.location)
+  if (!place)
+    throw new Problem(404, 'not_found', 'search.location.unknown', { location: input.location })
+  const currency = input.currency ?? currencyIn(place.iso2) ?? FALLBACK_CURRENCY
+  const perEur = call.rates.perEur(currency)
+  if (perEur === null)
+    throw new Problem(
+      422,
+      'validation_failed',
+      'search.currency.unknown',
+      {},
+      { field: 'currency' },
     )
-    return {
-      currency,
-      rateDate: currency === FALLBACK_CURRENCY ? null : call.rates.date,
-      point: { lat, lon },
-      buy: buy!,
-      rent: rent!,
-      yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
-    }
-  },
+  const lat = input.lat ?? place.lat
+  const lon = input.lon ?? place.lon
+  if (lat === null || lon === null)
+    throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
+  const [buy, rent] = await Promise.all(
+    [0, 1].map((action) => valued(input, { place, lat, lon, action, currency, perEur }, call)),
+  )
+  return {
+    currency,
+    rateDate: currency === FALLBACK_CURRENCY ? null : call.rates.date,
+    point: { lat, lon },
+    buy: buy!,
+    rent: rent!,
+    yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
+  }
 }
+
+export const handlers: Handlers<typeof valuation> = { estimate: estimateOf }
 
 interface Asked {
   place: Place

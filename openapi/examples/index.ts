@@ -30,6 +30,7 @@ import { reviews } from './reviews.ts'
 import { savedSearches } from './saved-searches.ts'
 import { search } from './search.ts'
 import { similar } from './similar.ts'
+import { homeReports } from './home-reports.ts'
 import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
 import { desk, macros } from './desk.ts'
@@ -76,6 +77,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   savedSearches,
   similar,
   valuation,
+  homeReports,
   feedsIn,
   feedsOut,
   webhooks,

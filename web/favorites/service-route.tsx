@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import {
   Bell,
+  ChartNoAxesColumn,
   Cookie,
   Eye,
   EyeOff,
@@ -89,6 +90,14 @@ export default function Service() {
           title={t('service.heatmap.title')}
           text={t('service.heatmap.text')}
         />
+        {user && (
+          <Door
+            to={address('home-reports')}
+            icon={<ChartNoAxesColumn aria-hidden="true" />}
+            title={t('service.estimates.title')}
+            text={t('service.estimates.text')}
+          />
+        )}
         {user && (
           <Door
             to={address('chat', {})}

@@ -1,4 +1,6 @@
 import type { QueryOf } from '#contract/page-queries.ts'
+import type { ReportHome } from '#contract/home-reports.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
 import { FEATURES } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
@@ -32,8 +34,28 @@ export function askedOf(offer: Offer): Asked {
   } as Asked
 }
 
+const APARTMENT = 1
+
+/** What the API is asked of it; null without a place or an area. */
+export function questionOf(
+  asked: Asked,
+  location: string | undefined = asked.location,
+): ReportHome | null {
+  const { q: _, location: __, without, newBuild, area, category, ...facts } = asked
+  if (!location || !area) return null
+  return {
+    ...facts,
+    area,
+    category: category && HOME_CATEGORIES.has(category) ? category : APARTMENT,
+    location,
+    features: bitsOf(asked),
+    ...(newBuild ? { newBuild: true } : {}),
+    ...(without ? { without } : {}),
+  }
+}
+
 /** The chosen features as bits of an offer. */
-export const bitsOf = (asked: Asked): number =>
+const bitsOf = (asked: Asked): number =>
   FEATURES.filter(({ key }) => VALUED_FEATURES.some((one) => one === key && asked[one])).reduce(
     (bits, { bit }) => bits | (1 << bit),
     0,

@@ -1,7 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
+import { driverName, namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
 import type { PlaceDetails } from '#contract/places.ts'
-import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/valuation.ts'
+import {
+  MARKET_HOMES_LEAST,
+  type EstimateAnswer as Answer,
+  type Refused,
+  type Valued,
+} from '#contract/valuation.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { CostsFold } from '../costs/costs-fold.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -11,22 +17,26 @@ import { Button } from '../ui/button.tsx'
 import { Row, Soft } from '../ui/layout.tsx'
 import { RowHead, Table } from '../ui/table.tsx'
 import type { Asked } from './asked.ts'
-import { driverName, namedDrivers } from './driver-names.ts'
-import type { Answer } from './route.tsx'
 import styles from './valuation.module.css'
 
 const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
 
 export interface ResultProps {
-  asked: Asked
+  /** The facts that were given, and the comparables that were left out. */
+  asked: GivenFacts & Pick<Asked, 'area' | 'without'>
   answer: Answer
   place: PlaceDetails
+  /** Address of the same without these comparables. */
+  to: (without: number[] | undefined) => string
+  /** Further actions beside printing. */
+  children?: ReactNode
 }
+type Given = ResultProps['asked']
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
 /** What a home is worth, what that is made of, and how far off it may be. */
-export function Result({ asked, answer, place }: ResultProps) {
+export function Result({ asked, answer, place, to, children }: ResultProps) {
   const { t, format } = usePageContext()
   const { buy, rent, currency } = answer
   const main = isValued(buy) ? buy : isValued(rent) ? rent : null
@@ -50,10 +60,13 @@ export function Result({ asked, answer, place }: ResultProps) {
       </Soft>
       {main && (
         <>
-          <PrintButton />
+          <Row data-print="off">
+            <PrintButton />
+            {children}
+          </Row>
           <Drivers valued={main} asked={asked} currency={currency} />
           <Narrows valued={main} />
-          <Comparables valued={main} asked={asked} answer={answer} />
+          <Comparables valued={main} asked={asked} answer={answer} to={to} />
           <Accuracy valued={main} place={place} />
           {isValued(buy) && (
             <CostsFold price={buy.price} currency={currency} country={place.iso2.toLowerCase()} />
@@ -72,7 +85,7 @@ function Value({
 }: {
   title: string
   answer: Valued | Refused
-  asked: Asked
+  asked: Given
   currency: string
 }) {
   const page = usePageContext()
@@ -129,16 +142,14 @@ function refusalText(
 function PrintButton() {
   const { t } = usePageContext()
   return useHydrated() ? (
-    <Row data-print="off">
-      <Button size="s" onClick={() => window.print()}>
-        {t('valuation.result.print')}
-      </Button>
-    </Row>
+    <Button size="s" onClick={() => window.print()}>
+      {t('valuation.result.print')}
+    </Button>
   ) : null
 }
 
 /** From the typical home of the place to this one, in money. */
-function Drivers({ valued, asked, currency }: { valued: Valued; asked: Asked; currency: string }) {
+function Drivers({ valued, asked, currency }: { valued: Valued; asked: Given; currency: string }) {
   const { t, format } = usePageContext()
   const drivers = namedDrivers(valued.drivers, asked, t)
   const most = Math.max(1, ...drivers.map(({ money }) => Math.abs(money)))
@@ -204,7 +215,12 @@ function Narrows({ valued }: { valued: Valued }) {
 }
 
 /** The most similar homes; each can be left out. */
-function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; answer: Answer }) {
+function Comparables({
+  valued,
+  asked,
+  answer,
+  to,
+}: { valued: Valued } & Pick<ResultProps, 'asked' | 'answer' | 'to'>) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
   const { comparables } = valued
@@ -212,8 +228,6 @@ function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; 
   const points = comparables.flatMap(({ offer }, at) =>
     offer?.point ? [{ ...offer.point, label: format.number(at + 1) }] : [],
   )
-  const toEstimate = (ids: readonly number[]) =>
-    address('estimate', { ...asked, q: undefined, without: ids.length > 0 ? [...ids] : undefined })
   return (
     <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
@@ -283,7 +297,7 @@ function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; 
               <td data-label={t('valuation.comparables.since')}>{format.date(since, 'medium')}</td>
               <td data-print="off">
                 <LocaleLink
-                  to={toEstimate([...without, id])}
+                  to={to([...without, id])}
                   aria-label={t('valuation.comparables.leaveOutThis', {
                     number: format.number(at + 1),
                   })}
@@ -298,7 +312,7 @@ function Comparables({ valued, asked, answer }: { valued: Valued; asked: Asked; 
       {without.length > 0 && (
         <p data-print="off">
           {t('valuation.comparables.left', { count: without.length })}{' '}
-          <LocaleLink to={toEstimate([])}>{t('valuation.comparables.restore')}</LocaleLink>
+          <LocaleLink to={to(undefined)}>{t('valuation.comparables.restore')}</LocaleLink>
         </p>
       )}
     </section>

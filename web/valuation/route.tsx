@@ -1,23 +1,20 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { OutputOf } from '#contract/endpoint.ts'
 import { ApiError } from '#contract/errors.ts'
-import { HOME_CATEGORIES } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/places.ts'
-import type { valuation } from '#contract/valuation.ts'
+import type { EstimateAnswer } from '#contract/valuation.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
-import { askedOf, bitsOf, type Asked } from './asked.ts'
+import { askedOf, questionOf, type Asked } from './asked.ts'
 import { HomeForm } from './form.tsx'
 import { Result } from './result.tsx'
 import styles from './valuation.module.css'
 
-const APARTMENT = 1
-
-export type Answer = OutputOf<typeof valuation.estimate>
+type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -65,19 +62,11 @@ async function answerTo(
   asked: Asked,
   place: PlaceDetails | null,
 ): Promise<{ answer: Answer | null; errors: Record<string, string[]> }> {
-  if (!place || !asked.area) return { answer: null, errors: {} }
-  const category =
-    asked.category && HOME_CATEGORIES.has(asked.category) ? asked.category : APARTMENT
-  const { q: _, location: __, without, newBuild, ...facts } = asked
+  const question = place && questionOf(asked, place.id)
+  if (!question) return { answer: null, errors: {} }
   try {
     const answer = await api.valuation.estimate({
-      ...facts,
-      area: asked.area,
-      category,
-      location: place.id,
-      features: bitsOf(asked),
-      ...(newBuild ? { newBuild: true } : {}),
-      ...(without ? { without } : {}),
+      ...question,
       currency: choice.currency ?? undefined,
       lang: language,
     })
@@ -120,7 +109,25 @@ export default function EstimateRoute() {
         />
         <div className={styles['result']} aria-live="polite">
           {answer && place ? (
-            <Result asked={{ ...asked, location: place.id }} answer={answer} place={place} />
+            <Result
+              asked={asked}
+              answer={answer}
+              place={place}
+              to={(without) =>
+                address('estimate', { ...asked, location: place.id, q: undefined, without })
+              }
+            >
+              <LinkButton
+                size="s"
+                to={address('new-home-report', { ...asked, location: place.id, q: undefined })}
+                rel="nofollow"
+              >
+                {t('valuation.result.keep')}
+              </LinkButton>
+              <LinkButton size="s" look="quiet" to={address('home-reports')} rel="nofollow">
+                {t('valuation.result.kept')}
+              </LinkButton>
+            </Result>
           ) : (
             <p className="soft">{t('valuation.page.missing')}</p>
           )}

@@ -1,7 +1,6 @@
 import type { FeatureKey } from '#contract/offer-lists.ts'
 import type { DriverName, Valued } from '#contract/valuation.ts'
-import type { Asked } from './asked.ts'
-import type { Translator } from '#i18n/translate.ts'
+import type { Translator } from './translate.ts'
 
 /** Drivers that have the name of a field. */
 const FIELDS = {
@@ -48,7 +47,7 @@ export function driverName(driver: DriverName, t: Translator): string {
 }
 
 /** Facts that may be left open, by their names in the address. */
-const OPEN: Partial<Record<DriverName, keyof Asked>> = {
+const OPEN = {
   rooms: 'rooms',
   bedrooms: 'bedrooms',
   bathrooms: 'bathrooms',
@@ -58,15 +57,17 @@ const OPEN: Partial<Record<DriverName, keyof Asked>> = {
   plot: 'plotArea',
   furnished: 'furnished',
   energy: 'energyClass',
-}
+} as const satisfies Partial<Record<DriverName, string>>
+/** The facts that were given. */
+export type GivenFacts = Partial<Record<(typeof OPEN)[keyof typeof OPEN], unknown>>
 
 /** Drivers by their names: those that have the same name together, as are facts that were left open; those that count most first. */
-export function namedDrivers(drivers: Valued['drivers'], asked: Asked, t: Translator) {
+export function namedDrivers(drivers: Valued['drivers'], given: GivenFacts, t: Translator) {
   const byName = new Map<string, number>()
   for (const { driver, money } of drivers) {
-    const open = OPEN[driver]
+    const open = driver in OPEN ? OPEN[driver as keyof typeof OPEN] : undefined
     const name =
-      open && asked[open] === undefined ? t('valuation.drivers.open') : driverName(driver, t)
+      open && given[open] === undefined ? t('valuation.drivers.open') : driverName(driver, t)
     byName.set(name, (byName.get(name) ?? 0) + money)
   }
   return [...byName]

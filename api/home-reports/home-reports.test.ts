@@ -1,0 +1,284 @@
+import { tmpdir } from 'node:os'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createClient, type Client } from '#contract/client.ts'
+import { contract } from '#contract/index.ts'
+import type { HomeReport } from '#contract/home-reports.ts'
+import type { Valued } from '#contract/valuation.ts'
+import { readEnv } from '#env.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createUser } from '#tests/accounts.ts'
+import { agencyOf, join } from '#tests/agencies.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { createApi } from '../app.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { exportAccount, deleteAccount } from '../profile/leaving-queries.ts'
+import { loadRates } from '../rates/load.ts'
+import { openSearch } from '../search/service.ts'
+import { learnMarket } from '../valuation/learn.ts'
+
+const { db, url, drop } = await createTestDatabase()
+await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
+/** 400 flats in Barcelona, whose prices follow from area, bathrooms and the distance from the middle. */
+const HOMES = 400
+await db
+  .insertInto('offers')
+  .values(
+    Array.from({ length: HOMES }, (_, i) => {
+      const [lat, lon] = [
+        41.36 + (0.06 * ((i * 7919) % 1000)) / 1000,
+        2.12 + (0.08 * ((i * 104_729) % 997)) / 997,
+      ]
+      const area = 40 + ((i * 31) % 120)
+      const bathrooms = 1 + ((i * 17) % 2)
+      const away = Math.hypot(lat - 41.39, lon - 2.16)
+      return {
+        country_id: 207,
+        state_id: 5102,
+        city_id: 32653,
+        action: 0,
+        category: 1,
+        source_id: 1,
+        status: 'published' as const,
+        external_id: `flat${i}`,
+        price_amount:
+          Math.round(area * 3500 * Math.exp(-12 * away + 0.12 * bathrooms + 0.05 * Math.sin(i))) *
+          100,
+        price_currency: 'EUR',
+        price_type: 0,
+        living_area: area,
+        bathrooms,
+        rooms: 3,
+        lat,
+        lon,
+        address_privacy: 'exact' as const,
+        coordinate_precision: 'exact' as const,
+        published_at: '2026-11-01T00:00:00Z',
+        price_since: '2026-11-01T00:00:00Z',
+      }
+    }),
+  )
+  .execute()
+const search = openSearch(url)
+await search.ready
+const log = pino({ level: 'silent' })
+const services = {
+  env: readEnv({ NODE_ENV: 'test', RATE_LIMITS: 'off' }),
+  log,
+  db,
+  search,
+  places: await loadPlaces(),
+  rates: await loadRates(db),
+  storage: createDiskStorage(tmpdir()),
+  messages: new Messages(),
+}
+const api = createApi(services)
+const as = (
+  token: string | null,
+  locale: LocaleCode = 'en',
+): Client<typeof contract>['homeReports'] =>
+  createClient(contract, {
+    base: 'http://portal.test/api',
+    headers: () => ({ 'x-lang': locale, ...(token && { authorization: `Bearer ${token}` }) }),
+    fetch: (request) =>
+      api.fetch(request, { log, requestId: 'r', clientAddress: '192.0.2.1', internal: false }),
+  }).homeReports
+const anyone = as(null)
+const home = {
+  location: 'city32653',
+  lat: 41.39,
+  lon: 2.16,
+  category: 1,
+  area: 80,
+  rooms: 3,
+  bathrooms: 2,
+  features: 0,
+}
+const valued = ({ shown }: HomeReport): Valued => {
+  if (!('price' in shown.answer.buy)) throw new Error(shown.answer.buy.refused)
+  return shown.answer.buy
+}
+
+beforeAll(async () => {
+  await learnMarket(db, { countryId: 207, action: 0 }, services.rates.perEur)
+}, 120_000)
+afterAll(async () => {
+  await search.close()
+  await drop()
+})
+
+test('one keeps an estimate for oneself, which stays as it was', async () => {
+  const [ada, other] = [await createUser(db), await createUser(db)]
+  const own = as(ada.token)
+  const { id } = (await own.create({ title: ' My\u200b flat ', note: 'Sunny', home })).data
+  expect((await own.list({})).data).toMatchObject([
+    { id, title: 'My flat', isAgencys: false, sharedAt: null, views: 0, mayChange: true },
+  ])
+  const first = (await own.see({ id })).data
+  expect(first).toMatchObject({ note: 'Sunny', agency: null, rights: 'change', home: { area: 80 } })
+  expect(first.estimates).toHaveLength(1)
+  const { price, low, high, comparables } = valued(first)
+  expect(price / (80 * 3500 * Math.exp(0.24))).toBeCloseTo(1, 0)
+  expect([low < price, price < high]).toEqual([true, true])
+  expect(comparables[0]!.offer).toMatchObject({ id: comparables[0]!.id })
+  // A comparable is gone, prices change: what was kept does not.
+  await db
+    .updateTable('offers')
+    .set({ status: 'archived' })
+    .where('id', '=', comparables[0]!.id)
+    .execute()
+  const later = (await own.see({ id })).data
+  expect(valued(later)).toMatchObject({ price, low, high })
+  expect(valued(later).comparables[0]).toEqual({ ...comparables[0]!, offer: null })
+  const { estimate } = (await own.renew({ id })).data
+  const renewed = (await own.see({ id })).data
+  expect(renewed.estimates.map((one) => one.id)).toEqual([estimate, first.shown.id])
+  expect((await own.see({ id, estimate: first.shown.id! })).data.shown.id).toBe(first.shown.id)
+  // Others, and nobody.
+  await expect(as(other.token).see({ id })).rejects.toMatchObject({ status: 404 })
+  await expect(anyone.see({ id })).rejects.toMatchObject({ status: 401 })
+  await expect(own.see({ id, estimate: 999_999 })).rejects.toMatchObject({ status: 404 })
+  expect((await as(other.token).list({})).data).toEqual([])
+  // It is in the export, and goes with the account.
+  const exported = await exportAccount(db, ada)
+  expect(exported['home_reports']).toMatchObject([{ id, title: 'My flat' }])
+  expect(exported['home_estimates']).toHaveLength(2)
+  await deleteAccount(
+    db,
+    (await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', ada.id)
+      .executeTakeFirstOrThrow()) as never,
+  )
+  expect(await db.selectFrom('home_reports').select('id').where('id', '=', id).execute()).toEqual(
+    [],
+  )
+})
+
+test('the report of an agency is shown by its link, until that is replaced or revoked', async () => {
+  const agency = await agencyOf(db)
+  const agent = as(agency.agent.token)
+  const { id } = (await agent.create({ title: 'For Mr X', home, agency: true })).data
+  const { hash } = (await agent.share({ id })).data
+  const seen = (await anyone.see({ id, hash })).data
+  expect(seen).toMatchObject({
+    rights: null,
+    isAgencys: true,
+    agency: { name: expect.stringMatching(/^Casa/) },
+  })
+  // The client strikes comparables: the range follows, and nothing is kept.
+  const { comparables, price, low, high } = valued(seen)
+  const struck = (
+    await anyone.see({ id, hash, without: comparables.slice(0, 12).map((one) => one.id) })
+  ).data
+  expect(struck.shown.id).toBeNull()
+  expect(valued(struck)).not.toMatchObject({ price, low, high })
+  expect(valued(struck).comparables.map((one) => one.id)).not.toContain(comparables[0]!.id)
+  expect(valued((await anyone.see({ id, hash })).data)).toMatchObject({ price, low, high })
+  // Another link, and none.
+  const next = (await agent.share({ id })).data.hash
+  for (const wrong of [hash, 'x', `${next}x`])
+    await expect(anyone.see({ id, hash: wrong })).rejects.toMatchObject({ status: 404 })
+  expect((await anyone.see({ id, hash: next })).data.id).toBe(id)
+  await expect(anyone.see({ id: id + 1000, hash: next })).rejects.toMatchObject({ status: 404 })
+  await agent.unshare({ id })
+  await expect(anyone.see({ id, hash: next })).rejects.toMatchObject({ status: 404 })
+})
+
+test('who works for the agency sees its reports; agents change only their own', async () => {
+  const [agency, stranger] = [await agencyOf(db), await agencyOf(db)]
+  const colleague = await createUser(db)
+  await join(db, agency.id, colleague, 'agent')
+  const { id } = (await as(agency.agent.token).create({ title: 'Flat', home, agency: true })).data
+  expect((await as(colleague.token).see({ id })).data.rights).toBe('read')
+  await expect(as(colleague.token).change({ id, title: 'Mine' })).rejects.toMatchObject({
+    status: 403,
+  })
+  await expect(as(colleague.token).share({ id })).rejects.toMatchObject({ status: 403 })
+  await expect(as(stranger.owner.token).change({ id, title: 'Mine' })).rejects.toMatchObject({
+    status: 404,
+  })
+  await as(agency.manager.token).change({ id, title: 'Flat 2' })
+  expect((await as(agency.owner.token).list({})).data).toMatchObject([
+    { title: 'Flat 2', mayChange: true },
+  ])
+  // The author leaves: it stays the agency's.
+  await deleteAccount(
+    db,
+    (await db
+      .selectFrom('users')
+      .selectAll()
+      .where('id', '=', agency.agent.id)
+      .executeTakeFirstOrThrow()) as never,
+  )
+  expect((await as(agency.owner.token).see({ id })).data.title).toBe('Flat 2')
+  // An agency that was closed shows nothing.
+  const { hash } = (await as(agency.owner.token).share({ id })).data
+  await db
+    .updateTable('agencies')
+    .set({ closed_at: new Date() })
+    .where('id', '=', agency.id)
+    .execute()
+  await expect(anyone.see({ id, hash })).rejects.toMatchObject({ status: 404 })
+  // Without an agency there is no report of one.
+  await expect(
+    as((await createUser(db)).token).create({ title: 'x', home, agency: true }),
+  ).rejects.toMatchObject({ status: 404, body: { code: 'no_company' } })
+})
+
+test('views by the link are counted once a visitor, from our pages alone', async () => {
+  const ada = await createUser(db)
+  const own = as(ada.token)
+  const { id } = (await own.create({ title: 'Flat', home })).data
+  const { hash } = (await own.share({ id })).data
+  const view = (agent: string, body: object, site = 'same-origin') =>
+    api.fetch(
+      new Request(`http://portal.test/api/home-reports/${id}/view`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'user-agent': agent,
+          'sec-fetch-site': site,
+        },
+        body: JSON.stringify(body),
+      }),
+      { log, requestId: 'r', clientAddress: '192.0.2.7', internal: false },
+    )
+  const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+  await view(BROWSER, { hash })
+  await view(BROWSER, { hash })
+  await view('Googlebot/2.1', { hash })
+  await view(`${BROWSER} other`, { hash }, 'cross-site')
+  expect((await view(`${BROWSER} other`, { hash: 'wrong' })).status).toBe(404)
+  expect((await own.see({ id })).data.views).toBe(1)
+})
+
+test('what cannot be estimated, and too much, is not kept', async () => {
+  const own = as((await createUser(db)).token)
+  await expect(
+    own.create({ title: 'Palace', home: { ...home, area: 90_000 } }),
+  ).rejects.toMatchObject({ status: 422, body: { code: 'no_estimate' } })
+  await expect(own.create({ title: ' \u200b ', home })).rejects.toMatchObject({ status: 422 })
+  expect((await own.list({})).data).toEqual([])
+})
+
+test('a PDF has the words of its reader, in their script', async () => {
+  const agency = await agencyOf(db)
+  const agent = as(agency.agent.token)
+  const { id } = (
+    await agent.create({ title: '报告 تقرير Отчёт 😀', note: 'ก x', home, agency: true })
+  ).data
+  const { hash } = (await agent.share({ id })).data
+  for (const locale of ['en', 'ar'] as const) {
+    const { data } = await as(null, locale).pdf({ id, hash })
+    const bytes = Buffer.from(data, 'base64')
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(bytes.toString('latin1')).toContain(`/Lang (${locale})`)
+    expect(bytes.length).toBeGreaterThan(10_000)
+  }
+  await agent.unshare({ id })
+  await expect(anyone.pdf({ id, hash })).rejects.toMatchObject({ status: 404 })
+}, 60_000)

@@ -1,0 +1,225 @@
+import { Worker } from 'node:worker_threads'
+import type { HomeReport } from '#contract/home-reports.ts'
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import type { EstimateError, Refused, Valued } from '#contract/valuation.ts'
+import { namedDrivers } from '#i18n/driver-names.ts'
+import { dirOf } from '#i18n/locales.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { Problem, type Call } from '../context.ts'
+import { limitConcurrency } from '../media/concurrency.ts'
+import { createPictureSizes } from '../media/sizes.ts'
+import type { PdfBlock, PdfDocument } from './pdf-thread.ts'
+
+const TIMEOUT_MS = 30_000
+/** Documents that wait for their turn; more are refused. */
+const WAITING_MAX = 20
+const DRIVERS_SHOWN = 12
+const oneAtATime = limitConcurrency(1)
+let waiting = 0
+
+/** The report as a PDF, in base64. It is drawn in a thread that ends with it: fonts take tens of megabytes and a second. */
+export async function pdfOf(report: HomeReport, call: Call): Promise<string> {
+  if (waiting >= WAITING_MAX) throw new Problem(503, 'overloaded', 'homeReports.error.busy')
+  waiting++
+  try {
+    const composed = await composePdf(report, call)
+    return Buffer.from(await oneAtATime(() => draw(composed))).toString('base64')
+  } finally {
+    waiting--
+  }
+}
+
+const draw = (composed: PdfDocument): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+      workerData: composed,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    const late = setTimeout(() => {
+      reject(new Error('The PDF took too long.'))
+      void worker.terminate()
+    }, TIMEOUT_MS)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(late)
+      reject(new Error('The thread of a PDF ended without one.'))
+    })
+  })
+
+const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
+
+async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
+  const { agency, place, shown } = report
+  const t = call.messages.translator(call.locale)
+  const { format } = t
+  const { answer } = shown
+  const money = (value: number) => format.price(value, answer.currency)
+  const day = format.date(shown.at, 'long')
+  const main = isValued(answer.buy) ? answer.buy : isValued(answer.rent) ? answer.rent : null
+  const figure = (label: string, one: Valued | Refused) =>
+    isValued(one)
+      ? [
+          {
+            label,
+            value: money(one.price),
+            hint: t('valuation.result.range', { low: money(one.low), high: money(one.high) }),
+          },
+        ]
+      : []
+  const blocks: PdfBlock[] = [
+    { kind: 'soft', text: t('homeReports.page.asOf', { place: place.localeName, date: day }) },
+    ...(report.note
+      ? report.note.split(/\n+/).map((text): PdfBlock => ({ kind: 'text', text }))
+      : []),
+    {
+      kind: 'figures',
+      items: [
+        ...figure(t('valuation.result.buy'), answer.buy),
+        ...figure(t('valuation.result.rent'), answer.rent),
+        ...(answer.yield === null
+          ? []
+          : [
+              {
+                label: t('valuation.result.yield'),
+                value: format.percent(answer.yield, { decimals: 1 }),
+                hint: t('valuation.result.yieldHint'),
+              },
+            ]),
+      ],
+    },
+    { kind: 'soft', text: t('valuation.result.asked', { place: place.localeName }) },
+    { kind: 'heading', text: t('homeReports.page.facts') },
+    { kind: 'facts', rows: factsOf(report, t) },
+  ]
+  if (main) {
+    const { features: _, ...given } = report.home
+    blocks.push(
+      { kind: 'heading', text: t('valuation.drivers.title') },
+      {
+        kind: 'table',
+        head: ['', ''],
+        widths: [3, 1],
+        rows: [
+          [t('valuation.drivers.typical'), money(main.typical)],
+          ...namedDrivers(main.drivers, given, t)
+            .slice(0, DRIVERS_SHOWN)
+            .map(({ name, money: amount }) => [
+              name,
+              `${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
+            ]),
+          [t('valuation.drivers.sum'), money(main.price)],
+        ],
+      },
+      { kind: 'heading', text: t('valuation.comparables.title') },
+      {
+        kind: 'table',
+        head: [
+          t('valuation.comparables.home'),
+          t('valuation.comparables.price'),
+          t('valuation.comparables.area'),
+          t('valuation.comparables.distance'),
+          t('valuation.comparables.since'),
+        ],
+        widths: [6, 3, 2, 2, 3],
+        rows: main.comparables.map(({ offer, price, area, metres, since }) => [
+          offer?.title ?? t('valuation.comparables.gone'),
+          money(price),
+          format.area(area),
+          t('valuation.comparables.metres', { metres: format.number(metres) }),
+          format.date(since, 'medium'),
+        ]),
+      },
+      { kind: 'heading', text: t('valuation.error.title') },
+      ...accuracyOf(main, report, t),
+    )
+  }
+  if (report.estimates.length > 1)
+    blocks.push(
+      { kind: 'heading', text: t('homeReports.page.history') },
+      {
+        kind: 'table',
+        head: [t('homeReports.page.day'), t('valuation.result.buy'), t('valuation.result.rent')],
+        widths: [1, 1, 1],
+        rows: report.estimates.map(({ at, currency, buy, rent }) => [
+          format.date(at, 'medium'),
+          buy ? format.price(buy.price, currency) : '–',
+          rent ? format.price(rent.price, currency) : '–',
+        ]),
+      },
+    )
+  return {
+    lang: call.locale,
+    isRtl: dirOf(call.locale) === 'rtl',
+    title: report.title,
+    brand: agency && {
+      name: agency.name,
+      lines: [[agency.phone, agency.email, agency.website].filter(Boolean).join('  ·  ')].filter(
+        Boolean,
+      ),
+      logo: await logoOf(agency.logo, call),
+    },
+    blocks,
+    footer: t('homeReports.pdf.footer', { date: day }),
+  }
+}
+
+/** The picture behind the address of a logo, as PDF can show it. */
+async function logoOf(url: string | null, { storage }: Call): Promise<Uint8Array | null> {
+  const key = /^\/media\/(.+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
+  return key === undefined ? null : createPictureSizes(storage).get(key, 320, 'jpg')
+}
+
+function factsOf({ home }: HomeReport, t: Translator): [string, string][] {
+  const { format } = t
+  const number = (value: number | undefined) =>
+    value === undefined ? null : format.number(value, { decimals: 2 })
+  const type = HOUSE_TYPES.find(({ id }) => id === home.category)
+  const features = FEATURES.filter(({ bit }) => home.features & (1 << bit)).map(({ key }) =>
+    t(`library.features.${key}`),
+  )
+  const rows: [string, string | null][] = [
+    [t('field.category'), type ? t(`library.houseTypes.${type.slug}`) : null],
+    [t('field.livingArea'), format.area(home.area)],
+    [t('field.rooms'), number(home.rooms)],
+    [t('field.bedrooms'), number(home.bedrooms)],
+    [t('field.bathrooms'), number(home.bathrooms)],
+    [t('field.floor'), number(home.floor)],
+    [t('field.floors'), number(home.floors)],
+    [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
+    [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
+    [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
+    [t('field.energyClass'), home.energyClass ?? null],
+    [t('field.features'), features.length > 0 ? format.list(features) : null],
+  ]
+  return rows.filter((row): row is [string, string] => row[1] !== null)
+}
+
+function accuracyOf(
+  { error, placeError, bandError, homes, trainedAt }: Valued,
+  { place }: HomeReport,
+  t: Translator,
+): PdfBlock[] {
+  const { format } = t
+  const percent = (share: number) => format.percent(share, { decimals: 1 })
+  const line = (one: EstimateError) => ({
+    homes: one.homes,
+    median: percent(one.median),
+    within: percent(one.within20),
+    covered: percent(one.covered),
+  })
+  const country = place.country.name
+  return [
+    ...(placeError
+      ? [
+          placeError.kind === 'city'
+            ? t('valuation.error.place', { place: place.localeName, ...line(placeError) })
+            : t('valuation.error.region', line(placeError)),
+        ]
+      : []),
+    ...(bandError ? [t('valuation.error.band', line(bandError))] : []),
+    t('valuation.error.country', { country, ...line(error) }),
+    t('valuation.error.how', { homes, date: format.date(trainedAt, 'medium') }),
+  ].map((text): PdfBlock => ({ kind: 'soft', text }))
+}

@@ -1,0 +1,40 @@
+import type { ReportHome } from '#contract/home-reports.ts'
+import { FEATURES } from '#contract/offer-lists.ts'
+import { kindSlug } from '../page/listing-title.ts'
+import { usePageContext } from '../page/page-context.tsx'
+
+/** What was known of the home when it was estimated. */
+export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
+  const { t, format } = usePageContext()
+  const number = (value: number | undefined) =>
+    value === undefined ? null : format.number(value, { decimals: 2 })
+  const features = FEATURES.filter(({ bit }) => home.features & (1 << bit)).map(({ key }) =>
+    t(`library.features.${key}`),
+  )
+  const facts: [string, string | null][] = [
+    [t('field.category'), t(`library.houseTypes.${kindSlug(home.category)}`)],
+    [t('field.livingArea'), format.area(home.area)],
+    [t('field.rooms'), number(home.rooms)],
+    [t('field.bedrooms'), number(home.bedrooms)],
+    [t('field.bathrooms'), number(home.bathrooms)],
+    [t('field.floor'), number(home.floor)],
+    [t('field.floors'), number(home.floors)],
+    [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
+    [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
+    [t('field.newBuild'), home.newBuild ? t('homeReports.page.yes') : null],
+    [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
+    [t('field.energyClass'), home.energyClass ?? null],
+    [t('field.features'), features.length > 0 ? format.list(features) : null],
+  ]
+  return (
+    <ul className="softFacts">
+      {facts
+        .filter(([, value]) => value !== null)
+        .map(([name, value]) => (
+          <li key={name}>
+            {name}: <bdi>{value}</bdi>
+          </li>
+        ))}
+    </ul>
+  )
+}

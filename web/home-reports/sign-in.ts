@@ -1,0 +1,15 @@
+import { redirect } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
+import { loginAddress } from '../page/callback.ts'
+import type { Visit } from '../page/load-context.ts'
+
+/** A report without its hash is its owner's: whoever is not signed in does that first. */
+export async function orSignIn<T>(visit: Visit, url: URL, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401)
+      throw redirect(loginAddress(visit.locale, url))
+    throw error
+  }
+}
