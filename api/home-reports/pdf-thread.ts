@@ -42,7 +42,7 @@ const UNKNOWN =
 const PICTOGRAPHS = /\p{Extended_Pictographic}\ufe0f?/gu
 
 const require = createRequire(import.meta.url)
-function register(family: string, name: string, subset: string): string {
+function fontOf(family: string, name: string, subset: string): string {
   const fonts = WEIGHTS.map((fontWeight) => ({
     src: require.resolve(`@fontsource/${name}/files/${name}-${subset}-${fontWeight}-normal.woff`),
     fontWeight,
@@ -53,15 +53,16 @@ function register(family: string, name: string, subset: string): string {
 
 /** The fonts that the text of a document needs, in the order in which they are asked for a letter. */
 function fontsFor(text: string): string[] {
-  const families = SUBSETS.map((subset) => register(subset, 'noto-sans', subset))
-  families.push(register('arabic', 'vazirmatn', 'arabic'))
+  const families = SUBSETS.map((subset) => fontOf(subset, 'noto-sans', subset))
+  families.push(fontOf('arabic', 'vazirmatn', 'arabic'))
   // 5 MB: only where it is needed.
-  if (HAN.test(text)) families.push(register('han', 'noto-sans-sc', 'chinese-simplified'))
+  if (HAN.test(text)) families.push(fontOf('han', 'noto-sans-sc', 'chinese-simplified'))
   return families
 }
 // Words are not divided: the rules would be those of English.
 Font.registerHyphenationCallback((word) => [word])
 
+const LTR = '\u200e'
 const INK = '#1c1f23'
 const SOFT = '#5b6168'
 const LINE = '#d5d9de'
@@ -69,8 +70,12 @@ const LINE = '#d5d9de'
 function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): ReactElement {
   const side = { textAlign: isRtl ? ('right' as const) : ('left' as const) }
   const across = { flexDirection: isRtl ? ('row-reverse' as const) : ('row' as const) }
-  const line = (text: string, style: object = {}) =>
-    h(Text, { style: { ...side, direction: isRtl ? 'rtl' : 'ltr', ...style } }, printable(text))
+  /** A text that begins with LTR is from left to right in any document: numbers with a sign, addresses. */
+  const line = (text: string, style: object = {}) => {
+    const isLtr = !isRtl || text.startsWith(LTR)
+    const direction = isLtr ? ('ltr' as const) : ('rtl' as const)
+    return h(Text, { style: { ...side, lineHeight: 1.35, direction, ...style } }, printable(text))
+  }
   const cells = (values: readonly string[], widths: readonly number[], style: object = {}) => {
     const sum = widths.reduce((total, width) => total + width, 0)
     return values.map((value, at) =>
@@ -199,7 +204,6 @@ function render({ lang, isRtl, title, brand, blocks, footer }: PdfDocument): Rea
         style: {
           fontFamily,
           fontSize: 10,
-          lineHeight: 1.35,
           color: INK,
           paddingTop: 36,
           paddingBottom: 48,

@@ -15,6 +15,8 @@ const TIMEOUT_MS = 30_000
 /** Documents that wait for their turn; more are refused. */
 const WAITING_MAX = 20
 const DRIVERS_SHOWN = 12
+/** A mark that what follows is from left to right. */
+const LTR = '\u200e'
 const oneAtATime = limitConcurrency(1)
 let waiting = 0
 
@@ -107,7 +109,7 @@ async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> 
             .slice(0, DRIVERS_SHOWN)
             .map(({ name, money: amount }) => [
               name,
-              `${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
+              `${LTR}${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
             ]),
           [t('valuation.drivers.sum'), money(main.price)],
         ],
@@ -155,8 +157,8 @@ async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> 
     title: report.title,
     brand: agency && {
       name: agency.name,
-      lines: [[agency.phone, agency.email, agency.website].filter(Boolean).join('  ·  ')].filter(
-        Boolean,
+      lines: [agency.phone, agency.email, agency.website].flatMap((one) =>
+        one === null ? [] : LTR + one,
       ),
       logo: await logoOf(agency.logo, call),
     },

@@ -52,55 +52,65 @@ export default function McpDocs() {
       />
       <h1 className="proseTitle">{t('docs.mcp.title')}</h1>
       <p className="lead">{t('docs.mcp.lead')}</p>
-      <div className={styles['page']}>
-        <h2 className="heading">{t('docs.mcp.connectTitle')}</h2>
-        <p>{t('docs.mcp.connectText')}</p>
-        <figure className={styles['example']}>
-          <pre dir="ltr" translate="no">
-            {url}
-          </pre>
-          <figcaption>{t('docs.mcp.configText')}</figcaption>
-          <pre dir="ltr" translate="no">
-            {configOf(url)}
-          </pre>
-        </figure>
+      <div className={`${styles['page']} ${styles['sections']}`}>
+        <section className="stack-3">
+          <h2 className="heading">{t('docs.mcp.connectTitle')}</h2>
+          <p>{t('docs.mcp.connectText')}</p>
+          <figure className={styles['example']}>
+            <pre dir="ltr" translate="no">
+              {url}
+            </pre>
+            <figcaption>{t('docs.mcp.configText')}</figcaption>
+            <pre dir="ltr" translate="no">
+              {configOf(url)}
+            </pre>
+          </figure>
+        </section>
 
-        <h2 className="heading">{t('docs.mcp.toolsTitle')}</h2>
-        <p>{t('docs.mcp.toolsText')}</p>
-        <ul>
-          {TOOLS.map((name) => (
-            <li key={name} className="entry">
-              <code dir="ltr" translate="no">
-                {name}
-              </code>
-              <p className="muted">{t(`docs.mcp.tool.${name}`)}</p>
-            </li>
-          ))}
-        </ul>
+        <section className="stack-3">
+          <h2 className="heading">{t('docs.mcp.toolsTitle')}</h2>
+          <p>{t('docs.mcp.toolsText')}</p>
+          <ul>
+            {TOOLS.map((name) => (
+              <li key={name} className="entry">
+                <code dir="ltr" translate="no">
+                  {name}
+                </code>
+                <p className="muted">{t(`docs.mcp.tool.${name}`)}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
 
-        <h2 className="heading">{t('docs.mcp.ownTitle')}</h2>
-        <p>
-          {t.rich('docs.mcp.ownText', {
-            link: (text) => (
-              <LocaleLink to={address('access')} className="accent">
-                {text}
-              </LocaleLink>
-            ),
-          })}
-        </p>
-        <figure className={styles['example']}>
-          <pre dir="ltr" translate="no">
-            {configOf(url, 'Bearer …')}
-          </pre>
-        </figure>
+        <section className="stack-3">
+          <h2 className="heading">{t('docs.mcp.ownTitle')}</h2>
+          <p>
+            {t.rich('docs.mcp.ownText', {
+              link: (text) => (
+                <LocaleLink to={address('access')} className="accent">
+                  {text}
+                </LocaleLink>
+              ),
+            })}
+          </p>
+          <figure className={styles['example']}>
+            <pre dir="ltr" translate="no">
+              {configOf(url, 'Bearer …')}
+            </pre>
+          </figure>
+        </section>
 
-        <h2 className="heading">{t('docs.mcp.textsTitle')}</h2>
-        <p>
-          <WithCode text={t('docs.mcp.textsText')} />
-        </p>
+        <section className="stack-3">
+          <h2 className="heading">{t('docs.mcp.textsTitle')}</h2>
+          <p>
+            <WithCode text={t('docs.mcp.textsText')} />
+          </p>
+        </section>
 
-        <h2 className="heading">{t('docs.mcp.limitsTitle')}</h2>
-        <p>{t('docs.mcp.limitsText', { count: MCP_LIMIT, size: MCP_BODY / 1024 })}</p>
+        <section className="stack-3">
+          <h2 className="heading">{t('docs.mcp.limitsTitle')}</h2>
+          <p>{t('docs.mcp.limitsText', { count: MCP_LIMIT, size: MCP_BODY / 1024 })}</p>
+        </section>
       </div>
     </Prose>
   )

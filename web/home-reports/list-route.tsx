@@ -82,37 +82,39 @@ export default function HomeReports() {
           {t('homeReports.list.noneLead')}
         </EmptyState>
       ) : (
-        <Rows>
-          {data.map((report) => (
-            <Row
-              key={report.id}
-              title={
-                <LocaleLink to={address('home-report', { slug: reportSlug(report.id) })}>
-                  <bdi>{report.title}</bdi>
-                </LocaleLink>
-              }
-              facts={[
-                report.isAgencys
-                  ? report.author === null
-                    ? t('homeReports.list.agencys')
-                    : t('homeReports.list.by', { author: report.author })
-                  : t('homeReports.list.own'),
-                format.date(report.createdAt, 'medium'),
-                report.sharedAt !== null && t('homeReports.list.shared', { views: report.views }),
-              ]}
-            >
-              {report.mayChange && (
-                <RowForm
-                  name={`remove-${report.id}`}
-                  hidden={{ id: String(report.id) }}
-                  label={t('homeReports.list.remove')}
-                  about={report.title}
-                  done={t('homeReports.list.removed')}
-                />
-              )}
-            </Row>
-          ))}
-        </Rows>
+        <div className="apart">
+          <Rows>
+            {data.map((report) => (
+              <Row
+                key={report.id}
+                title={
+                  <LocaleLink to={address('home-report', { slug: reportSlug(report.id) })}>
+                    <bdi>{report.title}</bdi>
+                  </LocaleLink>
+                }
+                facts={[
+                  report.isAgencys
+                    ? report.author === null
+                      ? t('homeReports.list.agencys')
+                      : t('homeReports.list.by', { author: report.author })
+                    : t('homeReports.list.own'),
+                  format.date(report.createdAt, 'medium'),
+                  report.sharedAt !== null && t('homeReports.list.shared', { views: report.views }),
+                ]}
+              >
+                {report.mayChange && (
+                  <RowForm
+                    name={`remove-${report.id}`}
+                    hidden={{ id: String(report.id) }}
+                    label={t('homeReports.list.remove')}
+                    about={report.title}
+                    done={t('homeReports.list.removed')}
+                  />
+                )}
+              </Row>
+            ))}
+          </Rows>
+        </div>
       )}
       <Pagination
         page={page}

@@ -89,7 +89,9 @@ export default function NewHomeReport() {
       />
       <h1 className="proseTitle">{t('homeReports.new.title')}</h1>
       <p className="lead">{t('homeReports.new.lead')}</p>
-      <HomeFacts home={home} />
+      <div className="apart">
+        <HomeFacts home={home} />
+      </div>
       <Form form={form}>
         <Field
           {...form.field('title', `${category}, ${format.area(home.area)}, ${place}`)}
