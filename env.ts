@@ -24,6 +24,7 @@ const MAY_BE_PLAIN = [
   'SMTP_URL',
   'CDN_URL',
   'PURGE_URL',
+  'LLM_URL',
   'MAP_STYLE_URL',
   'PUSHER_HOST',
 ] as const
@@ -64,6 +65,11 @@ const Env = z.object({
   PURGE_URL: base
     .optional()
     .describe('the address of a shared cache, such as http://127.0.0.1:6082'),
+  LLM_URL: base
+    .optional()
+    .describe('the address of a chat completions API, such as https://llm.example.com/v1'),
+  LLM_KEY: z.string().min(1).max(500).optional().describe('a key of that API'),
+  LLM_MODEL: z.string().min(1).max(200).optional().describe('the name of a model'),
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
@@ -233,6 +239,7 @@ function refusePlain(env: Env): string[] {
     API_URL: https(env.API_URL),
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
+    LLM_URL: https(env.LLM_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     DATABASE_URL: needsVerification(env.DATABASE_URL),

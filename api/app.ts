@@ -57,6 +57,7 @@ import {
   handlers as support,
   linkHandlers as supportLink,
 } from './support/handlers.ts'
+import { handlers as summary } from './summary/handlers.ts'
 import { handlers as system } from './system/handlers.ts'
 import { library } from './system/library.ts'
 import { handlers as valuation } from './valuation/handlers.ts'
@@ -135,6 +136,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.valuation, valuation, services)
   mount(api, contract.homeReports, homeReports, services)
   mount(api, contract.webhooks, webhooks, services)
+  mount(api, contract.summary, summary, services)
   mount(api, contract.system, system, services)
 
   const limited = (perMinute: number, ...paths: string[]) => {

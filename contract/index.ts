@@ -33,6 +33,7 @@ import { similar } from './similar.ts'
 import { feedsIn } from './feeds-in.ts'
 import { desk, macros } from './desk.ts'
 import { support, supportFiles, supportLink } from './support.ts'
+import { summary } from './summary.ts'
 import { system } from './system.ts'
 import { valuation } from './valuation.ts'
 import { webhooks } from './webhooks.ts'
@@ -81,6 +82,7 @@ export const contract = {
   valuation,
   homeReports,
   webhooks,
+  summary,
   system,
 }
 export type ApiContract = typeof contract

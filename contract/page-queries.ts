@@ -11,6 +11,7 @@ import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './favorite-lim
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { FURNISHED } from './details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
+import { SUMMARY_OFFERS_MAX } from './summary-lists.ts'
 import { STRUCK_MAX, type ValuedFeature } from './valuation-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
@@ -83,13 +84,15 @@ const decimal =
     return [plain, ...readingsOf(text ?? '')].find((value) => value >= least && value <= most)
   }
 /** Ids, comma-separated. */
-const numbers = (text: string | null): number[] | undefined => {
-  const ids = (text ?? '')
-    .split(',')
-    .map(Number)
-    .filter((id) => Number.isSafeInteger(id) && id > 0)
-  return ids.length > 0 ? ids.slice(0, STRUCK_MAX) : undefined
-}
+const idsUpTo =
+  (most: number) =>
+  (text: string | null): number[] | undefined => {
+    const ids = (text ?? '')
+      .split(',')
+      .map(Number)
+      .filter((id) => Number.isSafeInteger(id) && id > 0)
+    return ids.length > 0 ? ids.slice(0, most) : undefined
+  }
 /** Features that an estimate asks for. */
 const VALUED_FLAGS = {
   lift: isPresent,
@@ -127,10 +130,10 @@ const ESTIMATED = {
   /** The offer whose home it is: its facts, until others are given. */
   offer: ID,
   /** Comparables that are left out. */
-  without: numbers,
+  without: idsUpTo(STRUCK_MAX),
 }
 /** A kept estimate, or one without some comparables. */
-const KEPT = { estimate: ID, without: numbers }
+const KEPT = { estimate: ID, without: idsUpTo(STRUCK_MAX) }
 const SEARCHED = shortText(100)
 
 /** The filters of one's own offers. */
@@ -192,6 +195,14 @@ export const QUERIES = {
     box,
     /** The chosen cell. */
     cell,
+  },
+  summarize: {
+    offer: ID,
+    location: place,
+    /** The page of a search, without the locale. */
+    of: shortText(2000),
+    /** Of a list. */
+    offers: idsUpTo(SUMMARY_OFFERS_MAX),
   },
   contact: { subject: oneOf(CONTACT_SUBJECTS) },
   'api-docs': { q: SEARCHED },

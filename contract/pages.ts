@@ -127,6 +127,7 @@ export const PAGES = {
   'home-report-pdf': { path: 'service/pro/:slug/report.pdf', private: true },
   'feeds-out': { path: 'service/feed/export', guards: SIGNED_IN },
   heatmap: { path: 'service/heatmap' },
+  summarize: { path: 'service/summarize' },
   'review-queue': {
     path: 'admin/reviews',
     guards: MODERATORS,

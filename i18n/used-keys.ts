@@ -43,7 +43,7 @@ export function* sourceFiles(root: string): Generator<readonly [string, string]>
     [
       '*.ts',
       'i18n/{driver-names,floors,problem-text}.ts',
-      '{api,contract,db,feeds,host,openapi,places,search,text,web}/**/*.{ts,tsx}',
+      '{api,contract,db,feeds,host,openapi,places,search,summary,text,web}/**/*.{ts,tsx}',
     ],
     { cwd: root },
   )

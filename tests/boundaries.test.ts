@@ -14,6 +14,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   words: ['text', 'contract', 'i18n'],
   feeds: ['text', 'contract'],
   valuation: [],
+  // What sentences say; words/ reads the texts of adverts.
+  summary: ['text', 'contract', 'i18n', 'words'],
   places: ['text', 'contract'],
   db: ['contract'],
   demo: ['contract', 'db', 'i18n', 'places'],
@@ -30,6 +32,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'feeds',
     'places',
     'valuation',
+    'summary',
     'env.ts',
   ],
   // The process that server.ts starts.
@@ -44,6 +47,7 @@ const PACKAGES: Record<string, readonly string[]> = {
   search: [],
   words: [],
   valuation: [],
+  summary: [],
 }
 /** The features of a side, lowest first: each imports only features before it (decision 135). */
 const LAYERS = {
@@ -80,6 +84,7 @@ const LAYERS = {
     'feeds-in',
     'feeds-out',
     'similar',
+    'summary',
     'costs',
     'valuation',
     'home-reports',
@@ -114,6 +119,7 @@ const LAYERS = {
     'agencies',
     'search',
     'heatmap',
+    'summary',
     'saved-searches',
     'favorites',
     'docs',

@@ -20,6 +20,7 @@ page home-reports                           login      yes    yes     yes       
 page new-home-report                        login      yes    yes     yes        yes
 page home-report                            yes        yes    yes     yes        yes
 page home-report-pdf                        yes        yes    yes     yes        yes
+page summarize                              yes        yes    yes     yes        yes
 page login                                  yes        yes    yes     yes        yes
 page signup                                 yes        yes    yes     yes        yes
 page forgot-password                        yes        yes    yes     yes        yes
@@ -184,6 +185,7 @@ GET /api/places/outline                     yes        yes    yes     yes       
 GET /api/places/nearby                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes
 GET /api/market/cells                       yes        yes    yes     yes        yes
+GET /api/summary                            yes        yes    yes     yes        yes
 GET /api/offers/:id                         yes        yes    yes     yes        yes
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes

@@ -376,6 +376,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [...ESTIMATE_MESSAGES, 'homeReports.', 'accounts.access.', 'accounts.form.'],
   },
   'home-report-pdf': { file: 'home-reports/pdf-route.ts' },
+  summarize: { file: 'summary/route.tsx', messages: ['summary.page.'] },
   'feeds-out': {
     file: 'feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],

@@ -1,3 +1,4 @@
+import type { FeatureKey } from '#contract/offer-lists.ts'
 import type { Span } from '#text/spans.ts'
 import { ar } from './ar.ts'
 import type { Chip } from './chips.ts'
@@ -66,3 +67,37 @@ export function readWords(
     lang: best!.code,
   }
 }
+
+/** Features that a text says there are not: "without lift", "kein Aufzug". */
+export function readDenied(
+  text: string,
+  places: Gazetteer,
+  lang: string,
+): (Span & { feature: FeatureKey })[] {
+  const table = tables.get(lang.split('-')[0] ?? '')
+  if (!table) return []
+  return readWords(text, places, { lang }).rest.flatMap((unknown) => {
+    const piece = text.slice(unknown.start, unknown.end)
+    const tokens = tokensOf(piece)
+    const at = tokens.findIndex((token) => table.word(token.text)?.not)
+    if (at < 0) return []
+    // "no hay ascensor": a verb or an article may stand between.
+    for (const token of tokens.slice(at, at + 2)) {
+      const { chips, rest } = readWords(piece.slice(token.end), places, { lang })
+      const [first] = chips
+      if (first?.filter === 'features' && rest.every(({ start }) => start > first.start))
+        return [
+          {
+            start: unknown.start + tokens[at]!.start,
+            end: unknown.start + token.end + first.end,
+            feature: first.value,
+          },
+        ]
+    }
+    return []
+  })
+}
+
+/** "no", "without": what follows is not. */
+export const isNegation = (word: string, lang: string): boolean =>
+  tables.get(lang.split('-')[0] ?? '')?.word(word)?.not === true

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
-import type { OfferCard, offers } from '#contract/offers.ts'
+import type { Offer, OfferCard, offers } from '#contract/offers.ts'
 import { scopeOf } from '#search/index.ts'
 import { isOwnPage } from '../accounts/xsrf.ts'
 import { limitKey } from '../client-address.ts'
@@ -12,21 +12,7 @@ import { selectCards, selectOffer, type CardRow, type OfferRow } from './queries
 import { viewsIn } from './views.ts'
 
 export const handlers: Handlers<typeof offers> = {
-  async get({ id, currency }, call) {
-    const row = await selectOffer(call.db, id, call.locale)
-    if (row)
-      call.shown?.push(
-        scopeOf({
-          places: [{ countryId: row.country_id, stateId: row.state_id, cityId: row.city_id }],
-          action: row.action,
-          category: [row.category],
-        }),
-      )
-    if (row && isOneOf(LIVE_STATUSES, row.status))
-      return toOffer(row, call, currency, await contextOf(row, call))
-    if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')
-    throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
-  },
+  get: readOffer,
   see({ id }, { db, env, request, clientAddress }) {
     const agent = request.headers.get('user-agent') ?? ''
     if (agent !== '' && !isbot(agent) && isOwnPage(request, env))
@@ -37,6 +23,26 @@ export const handlers: Handlers<typeof offers> = {
     if (row && isGone(row)) return toGone(row, call)
     throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
   },
+}
+
+/** An offer as the public sees it. */
+export async function readOffer(
+  { id, currency }: { id: number; currency?: string | undefined },
+  call: Call,
+): Promise<Offer> {
+  const row = await selectOffer(call.db, id, call.locale)
+  if (row)
+    call.shown?.push(
+      scopeOf({
+        places: [{ countryId: row.country_id, stateId: row.state_id, cityId: row.city_id }],
+        action: row.action,
+        category: [row.category],
+      }),
+    )
+  if (row && isOneOf(LIVE_STATUSES, row.status))
+    return toOffer(row, call, currency, await contextOf(row, call))
+  if (row && isGone(row)) throw new Problem(410, 'gone', 'offers.get.gone')
+  throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 }
 
 /**

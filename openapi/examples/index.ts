@@ -35,6 +35,7 @@ import { valuation } from './valuation.ts'
 import { feedsIn } from './feeds-in.ts'
 import { desk, macros } from './desk.ts'
 import { support, supportFiles, supportLink } from './support.ts'
+import { summary } from './summary.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
@@ -81,5 +82,6 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   feedsIn,
   feedsOut,
   webhooks,
+  summary,
   system,
 }

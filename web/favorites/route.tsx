@@ -4,6 +4,7 @@ import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { DayRates } from '#contract/convert.ts'
 import { COMPARED_MAX, FAVORITE_FILTERS, FAVORITE_SORTS } from '#contract/favorite-limits.ts'
+import { SUMMARY_OFFERS_MAX } from '#contract/summary-lists.ts'
 import { system } from '#contract/system.ts'
 import { useCards } from '../homes/cards.ts'
 import { change, useHomes } from '../homes/store.ts'
@@ -184,6 +185,15 @@ function Saved() {
           >
             {t('favorites.map.show')}
           </Button>
+          {live.length > 0 && (
+            <LinkButton
+              to={address('summarize', {
+                offers: live.slice(0, SUMMARY_OFFERS_MAX).map(({ id }) => id),
+              })}
+            >
+              {t('favorites.summary')}
+            </LinkButton>
+          )}
         </div>
       </div>
       {isMap &&

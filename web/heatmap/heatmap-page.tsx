@@ -74,7 +74,7 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
           { label: t('heatmap.page.crumb') },
         ]}
       />
-      <div className={styles['head']}>
+      <div className="stack-2 apart">
         <h1 className="title">{t('heatmap.page.title', { place: place?.name ?? '' })}</h1>
         <p className="lead">{t('heatmap.page.lead', { least: CELL_LEAST })}</p>
       </div>

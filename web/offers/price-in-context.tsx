@@ -78,13 +78,16 @@ export function PriceInContext({ offer }: { offer: Offer }) {
       {cost !== null && country && (
         <CostsFold price={cost} currency={price.currency} country={country} />
       )}
-      {HOME_CATEGORIES.has(category) && (
-        <p data-print="off">
+      <p className="row-2" data-print="off">
+        {HOME_CATEGORIES.has(category) && (
           <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
             {t('offer.market.estimate')}
           </LinkButton>
-        </p>
-      )}
+        )}
+        <LinkButton look="quiet" to={address('summarize', { offer: offer.id })} rel="nofollow">
+          {t('offer.summary')}
+        </LinkButton>
+      </p>
     </section>
   )
 }

@@ -35,9 +35,14 @@ export function Market({
       title={placeText(t, 'places.market.title', [place])}
       lead={lead.join(' ')}
       aside={
-        <LocaleLink to={address('heatmap', { location: place.id })} data-print="off">
-          {t('places.market.map')}
-        </LocaleLink>
+        <div className="row-3" data-print="off">
+          <LocaleLink to={address('heatmap', { location: place.id })}>
+            {t('places.market.map')}
+          </LocaleLink>
+          <LocaleLink to={address('summarize', { location: place.id })} rel="nofollow">
+            {t('places.market.summary')}
+          </LocaleLink>
+        </div>
       }
     >
       <div className={styles['actions']} data-price data-measure>

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState, type MouseEvent } from 'react'
-import { BellPlus } from 'lucide-react'
+import { BellPlus, ListChecks } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { useT } from '../../page/page-context.tsx'
@@ -9,7 +9,7 @@ const SaveDialog = lazy(() =>
   import('./save-dialog.tsx').then((module) => ({ default: module.SaveDialog })),
 )
 
-/** Saves the search of a page: a dialog with scripts, else a page of its own. `page`: without the locale. */
+/** Saves the search of a page: a dialog with scripts, else a page of its own; and leads to its summary. `page`: without the locale. */
 export function SaveButton({ page }: { page: string }) {
   const t = useT()
   const [isOpen, setOpen] = useState(false)
@@ -31,6 +31,16 @@ export function SaveButton({ page }: { page: string }) {
       >
         <BellPlus aria-hidden="true" />
         {t('search.save.label')}
+      </LocaleLink>
+      <LocaleLink
+        to={address('summarize', { of: page })}
+        rel="nofollow"
+        className={styles['link']}
+        data-icons="s"
+        data-print="off"
+      >
+        <ListChecks aria-hidden="true" />
+        {t('search.summary')}
       </LocaleLink>
       {isOpen && (
         <Suspense>
