@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
+import { FACT_TOPICS, PHRASES } from './chat-phrases.ts'
 import { LINKS_MAX, linksIn, MESSAGE_MAX } from './contact.ts'
 import { endpoint, type EndpointGuard, type Scope } from './endpoint.ts'
 import { page, paged } from './lists.ts'
@@ -34,6 +35,14 @@ export const WallTime = z
 /** IANA name. */
 export const Zone = z.string().max(64)
 const auth = { auth: true } as const
+const clientId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/)
+const PHRASE_NAMES = Object.entries(PHRASES).flatMap(([say, { topics }]) =>
+  topics.map((topic) => `${say}.${topic}`),
+)
 
 /** What is written in a conversation: plain text with few links; nothing where files say it all. */
 const ChatText = z
@@ -45,19 +54,32 @@ const ChatText = z
   .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
   .default('')
 
+export const MESSAGE_KINDS = [
+  'question',
+  'viewing',
+  'text',
+  'phrase',
+  'proposed',
+  'agreed',
+  'declined',
+  'cancelled',
+] as const
+
 export const ChatMessage = z.object({
   /** Its number in the conversation, from 1 on without gaps. */
   seq: z.number().int(),
   side: z.enum(SIDES),
   /** Who of the team wrote it; null for the visitor, and for who has no account any more. */
   author: z.string().nullable(),
-  /** `question` and `viewing` were sent by the form of the offer; the last four are about a viewing. */
-  kind: z.enum(['question', 'viewing', 'text', 'proposed', 'agreed', 'declined', 'cancelled']),
+  /** `question` and `viewing` were sent by the form of the offer; `phrase` is in the reader’s language; the last four are about a viewing. */
+  kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
   files: z.array(Attachment),
   /** Suggested viewing times, or the agreed one, ISO 8601. */
   times: z.array(z.string()),
   at: z.string(),
+  /** The text is from the fields of the offer. */
+  isFact: z.boolean(),
   /** The client’s own id, for its author’s side. */
   clientId: z.string().nullable(),
 })
@@ -122,6 +144,8 @@ export const Chat = z.object({
       answeredAt: z.string().nullable(),
     })
     .nullable(),
+  /** What the offer’s fields say, in the reader’s language, by what is asked of it. */
+  facts: z.array(z.object({ topic: z.enum(FACT_TOPICS), text: z.string() })),
   /** The last ones, or those before `before`; in order. */
   messages: z.array(ChatMessage),
 })
@@ -170,11 +194,7 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       summary: `Writes in ${what.toLowerCase()}. \`client_id\` is the client’s own: sent again with it, the message is there once, and the answer is the same.`,
       input: z.object({
         ...key,
-        client_id: z
-          .string()
-          .min(8)
-          .max(64)
-          .regex(/^[\w-]+$/),
+        client_id: clientId,
         text: ChatText,
         files: Files,
       }),
@@ -182,6 +202,15 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       limit: 120,
     }),
     ...attachmentsOf(`${path}/files`, key, { guard, what: what.toLowerCase() }),
+    phrase: endpoint({
+      guard,
+      method: 'POST',
+      path: `${path}/phrases`,
+      summary: `Says a phrase in ${what.toLowerCase()}, which each side reads in its own language: \`question.…\` by the visitor, \`reply.…\` and \`facts.…\` by the team. Facts are those of the offer when they are sent. \`client_id\` as for messages.`,
+      input: z.object({ ...key, client_id: clientId, phrase: z.enum(PHRASE_NAMES) }),
+      output: z.object({ data: ChatMessage }),
+      limit: 120,
+    }),
     read: endpoint({
       guard,
       method: 'PUT',

@@ -1,6 +1,8 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
+import type { MESSAGE_KINDS } from '#contract/chat.ts'
+import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { ReportHome } from '#contract/home-reports.ts'
@@ -1178,10 +1180,10 @@ export interface MessagesTable {
   side: 'visitor' | 'team'
   user_id: number | null
   client_id: string
-  kind: 'question' | 'viewing' | 'text' | 'proposed' | 'agreed' | 'declined' | 'cancelled'
+  kind: (typeof MESSAGE_KINDS)[number]
   body: Generated<string>
-  /** Moments in ISO 8601. */
-  data: Json<{ slots?: string[]; at?: string }>
+  /** Moments in ISO 8601; a phrase, and what the offer said then. */
+  data: Json<{ slots?: string[]; at?: string; say?: PhraseKind; topic?: string; facts?: ChatFacts }>
   created_at: DefaultTime
 }
 

@@ -382,6 +382,12 @@ const OWNED: Record<
       { client_id: 'from-elsewhere', text: 'Yes, it is.' },
       async (chat) => chat.last_seq === 1,
     ),
+  'POST /api/chat/:id/phrases': (userId) =>
+    chatOf(
+      userId,
+      { client_id: 'from-elsewhere', phrase: 'reply.available' },
+      async (chat) => chat.last_seq === 1,
+    ),
   'PUT /api/chat/:id/read': (userId) =>
     chatOf(userId, { seq: 1 }, async (chat) => chat.team_read_seq === 0),
   'POST /api/support/:id/messages': (userId) =>

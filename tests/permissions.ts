@@ -321,6 +321,7 @@ GET /api/chat/unread                        login      yes    yes     yes       
 GET /api/chat/:id                           login      yes    yes     yes        yes    leads:read
 GET /api/chat/:id/messages                  login      yes    yes     yes        yes    leads:read
 POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
+POST /api/chat/:id/phrases                  login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/typing                    login      yes    yes     yes        yes    -
 POST /api/chat/:id/files                    login      yes    yes     yes        yes    -
@@ -342,6 +343,7 @@ DELETE /api/chat/:id/block                  login      yes    yes     yes       
 GET /api/chat-link                          yes        yes    yes     yes        yes
 GET /api/chat-link/messages                 yes        yes    yes     yes        yes
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
+POST /api/chat-link/phrases                 yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
 PUT /api/chat-link/typing                   yes        yes    yes     yes        yes
 POST /api/chat-link/files                   yes        yes    yes     yes        yes

@@ -5,6 +5,7 @@ import {
   type Chat,
   type viewings,
 } from '#contract/chat.ts'
+import { readPhrase } from '#contract/chat-phrases.ts'
 import { pagesOf } from '#contract/lists.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
@@ -17,6 +18,7 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
+import { factsOf, textIn } from './phrases.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
   countUnread,
@@ -44,7 +46,7 @@ import {
   viewingOf,
 } from './viewings.ts'
 import { waitFor } from './waiting.ts'
-import { isUnwanted, noticeOf, write } from './write.ts'
+import { isUnwanted, noticeOf, write, type Written } from './write.ts'
 
 /** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
 const WRITTEN: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
@@ -74,24 +76,25 @@ async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
 }
 
 async function answer(row: OwnRow, call: Call, before?: number): Promise<{ data: Chat }> {
-  const [messages, viewing, blocked] = await Promise.all([
+  const [messages, viewing, blocked, facts] = await Promise.all([
     selectMessages(call.db, row.id, { before }),
     viewingOf(call.db, row.id),
     row.side === 'team' && isBlocked(call.db, row),
+    factsOf(row, call),
   ])
-  return { data: toChat(row, messages, viewing, blocked, call) }
+  return { data: toChat(row, messages, viewing, { blocked, facts }, call) }
 }
 
 async function newer(
   find: () => Promise<OwnRow>,
   { after, wait }: { after: number; wait: number },
-  { db, request }: Call,
+  call: Call,
 ) {
   const first = await find()
-  const row = wait > 0 ? await changed(first.id, find, { after, wait }, request.signal) : first
-  const messages = await selectMessages(db, row.id, { after })
+  const row = wait > 0 ? await changed(first.id, find, { after, wait }, call.request.signal) : first
+  const messages = await selectMessages(call.db, row.id, { after })
   return {
-    data: messages.map((message) => toMessage(message, row.side, row.advertiser)),
+    data: messages.map((message) => toMessage(message, row.side, row.advertiser, call)),
     ...positionsOf(row),
     lastSeq: row.last_seq,
   }
@@ -126,7 +129,17 @@ const holderOf = ({ id, side }: OwnRow, user: { id: number } | null): Holder => 
 
 async function say(
   row: OwnRow,
-  { client_id, text, files }: { client_id: string; text: string; files: readonly number[] },
+  {
+    client_id,
+    kind = 'text',
+    text,
+    data,
+    files = [],
+  }: Pick<Written, 'text' | 'data'> & {
+    client_id: string
+    kind?: 'text' | 'phrase'
+    files?: readonly number[]
+  },
   call: Call,
   author: { id: number; name: string } | null,
 ) {
@@ -144,9 +157,10 @@ async function say(
       side,
       userId: author?.id ?? null,
       clientId: client_id,
-      kind: 'text',
+      kind,
       text,
       files,
+      ...(data && { data }),
       notice: noticeOf(
         row.id,
         side === 'visitor' ? row.name : (row.advertiser ?? author?.name ?? ''),
@@ -156,8 +170,27 @@ async function say(
   })
   const written = await selectMessage(db, row.id, side, client_id)
   if (!written) throw notFound()
-  return { data: toMessage(written, side, row.advertiser) }
+  return { data: toMessage(written, side, row.advertiser, call) }
 }
+
+/** A phrase of the caller's side; its text here is for the search. */
+async function sayPhrase(
+  row: OwnRow,
+  { client_id, phrase }: { client_id: string; phrase: string },
+  call: Call,
+  author: { id: number; name: string } | null,
+) {
+  const known = readPhrase(phrase, row.side)
+  if (!known) throw unknownPhrase('api.field.unknownOption')
+  const facts = known.say === 'facts' ? await factsOf(row, call) : null
+  const data = { ...known, ...(facts && { facts }) }
+  const text = textIn({ kind: 'phrase', body: '', data }, call.messages.translator(call.locale))
+  if (!text) throw unknownPhrase('chat.error.noFacts')
+  return say(row, { client_id, kind: 'phrase', text, data }, call, author)
+}
+
+const unknownPhrase = (message: 'api.field.unknownOption' | 'chat.error.noFacts') =>
+  new Problem(422, 'validation_failed', message, {}, { field: 'phrase' })
 
 async function markRead(row: OwnRow, seq: number, { db }: Call) {
   return { data: { readSeq: await updateRead(db, row.id, row.side, seq) } }
@@ -194,6 +227,8 @@ export const handlers: Handlers<typeof chat> = {
     takeAttachment(holderOf(await owned(id, call), call.user), piece, call),
   detach: async ({ id, file }, call) =>
     dropAttachment(holderOf(await owned(id, call), call.user), file, call),
+  phrase: async ({ id, ...asked }, call) =>
+    sayPhrase(await owned(id, call), asked, call, call.user),
   read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
   typing: async ({ id }, call) => showTyping(await owned(id, call), call),
   propose: {
@@ -260,6 +295,8 @@ export const linkHandlers: Handlers<typeof chatLink> = {
     takeAttachment(holderOf(await followed(token, call), null), piece, call),
   detach: async ({ token, file }, call) =>
     dropAttachment(holderOf(await followed(token, call), null), file, call),
+  phrase: async ({ token, ...asked }, call) =>
+    sayPhrase(await followed(token, call), asked, call, null),
   read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
   typing: async ({ token }, call) => showTyping(await followed(token, call), call),
   propose: {

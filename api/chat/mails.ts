@@ -14,6 +14,7 @@ import {
   selectVisitorAddressee,
   type Addressee,
 } from './mail-queries.ts'
+import { textIn } from './phrases.ts'
 import { timesOf, titleOf } from './present.ts'
 import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
 
@@ -96,8 +97,11 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
     name,
     message:
       unread
-        .map(({ body, kind, files }) =>
-          [body || (isAct(kind) ? t(`chat.said.${kind}`) : ''), ...files.map(namedFile)]
+        .map((one) =>
+          [
+            textIn(one, t) || (isAct(one.kind) ? t(`chat.said.${one.kind}`) : ''),
+            ...one.files.map(namedFile),
+          ]
             .filter(Boolean)
             .join('\n'),
         )

@@ -1,7 +1,9 @@
 import type { Chat, ChatMessage, ChatRow, Side } from '#contract/chat.ts'
+import type { ChatFacts } from '#contract/chat-phrases.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
+import { knownFacts, textIn } from './phrases.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
 /** A home as messages name it. */
@@ -55,17 +57,23 @@ export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
 
 /** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
-export function toMessage(row: MessageRow, reader: Side, advertiser: string | null): ChatMessage {
-  const { seq, side, author, kind, body, files, created_at, client_id } = row
+export function toMessage(
+  row: MessageRow,
+  reader: Side,
+  advertiser: string | null,
+  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
+): ChatMessage {
+  const { seq, side, author, kind, files, created_at, client_id, data } = row
   return {
     seq,
     side,
     author: side === 'visitor' ? null : reader === 'team' ? author : (advertiser ?? author),
     kind,
-    text: body,
+    text: textIn(row, messages.translator(locale)),
     files,
     times: timesOf(row),
     at: new Date(created_at).toISOString(),
+    isFact: data.say === 'facts',
     clientId: side === reader ? client_id : null,
   }
 }
@@ -100,14 +108,14 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
 
 export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => ({
   ...common(row, call),
-  last: toMessage(row.last, row.side, row.advertiser),
+  last: toMessage(row.last, row.side, row.advertiser, call),
 })
 
 export function toChat(
   row: Read,
   messages: readonly MessageRow[],
   viewing: Pick<Chat, 'viewing' | 'teamZone'>,
-  blocked: boolean,
+  { blocked, facts }: { blocked: boolean; facts: ChatFacts | null },
   call: Call,
 ): Chat {
   const isTeam = row.side === 'team'
@@ -125,7 +133,8 @@ export function toChat(
           answeredAt: row.answered_at,
         }
       : null,
-    messages: messages.map((message) => toMessage(message, row.side, row.advertiser)),
+    facts: knownFacts(facts, call.messages.translator(call.locale)),
+    messages: messages.map((message) => toMessage(message, row.side, row.advertiser, call)),
   }
 }
 

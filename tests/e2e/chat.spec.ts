@@ -164,3 +164,34 @@ test('the link of a mail is a conversation, also without scripts; one that is wr
   await expect(page.getByText('This link doesn’t work')).toBeVisible()
   await plain.close()
 })
+
+test('questions and replies by one press are read by each in its own language, beside what the listing says', async ({
+  browser,
+}) => {
+  const { id, visitor, owner } = await conversation()
+  const [one, other] = [await browser.newContext(), await browser.newContext()]
+  await enter(one, visitor)
+  await enter(other, owner)
+  const [english, arabic] = [await one.newPage(), await other.newPage()]
+  await openListening(english, `/en/service/chat/${id}`)
+  await openListening(arabic, `/ar/service/chat/${id}`)
+  await english.getByText('Quick questions').click()
+  await expect(english.getByRole('list', { name: 'The listing says' })).toContainText('Floor:')
+  await english.getByRole('button', { name: 'Is there a lift?' }).click()
+  await expect(english.getByRole('log')).toContainText('Is there a lift?')
+  await expect(arabic.getByRole('log')).toContainText('هل يوجد مصعد؟')
+  await arabic.getByText('ردود سريعة').click()
+  await arabic.getByRole('button', { name: 'نعم', exact: true }).click()
+  await arabic.getByRole('button', { name: /^الطابق/ }).click()
+  await expect(english.getByRole('log')).toContainText('Yes')
+  await expect(english.getByRole('log')).toContainText(/From the listing.*Floor:/)
+  for (const page of [english, arabic]) expect(await axe(page)).toEqual([])
+
+  // What may lead away from here is marked for who reads it, not for who wrote it.
+  await write(arabic, 'Transfer it to www.elsewhere.example')
+  await expect(english.getByRole('log')).toContainText('Contains a link.')
+  await expect(arabic.getByRole('log')).not.toContainText('رابط')
+  await english.getByRole('log').getByRole('link', { name: 'See in the listing' }).click()
+  await expect(english).toHaveURL(/\/en\/offer\/.*#facts$/)
+  await Promise.all([one.close(), other.close()])
+})

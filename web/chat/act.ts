@@ -4,6 +4,7 @@ import { numbers, text } from '../forms/answer.ts'
 /** What both sides do by forms: the calls of the conversation, by its number or by a link. */
 export interface FormCalls {
   write: (message: { client_id: string; text: string; files: number[] }) => Promise<unknown>
+  phrase: (message: { client_id: string; phrase: string }) => Promise<unknown>
   propose: (asked: { times: string[]; time_zone: string }) => Promise<unknown>
   accept: (asked: { at: string }) => Promise<unknown>
   cancel: () => Promise<unknown>
@@ -18,6 +19,8 @@ export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> 
       text: text(form, 'text'),
       files: numbers(form, 'files'),
     })
+  else if (name === 'phrase')
+    await calls.phrase({ client_id: text(form, 'client_id'), phrase: text(form, 'phrase') })
   else if (name === 'suggest')
     await calls.propose({
       times: Array.from({ length: SLOTS_MAX }, (_, index) =>

@@ -46,6 +46,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const { chatLink: calls } = visit.api
     return actOn(form, {
       write: (message) => calls.write({ token, ...message }),
+      phrase: (message) => calls.phrase({ token, ...message }),
       propose: (asked) => calls.propose({ token, ...asked }),
       accept: (asked) => calls.accept({ token, ...asked }),
       cancel: () => calls.cancel({ token }),
@@ -98,6 +99,8 @@ function Opened({ chat }: { chat: Chat }) {
       attachPiece: (piece: { file: number; offset: number; piece: File }) =>
         api.chatLink.attachPiece({ token, ...piece }),
       detach: (file: { file: number }) => api.chatLink.detach({ token, ...file }),
+      phrase: (message: { client_id: string; phrase: string }) =>
+        api.chatLink.phrase({ token, ...message }),
       read: (seq: number) => api.chatLink.read({ token, seq }),
       typing: () => api.chatLink.typing({ token }),
     }),

@@ -13,6 +13,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chatAddress, type Asked } from './asked.ts'
 import styles from './chat.module.css'
 import { momentText } from './moment.ts'
+import { isViewingAct } from './viewing-acts.ts'
 
 type Found = OutputOf<typeof chat.list>
 
@@ -123,9 +124,7 @@ function Row({
   const said =
     last.text ||
     last.files.map(({ name }) => name).join(', ') ||
-    (last.kind === 'text' || last.kind === 'question' || last.kind === 'viewing'
-      ? ''
-      : t(`chat.said.${last.kind}`))
+    (isViewingAct(last.kind) ? t(`chat.said.${last.kind}`) : '')
   return (
     <li className={`${styles['row']} ${current ? 'washed' : ''}`} data-new={unread || undefined}>
       <p className={styles['line']}>

@@ -80,6 +80,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   return answerForm(visit, url, form, async () => {
     const done = await actOn(form, {
       write: (message) => chat.write({ id, ...message }),
+      phrase: (message) => chat.phrase({ id, ...message }),
       propose: (asked) => chat.propose({ id, ...asked }),
       accept: (asked) => chat.accept({ id, ...asked }),
       cancel: () => chat.cancel({ id }),
@@ -193,6 +194,8 @@ function Opened({ chat }: { chat: Chat }) {
       attachPiece: (piece: { file: number; offset: number; piece: File }) =>
         api.chat.attachPiece({ id, ...piece }),
       detach: (file: { file: number }) => api.chat.detach({ id, ...file }),
+      phrase: (message: { client_id: string; phrase: string }) =>
+        api.chat.phrase({ id, ...message }),
       read: (seq: number) => api.chat.read({ id, seq }),
       typing: () => api.chat.typing({ id }),
     }),

@@ -1,21 +1,23 @@
-import { Send } from 'lucide-react'
+import { Send, TriangleAlert } from 'lucide-react'
 import type { SubmitEvent } from 'react'
-import type { Chat, ChatMessage } from '#contract/chat.ts'
+import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
-import { MESSAGE_MAX } from '#contract/contact.ts'
+import { linksIn, MESSAGE_MAX } from '#contract/contact.ts'
 import { Attach } from '../attachments/attach.tsx'
 import { MessageFiles } from '../attachments/files.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext } from '../page/page-context.tsx'
+import { usePageContext, useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
+import { ListingLink, Phrases } from './phrases.tsx'
 import type { Pending } from './transcript.ts'
+import { isViewingAct } from './viewing-acts.ts'
 import { useThread, type Thread as LiveThread, type ThreadCalls } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
@@ -92,6 +94,12 @@ export function Thread({
           <>{t('chat.thread.zone', { zone: zoneName(zone) })}</>
         )}
       </p>
+      <Phrases
+        chat={chat}
+        name={name}
+        clientId={clientId}
+        thread={latest === null ? thread : null}
+      />
       <Composer clientId={clientId} calls={calls} thread={latest === null ? thread : null} />
     </div>
   )
@@ -132,9 +140,6 @@ function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
   )
 }
 
-/** What was done about a viewing. */
-const SAID = { proposed: true, agreed: true, declined: true, cancelled: true }
-
 function Message({
   message,
   chat,
@@ -149,7 +154,7 @@ function Message({
   access: LinkAccess | undefined
 }) {
   const { t, format } = usePageContext()
-  const { kind, side, author, text, times, at } = message
+  const { kind, side, author, text, times, at, isFact } = message
   const isOwn = side === chat.side
   const name =
     isOwn && (side === 'visitor' || author === null)
@@ -162,6 +167,7 @@ function Message({
         {(kind === 'question' || kind === 'viewing') && (
           <Badge tone={undefined}>{t(`chat.thread.${kind}`)}</Badge>
         )}
+        {isFact && <Badge tone={undefined}>{t('chat.facts.badge')}</Badge>}
         <time dateTime={at} className="soft">
           {momentText(at, zone, format)}
         </time>
@@ -172,9 +178,9 @@ function Message({
         </p>
       )}
       <MessageFiles files={message.files} access={access} />
-      {kind in SAID && (
-        <p className={styles['agreed']}>{t(`chat.said.${kind as keyof typeof SAID}`)}</p>
-      )}
+      {isFact && <ListingLink chat={chat} />}
+      {!isOwn && kind !== 'phrase' && <Warning text={text} side={chat.side} />}
+      {isViewingAct(kind) && <p className={styles['agreed']}>{t(`chat.said.${kind}`)}</p>}
       {times.length > 0 && (
         <ul>
           {times.map((time) => (
@@ -186,6 +192,28 @@ function Message({
     </li>
   )
 }
+
+/** Of what a stranger writes: what may lead away from here. */
+function Warning({ text, side }: { text: string; side: Side }) {
+  const t = useT()
+  const warning =
+    linksIn(text) > 0
+      ? 'chat.warn.link'
+      : side === 'visitor' && CONTACT.test(text)
+        ? 'chat.warn.contact'
+        : null
+  return (
+    warning && (
+      <p className="soft beside">
+        <TriangleAlert aria-hidden="true" />
+        {t(warning)}
+      </p>
+    )
+  )
+}
+
+/** An email address, or eight digits and more as in phone and account numbers. */
+const CONTACT = /\S@\S+\.\S|(?:\p{Nd}[\s().\/-]*){8,}/u
 
 /** `thread`: where it is sent without leaving the page. */
 function Composer({

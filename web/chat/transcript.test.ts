@@ -10,6 +10,7 @@ const message = (seq: number, clientId: string | null = null): ChatMessage => ({
   text: `${seq}`,
   files: [],
   times: [],
+  isFact: false,
   at: '2026-11-25T10:00:00.000Z',
   clientId,
 })

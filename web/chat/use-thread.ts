@@ -19,6 +19,7 @@ export interface ThreadCalls extends AttachCalls {
     text: string
     files: number[]
   }) => Promise<{ data: ChatMessage }>
+  phrase: (message: { client_id: string; phrase: string }) => Promise<{ data: ChatMessage }>
   read: (seq: number) => Promise<unknown>
   typing: () => Promise<unknown>
 }
@@ -27,6 +28,8 @@ export interface Thread extends Transcript {
   /** The other side is writing. */
   typing: boolean
   send: (text: string, files: Pending['files']) => void
+  /** Sends a phrase; `text` is shown until the server has it. */
+  say: (phrase: string, text: string) => void
   /** Tries a refused message again, or gives it back to be changed. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -151,11 +154,10 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       const next = latest.current.pending.find(({ refused }) => refused === null)
       if (!next) break
       try {
-        const { data } = await calls.write({
-          client_id: next.clientId,
-          text: next.text,
-          files: next.files.map(({ id }) => id),
-        })
+        const { clientId: client_id, text, files, phrase } = next
+        const { data } = await (phrase === undefined
+          ? calls.write({ client_id, text, files: files.map(({ id }) => id) })
+          : calls.phrase({ client_id, phrase }))
         update((known) => joined(known, [data], known))
         // What others wrote comes before it, and is read first; sent again, it would be the same.
         if (latest.current.pending.includes(next)) {
@@ -197,15 +199,21 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     return () => document.removeEventListener('visibilitychange', read)
   }, [isUnread, newest, calls, update])
 
+  const add = useCallback(
+    (message: Pick<Pending, 'text' | 'files' | 'phrase'>): void =>
+      update((known) => ({
+        ...known,
+        pending: [...known.pending, { clientId: crypto.randomUUID(), refused: null, ...message }],
+      })),
+    [update],
+  )
   const told = useRef(0)
   return useMemo(
     () => ({
       ...state,
       typing,
-      send(text, files) {
-        const message: Pending = { clientId: crypto.randomUUID(), text, files, refused: null }
-        update((known) => ({ ...known, pending: [...known.pending, message] }))
-      },
+      send: (text, files) => add({ text, files }),
+      say: (phrase, text) => add({ text, files: [], phrase }),
       retry: (id) =>
         update((known) => ({
           ...known,
@@ -224,7 +232,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
         calls.typing().catch(() => undefined)
       },
     }),
-    [state, typing, calls, update],
+    [state, typing, calls, update, add],
   )
 }
 

@@ -249,7 +249,9 @@ function Home({ offer, similar, nearby, online }: Shown) {
           )}
           <OfferTexts texts={offer.texts} />
           <section className={styles['section']}>
-            <h2 className="partTitle">{t('offer.facts.title')}</h2>
+            <h2 id="facts" className="partTitle">
+              {t('offer.facts.title')}
+            </h2>
             <FactsTable offer={offer} />
           </section>
           <Features offer={offer} />

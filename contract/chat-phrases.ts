@@ -1,0 +1,58 @@
+import type { Offer } from './offers.ts'
+
+/** What each side of a conversation says by one press, and the other reads in its own language. */
+
+/** Of visitors. */
+export const QUESTIONS = [
+  'available',
+  'visit',
+  'costs',
+  'floorPlan',
+  'floor',
+  'lift',
+  'heating',
+  'pets',
+] as const
+/** Of those who handle the conversation. */
+export const REPLIES = [
+  'available',
+  'reserved',
+  'gone',
+  'later',
+  'noFloorPlan',
+  'yes',
+  'no',
+] as const
+/** Questions that the fields of an offer answer. */
+export const FACT_TOPICS = ['available', 'costs', 'floor', 'lift', 'heating', 'pets'] as const
+
+/** The kinds of phrases, with the side that they are for and their topics. */
+export const PHRASES = {
+  question: { side: 'visitor', topics: QUESTIONS },
+  reply: { side: 'team', topics: REPLIES },
+  facts: { side: 'team', topics: FACT_TOPICS },
+} as const
+export type PhraseKind = keyof typeof PHRASES
+export type FactTopic = (typeof FACT_TOPICS)[number]
+
+export const isFactTopic = (topic: string): topic is FactTopic =>
+  (FACT_TOPICS as readonly string[]).includes(topic)
+
+/** `question.lift`: as forms send it. Null if there is no such phrase for the side. */
+export function readPhrase(
+  written: string,
+  side: 'visitor' | 'team',
+): { say: PhraseKind; topic: string } | null {
+  const [say = '', topic = ''] = written.split('.')
+  if (!(say in PHRASES)) return null
+  const { side: whose, topics } = PHRASES[say as PhraseKind]
+  return whose === side && (topics as readonly string[]).includes(topic)
+    ? { say: say as PhraseKind, topic }
+    : null
+}
+
+/** What an offer says of the topics: copied into the message, since the offer changes. */
+export type ChatFacts = Pick<
+  Offer,
+  'floor' | 'floors' | 'charges' | 'deposit' | 'availableFrom' | 'heating' | 'pets'
+> & { currency: string; lift: boolean }
