@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email, Name } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { linksIn } from './links.ts'
 
 /** Subjects of a message, in the order of the form. */
 export const CONTACT_SUBJECTS = ['question', 'offer', 'account', 'press', 'other'] as const
@@ -11,12 +12,6 @@ export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5000
 /** Limit of links in a message, against advertising. */
 export const LINKS_MAX = 3
-/** A link, but not the host of an email address. */
-export const LINK =
-  /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
-
-export const linksIn = (text: string): number => text.match(LINK)?.length ?? 0
-
 /** A message from a visitor: a name without links, and plain text with few of them. */
 export const WriterName = Name.refine((text) => linksIn(text) === 0, {
   error: 'contact.field.nameLink',

@@ -17,3 +17,9 @@ const WEB_LINK = /^https?:\/\/[^\s/?#\\@]+\.[^\s/?#\\@]+([/?#]\S*)?$/
 /** Whether an untrusted address may be shown as an external link. */
 export const isWebLink = (url: unknown): url is string =>
   typeof url === 'string' && WEB_LINK.test(url) && URL.canParse(url)
+
+/** A link, but not the host of an email address. */
+export const LINK =
+  /\bhttps?:\/\/\S+|(?<![@\w.-])(?:www\.\S+|(?:[a-z0-9-]+\.)+(?:com|net|org|info|biz|eu|io|ru|su|cn|top|xyz|shop|site|online|club|app|dev|link|live|store)\b(?:\/\S*)?)/gi
+
+export const linksIn = (text: string): number => text.match(LINK)?.length ?? 0

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { linksIn } from './contact.ts'
+import { linksIn } from './links.ts'
 import { ADDRESS_PRIVACY } from './details.ts'
 import { endpoint } from './endpoint.ts'
 import { FEATURES, type FeatureKey, OFFER_STATUSES } from './offer-lists.ts'

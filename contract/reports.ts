@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from './accounts.ts'
-import { guarded, LINKS_MAX, linksIn } from './contact.ts'
+import { guarded, LINKS_MAX } from './contact.ts'
+import { linksIn } from './links.ts'
 import { endpoint } from './endpoint.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
 import { NOTE_MAX, REASONS } from './moderation.ts'

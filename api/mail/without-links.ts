@@ -1,4 +1,4 @@
-import { LINK } from '#contract/contact.ts'
+import { LINK } from '#contract/links.ts'
 
 /** An email address, or else a dot that could be part of a host: `bit.ly` has an ending that no list contains. */
 const HOST_DOT = /([^\s@,;:<>()/]+@[\p{L}\d.-]+)|(?<=[\p{L}\d])\.(?=\p{L}{2})/gu

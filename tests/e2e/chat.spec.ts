@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { test, type Page } from '@playwright/test'
 import { insertChat } from '../chat.ts'
 import { axe } from './axe.ts'
@@ -169,6 +170,11 @@ test('questions and replies by one press are read by each in its own language, b
   browser,
 }) => {
   const { id, visitor, owner } = await conversation()
+  await inDatabase((db) =>
+    sql`update offers set floor = 2 where id = (select offer_id from conversations where id = ${id})`.execute(
+      db,
+    ),
+  )
   const [one, other] = [await browser.newContext(), await browser.newContext()]
   await enter(one, visitor)
   await enter(other, owner)
