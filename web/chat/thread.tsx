@@ -214,7 +214,7 @@ function Warning({ text, side }: { text: string; side: Side }) {
 }
 
 /** An email address, or eight digits and more as in phone and account numbers. */
-const CONTACT = /\S@\S+\.\S|(?:\p{Nd}[\s().\/-]*){8,}/u
+const CONTACT = /\S@\S+\.\S|(?:\p{Nd}[\s()./-]*){8,}/u
 
 /** `thread`: where it is sent without leaving the page. */
 function Composer({
