@@ -17,6 +17,7 @@ import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
 import { mountAttachments } from './files/serve-attachments.ts'
 import { handlers as favorites } from './favorites/handlers.ts'
+import { handlers as help } from './help/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as chat, linkHandlers as chatLink, viewingHandlers } from './chat/handlers.ts'
 import { handlers as leads } from './leads/handlers.ts'
@@ -124,6 +125,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.chat, chat, services)
   mount(api, contract.chatLink, chatLink, services)
   mount(api, contract.viewings, viewingHandlers, services)
+  mount(api, contract.help, help, services)
   mount(api, contract.support, support, services)
   mount(api, contract.supportLink, supportLink, services)
   mount(api, contract.supportFiles, supportFiles, services)

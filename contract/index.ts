@@ -8,6 +8,7 @@ import { chat, chatLink, viewings } from './chat.ts'
 import { contact } from './contact.ts'
 import { costs } from './costs.ts'
 import { events } from './events.ts'
+import { help } from './help.ts'
 import { jobs } from './jobs.ts'
 import { legal } from './legal.ts'
 import { leads } from './leads.ts'
@@ -68,6 +69,7 @@ export const contract = {
   chat,
   chatLink,
   viewings,
+  help,
   support,
   supportLink,
   supportFiles,

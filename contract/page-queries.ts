@@ -1,6 +1,5 @@
 import { readingsOf } from '#text/numbers.ts'
 import { AGENCY_QUEUES } from './agency-checks.ts'
-import { CONTACT_SUBJECTS } from './contact.ts'
 import { readBox, writeBox } from './areas.ts'
 import { CELL_KIND_KEYS, CELL_LAYERS } from './cell-lists.ts'
 import { WORDS_MAX } from './filters.ts'
@@ -204,7 +203,7 @@ export const QUERIES = {
     /** Of a list. */
     offers: idsUpTo(SUMMARY_OFFERS_MAX),
   },
-  contact: { subject: oneOf(CONTACT_SUBJECTS) },
+  contact: { subject: oneOf(TICKET_CATEGORIES) },
   'api-docs': { q: SEARCHED },
   /** `offer`: of a demo portal, whose owner or agent signs in. */
   login: { return: anyText, deleted: isPresent, offer: whole(1) },

@@ -55,6 +55,8 @@ export const PAGES = {
   imprint: { path: 'imprint' },
   accessibility: { path: 'accessibility' },
   docs: { path: 'docs' },
+  /** A page of help. */
+  help: { path: 'docs/:slug' },
   'webhook-docs': { path: 'docs/webhooks' },
   'mcp-docs': { path: 'docs/mcp' },
   'api-docs': { path: 'docs/api' },

@@ -57,6 +57,7 @@ import {
 import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
 import { ReportCase, ReportedOffer } from '#contract/reports.ts'
 import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
+import { HelpArticle } from '#contract/help.ts'
 import { Attachment } from '#contract/attachments.ts'
 import { DeskRow, DeskTicket, Macro } from '#contract/desk.ts'
 import { Upload } from '#contract/uploads.ts'
@@ -169,6 +170,7 @@ const NAMED = {
   DeskTicket,
   Macro,
   Attachment,
+  HelpArticle,
   TableChange,
   TableProblem,
   Upload,

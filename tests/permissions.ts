@@ -38,6 +38,7 @@ page terms                                  yes        yes    yes     yes       
 page imprint                                yes        yes    yes     yes        yes
 page accessibility                          yes        yes    yes     yes        yes
 page docs                                   yes        yes    yes     yes        yes
+page help                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
 page api-docs-part                          yes        yes    yes     yes        yes
 page webhook-docs                           yes        yes    yes     yes        yes
@@ -362,6 +363,8 @@ DELETE /api/support/:id/files/:file         login      yes    yes     yes       
 GET /api/support-link                       yes        yes    yes     yes        yes
 POST /api/support-link/messages             yes        yes    yes     yes        yes
 PUT /api/support-link/status                yes        yes    yes     yes        yes
+GET /api/help                               yes        yes    yes     yes        yes
+GET /api/help/:slug                         yes        yes    yes     yes        yes
 POST /api/support-link/files                yes        yes    yes     yes        yes
 PUT /api/support-link/files/:file           yes        yes    yes     yes        yes
 DELETE /api/support-link/files/:file        yes        yes    yes     yes        yes

@@ -92,6 +92,13 @@ const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
 /** Of files that are attached to messages. */
 const FILE_MESSAGES = ['attachments.', 'pictures.', 'accounts.login.submit'] as const
+const NEW_TICKET_MESSAGES = [
+  ...FILE_MESSAGES,
+  'support.form.',
+  'support.category.',
+  'support.context.',
+  'support.sent.',
+] as const
 const TICKET_MESSAGES = [
   ...FILE_MESSAGES,
   'support.ticket.',
@@ -177,7 +184,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   contact: {
     file: 'contact/route.tsx',
-    messages: ['contact.page.', 'contact.form.', 'contact.subject.', 'contact.done.'],
+    messages: ['contact.page.', ...NEW_TICKET_MESSAGES],
   },
   privacy: LEGAL,
   terms: LEGAL,
@@ -235,17 +242,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
   viewings: { file: 'chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
   'chat-alias': { file: 'chat/alias-route.tsx' },
+  help: { file: 'docs/help-route.tsx', messages: ['help.', 'docs.index.title'] },
   support: {
     file: 'support/route.tsx',
-    messages: [
-      ...FILE_MESSAGES,
-      'support.page.',
-      'support.form.',
-      'support.category.',
-      'support.context.',
-      'support.sent.',
-      'support.status.',
-    ],
+    messages: ['support.page.', 'support.status.', ...NEW_TICKET_MESSAGES],
   },
   ticket: { file: 'support/ticket-route.tsx', messages: TICKET_MESSAGES },
   'ticket-link': { file: 'support/link-route.tsx', messages: TICKET_MESSAGES },

@@ -9,8 +9,9 @@ const FIELD_NAMES: Record<string, MessageKey> = {
   password: 'accounts.form.password',
   current_password: 'accounts.form.currentPassword',
   code: 'accounts.login.code',
-  subject: 'contact.form.subject',
-  message: 'contact.form.message',
+  subject: 'support.form.category',
+  category: 'support.form.category',
+  message: 'support.form.message',
 }
 
 /** The words of the specification, section 5. */

@@ -9,6 +9,7 @@ import { chat, chatLink } from './chat.ts'
 import { contact } from './contact.ts'
 import { costs } from './costs.ts'
 import { events } from './events.ts'
+import { help } from './help.ts'
 import { jobs } from './jobs.ts'
 import { leads } from './leads.ts'
 import { legal } from './legal.ts'
@@ -68,6 +69,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   leads,
   chat,
   chatLink,
+  help,
   support,
   supportLink,
   supportFiles,

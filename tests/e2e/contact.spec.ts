@@ -2,27 +2,32 @@ import { expect, test } from '@playwright/test'
 import { createAccount, enter, sendTaken } from './member.ts'
 
 /** The message after a successful submission. */
-const TAKEN = 'Message sent'
+const TAKEN = 'Confirm your email'
 
 test('a visitor writes to the portal: fields are validated on blur, input stays, and the page says what happens next', async ({
   page,
 }) => {
   await page.goto('/en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send message' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Help and contact' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Help and support' })).toBeVisible()
+  await page.goto('/en/contact')
+  await page.getByRole('button', { name: 'Send request' }).click()
   await expect(page.getByLabel('Name')).toBeFocused()
   await expect(page.getByText('Choose one of the options.')).toBeVisible()
 
   await page.getByLabel('Name').fill('Ada Lovelace')
   await page.getByLabel('Email').fill('ada@nowhere')
   await page.getByRole('textbox', { name: 'Message' }).fill('Hm')
-  await page.getByLabel('Subject').selectOption('A problem with a listing')
+  await page.getByLabel('Subject').selectOption('A listing')
   await expect(page.getByText('Use at least 10 characters.')).toBeVisible()
   await page.getByLabel('Email').fill('ada.contact@example.com')
-  await page.getByRole('textbox', { name: 'Message' }).fill('Is offer 101 still to be had?')
+  await page
+    .getByRole('textbox', { name: 'Message' })
+    .fill('I forgot my password and cannot sign in.')
   await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
-  await sendTaken(page, 'Send message', TAKEN)
+  // What answers it is shown while it is written.
+  await expect(page.getByRole('link', { name: 'I can’t sign in' })).toBeVisible()
+  await sendTaken(page, 'Send request', TAKEN)
   await expect(
     page.getByRole('status').filter({ hasText: 'ada.contact@example.com' }),
   ).toBeVisible()
@@ -38,11 +43,11 @@ test.describe('without scripts', () => {
     await page
       .getByRole('textbox', { name: 'Message' })
       .fill('https://a.example https://b.example https://c.example https://d.example')
-    await page.getByRole('button', { name: 'Send message' }).click()
+    await page.getByRole('button', { name: 'Send request' }).click()
     await expect(page.getByText('Use at most three links')).toBeVisible()
     await expect(page.getByLabel('Name')).toHaveValue('Ada Lovelace')
     await page.getByRole('textbox', { name: 'Message' }).fill('May we print the map?')
-    await sendTaken(page, 'Send message', TAKEN)
+    await sendTaken(page, 'Send request', TAKEN)
   })
 })
 

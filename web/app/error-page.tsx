@@ -2,7 +2,7 @@ import { ArrowLeft, RotateCw } from 'lucide-react'
 import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { places } from '#contract/places.ts'
-import { listingAddress } from '#contract/addresses.ts'
+import { address, listingAddress } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
@@ -92,6 +92,13 @@ export default function ErrorPage() {
               <Button type="submit">{t('errors.page.clear')}</Button>
             </Form>
           </Row>
+          <p>
+            <a
+              href={`/${locale}${address('support', { category: 'problem', from: pathname, request: offered?.request })}`}
+            >
+              {t('errors.page.support')}
+            </a>
+          </p>
         </Stack>
         <PlaceSearch
           heading={t('errors.page.search')}

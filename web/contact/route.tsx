@@ -1,4 +1,3 @@
-import { MailCheck } from 'lucide-react'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -6,47 +5,35 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { ContactSubject } from '#contract/contact.ts'
-import { answerForm, text } from '../forms/answer.ts'
-import { useForm } from '../forms/use-form.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
+import { answerForm } from '../forms/answer.ts'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
+import { NewTicket } from '../support/new-ticket.tsx'
+import { contextOf, sendTicket } from '../support/sending.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Prose } from '../ui/layout.tsx'
-import { ContactForm, FIELDS } from './contact-form.tsx'
-import styles from './contact.module.css'
 
 /** A form that was rejected for an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
 /** `?subject=press` preselects the subject. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
-  const { data } = await api.contact.form({})
-  return { stamp: data.stamp, subject: queryOf('contact', url).subject ?? null }
+  const visit = context.get(visitContext)
+  const { data } = await visit.api.support.form({})
+  return {
+    stamp: data.stamp,
+    subject: queryOf('contact', url).subject ?? null,
+    context: contextOf(visit, { from: undefined, failed: undefined }),
+  }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
-  return answerForm(visit, url, form, async () => {
-    // The API rejects an unknown subject, at its field.
-    const subject = text(form, 'subject') as ContactSubject
-    const { data } = await visit.api.contact.send({
-      name: text(form, 'name'),
-      email: text(form, 'email'),
-      subject,
-      message: text(form, 'message'),
-      stamp: text(form, 'stamp'),
-      website: text(form, 'website'),
-    })
-    return data
-  })
+  return answerForm(visit, url, form, () => sendTicket(visit, form))
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -65,11 +52,10 @@ export const meta: MetaFunction = ({ matches }) => {
   return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
 }
 
-/** A message to the operator of the portal. */
+/** Another door to the support: what is sent here is a ticket. */
 export default function Contact() {
   const { t } = usePageContext()
-  const { stamp, subject } = useLoaderData<typeof loader>()
-  const form = useForm<{ email: string }>('contact', FIELDS)
+  const { stamp, subject, context } = useLoaderData<typeof loader>()
   return (
     <Prose>
       <Breadcrumbs
@@ -79,28 +65,8 @@ export default function Contact() {
         ]}
       />
       <h1 className="proseTitle">{t('contact.page.title')}</h1>
-      {form.done ? (
-        <EmptyState
-          announced
-          icon={<MailCheck aria-hidden="true" />}
-          title={t('contact.done.title')}
-          action={
-            <LocaleLink to={address('home')} className={styles['on']}>
-              {t('contact.done.home')}
-            </LocaleLink>
-          }
-        >
-          <p role="status">
-            {t.rich('contact.done.text', { email: <bdi key="email">{form.done.email}</bdi> })}
-          </p>
-          <p>{t('contact.done.copy')}</p>
-        </EmptyState>
-      ) : (
-        <>
-          <p className="proseLead">{t('contact.page.lead')}</p>
-          <ContactForm form={form} stamp={stamp} subject={subject} />
-        </>
-      )}
+      <p className="proseLead">{t('contact.page.lead')}</p>
+      <NewTicket stamp={stamp} category={subject} context={context} />
     </Prose>
   )
 }

@@ -1,12 +1,18 @@
-import type { MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { apiDocsAddress } from '#contract/api-docs.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../page/load-context.ts'
 import { useT } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Prose } from '../ui/layout.tsx'
 import { DOCUMENT } from './document.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  return (await api.help.list({})).data
+}
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
@@ -31,6 +37,7 @@ const ENTRIES = [
 /** What there is to read for programs and for advertisers. */
 export default function Docs() {
   const t = useT()
+  const articles = useLoaderData<typeof loader>()
   return (
     <Prose>
       <Breadcrumbs
@@ -38,6 +45,16 @@ export default function Docs() {
       />
       <h1 className="proseTitle">{t('docs.index.title')}</h1>
       <p className="lead">{t('docs.index.lead')}</p>
+      <h2 className="heading">{t('docs.index.help')}</h2>
+      <ul className="stack-2">
+        {articles.map(({ slug, title }) => (
+          <li key={slug}>
+            <LocaleLink to={address('help', { slug })} className="underlined">
+              {title}
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
       <ul>
         {ENTRIES.map(([name, to]) => (
           <li key={name} className="entry">

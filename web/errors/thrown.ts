@@ -28,6 +28,8 @@ export interface Thrown {
   lastPrice: string | null
   /** What happened to the home, if known. */
   taken: 'sold' | 'let' | null
+  /** Id of the request in the log. */
+  request: string
 }
 
 export interface Similar {
@@ -151,6 +153,7 @@ async function thrown(
       countries,
       visitorPlace: visit.visitorPlace,
       back: refererOf(visit),
+      request: visit.call.requestId,
       similar,
       offers,
       lastPrice,

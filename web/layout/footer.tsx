@@ -60,7 +60,7 @@ function Content({ country }: { country: string }) {
               </LocaleLink>
             </li>
             <li>
-              <LocaleLink className="plain" to={address('contact')}>
+              <LocaleLink className="plain" to={address('support')}>
                 {t('layout.footer.contact')}
               </LocaleLink>
             </li>

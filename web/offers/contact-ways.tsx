@@ -52,7 +52,7 @@ export function OtherWays({
       )}
       {isNone && (
         <LinkButton
-          to={address('contact', { subject: 'offer' })}
+          to={address('contact', { subject: 'listing' })}
           rel="nofollow"
           icon={<Mail aria-hidden="true" />}
         >

@@ -59,7 +59,7 @@ export default function Desk() {
   const all = Object.values(unsolved).reduce((sum, count) => sum + count, 0)
   return (
     <AdminPage title={t('support.desk.title')}>
-      <div className="stack-4">
+      <div className="apart stack-4">
         <p className="row-3">
           <LinkButton to={address('macros')} size="s">
             {t('support.macros.title')}

@@ -134,21 +134,23 @@ export default function DeskTicketPage() {
       <Breadcrumbs
         items={[{ label: t('support.desk.title'), to: address('desk') }, { label: title }]}
       />
-      <h1 className="title">{title}</h1>
-      <p className="row-2">
-        <Badge tone={TONES[status]}>{t(`support.deskStatus.${status}`)}</Badge>
-        <span className="softFacts">
-          <span>{t(`support.deskCategory.${category}`)}</span>
-          {first !== null && (
-            <span>{t('support.desk.firstAnswer', { time: spanText(first, page) })}</span>
-          )}
-          {solution !== null && (
-            <span>{t('support.desk.solvedIn', { time: spanText(solution, page) })}</span>
-          )}
-        </span>
-      </p>
-      <Requester ticket={ticket} />
-      <TicketMessages messages={ticket.messages} own="staff" zone={zone} />
+      <div className="stack-2">
+        <h1 className="title">{title}</h1>
+        <p className="row-2">
+          <Badge tone={TONES[status]}>{t(`support.deskStatus.${status}`)}</Badge>
+          <span className="softFacts">
+            <span>{t(`support.deskCategory.${category}`)}</span>
+            {first !== null && (
+              <span>{t('support.desk.firstAnswer', { time: spanText(first, page) })}</span>
+            )}
+            {solution !== null && (
+              <span>{t('support.desk.solvedIn', { time: spanText(solution, page) })}</span>
+            )}
+          </span>
+        </p>
+        <Requester ticket={ticket} />
+      </div>
+      <TicketMessages messages={ticket.messages} own="staff" requester={ticket.name} zone={zone} />
       <div className="row-3">
         {(['take', 'solve', 'reopen'] as const)
           .filter((act) => mayMove('staff', act, status))

@@ -23,6 +23,7 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
+import { Suggestions } from './suggestions.tsx'
 
 const CALLS = { supportFiles }
 const FIELDS = ['name', 'email', 'category', 'message']
@@ -103,6 +104,7 @@ export function NewTicket({
           minLength={MESSAGE_MIN}
           maxLength={MESSAGE_MAX}
         />
+        <Suggestions form={form.element} name="message" />
         {user ? <Attach files={files} /> : <Soft>{t('support.form.filesLater')}</Soft>}
         {/* Honeypot for bots. */}
         <div className="unseen" aria-hidden="true">

@@ -28,7 +28,11 @@ export const shouldRevalidate = (): boolean => true
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { category, from, request, page = 1 } = queryOf('support', url)
-  const [{ data }, user] = await Promise.all([visit.api.support.form({}), visit.user()])
+  const [{ data }, help, user] = await Promise.all([
+    visit.api.support.form({}),
+    visit.api.help.list({}),
+    visit.user(),
+  ])
   const own = user && (await visit.api.support.list({ page }))
   if (own && page > own.pages)
     throw redirect(`/${visit.locale}${address('support', { page: own.pages })}`)
@@ -36,6 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     stamp: data.stamp,
     category: category ?? null,
     context: contextOf(visit, { from, failed: request }),
+    help: help.data,
     own,
   }
 }
@@ -60,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) => {
 /** What one asks of the portal itself. */
 export default function Support() {
   const { t } = usePageContext()
-  const { stamp, category, context, own } = useLoaderData<typeof loader>()
+  const { stamp, category, context, help, own } = useLoaderData<typeof loader>()
   return (
     <Prose>
       <Breadcrumbs
@@ -71,8 +76,29 @@ export default function Support() {
       />
       <h1 className="proseTitle">{t('support.page.title')}</h1>
       <p className="proseLead">{t('support.page.lead')}</p>
-      {own && own.total > 0 && <OwnTickets own={own} />}
-      <NewTicket stamp={stamp} category={category} context={context} />
+      <div className="stack-5">
+        {own && own.total > 0 && <OwnTickets own={own} />}
+        <section aria-labelledby="answers" className="stack-2">
+          <h2 id="answers" className="heading">
+            {t('support.page.answers')}
+          </h2>
+          <ul className="stack-2">
+            {help.map(({ slug, title }) => (
+              <li key={slug}>
+                <LocaleLink to={address('help', { slug })} className="underlined">
+                  {title}
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </section>
+        <section aria-labelledby="write" className="stack-3">
+          <h2 id="write" className="heading">
+            {t('support.page.write')}
+          </h2>
+          <NewTicket stamp={stamp} category={category} context={context} />
+        </section>
+      </div>
     </Prose>
   )
 }

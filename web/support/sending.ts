@@ -9,7 +9,7 @@ export function contextOf(
   { from, failed }: { from: string | undefined; failed: string | undefined },
 ): TicketContext {
   return {
-    page: from ?? pageBefore(request, origin),
+    page: from === undefined ? pageBefore(request, origin) : withoutSecrets(from),
     build: build.slice(0, 64) || undefined,
     locale,
     browser: request.headers.get('user-agent')?.slice(0, 300) || undefined,
@@ -23,8 +23,11 @@ function pageBefore(request: Request, origin: string): string | undefined {
   if (!referrer || !URL.canParse(referrer)) return undefined
   const { pathname, search, host } = new URL(referrer)
   if (host !== new URL(origin).host && host !== new URL(request.url).host) return undefined
-  return (isPrivate(pathname) ? pathname : pathname + search).slice(0, 300)
+  return (isPrivate(pathname) ? withoutSecrets(pathname) : pathname + search).slice(0, 300)
 }
+
+/** Of a link to a board or an alert, which opens it for whoever has it. */
+const withoutSecrets = (path: string): string => path.replaceAll(/[^/]{24,}/g, '…')
 
 /** Sends the form of a ticket. */
 export async function sendTicket({ api }: Pick<Visit, 'api'>, form: FormData) {

@@ -91,12 +91,15 @@ export function TicketView({
 export function TicketMessages({
   messages,
   own,
+  requester,
   zone,
   access,
 }: {
   messages: readonly TicketMessage[]
   /** The reader's side. */
   own: TicketMessage['side']
+  /** Name of who asks, for the staff. */
+  requester?: string
   zone: string
   access?: LinkAccess | undefined
 }) {
@@ -110,7 +113,9 @@ export function TicketMessages({
               {author ??
                 (side === own
                   ? t('support.ticket.you')
-                  : t(side === 'staff' ? 'support.ticket.staff' : 'support.ticket.requester'))}
+                  : side === 'staff'
+                    ? t('support.ticket.staff')
+                    : requester)}
             </bdi>
             {kind === 'note' && <Badge tone="warn">{t('support.ticket.note')}</Badge>}
             <time dateTime={at} className="soft">

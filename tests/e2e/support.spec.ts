@@ -1,0 +1,226 @@
+import { Buffer } from 'node:buffer'
+import { test, type Page } from '@playwright/test'
+import sharp from 'sharp'
+import { axe } from './axe.ts'
+import {
+  call,
+  createAccount,
+  enter,
+  expect,
+  inDatabase,
+  linkFor,
+  newEmail,
+  open,
+  ready,
+  sendTaken,
+} from './member.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const WORDS = {
+  en: {
+    send: 'Send request',
+    confirm: 'Confirm your email',
+    verify: 'Send request',
+    open: 'Open your request',
+    status: 'Waiting for your reply',
+    write: 'Your message',
+    submit: 'Send',
+    reopened: 'Reopened',
+    name: 'Name',
+    email: 'Email',
+    subject: 'Subject',
+    problem: 'A technical problem',
+    message: 'Message',
+    browser: /^Browser:/,
+    solve: 'Mark as solved',
+    solved: 'Solved',
+  },
+  ar: {
+    send: 'إرسال الطلب',
+    confirm: 'تأكيد البريد الإلكتروني',
+    verify: 'إرسال الطلب',
+    open: 'فتح الطلب',
+    status: 'بانتظار ردك',
+    write: 'رسالتك',
+    submit: 'إرسال',
+    reopened: 'أُعيد فتحه',
+    name: 'الاسم',
+    email: 'البريد الإلكتروني',
+    subject: 'الموضوع',
+    problem: 'مشكلة تقنية',
+    message: 'الرسالة',
+    browser: /^المتصفح:/,
+    solve: 'تم الحل',
+    solved: 'تم الحل',
+  },
+} as const
+
+const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
+
+for (const lang of ['en', 'ar'] as const)
+  test(`a visitor without an account asks in ${lang}, the staff answers with a template, the visitor reopens`, async ({
+    browser,
+  }) => {
+    const words = WORDS[lang]
+    const email = newEmail()
+    const staff = await createAccount({ roles: ['moderator'], name: 'Grace Hopper' })
+    const [visitor, desk] = [
+      await browser.newContext({ viewport: { width: 390, height: 800 } }),
+      await browser.newContext(),
+    ]
+    await enter(desk, staff)
+    const template = `Map ${lang} ${email}`
+    await call(desk, 'POST', 'admin/macros', {
+      name: template,
+      en: 'Hello {name}, the map of request {id} is mended.',
+      ar: 'مرحبًا {name}، أصلحنا الخريطة في الطلب {id}.',
+    })
+
+    const page = await visitor.newPage()
+    await open(page, `/${lang}/es`)
+    await open(page, `/${lang}/service/support?category=problem&request=request-1`)
+    expect(await axe(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await page.getByLabel(words.name, { exact: true }).fill('Alan Turing')
+    await page.getByLabel(words.email, { exact: true }).fill(email)
+    await expect(page.getByLabel(words.subject)).toHaveValue('problem')
+    await page.getByRole('textbox', { name: words.message }).fill('The map of Spain stays grey.')
+    await page.getByRole('checkbox', { name: words.browser }).uncheck()
+    await sendTaken(page, words.send, words.confirm)
+    await open(page, await linkFor(email))
+    await page.getByRole('button', { name: words.verify }).click()
+    await page.getByRole('link', { name: words.open }).click()
+    await expect(page.getByText('The map of Spain stays grey.')).toBeVisible()
+    const { id, context } = await inDatabase((db) =>
+      db
+        .selectFrom('tickets')
+        .select(['id', 'context'])
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow(),
+    )
+    expect(context).toMatchObject({ locale: lang, request: 'request-1' })
+    expect(context).not.toHaveProperty('browser')
+
+    const answering = await desk.newPage()
+    await open(answering, '/en/admin/support?q=%23' + String(id))
+    await answering.getByRole('link', { name: 'The map of Spain stays grey.' }).click()
+    await ready(answering)
+    await answering.getByLabel('Template').selectOption(template)
+    const hello = lang === 'ar' ? 'مرحبًا Alan Turing، أصلحنا' : 'Hello Alan Turing, the map'
+    await expect(answering.getByLabel('Reply or note')).toHaveValue(new RegExp(`^${hello}`))
+    await answering.getByRole('button', { name: 'Send reply' }).click()
+    await expect(answering.getByText('Waiting for requester').first()).toBeVisible()
+    await answering.getByLabel('Reply or note').fill('Only among us')
+    await answering.getByRole('button', { name: 'Add internal note' }).click()
+    await expect(answering.getByText('Internal note', { exact: true })).toBeVisible()
+    expect(await axe(answering)).toEqual([])
+
+    // The link of the answer: the first one confirmed, the second said that it has arrived.
+    await open(page, await linkFor(email, 3))
+    await expect(page.getByText(words.status)).toBeVisible()
+    await expect(page.getByText(new RegExp(hello))).toBeVisible()
+    await expect(page.getByText('Only among us')).toHaveCount(0)
+    await expect(page.getByText('Grace Hopper')).toHaveCount(0)
+    expect(await axe(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+    await page.getByRole('button', { name: words.solve }).click()
+    await expect(page.getByText(words.solved).first()).toBeVisible()
+    await page.getByRole('textbox', { name: words.write }).fill('It is grey again.')
+    await page.getByRole('button', { name: words.submit, exact: true }).click()
+    await expect(page.getByText(words.reopened).first()).toBeVisible()
+    await expect
+      .poll(() =>
+        inDatabase((db) =>
+          db
+            .selectFrom('tickets')
+            .select(['status', 'last_seq'])
+            .where('id', '=', id)
+            .executeTakeFirst(),
+        ),
+      )
+      .toEqual({ status: 'reopened', last_seq: 5 })
+    await visitor.close()
+    await desk.close()
+  })
+
+test('files go with a ticket and its answer; what is no file says so, and what is downloaded does nothing', async ({
+  browser,
+}) => {
+  const [email, staff] = [
+    await createAccount({ name: 'Ada Lovelace' }),
+    await createAccount({ roles: ['moderator'] }),
+  ]
+  const [own, desk] = [await browser.newContext(), await browser.newContext()]
+  await enter(own, email)
+  await enter(desk, staff)
+  const page = await own.newPage()
+  await open(page, '/en/service/support?category=problem')
+  const choose = (target: Page, name: string, buffer: Buffer, mimeType = 'image/jpeg') =>
+    target.getByLabel('Attach files').first().setInputFiles({ name, mimeType, buffer })
+  await choose(page, 'page.jpg', Buffer.from('<!doctype html><script>alert(1)</script>'))
+  await expect(page.getByText('We can’t read this file.')).toBeVisible()
+  const picture = await sharp({
+    create: { width: 1600, height: 1200, channels: 3, background: '#579' },
+  })
+    .jpeg({ quality: 100 })
+    .toBuffer()
+  await choose(page, 'Grey map.jpg', picture)
+  await expect(page.getByRole('button', { name: 'Remove Grey map.jpg' })).toBeVisible()
+  await page.getByRole('textbox', { name: 'Message' }).fill('See the picture of the map.')
+  await sendTaken(page, 'Send request', 'Open your request')
+  await page.getByRole('link', { name: 'Open your request' }).click()
+  const file = page.getByRole('link', { name: /^Download Grey map\.webp/ })
+  await expect(file.locator('img')).toBeVisible()
+  await expect
+    .poll(() => file.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBe(640)
+  expect(await axe(page)).toEqual([])
+  const downloading = page.waitForEvent('download')
+  await file.click()
+  expect((await downloading).suggestedFilename()).toBe('Grey map.webp')
+  // Opened as a page it is still a download, for who may read it.
+  const address = String(await file.getAttribute('href'))
+  const answer = await own.request.get(address)
+  expect(answer.headers()['content-disposition']).toMatch(/^attachment/)
+  expect(answer.headers()['content-security-policy']).toContain('sandbox')
+  const stranger = await browser.newContext()
+  expect((await stranger.request.get(address)).status()).toBe(404)
+  await stranger.close()
+
+  const answering = await desk.newPage()
+  await open(answering, '/en/admin/support?q=See the picture of the map')
+  await answering.getByRole('link', { name: 'See the picture of the map.' }).first().click()
+  await ready(answering)
+  await choose(
+    answering,
+    'Answer.pdf',
+    Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'),
+    'application/pdf',
+  )
+  await expect(answering.getByRole('button', { name: 'Remove Answer.pdf' })).toBeVisible()
+  await answering.getByRole('button', { name: 'Send reply' }).click()
+  await expect(answering.getByRole('link', { name: /^Download Answer\.pdf/ })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('link', { name: /^Download Answer\.pdf/ })).toBeVisible()
+  await own.close()
+  await desk.close()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+  test('what is sent along stays cleared where the form is refused', async ({ page }) => {
+    await page.goto('/en/service/support?category=press&request=request-2')
+    await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
+    await page.getByLabel('Email', { exact: true }).fill(newEmail())
+    await page
+      .getByRole('textbox', { name: 'Message' })
+      .fill('https://a.example https://b.example https://c.example https://d.example')
+    await page.getByRole('checkbox', { name: /^Browser:/ }).uncheck()
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Use at most three links')).toBeVisible()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
+    await expect(page.getByRole('checkbox', { name: /^Failed request:/ })).toBeChecked()
+    await expect(page.getByRole('checkbox', { name: /^Browser:/ })).not.toBeChecked()
+  })
+})
