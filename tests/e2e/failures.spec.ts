@@ -67,7 +67,7 @@ test('a form keeps its input after every kind of failure', async ({ page }) => {
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill('Is the flat near the park still to be had?')
-  const send = page.getByRole('button', { name: 'Send message' })
+  const send = page.getByRole('button', { name: 'Send request' })
   await failing(
     page,
     () => send.click(),

@@ -55,7 +55,7 @@ async function useEveryForm(
   await page
     .getByRole('textbox', { name: 'Message' })
     .fill('Is the flat near the park still to be had?')
-  await sendTaken(page, 'Send message', 'Message sent')
+  await sendTaken(page, 'Send request', 'Confirm your email')
 
   await arrive(page, `${origin}/en/signup`)
   await page.getByLabel('Name').fill('Grace Hopper')
