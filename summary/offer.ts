@@ -71,27 +71,39 @@ function* about(offer: Offer): Generator<Sentence> {
     { place: { address: where } },
     { label: 'field.location', value: { address: where } },
   )
-  const facts: FieldSource[] = []
-  if (offer.livingArea !== null)
-    facts.push({ label: 'field.livingArea', value: { area: offer.livingArea } })
-  else if (offer.area !== null) facts.push({ label: 'field.plotArea', value: { area: offer.area } })
-  if (offer.plotArea !== null && offer.livingArea !== null)
-    facts.push({ label: 'field.plotArea', value: { area: offer.plotArea } })
-  for (const name of ['rooms', 'bedrooms', 'bathrooms', 'yearBuilt'] as const)
-    if (offer[name] !== null) facts.push({ label: `field.${name}`, value: { plain: offer[name] } })
-  if (offer.floor !== null) facts.push({ label: 'field.floor', value: { floor: offer.floor } })
-  const [first, ...rest] = facts
+  const facts: { source: FieldSource; said: Value }[] = []
+  const tell = (label: FieldSource['label'], value: Value, said: Value = value) =>
+    void facts.push({ source: { label, value }, said })
+  if (offer.livingArea !== null) tell('field.livingArea', { area: offer.livingArea })
+  const plot = offer.plotArea ?? (offer.livingArea === null ? offer.area : null)
+  if (plot !== null)
+    tell(
+      'field.plotArea',
+      { area: plot },
+      { phrase: 'facts.plot', values: { area: { area: plot } } },
+    )
+  for (const name of ['rooms', 'bedrooms', 'bathrooms'] as const) {
+    const count = offer[name]
+    if (count !== null)
+      tell(
+        `field.${name}`,
+        { plain: count },
+        { phrase: `facts.${name}`, values: { count: { number: count } } },
+      )
+  }
+  if (offer.floor !== null) tell('field.floor', { floor: offer.floor })
+  if (offer.yearBuilt !== null)
+    tell(
+      'field.yearBuilt',
+      { plain: offer.yearBuilt },
+      { phrase: 'summary.value.built', values: { year: { plain: offer.yearBuilt } } },
+    )
+  const [first, ...rest] = facts.map(({ source }) => source)
   if (first)
     yield sentence(
       'about',
       'summary.about.facts',
-      {
-        facts: {
-          list: facts.map(({ label, value }) => ({
-            pair: { label: { key: label }, value: value! },
-          })),
-        },
-      },
+      { facts: { list: facts.map(({ said }) => said) } },
       first,
       ...rest,
     )

@@ -18,7 +18,8 @@ export type Value =
   | { key: MessageKey }
   | { text: string }
   | { list: readonly Value[] }
-  | { pair: { label: Value; value: Value } }
+  /** A message of its own. */
+  | { phrase: MessageKey; values: Readonly<Record<string, Value>> }
   | { address: readonly string[] }
 
 /** What a sentence rests on: a field, or words of the advertiser. */

@@ -28,13 +28,10 @@ function valueText(value: Value, t: Translator): string {
   if ('text' in value) return value.text
   if ('list' in value) return format.list(value.list.map((one) => valueText(one, t)))
   if ('address' in value) return format.address([...value.address])
-  return t('summary.value.pair', {
-    label: valueText(value.pair.label, t),
-    value: valueText(value.pair.value, t),
-  })
+  return phraseText(value.phrase, value.values, t)
 }
 
-export const sentenceText = ({ key, values }: Sentence, t: Translator): string =>
+const phraseText = (key: Sentence['key'], values: Sentence['values'], t: Translator): string =>
   t(
     key,
     Object.fromEntries(
@@ -44,6 +41,10 @@ export const sentenceText = ({ key, values }: Sentence, t: Translator): string =
       ]),
     ),
   )
+
+/** Abbreviations end with the dot that ends the sentence. */
+export const sentenceText = ({ key, values }: Sentence, t: Translator): string =>
+  phraseText(key, values, t).replace(/\.(\p{Cf}*)\.$/u, '.$1')
 
 type SummarySource = Summary['sources'][number]
 

@@ -267,7 +267,7 @@ describe('with a language model', () => {
       return {
         content: `\`\`\`json\n${JSON.stringify([
           { text: `The price: ${price.text.split(': ')[1]}.`, sources: [price.at] },
-          { text: 'Location in short.', sources: all },
+          { text: 'Location and price.', sources: all },
           { text: 'It has a private cinema.', sources: all },
           { text: 'It is 300 metres from the beach.', sources: all },
           { text: 'There is no location.', sources: all },
@@ -281,7 +281,7 @@ describe('with a language model', () => {
     expect(byModel).toBe(true)
     const about = sentences.filter(({ part }) => part === 'about').map(({ text }) => text)
     expect(about).toHaveLength(2)
-    expect(about[1]).toBe('Location in short.')
+    expect(about[1]).toBe('Location and price.')
     expect(JSON.parse(asked.at(-1)!)).toMatchObject({ model: 'm' })
   })
 
