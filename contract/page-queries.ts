@@ -276,8 +276,8 @@ export const QUERIES = {
   'offer-form': { step: oneOf(STEPS), q: shortText(PLACE_INPUT_MAX), text: anyText },
   'offer-contact': { about: oneOf(LEAD_KINDS) },
   'lead-verify': { token: secret },
-  /** `of`: the page of the search, without the locale. */
-  'save-search': { of: shortText(2000) },
+  /** `of`: the page of the search, without the locale. `replaces`: the saved search that it was made from. */
+  'save-search': { of: shortText(2000), replaces: ID, access: shortText(100) },
   'confirm-search': { token: secret },
   /** `access`: from a mail. */
   searches: { access: shortText(100), removed: ID },

@@ -1,4 +1,4 @@
-import { test, type Page } from '@playwright/test'
+import { test, type Locator, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, inDatabase, open } from './member.ts'
 
@@ -63,6 +63,38 @@ test('a card says what has changed of a property since it was viewed', async ({ 
   }
 })
 
+/** Presses a button until what follows it is shown: a form that comes back at once was filled in by a program, and is sent again. */
+async function press(within: Locator, button: string, shown: string) {
+  await expect(async () => {
+    await within.getByRole('button', { name: button, exact: true }).click()
+    await expect(within.getByText(shown)).toBeVisible({ timeout: 1000 })
+  }).toPass()
+}
+
+test('who comes from a saved search can update it from the results', async ({ page, context }) => {
+  await enter(context, await createAccount())
+  const of = '/pt/search?action=0'
+  await open(page, `/en/service/searches/new?of=${encodeURIComponent(of)}`)
+  await press(page.getByRole('main'), 'Save search', 'Search saved')
+  await open(page, '/en/service/searches')
+  await page.getByRole('link', { name: 'Homes for sale in Portugal' }).click()
+  await expect(page).toHaveURL(/\/pt\/search/)
+  await open(page, `/en${of}&bedroomsMin=2`)
+  const link = page.getByRole('link', { name: 'Save search' })
+  await expect
+    .poll(() => link.evaluate((each) => Object.keys(each).some((key) => key.startsWith('__react'))))
+    .toBe(true)
+  await link.click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('You came from your saved search “Homes for sale in Portugal”')
+  await press(dialog, 'Update this search', 'Search updated')
+  await open(page, '/en/service/searches')
+  await expect(
+    page.getByRole('link', { name: 'Homes for sale in Portugal: from 2 bedrooms' }),
+  ).toBeVisible()
+  await expect(page.getByText('1 of 100 saved searches')).toBeVisible()
+})
+
 for (const { locale, names } of [
   {
     locale: 'en',
@@ -85,11 +117,7 @@ for (const { locale, names } of [
     await enter(context, await createAccount({ locale }))
     const search = '/pt/search?action=0&category=1'
     await open(page, `/${locale}/service/searches/new?of=${encodeURIComponent(search)}`)
-    // A form that comes back at once was filled in by a program: it is sent again.
-    await expect(async () => {
-      await page.getByRole('main').getByRole('button', { name: names.save }).click()
-      await expect(page.getByText(names.saved)).toBeVisible({ timeout: 1000 })
-    }).toPass()
+    await press(page.getByRole('main'), names.save, names.saved)
 
     await open(page, `/${locale}/service/feed`)
     const items = page.locator('main li:has(> article[data-offer])')

@@ -233,6 +233,7 @@ type Purpose =
   | 'map'
   | 'scroll'
   | 'homeMarks'
+  | 'savedSearch'
   | 'unfinished'
   | 'reload'
   | 'unknown'
@@ -256,6 +257,7 @@ const PURPOSES: Record<string, Purpose> = {
   'homes-marks': 'homeMarks',
   'homes-visit': 'homeVisit',
   boards: 'boards',
+  'saved-search': 'savedSearch',
   'map-hidden': 'map',
   'map-still': 'map',
   'react-router-scroll-positions': 'scroll',

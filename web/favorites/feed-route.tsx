@@ -17,6 +17,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { FoundHome } from '../saved-searches/found-home.tsx'
+import { SearchLink } from '../saved-searches/search-link.tsx'
 import { feedAddress } from '../search/feed/feed-address.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -187,7 +188,7 @@ function Stream() {
 }
 
 function Home({ home: { offer, others, news, searches } }: { home: StreamHome }) {
-  const { searches: saved } = useLoaderData<typeof loader>()
+  const { searches: saved, access } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const found = searches.flatMap((id) => saved.find((search) => search.id === id) ?? [])
   return (
@@ -199,11 +200,9 @@ function Home({ home: { offer, others, news, searches } }: { home: StreamHome })
         level={3}
       />
       <ul className="softFacts" aria-label={t('feed.searches.foundBy')}>
-        {found.map(({ id, name, page }) => (
-          <li key={id}>
-            <LocaleLink to={page}>
-              <bdi>{name}</bdi>
-            </LocaleLink>
+        {found.map((search) => (
+          <li key={search.id}>
+            <SearchLink search={search} access={access} />
           </li>
         ))}
       </ul>
@@ -235,11 +234,8 @@ function Addresses() {
   )
 }
 
-function Addressed({
-  search: { id, name, page, problem, pausedUntil, frequency, channels },
-}: {
-  search: SavedSearch
-}) {
+function Addressed({ search }: { search: SavedSearch }) {
+  const { id, name, page, problem, pausedUntil, frequency, channels } = search
   const { access } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const path = inLocale(page, locale)
@@ -259,7 +255,7 @@ function Addressed({
       <ul className="softFacts" aria-label={name}>
         {problem === null && (
           <li>
-            <LocaleLink to={page}>{t('feed.addresses.page')}</LocaleLink>
+            <SearchLink search={search} access={access} label={t('feed.addresses.page')} />
           </li>
         )}
         <li>

@@ -7,11 +7,11 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { SEARCH_NAME_MAX } from '#contract/saved-searches.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -26,6 +26,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Prose } from '../ui/layout.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
+import { SearchLink } from './search-link.tsx'
 import { zonesWith } from './zones.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -54,7 +55,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       const saved = await saveable(visit, text(form, 'page'))
       if (!saved) throw await notFound(visit, url)
       const { search, page, name } = saved
-      await savedSearches.change({ id, access, search, page, name: name.slice(0, 120) })
+      await savedSearches.change({ id, access, search, page, name: name.slice(0, SEARCH_NAME_MAX) })
       return true
     }
     await savedSearches.change({ id, access, ...readChoices(form) })
@@ -90,9 +91,7 @@ export default function EditSearch() {
         )}
         <section className="stack-3">
           <h2 className="heading">
-            <LocaleLink to={search.page}>
-              <bdi>{search.name}</bdi>
-            </LocaleLink>
+            <SearchLink search={search} access={access} />
           </h2>
           {chips.length > 0 && (
             <ul className="row-2" aria-label={t('savedSearches.edit.filters')}>

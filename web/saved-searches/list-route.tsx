@@ -24,6 +24,7 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
+import { SearchLink } from './search-link.tsx'
 
 const DAY_MS = 86_400_000
 
@@ -164,11 +165,7 @@ function List() {
             {searches.map((search) => (
               <Row
                 key={search.id}
-                title={
-                  <LocaleLink to={search.page}>
-                    <bdi>{search.name}</bdi>
-                  </LocaleLink>
-                }
+                title={<SearchLink search={search} access={access} />}
                 facts={[
                   search.problem && (
                     <strong key="problem">

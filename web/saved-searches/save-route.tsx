@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
+import { SEARCH_NAME_MAX } from '#contract/saved-searches.ts'
 import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
@@ -26,12 +27,16 @@ export const shouldRevalidate = (): boolean => true
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<SaveData> {
   const visit = context.get(visitContext)
   const user = await visit.user()
-  const [saved, form] = await Promise.all([
-    saveable(visit, queryOf('save-search', url).of ?? ''),
+  const { of = '', replaces, access } = queryOf('save-search', url)
+  const [saved, form, own] = await Promise.all([
+    saveable(visit, of),
     visit.api.savedSearches.form({}),
+    replaces ? visit.api.savedSearches.list({ access }) : null,
   ])
+  const replaced = own?.data.find(({ id }) => id === replaces)
   return {
     saved,
+    replaced: replaced && replaced.page !== saved?.page ? { name: replaced.name } : null,
     stamp: form.data.stamp,
     user: user && { email: user.email, timeZone: user.time_zone },
     zones: zonesWith(user?.time_zone),
@@ -42,11 +47,23 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Save
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
+  const { of = '', replaces, access } = queryOf('save-search', url)
   return answerForm(visit, url, form, async () => {
-    const saved = await saveable(visit, queryOf('save-search', url).of ?? '')
+    const saved = await saveable(visit, of)
     if (!saved) {
       const message = visit.host.messages.translator(visit.language)('savedSearches.error.noSearch')
       throw new ApiError(422, { type: 'error', code: 'no_search', message })
+    }
+    if (text(form, 'form') === 'update' && replaces) {
+      const { search, page, name } = saved
+      await visit.api.savedSearches.change({
+        id: replaces,
+        access,
+        search,
+        page,
+        name: name.slice(0, SEARCH_NAME_MAX),
+      })
+      return true
     }
     const { data } = await visit.api.savedSearches.save({
       ...readChoices(form),

@@ -4,6 +4,8 @@ import type { Saveable } from './saved-of.ts'
 export interface SaveData {
   /** Null where the address is no page of results. */
   saved: Saveable | null
+  /** The saved search that this one was made from, if it is another one by now. */
+  replaced: { name: string } | null
   stamp: string
   /** Who is signed in. */
   user: { email: string; timeZone: string } | null

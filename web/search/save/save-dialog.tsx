@@ -8,6 +8,7 @@ import { loadBeside } from '../../forms/keep-forms.ts'
 import { PageContextProvider, usePageContext, type PageContext } from '../../page/page-context.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { cameFrom } from './came-from.ts'
 import type { SaveData } from './save-data.ts'
 import { SavePanel } from './save-panel.tsx'
 
@@ -16,7 +17,10 @@ export function SaveDialog({ page, onClose }: { page: string; onClose: () => voi
   const context = usePageContext()
   const { data: answer, load } = useFetcher<SaveData>()
   const data = useAnswer(answer)
-  const of = `/${context.locale}${address('save-search', { of: page })}`
+  const of = useMemo(() => {
+    const from = cameFrom()
+    return `/${context.locale}${address('save-search', { of: page, ...(from && { replaces: from.id, access: from.access }) })}`
+  }, [context.locale, page])
   useEffect(() => loadBeside(load, of), [load, of])
   const inside = useMemo(() => (data ? withWords(context, data.words) : context), [context, data])
   const hasFailed = answer !== data

@@ -13,15 +13,34 @@ import { CHOICE_FIELDS, firstChoices, SearchChoices } from './choices.tsx'
 import type { SaveData } from './save-data.ts'
 
 /** Saves a search: for an account, or for an email address. `action`: the page that the form is sent to. */
-export function SavePanel({ saved, stamp, user, zones, action }: SaveData & { action: string }) {
+export function SavePanel({
+  saved,
+  replaced,
+  stamp,
+  user,
+  zones,
+  action,
+}: SaveData & { action: string }) {
   const { t } = usePageContext()
   const form = useForm<OutputOf<typeof savedSearches.save>['data']>('save', {
     fields: [...CHOICE_FIELDS, 'email'],
   })
+  const update = useForm('update', { fields: [] })
   if (!saved)
     return (
       <EmptyState icon={<SearchX />} title={t('savedSearches.form.none')}>
         {t('savedSearches.form.noneLead')}
+      </EmptyState>
+    )
+  if (update.done)
+    return (
+      <EmptyState
+        icon={<BellPlus />}
+        title={t('savedSearches.form.updatedTitle')}
+        announced
+        action={<LinkButton to={address('searches')}>{t('savedSearches.form.toList')}</LinkButton>}
+      >
+        <bdi>{saved.name}</bdi>
       </EmptyState>
     )
   if (form.done?.saved === 'link')
@@ -50,6 +69,19 @@ export function SavePanel({ saved, stamp, user, zones, action }: SaveData & { ac
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   return (
     <div className="stack-4 formColumn">
+      {replaced && (
+        <Form form={update} action={action}>
+          <p>
+            {t.rich('savedSearches.form.replaced', { name: <bdi key="name">{replaced.name}</bdi> })}
+          </p>
+          <div>
+            <Button type="submit" look="primary" busy={update.busy}>
+              {t('savedSearches.form.update')}
+            </Button>
+          </div>
+          <p className="heading">{t('savedSearches.form.orNew')}</p>
+        </Form>
+      )}
       <Form form={form} action={action} hidden={{ stamp: kept }}>
         {!user && (
           <Field
