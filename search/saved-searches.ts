@@ -83,6 +83,8 @@ const LEVELS = 17
 /** Removed searches take room until the index is built anew. */
 const REMOVED_MIN = 4096
 
+const KINDS_ASKED_MAX = 10_000
+
 const MINUTE = 60_000_000
 
 /** Searches of one place (or cell) and of the same kinds: their rows one after another, so that they are read in order. */
@@ -115,6 +117,8 @@ export class SavedSearches {
   readonly #cells: Buckets = new Map()
   /** How many searches are found by cells of each level. */
   readonly #levels = new Uint32Array(LEVELS)
+  /** By what is asked for, and by the kinds that this means. */
+  readonly #kindsAsked = new Map<string, Uint8Array>()
   readonly #kindSets = new Map<string, Uint8Array>()
 
   readonly #moneys = new Map<string, number>()
@@ -400,16 +404,20 @@ export class SavedSearches {
 
   /** Searches of the same kinds share them. */
   #kindsOf(search: SavedConditions): Uint8Array {
+    const asked = `${search.action} ${search.group} ${search.category?.join()}`
+    const before = this.#kindsAsked.get(asked)
+    if (before) return before
     const kinds = new Uint8Array(KINDS)
     const categories = searchedCategories(search) ?? ALL_CATEGORIES
     for (const action of search.action === undefined ? [0, 1] : [search.action])
       for (const category of categories)
         if (ALL_CATEGORIES.includes(category)) kinds[kindOf(action, category)] = 1
     const name = kinds.join('')
-    const known = this.#kindSets.get(name)
-    if (known) return known
-    this.#kindSets.set(name, kinds)
-    return kinds
+    const known = this.#kindSets.get(name) ?? kinds
+    this.#kindSets.set(name, known)
+    // Anybody may save any list of categories.
+    if (this.#kindsAsked.size < KINDS_ASKED_MAX) this.#kindsAsked.set(asked, known)
+    return known
   }
 
   /** The cells that the area of a search touches; null without an area. */

@@ -1,3 +1,4 @@
+import type { z } from 'zod'
 import { SINCES } from '#contract/filters.ts'
 import { SavedQuery } from '#contract/saved-searches.ts'
 import { SearchInput } from '#contract/search.ts'
@@ -16,20 +17,31 @@ const daysAgo = (since: string | undefined): number | undefined => {
 
 const NO_SEARCH = SearchInput.parse({})
 
-/** What a saved search asks for at a moment: its relative days are counted from then. Throws where it is no search. */
-function askedAt({ availableBy, ...asked }: SavedQuery, now: number): SearchInput {
-  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const sinces = SINCES.map((name) => {
-    const days = daysAgo(asked[name])
-    const moment = days === undefined ? asked[name] : isoOf(minute - days * DAY_MS)
-    return [name, moment]
-  })
-  return {
-    ...NO_SEARCH,
-    ...asked,
-    ...Object.fromEntries(sinces),
-    availableBy: availableBy === 'now' ? isoOf(now).slice(0, 10) : availableBy,
+const SCHEMAS = SavedQuery.shape as Readonly<Record<string, z.ZodType>>
+const NO_FILTERS = SavedQuery.parse({})
+/** As `SavedQuery` reads it, but only what is there: a search has few of the many filters, and at a start a million of them are read. Null where it is no search. */
+export function readSearch(search: Record<string, unknown>): SavedQuery | null {
+  const read: Record<string, unknown> = { ...NO_FILTERS }
+  for (const name in search) {
+    const schema = Object.hasOwn(SCHEMAS, name) ? SCHEMAS[name]! : null
+    if (schema === null) continue
+    const { success, data } = schema.safeParse(search[name])
+    if (!success) return null
+    if (data !== undefined) read[name] = data
   }
+  return read as SavedQuery
+}
+
+/** What a saved search asks for at a moment: its relative days are counted from then. Throws where it is no search. */
+function askedAt(saved: SavedQuery, now: number): SearchInput {
+  const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
+  const asked = { ...NO_SEARCH, ...saved }
+  for (const name of SINCES) {
+    const days = daysAgo(saved[name])
+    if (days !== undefined) asked[name] = isoOf(minute - days * DAY_MS)
+  }
+  if (saved.availableBy === 'now') asked.availableBy = isoOf(now).slice(0, 10)
+  return asked
 }
 
 const isoOf = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
@@ -40,8 +52,10 @@ export function savedQuery(
   services: Pick<Services, 'places' | 'rates'>,
   now = Date.now(),
 ): Query | 'place' | 'filter' {
+  const saved = readSearch(search)
+  if (saved === null) return 'filter'
   try {
-    return queryOf(askedAt(SavedQuery.parse(search), now), services)
+    return queryOf(askedAt(saved, now), services)
   } catch (error) {
     return error instanceof Problem && error.status === 404 ? 'place' : 'filter'
   }
@@ -52,22 +66,18 @@ export function savedConditions(
   search: Record<string, unknown>,
   { places }: Pick<Services, 'places'>,
 ): SavedConditions | null {
-  const { success, data: saved } = SavedQuery.safeParse(search)
-  if (!success) return null
+  const saved = readSearch(search)
+  if (saved === null) return null
   const asked = askedAt(saved, 0)
   const conditions = conditionsIn(asked, places)
   if (conditions === null) return null
-  const since = (name: (typeof SINCES)[number]): number | DaysAgo | undefined => {
+  const kept: SavedConditions = Object.assign(conditions, { money: moneyOf(asked) })
+  for (const name of ['publishedSince', 'reducedSince'] as const) {
     const days = daysAgo(saved[name])
-    return days === undefined ? conditions[name] : { days }
+    if (days !== undefined) kept[name] = { days }
   }
-  return {
-    ...conditions,
-    money: moneyOf(asked),
-    publishedSince: since('publishedSince'),
-    reducedSince: since('reducedSince'),
-    availableBy: saved.availableBy === 'now' ? 'now' : conditions.availableBy,
-  }
+  if (saved.availableBy === 'now') kept.availableBy = 'now'
+  return kept
 }
 
 function conditionsIn(asked: SearchInput, places: Services['places']) {

@@ -1,7 +1,8 @@
+import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
-import { SEARCHES_MAX } from '#contract/saved-searches.ts'
+import { SavedQuery, SEARCHES_MAX } from '#contract/saved-searches.ts'
 import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -13,6 +14,7 @@ import { exportAccount } from '../profile/leaving-queries.ts'
 import { newStamp } from '../stamp.ts'
 import type { Services } from '../context.ts'
 import { accessOf, readAccess } from './access.ts'
+import { readSearch } from './asked.ts'
 import { handlers } from './handlers.ts'
 import { sweepSearches } from './queries.ts'
 
@@ -207,5 +209,35 @@ test('an address has a limit of searches, also when they are saved at the same t
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 409, 409, 409])
   expect(answers.find(({ status }) => status === 409)?.message).toContain(
     String(SEARCHES_MAX.account),
+  )
+})
+
+test('a search is read as its schema reads it, whatever is in it', () => {
+  const shape = SavedQuery.shape as Record<string, unknown>
+  const value = fc.oneof(
+    fc.constantFrom('1', 'EUR', '7d', 'now', '2026-09-01', 'yes', 'total', '2.1,41.3,2.2,41.4', ''),
+    fc.constantFrom('city32653', 'homes', 'balcony', 'A', 'private', '2.1,41.3,2.2,41.3,2.2,41.5'),
+    fc.integer({ min: -1, max: 100 }),
+    fc.constantFrom(null, undefined, true, 1e400, [], {}),
+    fc.array(fc.constantFrom('1', 2, 'pool', 'central', 'fully'), { maxLength: 3 }),
+  )
+  const search = fc.dictionary(
+    fc.oneof(
+      fc.constantFrom(...Object.keys(shape)),
+      fc.constantFrom('unknown', 'page', 'toString', 'hasOwnProperty'),
+    ),
+    value,
+    { maxKeys: 4 },
+  )
+  const defined = (read: object) =>
+    Object.fromEntries(Object.entries(read).filter(([, one]) => one !== undefined))
+  fc.assert(
+    fc.property(search, (written) => {
+      const { success, data } = SavedQuery.safeParse(written)
+      const read = readSearch(written)
+      if (success) expect(defined(read!)).toEqual(defined(data))
+      else expect(read).toBe(null)
+    }),
+    { numRuns: 3000 },
   )
 })

@@ -1,6 +1,13 @@
 import { PRICE_TYPES } from '#contract/library.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/search.ts'
-import { priceFactors, scopeOf, type AgencyCount, type Cluster, type Query } from '#search/index.ts'
+import {
+  priceFactors,
+  scopeOf,
+  type AgencyCount,
+  type Cluster,
+  type Conditions,
+  type Query,
+} from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
@@ -61,24 +68,14 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   const { currency, daily } = moneyOf(input)
   const factors = priceFactors(currency, call.rates.perEur, { daily })
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
-  return { ...conditionsOf(input, call), factors }
-}
-
-/** The same without prices of a day. */
-export function conditionsOf(
-  input: SearchInput,
-  call: Pick<Call, 'places'>,
-): Omit<Query, 'factors'> {
-  const { near, radius, view, zoom, publishedSince, reducedSince, availableBy, ...same } = input
+  const { sort, page, near, view, zoom } = input
   const asked = new Set(input.with)
   return {
-    ...same,
-    ...groundOf([input.location ?? []].flat(), call),
-    publishedSince: publishedSince === undefined ? undefined : Date.parse(publishedSince) * 1000,
-    reducedSince: reducedSince === undefined ? undefined : Date.parse(reducedSince) * 1000,
-    availableBy: availableBy === undefined ? undefined : Date.parse(availableBy) * 1000,
+    ...conditionsOf(input, call),
+    factors,
+    sort,
+    page,
     near,
-    radius: near && radius !== undefined ? { at: near, km: radius } : undefined,
     facets: asked.has('facets'),
     groups: asked.has('groups'),
     // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
@@ -88,6 +85,30 @@ export function conditionsOf(
     topAgencies: asked.has('agencies') ? TOP_AGENCIES : undefined,
     clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
   }
+}
+
+/** What must hold of an offer, without the prices of a day. */
+export function conditionsOf(
+  {
+    location,
+    near,
+    radius,
+    view: _view,
+    zoom: _zoom,
+    publishedSince,
+    reducedSince,
+    availableBy,
+    ...same
+  }: SearchInput,
+  call: Pick<Call, 'places'>,
+): Omit<Conditions, 'factors'> {
+  const conditions: Omit<Conditions, 'factors'> = { ...same }
+  Object.assign(conditions, groundOf(location, call))
+  if (publishedSince !== undefined) conditions.publishedSince = Date.parse(publishedSince) * 1000
+  if (reducedSince !== undefined) conditions.reducedSince = Date.parse(reducedSince) * 1000
+  if (availableBy !== undefined) conditions.availableBy = Date.parse(availableBy) * 1000
+  if (near && radius !== undefined) conditions.radius = { at: near, km: radius }
+  return conditions
 }
 
 /** One that is closed, or went this very moment, is left out. */
@@ -132,10 +153,10 @@ async function withPrices(clusters: readonly Cluster[], call: Call, currency: st
 
 /** A region has the offers of the states in it, an area those of its shape or of its places. */
 function groundOf(
-  locations: readonly string[],
+  locations: SearchInput['location'] = [],
   { places }: Pick<Call, 'places'>,
 ): Pick<Query, 'places' | 'areas'> {
-  const parts = locations.flatMap((location) => {
+  const parts = [locations].flat().flatMap((location) => {
     const place = places.get(location)
     if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
     return places.parts(place)

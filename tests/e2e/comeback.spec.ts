@@ -77,7 +77,7 @@ test('who comes from a saved search can update it from the results', async ({ pa
   await open(page, `/en/service/searches/new?of=${encodeURIComponent(of)}`)
   await press(page.getByRole('main'), 'Save search', 'Search saved')
   await open(page, '/en/service/searches')
-  await page.getByRole('link', { name: 'Homes for sale in Portugal' }).click()
+  await page.getByRole('link', { name: 'Homes for sale in Portugal', exact: true }).click()
   await expect(page).toHaveURL(/\/pt\/search/)
   await open(page, `/en${of}&bedroomsMin=2`)
   const link = page.getByRole('link', { name: 'Save search' })
@@ -90,7 +90,10 @@ test('who comes from a saved search can update it from the results', async ({ pa
   await press(dialog, 'Update this search', 'Search updated')
   await open(page, '/en/service/searches')
   await expect(
-    page.getByRole('link', { name: 'Homes for sale in Portugal: from 2 bedrooms' }),
+    page.getByRole('link', {
+      name: 'Homes for sale in Portugal: from 2 bedrooms',
+      exact: true,
+    }),
   ).toBeVisible()
   await expect(page.getByText('1 of 100 saved searches')).toBeVisible()
 })
