@@ -63,6 +63,45 @@ test('a card says what has changed of a property since it was viewed', async ({ 
   }
 })
 
+test('what is viewed and saved without a network has its title, and its photo once there is one', async ({
+  page,
+  context,
+}) => {
+  await open(page, '/en/service/viewed')
+  await page.getByLabel(/^Remember/).check()
+  await open(page, `/en${PLACE}`)
+  const viewed = await idOf(page, 2)
+  const path = await card(page, viewed).getByRole('link').last().getAttribute('href')
+  await open(page, path!)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('homes-cards') ?? ''))
+    .toContain(`"id":${viewed}`)
+  await open(page, `/en${PLACE}`)
+  const saved = await idOf(page, 3)
+  const heart = card(page, saved).locator('button[aria-pressed]')
+  await expect(heart).toBeVisible()
+  const title = await card(page, saved).locator('a[lang]').innerText()
+  const stored = () =>
+    page.evaluate(async () =>
+      (await (await caches.open('homes')).keys()).map(({ url }) => new URL(url).pathname),
+    )
+  await expect.poll(stored).toContain('/en/service/favorites')
+  await expect
+    .poll(async () => (await stored()).some((each) => each.startsWith('/media/')))
+    .toBe(true)
+
+  await context.setOffline(true)
+  await heart.click()
+  await page.goto('/en/service/favorites')
+  await expect(page.locator(`[data-offer="${saved}"]`)).toContainText(title)
+  await page.goto('/en/service/viewed')
+  const photo = page.locator(`[data-offer="${viewed}"] img`).first()
+  await expect.poll(() => photo.evaluate((each: HTMLImageElement) => each.naturalWidth)).toBe(640)
+  await context.setOffline(false)
+  await page.goto('/en/service/favorites')
+  await expect(page.locator(`article[data-offer="${saved}"] img`).first()).toBeVisible()
+})
+
 /** Presses a button until what follows it is shown: a form that comes back at once was filled in by a program, and is sent again. */
 async function press(within: Locator, button: string, shown: string) {
   await expect(async () => {

@@ -57,7 +57,7 @@ function isShown({ now, known, changes }: Item, show: Arrangement['show']): bool
     case 'changed':
       return changes !== null
     case 'gone':
-      return now !== undefined && now.card === null
+      return now !== undefined && now.card === null && !now.shown
     default:
       return true
   }

@@ -211,7 +211,8 @@ function Saved() {
       <ul className={styles['grid']}>
         {shown.map((item, index) => {
           const { id, now, changes } = item
-          const title = now?.card?.title ?? item.known?.title ?? t('favorites.unknown')
+          const title =
+            now?.card?.title ?? item.known?.title ?? now?.shown?.title ?? t('favorites.unknown')
           const isCompared = compared.includes(id)
           const compare = (on: boolean): void =>
             setCompared(on ? [...compared, id] : compared.filter((other) => other !== id))

@@ -1,9 +1,11 @@
+import { address } from '#contract/addresses.ts'
 import type { HomeFacts } from '#contract/favorites.ts'
 import type { OfferStatus } from '#contract/offer-lists.ts'
 import { isPlot } from '#contract/library.ts'
 import type { Money } from '#contract/offers.ts'
 import { House, LandPlot } from 'lucide-react'
 import type { KnownHome } from '../homes/cards.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { OfferCard } from '../offers/card.tsx'
 import { OfferPicture } from '../offers/picture.tsx'
 import { usePageContext } from '../page/page-context.tsx'
@@ -32,7 +34,7 @@ export function Tile({ level = 2, ...home }: TileProps) {
 function GoneTile({ id, known, now, level }: TileProps & { level: 2 | 3 }) {
   const Heading = `h${level}` as const
   const { t } = usePageContext()
-  const title = known?.title ?? t('favorites.unknown')
+  const { title, titleLang } = known ?? now?.shown ?? { title: t('favorites.unknown') }
   const price = now?.gone?.price ?? known?.price
   const [picture] = now?.was?.pictures ?? []
   return (
@@ -46,15 +48,19 @@ function GoneTile({ id, known, now, level }: TileProps & { level: 2 | 3 }) {
           <House size="3rem" strokeWidth={1} aria-hidden="true" />
         )}
       </div>
-      {now && <p className={styles['reason']}>{reasonOf(now.gone?.status, t)}</p>}
+      {now && !now.shown && <p className={styles['reason']}>{reasonOf(now.gone?.status, t)}</p>}
       {price && (
         <p className="prices">
           <span>{t('favorites.lastPrice')}</span> <PriceLine price={price} className="amount" />
         </p>
       )}
       <Heading className="subheading">
-        <span data-title lang={known?.titleLang} dir="auto">
-          {title}
+        <span data-title lang={titleLang} dir="auto">
+          {now?.shown ? (
+            <LocaleLink to={address('offer', { slugId: now.shown.slugId })}>{title}</LocaleLink>
+          ) : (
+            title
+          )}
         </span>
       </Heading>
       {known && <p className="soft">{known.place}</p>}

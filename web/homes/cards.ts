@@ -11,7 +11,13 @@ const KEY = 'homes-cards'
 export const VIEWED_OFFLINE = 60
 
 /** `was`: its card when it was last live. */
-export type KnownHome = HomeNow & { was: OfferCard | null }
+export type KnownHome = HomeNow & { was: OfferCard | null; shown?: ShownHome }
+/** What a page showed of a home that was saved without a network: until its card is known. */
+export interface ShownHome {
+  title: string
+  titleLang: string
+  slugId: string
+}
 export type Cards = Readonly<Record<number, KnownHome>>
 const NONE: Cards = {}
 let read: { text: string | null; cards: Cards } = { text: null, cards: NONE }
@@ -40,6 +46,12 @@ export async function refreshCards(
   }
   store({ ...cardsNow(), ...found })
   return found
+}
+
+/** Stores what a page shows of a home whose card is not known. */
+export function noteShown(id: number, shown: ShownHome): void {
+  const cards = cardsNow()
+  if (!cards[id]) store({ ...cards, [id]: { id, card: null, gone: null, was: null, shown } })
 }
 
 /** What a visitor sees of a home, to compare it with what it will be. */

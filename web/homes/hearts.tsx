@@ -12,7 +12,15 @@ import { isAlive } from '../page/later.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { useToast } from '../ui/toast.tsx'
-import { cardsNow, factsOf, refreshCards, useCards } from './cards.ts'
+import {
+  cardsNow,
+  factsOf,
+  noteShown,
+  refreshCards,
+  useCards,
+  VIEWED_OFFLINE,
+  type ShownHome,
+} from './cards.ts'
 import styles from './hearts.module.css'
 import { marksOf } from './marks.ts'
 import { keepOffline } from './offline.ts'
@@ -47,7 +55,7 @@ export function Hearts() {
   return (
     <>
       {cards.map(({ element, id, title }) =>
-        createPortal(<Tools id={id} title={title} />, element, String(id)),
+        createPortal(<Tools id={id} title={title} element={element} />, element, String(id)),
       )}
       <HiddenHere cards={cards} />
       {isSeen && (
@@ -126,7 +134,7 @@ function useHomeElements(): HomeElement[] {
   return found
 }
 
-function Tools({ id, title }: { id: number; title: string }) {
+function Tools({ id, title, element }: HomeElement) {
   const { t } = usePageContext()
   const { isSaved, toggle } = useHeart(id)
   const hide = useHide(id)
@@ -149,12 +157,23 @@ function Tools({ id, title }: { id: number; title: string }) {
         aria-pressed={isSaved}
         aria-label={t('homes.heart.label', { title })}
         title={t(isSaved ? 'homes.heart.saved' : 'homes.heart.save')}
-        onClick={toggle}
+        onClick={() => {
+          toggle()
+          const shown = shownIn(element)
+          if (shown) noteShown(id, shown)
+        }}
       >
         <Heart aria-hidden="true" />
       </button>
     </span>
   )
+}
+
+/** The title and address that a card shows; null where it shows none. */
+function shownIn(element: HTMLElement): ShownHome | null {
+  const link = element.querySelector<HTMLAnchorElement>('a[lang][href]')
+  const slugId = link?.pathname.split('/').at(-1)
+  return link && slugId ? { title: link.textContent, titleLang: link.lang, slugId } : null
 }
 
 /** One style sheet dims and removes, so that cards need no code for it. It is stored for the script that runs before the first paint of the next page. */
@@ -241,8 +260,14 @@ function useKnownCards(): void {
   }, [])
   useEffect(() => {
     const cards = cardsNow()
-    const wanted = homes.favorites
-      .filter(({ id, known }) => !cards[id] || (known === null && cards[id].card))
+    const isUnknown = (id: number): boolean => !cards[id] || cards[id].shown !== undefined
+    const wanted = [
+      ...homes.favorites.filter(
+        ({ id, known }) => isUnknown(id) || (known === null && cards[id]?.card),
+      ),
+      // Those that can be read offline, with their photos.
+      ...homes.viewed.slice(0, VIEWED_OFFLINE).filter(({ id }) => isUnknown(id)),
+    ]
       .map(({ id }) => id)
       .filter((id) => !tried.current.has(id))
     if (wanted.length === 0) return
@@ -257,7 +282,7 @@ function useKnownCards(): void {
       },
       () => undefined,
     )
-  }, [api, homes.favorites, isOnline])
+  }, [api, homes.favorites, homes.viewed, isOnline])
 }
 
 function useOffline(): void {
