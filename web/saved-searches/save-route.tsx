@@ -63,7 +63,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         page,
         name: name.slice(0, SEARCH_NAME_MAX),
       })
-      return true
+      return { list: address('searches', { access }) }
     }
     const { data } = await visit.api.savedSearches.save({
       ...readChoices(form),

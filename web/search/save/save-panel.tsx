@@ -25,7 +25,7 @@ export function SavePanel({
   const form = useForm<OutputOf<typeof savedSearches.save>['data']>('save', {
     fields: [...CHOICE_FIELDS, 'email'],
   })
-  const update = useForm('update', { fields: [] })
+  const update = useForm<{ list: string }>('update', { fields: [] })
   if (!saved)
     return (
       <EmptyState icon={<SearchX />} title={t('savedSearches.form.none')}>
@@ -38,7 +38,7 @@ export function SavePanel({
         icon={<BellPlus />}
         title={t('savedSearches.form.updatedTitle')}
         announced
-        action={<LinkButton to={address('searches')}>{t('savedSearches.form.toList')}</LinkButton>}
+        action={<LinkButton to={update.done.list}>{t('savedSearches.form.toList')}</LinkButton>}
       >
         <bdi>{saved.name}</bdi>
       </EmptyState>
