@@ -197,7 +197,7 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
   // The card that one came from has the focus, and is not dimmed while it has.
   await page.locator('h1').click()
   const here = page.locator(`article[data-offer="${id}"]`)
-  await expect(here.locator('> div').first()).toHaveCSS('opacity', '0.6')
+  await expect(here.locator('> div > :first-child').first()).toHaveCSS('opacity', '0.6')
 
   await open(page, '/en/service/viewed')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
