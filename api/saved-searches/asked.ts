@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { SINCES } from '#contract/filters.ts'
 import { SavedQuery } from '#contract/saved-searches.ts'
 import { SearchInput } from '#contract/search.ts'
-import type { DaysAgo, Query, SavedConditions } from '#search/index.ts'
+import type { Query, SavedConditions } from '#search/index.ts'
 import { Problem, type Services } from '../context.ts'
 import { conditionsOf, moneyOf, queryOf } from '../search/handlers.ts'
 
