@@ -1,3 +1,4 @@
+import { groupOf } from './library.ts'
 import type { Offer } from './offers.ts'
 
 /** What each side of a conversation says by one press, and the other reads in its own language. */
@@ -13,6 +14,18 @@ export const QUESTIONS = [
   'heating',
   'pets',
 ] as const
+/** What is asked of land and garages too, and only of homes and rooms. */
+const OF_ANYTHING: readonly Question[] = ['available', 'visit', 'costs']
+const OF_HOMES: readonly Question[] = ['pets']
+export type Question = (typeof QUESTIONS)[number]
+
+/** The questions that make sense of a category. */
+export function questionsOf(category: number): readonly Question[] {
+  const group = groupOf(category)
+  if (group === 'land' || group === 'garages') return OF_ANYTHING
+  return group === 'commercial' ? QUESTIONS.filter((one) => !OF_HOMES.includes(one)) : QUESTIONS
+}
+
 /** Of those who handle the conversation. */
 export const REPLIES = [
   'available',

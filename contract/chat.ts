@@ -98,6 +98,7 @@ const common = {
       slugId: z.string(),
       title: z.string(),
       titleLang: z.string(),
+      category: z.number().int(),
       status: z.enum(OFFER_STATUSES),
     })
     .nullable(),

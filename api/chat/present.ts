@@ -93,6 +93,7 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
         : {
             id: offer_id,
             slugId: slugOf({ ...row, id: offer_id }, call),
+            category: row.category,
             status,
             ...titleOf(row, call),
           },

@@ -1,7 +1,7 @@
 import { useId, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat } from '#contract/chat.ts'
-import { QUESTIONS, REPLIES } from '#contract/chat-phrases.ts'
+import { questionsOf, REPLIES } from '#contract/chat-phrases.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -22,23 +22,24 @@ interface PhrasesProps {
 /** What is said by one press, each in the reader's language: questions of the visitor beside what the listing answers, replies and facts of the team. */
 export function Phrases({ chat, name, clientId, thread }: PhrasesProps) {
   const t = useT()
-  const { side, facts } = chat
+  const { side, facts, offer } = chat
   const isVisitor = side === 'visitor'
-  if (isVisitor && chat.offer === null) return null
-  const choices = isVisitor
-    ? QUESTIONS.map((topic) => ({
-        phrase: `question.${topic}`,
-        text: t(`chat.question.${topic}`),
-        isFact: false,
-      }))
-    : [
-        ...facts.map(({ topic, text }) => ({ phrase: `facts.${topic}`, text, isFact: true })),
-        ...REPLIES.map((topic) => ({
-          phrase: `reply.${topic}`,
-          text: t(`chat.reply.${topic}`),
+  if (isVisitor && offer === null) return null
+  const choices =
+    offer !== null && isVisitor
+      ? questionsOf(offer.category).map((topic) => ({
+          phrase: `question.${topic}`,
+          text: t(`chat.question.${topic}`),
           isFact: false,
-        })),
-      ]
+        }))
+      : [
+          ...facts.map(({ topic, text }) => ({ phrase: `facts.${topic}`, text, isFact: true })),
+          ...REPLIES.map((topic) => ({
+            phrase: `reply.${topic}`,
+            text: t(`chat.reply.${topic}`),
+            isFact: false,
+          })),
+        ]
   return (
     <details className="fold">
       <summary>{t(isVisitor ? 'chat.phrases.question' : 'chat.phrases.reply')}</summary>

@@ -214,7 +214,7 @@ function Warning({ text, side }: { text: string; side: Side }) {
 }
 
 /** An email address, or eight digits and more as in phone and account numbers. */
-const CONTACT = /\S@\S+\.\S|(?:\p{Nd}[\s()./-]*){8,}/u
+const CONTACT = /[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7}/u
 
 /** `thread`: where it is sent without leaving the page. */
 function Composer({

@@ -5,6 +5,7 @@ import { dirOf, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import { inLocale, readAddress } from '../page/addresses.ts'
 import { CachedMarkup } from '../page/cached-markup.tsx'
 import { cookieText } from '../page/cookie.ts'
+import { isPrivate } from '../page/page-at.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Disclosure } from '../ui/disclosure.tsx'
 import { Flag } from '../ui/flag.tsx'
@@ -74,22 +75,40 @@ interface LanguagesProps {
 
 function Languages({ languages, onChoose, labelledBy }: LanguagesProps) {
   const { locale } = usePageContext()
+  const { pathname, search } = useLocation()
+  // The rest of the address may be a secret, which the page is nothing without.
+  const rest = isPrivate(pathname) ? queryWithout('lang', search) : ''
+  const items = <LanguageItems languages={languages} rest={rest} onChoose={onChoose} />
   return (
     <ul className={styles['languages']} translate="no" aria-labelledby={labelledBy}>
-      <CachedMarkup by={() => `languages ${locale} ${languages.map(({ code }) => code).join()}`}>
-        <LanguageItems languages={languages} onChoose={onChoose} />
-      </CachedMarkup>
+      {rest ? (
+        items
+      ) : (
+        <CachedMarkup by={() => `languages ${locale} ${languages.map(({ code }) => code).join()}`}>
+          {items}
+        </CachedMarkup>
+      )}
     </ul>
   )
 }
 
-function LanguageItems({ languages, onChoose }: LanguagesProps) {
+function queryWithout(name: string, search: string): string {
+  const query = new URLSearchParams(search)
+  query.delete(name)
+  return query.size > 0 ? `&${query}` : ''
+}
+
+function LanguageItems({
+  languages,
+  rest,
+  onChoose,
+}: Pick<LanguagesProps, 'languages' | 'onChoose'> & { rest: string }) {
   const { locale } = usePageContext()
   return languages.map(({ code, name, icon }) => (
     <li key={code}>
       <a
-        // Without scripts the server stores the choice, and leads back to what the page showed.
-        href={`?lang=${code}`}
+        // Without scripts the server stores the choice, and leads back to what the page showed: on public pages, which share these links, by `Referer`.
+        href={`?lang=${code}${rest}`}
         rel="nofollow"
         lang={code}
         hrefLang={code}
