@@ -297,6 +297,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   members: { file: 'accounts/admin/members-route.tsx', messages: ADMIN_MESSAGES },
   member: { file: 'accounts/admin/member-route.tsx', messages: ADMIN_MESSAGES },
   audit: { file: 'accounts/admin/audit-route.tsx', messages: ADMIN_MESSAGES },
+  'buying-costs': {
+    file: 'accounts/admin/costs-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'buyingCosts.'],
+  },
   jobs: { file: 'accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
   queue: {
     file: 'publishing/queue-route.tsx',

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { loadPlaces } from '#places/index.ts'
+import { createUser } from '#tests/accounts.ts'
 import { apiOf, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { mount } from '../http/serve.ts'
@@ -53,4 +54,47 @@ test('terms without a source, or that make no sense, are not stored', async () =
 test('an unknown country is 404, and what is none 422', async () => {
   expect((await call('GET', '/costs?country=zz')).status).toBe(404)
   expect((await call('GET', '/costs?country=spain')).status).toBe(422)
+})
+
+test('administrators enter, change and delete the terms of a country', async () => {
+  const { token } = await createUser(db, { roles: ['admin'] })
+  const as = (method: string, path: string, body?: object) =>
+    call(method, path, body, { authorization: `Bearer ${token}` })
+  const entered = {
+    rate: '2.75',
+    years: '25',
+    deposit: '20',
+    extra: '7.5',
+    source: ' A bank ',
+    sourceUrl: '',
+  }
+  expect((await as('PUT', '/admin/costs/pt', entered)).status).toBe(204)
+  expect((await as('PUT', '/admin/costs/pt', { ...entered, rate: '3' })).status).toBe(204)
+  const { data, countries } = await (await as('GET', '/admin/costs')).json()
+  expect(data).toMatchObject([
+    {
+      country: 'PT',
+      name: 'Portugal',
+      rate: 3,
+      years: 25,
+      extra: 7.5,
+      source: 'A bank',
+      sourceUrl: null,
+    },
+  ])
+  expect(countries.length).toBeGreaterThan(200)
+  for (const wrong of [
+    { source: ' ' },
+    { rate: '' },
+    { rate: 'x' },
+    { years: '0' },
+    { sourceUrl: 'javascript:1' },
+  ])
+    expect(
+      (await as('PUT', '/admin/costs/pt', { ...entered, ...wrong })).status,
+      JSON.stringify(wrong),
+    ).toBe(422)
+  expect((await as('PUT', '/admin/costs/zz', entered)).status).toBe(404)
+  expect((await as('DELETE', '/admin/costs/pt')).status).toBe(204)
+  expect((await as('DELETE', '/admin/costs/pt')).status).toBe(404)
 })
