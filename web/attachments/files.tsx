@@ -35,7 +35,6 @@ export function MessageFiles({
                 alt=""
                 width={file.width ?? undefined}
                 height={file.height ?? undefined}
-                loading="lazy"
                 className={styles['preview']}
               />
             ) : (

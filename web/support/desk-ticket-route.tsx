@@ -166,7 +166,7 @@ export default function DeskTicketPage() {
           ))}
       </div>
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
-        <Answer key={clientId} ticket={ticket} clientId={clientId} />
+        <Answer ticket={ticket} clientId={clientId} />
       </Part>
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />
@@ -224,7 +224,8 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
   const files = useAttachments(calls)
   const form = useForm('say', {
     fields: ['text'],
-    onDone: () => {
+    onDone: (_done, element) => {
+      element.reset()
       files.clear()
       toast(t('support.done.write'), { type: 'success' })
     },

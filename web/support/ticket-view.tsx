@@ -78,7 +78,6 @@ export function TicketView({
           ))}
       </div>
       <Composer
-        key={clientId}
         clientId={clientId}
         calls={calls}
         hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
