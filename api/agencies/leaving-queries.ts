@@ -54,7 +54,8 @@ async function selectHeir(db: Db, agencyId: number, userId: number): Promise<num
 }
 
 /**
- * Removes a member from their agency, in a transaction. Their work stays with the agency and passes to the heir.
+ * Removes a member from their agency, in a transaction. Their work stays with the agency and passes to the heir; reports for clients are then
+ * nobody's but the agency's.
  * Returns the agency; null if there is none; `last_owner`, without a change, for the only owner who can sign in.
  */
 export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
@@ -70,13 +71,20 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
   if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId))))
     return 'last_owner'
   await handOver(db, agencyId, userId, heir)
+  // They are about its clients: who has left finds them in no export.
+  await db
+    .updateTable('home_reports')
+    .set({ author_id: null })
+    .where('author_id', '=', userId)
+    .where('agency_id', '=', agencyId)
+    .execute()
   await db.deleteFrom('agency_members').where('user_id', '=', userId).execute()
   return agencyId
 }
 
 /**
  * Closes an agency, in a transaction: its offers are archived, and those written here pass to the closing member, who may publish them again;
- * pending changes are withdrawn. Imported offers stay archived, and their sources are closed.
+ * pending changes are withdrawn. Imported offers stay archived, and their sources are closed. Reports for clients are deleted.
  */
 export async function closeAgency(db: Db, agencyId: number, closerId: number): Promise<void> {
   // As in leaving: accounts are locked first, in a fixed order.
@@ -124,6 +132,7 @@ export async function closeAgency(db: Db, agencyId: number, closerId: number): P
     .where('agency_id', '=', agencyId)
     .where('ended_at', 'is', null)
     .execute()
+  await db.deleteFrom('home_reports').where('agency_id', '=', agencyId).execute()
   await db.deleteFrom('agency_members').where('agency_id', '=', agencyId).execute()
   await db
     .updateTable('agencies')

@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os'
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type Client } from '#contract/client.ts'
@@ -12,6 +13,7 @@ import { loadPlaces } from '#places/index.ts'
 import { createUser } from '#tests/accounts.ts'
 import { agencyOf, join } from '#tests/agencies.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { closeAgency, leaveAgency } from '../agencies/leaving-queries.ts'
 import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { exportAccount, deleteAccount } from '../profile/leaving-queries.ts'
@@ -227,6 +229,24 @@ test('who works for the agency sees its reports; agents change only their own', 
   await expect(
     as((await createUser(db)).token).create({ title: 'x', home, agency: true }),
   ).rejects.toMatchObject({ status: 404, body: { code: 'no_company' } })
+})
+
+test('a report is no longer that of an author who left, and goes with the agency', async () => {
+  const agency = await agencyOf(db)
+  const { id } = (await as(agency.agent.token).create({ title: 'Flat', home, agency: true })).data
+  const before = await exportAccount(db, agency.agent)
+  expect([before['home_reports'], before['home_estimates']]).toMatchObject([[{ id }], [{}]])
+  await db.transaction().execute((transaction) => leaveAgency(transaction, agency.agent.id))
+  const after = await exportAccount(db, agency.agent)
+  expect([after['home_reports'], after['home_estimates']]).toEqual([[], []])
+  expect((await as(agency.owner.token).list({})).data).toMatchObject([{ id, author: null }])
+  const own = (await as(agency.owner.token).create({ title: 'Mine', home })).data
+  await db
+    .transaction()
+    .execute((transaction) => closeAgency(transaction, agency.id, agency.owner.id))
+  const { rows: left } = await sql`
+    select id from home_reports where id in (${id}, ${own.id})`.execute(db)
+  expect(left).toEqual([{ id: own.id }])
 })
 
 test('views by the link are counted once a visitor, from our pages alone', async () => {
