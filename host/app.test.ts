@@ -66,7 +66,7 @@ test('the log line of a page names the account and the token of its API calls', 
   expect(lines.at(-1)).toMatchObject({ path: '/en/user', account: 7, tokenId: 12 })
 })
 
-test('secrets in addresses are not logged: keys of feeds, links to boards', async () => {
+test('secrets in addresses are not logged: keys of feeds, links to boards and reports', async () => {
   const web: AppParts['web'] = async () => new Response('page')
   const SECRET = 'q8XkT2vLw0ZrY5nBcJ7dHs3GmPfA9eUo4iK1tNjQ'
   lines.length = 0
@@ -75,9 +75,13 @@ test('secrets in addresses are not logged: keys of feeds, links to boards', asyn
     `/api/boards/${SECRET}/acts`,
     `/en/service/board/${SECRET}`,
     `/zh-CN/service/board/${SECRET}.data`,
+    `/service/board/${SECRET}`,
+    `/en/service/pro/report-7-${SECRET}`,
+    `/service/pro/report-7-${SECRET}`,
+    `/service/pro/report-7-${SECRET}/report.pdf`,
   ])
     await app({ web })(path)
-  expect(lines).toHaveLength(4)
+  expect(lines).toHaveLength(8)
   expect(JSON.stringify(lines)).not.toContain(SECRET)
 })
 

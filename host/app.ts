@@ -50,9 +50,9 @@ const MAX_PAGES_PER_MINUTE = 1200
 const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 /** `retry-after` of a 503, in seconds. */
 const RETRY_AFTER_S = 5
-/** The key in a feed's address is a secret, and that of a link to a board or a report: they are not logged. */
+/** The key in a feed's address is a secret, and that of a link to a board or a report, with or without a locale: they are not logged. */
 const SECRET_PART =
-  /^(\/feeds\/|\/api\/boards\/|\/[^/]+\/service\/board\/|\/[^/]+\/service\/pro\/report-\d+-)[^/]+/
+  /^(\/feeds\/|\/api\/boards\/|(?:\/[^/]+)?\/service\/board\/|(?:\/[^/]+)?\/service\/pro\/report-\d+-)[^/]+/
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
