@@ -38,7 +38,7 @@ test('the price map: layers, a hexagon by keyboard, its homes, and the way back'
   }
   await page.reload()
   await expect(page.getByRole('link', { name: 'Close' })).toBeVisible()
-  await page.getByRole('link', { name: 'Show homes for sale' }).first().click()
+  await page.getByRole('link', { name: 'Show listings for sale' }).first().click()
   await expect(page).toHaveURL(/polygon=/)
   await expect(page.getByRole('status').first()).toBeVisible()
   await page.goBack()
