@@ -48,6 +48,8 @@ const NO_PLACES: Gazetteer = {
 }
 /** Longer sentences are read in pieces by words/. */
 const SENTENCE_MAX = 200
+/** Characters of a text that are read; a hundred thousand take about a second. */
+const TEXT_MAX = 4_000
 const PARTS_OF_TEXT = /[^.!?。؟\n;؛]+(?:[.](?=\d)[^.!?。؟\n;؛]+)*/gu
 const PARTS_OF_SENTENCE = /[^,،()]+(?:[,](?=\d)[^,،()]+)*/gu
 
@@ -58,34 +60,43 @@ const sentencesOf = (text: string): string[] =>
 const clausesOf = (sentence: string): string[] =>
   (sentence.match(PARTS_OF_SENTENCE) ?? []).map((part) => part.trim()).filter(Boolean)
 
-/** All that the texts of an advert say of facts, in the languages that words/ reads. */
-export const claimsOf = (texts: readonly OfferText[]): Claim[] =>
-  texts.flatMap(({ lang, title, description }) =>
-    isRead(lang)
-      ? [title, ...sentencesOf(description)].flatMap((sentence) => claimsIn(sentence, lang))
-      : [],
-  )
+/**
+ * All that a text of an advert says of facts, clause by clause, if it is in a language that words/ reads. A clause takes about a millisecond: callers let others have a turn between clauses. What lies beyond
+ * TEXT_MAX is not read.
+ */
+export function* claimsOf({
+  lang,
+  title,
+  description,
+}: Pick<OfferText, 'lang' | 'title' | 'description'>): Generator<Claim[]> {
+  if (!isRead(lang)) return
+  let left = TEXT_MAX
+  for (const quote of [title, ...sentencesOf(description)])
+    for (const clause of clausesOf(quote)) {
+      left -= Math.min(clause.length, SENTENCE_MAX)
+      if (left < 0) return
+      yield claimsIn(clause, quote, lang)
+    }
+}
 
 const READ = ['en', 'de', 'es', 'ar', 'ru']
 const isRead = (lang: string): boolean => READ.includes(lang.split('-')[0] ?? '')
 
-function claimsIn(quote: string, lang: string): Claim[] {
-  return clausesOf(quote).flatMap((clause) => {
-    const text = clause.slice(0, SENTENCE_MAX)
-    const reading = readWords(text, NO_PLACES, { lang })
-    // Of what is read in another language than that of the text, little is certain.
-    if (reading.lang !== lang.split('-')[0]) return []
-    const claims = reading.chips.flatMap((chip) => {
-      const claim = claimOf(chip, reading.chips, isDenied(text, chip, lang))
-      return claim ? [{ ...claim, said: text.slice(chip.start, chip.end) }] : []
-    })
-    const denied = readDenied(text, NO_PLACES, lang).map(({ feature, start, end }) => ({
-      fact: 'denied',
-      value: feature,
-      said: text.slice(start, end),
-    }))
-    return [...claims, ...denied].map((claim) => ({ ...claim, quote, lang }) as Claim)
+function claimsIn(clause: string, quote: string, lang: string): Claim[] {
+  const text = clause.slice(0, SENTENCE_MAX)
+  const reading = readWords(text, NO_PLACES, { lang })
+  // Of what is read in another language than that of the text, little is certain.
+  if (reading.lang !== lang.split('-')[0]) return []
+  const claims = reading.chips.flatMap((chip) => {
+    const claim = claimOf(chip, reading.chips, isDenied(text, chip, lang))
+    return claim ? [{ ...claim, said: text.slice(chip.start, chip.end) }] : []
   })
+  const denied = readDenied(text, NO_PLACES, lang).map(({ feature, start, end }) => ({
+    fact: 'denied',
+    value: feature,
+    said: text.slice(start, end),
+  }))
+  return [...claims, ...denied].map((claim) => ({ ...claim, quote, lang }) as Claim)
 }
 
 /** Whether a clause has a "not" beside what was understood: "pets are not allowed". */

@@ -1,7 +1,7 @@
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 import { HOUSE_TYPES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/offers.ts'
-import { claimsOf, type Claim } from './claims.ts'
+import type { Claim } from './claims.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Part, Sentence, Source, Value } from './sentence.ts'
 
@@ -18,9 +18,8 @@ const FLATS = [1, 2, 4, 6, 9]
 
 type FieldSource = Extract<Source, { label: unknown }>
 
-/** An offer in sentences: contradictions of its text first. */
-export function offerSentences(offer: Offer): Sentence[] {
-  const claims = claimsOf(offer.texts)
+/** An offer, and what its texts claim, in sentences: contradictions first. */
+export function offerSentences(offer: Offer, claims: readonly Claim[]): Sentence[] {
   return [
     ...contradictionsOf(offer, claims),
     ...about(offer),

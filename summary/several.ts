@@ -1,6 +1,8 @@
 import type { Offer } from '#contract/offers.ts'
 import { CURRENCIES } from '#contract/library.ts'
-import { offerSentences, priceOf } from './offer.ts'
+import type { Claim } from './claims.ts'
+import { contradictionsOf } from './contradictions.ts'
+import { priceOf } from './offer.ts'
 import type { Sentence, Source, Value } from './sentence.ts'
 
 const sourceOfPrice = (offer: Offer): Source => ({ ...priceOf(offer), offer: offer.id })
@@ -24,22 +26,23 @@ const major = ({ price: { amount, currency } }: Offer): number =>
   (amount ?? 0) / 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
 const perArea = (offer: Offer): number => major(offer) / (offer.area ?? NaN)
 
-/** Several offers, as a search or a list of favorites has them. */
-export function severalSentences(offers: readonly Offer[]): Sentence[] {
+/** Several offers, and what their texts claim, as a search or a list of favorites has them. */
+export function severalSentences(
+  read: readonly { offer: Offer; claims: readonly Claim[] }[],
+): Sentence[] {
+  const offers = read.map(({ offer }) => offer)
   const [first] = offers
   if (!first) return []
   return [
-    ...offers.flatMap((offer) =>
-      offerSentences(offer)
-        .filter(({ part }) => part === 'contradictions')
-        .map((sentence) => ({
-          ...sentence,
+    ...read.flatMap(({ offer, claims }) =>
+      contradictionsOf(offer, claims).map((sentence) => ({
+        ...sentence,
+        offer: offer.id,
+        sources: sentence.sources.map((source) => ({
+          ...source,
           offer: offer.id,
-          sources: sentence.sources.map((source) => ({
-            ...source,
-            offer: offer.id,
-          })) as unknown as Sentence['sources'],
-        })),
+        })) as unknown as Sentence['sources'],
+      })),
     ),
     {
       part: 'about',

@@ -1,5 +1,6 @@
 import type { Offer } from '#contract/offers.ts'
 import type { Summary, summary } from '#contract/summary.ts'
+import type { Claim } from '#summary/claims.ts'
 import { offerSentences } from '#summary/offer.ts'
 import { placeSentences } from '#summary/place.ts'
 import type { Sentence } from '#summary/sentence.ts'
@@ -7,6 +8,7 @@ import { severalSentences } from '#summary/several.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { marketFigures } from '../market/handlers.ts'
 import { readOffer } from '../offers/handlers.ts'
+import { readClaims } from './claims.ts'
 import { writtenByModel } from './model.ts'
 import { sentenceText, sourceText } from './render.ts'
 
@@ -16,7 +18,7 @@ export const handlers: Handlers<typeof summary> = {
     if (asked.length !== 1) throw new Problem(422, 'validation_failed', 'summary.error.one')
     if (id !== undefined) {
       const offer = await readOffer({ id, currency }, call)
-      return summarized(offerSentences(offer), [offer], call)
+      return summarized(offerSentences(offer, await readClaims(offer.texts)), [offer], call)
     }
     if (location !== undefined)
       return summarized(placeSentences(await marketFigures({ location, currency }, call)), [], call)
@@ -24,7 +26,13 @@ export const handlers: Handlers<typeof summary> = {
       [...new Set(ids)].map((one) => offerOrNone(one, currency, call)),
     )
     const several = found.filter((offer) => offer !== null)
-    return summarized(severalSentences(several), several, call)
+    const read: { offer: Offer; claims: Claim[] }[] = []
+    for (const offer of several) {
+      // Machine translations say what the text says from which they were made.
+      const written = offer.texts.filter(({ origin }) => origin !== 'machine')
+      read.push({ offer, claims: await readClaims(written) })
+    }
+    return summarized(severalSentences(read), several, call)
   },
 }
 

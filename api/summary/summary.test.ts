@@ -10,6 +10,7 @@ import { seedDemo } from '#demo/demo.ts'
 import { readEnv, type Env } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { claimsOf } from '#summary/claims.ts'
 import { offerSentences } from '#summary/offer.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { latinDigits } from '#text/numbers.ts'
@@ -58,7 +59,10 @@ afterAll(async () => {
 })
 
 const contradictionsIn = (offer: Offer) =>
-  offerSentences(offer).filter(({ part }) => part === 'contradictions')
+  offerSentences(
+    offer,
+    offer.texts.flatMap((text) => [...claimsOf(text)].flat()),
+  ).filter(({ part }) => part === 'contradictions')
 
 /** Numbers as they are read, whatever separates their groups. */
 const numbersIn = (text: string): string[] =>
