@@ -1,4 +1,4 @@
-import { isSupported } from '#summary/support.ts'
+import { isChecked, isSupported } from '#summary/support.ts'
 import type { Summary } from '#contract/summary.ts'
 import type { Call } from '../context.ts'
 import { askModel, type LlmMessage } from '../gateways/llm.ts'
@@ -22,7 +22,7 @@ const known = new Map<string, { until: number; written: Written[] | null }>()
 let active = 0
 
 /**
- * The sentences of `about` as a model writes them, each checked against the sources that it names; null without a model, or where it is away, slow or wrong. It gets the sources of our own sentences alone, and of
+ * The sentences of `about` as a model writes them, each checked against the sources that it names; null without a model, in languages that are not checked, or where it is away, slow or wrong. It gets the sources of our own sentences alone, and of
  * the words of strangers none, so that they cannot tell it what to do.
  */
 export async function writtenByModel(
@@ -30,7 +30,7 @@ export async function writtenByModel(
   { env, log }: Pick<Call, 'env' | 'log'>,
   lang: string,
 ): Promise<Written[] | null> {
-  if (env.LLM_URL === undefined) return null
+  if (env.LLM_URL === undefined || !isChecked(lang)) return null
   const about = sentences.filter(({ part }) => part === 'about')
   const used = [...new Set(about.flatMap((sentence) => sentence.sources))].filter(
     (at) => sources[at]!.quote === null,
