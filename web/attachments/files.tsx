@@ -35,6 +35,7 @@ export function MessageFiles({
                 alt=""
                 width={file.width ?? undefined}
                 height={file.height ?? undefined}
+                loading="lazy"
                 className={styles['preview']}
               />
             ) : (
