@@ -24,7 +24,7 @@ export function MessageFiles({
             href={attachmentUrl(file.id, 'file', access)}
             download
             className={styles['file']}
-            aria-label={t('attachments.download', {
+            title={t('attachments.download', {
               name: file.name,
               size: sizeText(file.size, page),
             })}
