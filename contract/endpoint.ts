@@ -59,6 +59,8 @@ export interface Endpoint<
   cache?: number
   /** Calls per minute and network address; default `DEFAULT_LIMIT`. */
   limit?: number
+  /** So much work that the limit also holds for what our pages read for a visitor. Not for pages that caches share: these have none. */
+  costly?: true
   /** Limit of the body in bytes; default `DEFAULT_BODY`. */
   maxBody?: number
   /** The body is a file, which the handler streams; the input is in path and query. */

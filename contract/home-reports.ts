@@ -173,6 +173,7 @@ export const homeReports = {
     input: z.object(which),
     output: z.object({ data: HomeReport }),
     limit: 120,
+    costly: true,
   }),
   pdf: endpoint({
     method: 'GET',
@@ -183,6 +184,7 @@ export const homeReports = {
     input: z.object(which),
     output: z.object({ data: z.string() }),
     limit: 20,
+    costly: true,
   }),
   view: endpoint({
     method: 'POST',

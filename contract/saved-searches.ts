@@ -258,6 +258,7 @@ export const savedSearches = {
       pages: z.number().int(),
     }),
     limit: 120,
+    costly: true,
   }),
   subscription: endpoint({
     method: 'GET',

@@ -61,5 +61,6 @@ export const summary = {
     output: Summary,
     cache: 60,
     limit: 60,
+    costly: true,
   }),
 }

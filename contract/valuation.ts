@@ -195,5 +195,6 @@ export const valuation = {
     input: EstimateInput,
     output: EstimateAnswer,
     limit: 120,
+    costly: true,
   }),
 }

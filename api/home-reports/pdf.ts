@@ -6,29 +6,39 @@ import type { EstimateError, Refused, Valued } from '#contract/valuation.ts'
 import { namedDrivers } from '#i18n/driver-names.ts'
 import { dirOf } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { limitKey } from '../client-address.ts'
 import { Problem, type Call } from '../context.ts'
 import { limitConcurrency } from '../media/concurrency.ts'
 import { createPictureSizes } from '../media/sizes.ts'
 import type { PdfBlock, PdfDocument } from './pdf-thread.ts'
 
 const TIMEOUT_MS = 30_000
-/** Documents that wait for their turn; more are refused. */
+/** Documents that wait for their turn, or are drawn; more are refused. */
 const WAITING_MAX = 20
+/** Those of one network address: nobody takes all places. */
+const WAITING_OF_ADDRESS = 2
 const DRIVERS_SHOWN = 12
 /** A mark that what follows is from left to right. */
 const LTR = '\u200e'
 const oneAtATime = limitConcurrency(1)
-let waiting = 0
+/** The address of each. */
+const waiting: string[] = []
 
 /** The report as a PDF, in base64. It is drawn in a thread that ends with it: fonts take tens of megabytes and a second. */
 export async function pdfOf(report: HomeReport, call: Call): Promise<string> {
-  if (waiting >= WAITING_MAX) throw new Problem(503, 'overloaded', 'homeReports.error.busy')
-  waiting++
+  const address = limitKey(call.clientAddress)
+  if (
+    call.env.RATE_LIMITS === 'on' &&
+    waiting.filter((other) => other === address).length >= WAITING_OF_ADDRESS
+  )
+    throw new Problem(429, 'overloaded', 'homeReports.error.busy')
+  if (waiting.length >= WAITING_MAX) throw new Problem(503, 'overloaded', 'homeReports.error.busy')
+  waiting.push(address)
   try {
     const composed = await composePdf(report, call)
     return Buffer.from(await oneAtATime(() => draw(composed))).toString('base64')
   } finally {
-    waiting--
+    waiting.splice(waiting.indexOf(address), 1)
   }
 }
 

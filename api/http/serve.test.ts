@@ -65,6 +65,16 @@ const things = {
     input: z.object({}),
     output: z.object({}),
   }),
+  costly: endpoint({
+    method: 'GET',
+    path: '/costly',
+    guard: {},
+    summary: 'x',
+    limit: 2,
+    costly: true,
+    input: z.object({}),
+    output: z.object({}),
+  }),
   rarely: endpoint({
     method: 'POST',
     path: '/rarely',
@@ -126,6 +136,7 @@ function api(variables: Record<string, string> = {}) {
       mine: () => ({}),
       admin: () => ({}),
       rare: () => ({}),
+      costly: () => ({}),
       rarely: () => ({}),
       wrong: () => ({ n: 'three' as unknown as number }),
       broken: () => {
@@ -315,6 +326,16 @@ test('what caches may hand to everybody does not tell how many calls one visitor
   expect([own.status, limits(own).length, refused.status, limits(refused).length]).toEqual([
     200, 2, 422, 2,
   ])
+})
+
+test("costly work for our own pages counts as the visitor's own", async () => {
+  const call = api()
+  const statuses: number[] = []
+  for (const internal of [true, false, true, false])
+    statuses.push((await call('/costly', {}, { internal })).status)
+  expect(statuses).toEqual([200, 200, 429, 429])
+  const other = { internal: true, clientAddress: '192.0.2.2' }
+  expect((await call('/costly', {}, other)).status).toBe(200)
 })
 
 test("what the forms of our own pages send counts as the visitor's own", async () => {

@@ -44,7 +44,7 @@ export interface Origin {
   requestId: string
   /** The visitor's IP address, as far as proxies are trusted. */
   clientAddress: string
-  /** The call comes from our own pages in this process: what these read is not limited. */
+  /** The call comes from our own pages in this process: what these read is not limited, unless it is `costly`. */
   internal: boolean
   facts?: RequestFacts
   shown?: Shown
@@ -114,8 +114,8 @@ async function serve(
   let counted: Record<string, string> = {}
   let user: Caller | null = null
   try {
-    // Pages read as often as they need; what their forms send is the visitor's own. What is refused after this has been counted.
-    if (!internal || spec.method !== 'GET') {
+    // Pages read as often as they need, except what is costly; what their forms send is the visitor's own. What is refused after this has been counted.
+    if (!internal || spec.method !== 'GET' || spec.costly) {
       const limit = precognition ? limits.precognitive : limits.real
       counted = limitHeaders(limit.perMinute, await limit(clientAddress))
     }
