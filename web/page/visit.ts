@@ -15,6 +15,12 @@ import { spokenIn } from './spoken-in.ts'
 const DEFAULT_CURRENCY = 'EUR'
 /** Statuses of an unavailable API, or of a proxy in front of it. */
 export const AWAY = [502, 503, 504]
+const AWAY_ANSWER = 503
+/** Whether that is why a read failed. */
+export const isAway = (error: unknown): boolean =>
+  error instanceof Object &&
+  'init' in error &&
+  (error.init as ResponseInit | null)?.status === AWAY_ANSWER
 
 /** Parses a request: locale, currency, origin; and creates the API client for the visitor. */
 export function visitOf(
@@ -41,7 +47,7 @@ export function visitOf(
     const response = await host.api(apiRequest, call)
     // A temporary failure. Reads throw; for writes the form reports it.
     if (apiRequest.method === 'GET' && AWAY.includes(response.status))
-      throw data(null, { status: 503 })
+      throw data(null, { status: AWAY_ANSWER })
     return response
   }
   const api = createClient(contract, {
