@@ -4,17 +4,44 @@ const MAX_BYTES = 262_144
 /** A page does not wait longer. */
 export const LLM_TIMEOUT_MS = 5_000
 
+/** After a failure it is not asked again for so long; then by one reader, while the others still do without. */
+const AWAY_MS = 60_000
+const awayUntil = new Map<string, number>()
+
 export interface LlmMessage {
   role: 'system' | 'user'
   content: string
 }
 
-/** An answer of the model at LLM_URL, by the chat completions protocol; null without one. Throws when it is away, slow, or answers nonsense. */
+type ModelEnv = Pick<Env, 'LLM_URL' | 'LLM_KEY' | 'LLM_MODEL'>
+
+/** An answer of the model at LLM_URL, by the chat completions protocol; null without one, and where it failed a moment ago. Throws when it is away, slow, or answers nonsense. */
 export async function askModel(
-  { LLM_URL: url, LLM_KEY: key, LLM_MODEL: model }: Pick<Env, 'LLM_URL' | 'LLM_KEY' | 'LLM_MODEL'>,
+  env: ModelEnv,
   messages: readonly LlmMessage[],
 ): Promise<string | null> {
+  const { LLM_URL: url } = env
   if (url === undefined) return null
+  const until = awayUntil.get(url)
+  if (until !== undefined) {
+    if (until > Date.now()) return null
+    awayUntil.set(url, Date.now() + AWAY_MS)
+  }
+  try {
+    const answer = await ask(url, env, messages)
+    awayUntil.delete(url)
+    return answer
+  } catch (error) {
+    awayUntil.set(url, Date.now() + AWAY_MS)
+    throw error
+  }
+}
+
+async function ask(
+  url: string,
+  { LLM_KEY: key, LLM_MODEL: model }: ModelEnv,
+  messages: readonly LlmMessage[],
+): Promise<string> {
   const response = await fetch(`${url}/chat/completions`, {
     method: 'POST',
     signal: AbortSignal.timeout(LLM_TIMEOUT_MS),

@@ -58,7 +58,8 @@ export async function writtenByModel(
   let written: Written[] | null = null
   try {
     const answer = await askModel(env, messages)
-    const held = (answer === null ? [] : sentencesIn(answer)).filter(
+    if (answer === null) return null
+    const held = sentencesIn(answer).filter(
       ({ text, sources: cited }) =>
         cited.length > 0 &&
         cited.every((at) => texts.has(at)) &&

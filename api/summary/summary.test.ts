@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import type { Offer } from '#contract/offers.ts'
@@ -237,12 +237,16 @@ describe('with a language model', () => {
     })
   })
   let better: typeof api
+  /** Each path is a model of its own: one that failed is left alone for a while. */
+  const modelAt = (path: string) => {
+    const { port } = model.address() as AddressInfo
+    return clientOf(
+      readEnv({ LLM_URL: `http://127.0.0.1:${port}/${path}`, LLM_KEY: 'secret', LLM_MODEL: 'm' }),
+    )
+  }
   beforeAll(async () => {
     await new Promise<void>((resolve) => model.listen(0, '127.0.0.1', resolve))
-    const { port } = model.address() as AddressInfo
-    better = clientOf(
-      readEnv({ LLM_URL: `http://127.0.0.1:${port}/v1`, LLM_KEY: 'secret', LLM_MODEL: 'm' }),
-    )
+    better = modelAt('v1')
   })
   afterAll(() => {
     model.closeAllConnections()
@@ -323,11 +327,42 @@ describe('with a language model', () => {
     ].entries()) {
       const { id } = offers[20 + at]!
       answer = () => failure
+      const before = asked.length
       const start = performance.now()
-      const { sentences, byModel } = await better.summary.get({ offer: id, lang: 'en' })
+      const { sentences, byModel } = await modelAt(`failing-${at}`).summary.get({
+        offer: id,
+        lang: 'en',
+      })
+      expect(asked.length).toBe(before + 1)
       expect(performance.now() - start).toBeLessThan(7_000)
       expect(byModel).toBe(false)
       expect(sentences.filter(({ part }) => part === 'about')).toEqual(await ownAbout(id))
     }
   }, 20_000)
+
+  test('while it is away it is asked once in a while only, and by one reader', async () => {
+    const away = modelAt('away')
+    const count = async (readers: readonly Offer[]) => {
+      const before = asked.length
+      for (const { id } of readers) await away.summary.get({ offer: id, lang: 'en' })
+      return asked.length - before
+    }
+    answer = () => ({ status: 503 })
+    expect(await count(offers.slice(30, 36))).toBe(1)
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      vi.setSystemTime(Date.now() + 61_000)
+      answer = () => ({ status: 503, delay: 300 })
+      const before = asked.length
+      await Promise.all(
+        offers.slice(36, 40).map(({ id }) => away.summary.get({ offer: id, lang: 'en' })),
+      )
+      expect(asked.length - before).toBe(1)
+      vi.setSystemTime(Date.now() + 61_000)
+      answer = () => ({ content: '[]' })
+      expect(await count(offers.slice(40, 43))).toBe(3)
+    } finally {
+      vi.useRealTimers()
+    }
+  })
 })
