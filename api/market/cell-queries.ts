@@ -30,7 +30,7 @@ const fromHex = (text: string) => sql.raw(`('x' || lpad(${text}, 16, '0'))::bit(
 
 /**
  * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_LEAST, each of one cell: those of the finest cells that have so many, then what is left
- * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures is of none or of enough homes; what is left in the end is counted nowhere.
+ * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); what is left in the end is counted nowhere.
  */
 export async function refreshCells(
   trx: Kysely<Database>,
