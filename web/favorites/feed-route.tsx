@@ -7,7 +7,6 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import { STREAM_DAYS, type SavedSearch, type StreamHome } from '#contract/saved-searches.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
@@ -16,6 +15,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { isAway } from '../page/visit.ts'
 import { FoundHome } from '../saved-searches/found-home.tsx'
 import { SearchLink } from '../saved-searches/search-link.tsx'
 import { feedAddress } from '../search/feed/feed-address.ts'
@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     visit.api.savedSearches.list({ access }),
     // A busy index leaves the addresses and the favorites.
     visit.api.savedSearches.stream({ access, page }).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status === 503) return null
+      if (isAway(error)) return null
       throw error
     }),
   ])

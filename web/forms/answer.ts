@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../page/callback.ts'
 import type { Visit } from '../page/load-context.ts'
-import { AWAY } from '../page/visit.ts'
+import { AWAY, isAway } from '../page/visit.ts'
 
 /** Why a form was rejected, and its values, except secrets. */
 export interface Refused {
@@ -104,12 +104,8 @@ function refusalOf(
       errors: body.errors ?? {},
     }
   }
-  // A read that the action needs has failed (`visit.ts`).
-  return error instanceof Object &&
-    'init' in error &&
-    (error.init as ResponseInit | null)?.status === 503
-    ? away
-    : null
+  // A read that the action needs has failed.
+  return isAway(error) ? away : null
 }
 
 function valuesOf(form: FormData): Record<string, string> {
