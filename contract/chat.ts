@@ -66,6 +66,8 @@ export const MESSAGE_KINDS = [
   'cancelled',
 ] as const
 
+export type MessageKind = (typeof MESSAGE_KINDS)[number]
+
 export const ChatMessage = z.object({
   /** Its number in the conversation, from 1 on without gaps. */
   seq: z.number().int(),

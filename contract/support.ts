@@ -65,6 +65,7 @@ export const TICKET_MOVES: Readonly<
     },
     take: {
       open: 'waiting_for_us',
+      waiting_for_us: 'waiting_for_us',
       waiting_for_you: 'waiting_for_us',
       reopened: 'waiting_for_us',
     },

@@ -1,7 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
 import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
-import type { MESSAGE_KINDS } from '#contract/chat.ts'
+import type { MessageKind } from '#contract/chat.ts'
 import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
@@ -728,7 +728,7 @@ export interface HomeReports {
 export interface HomeEstimates {
   id: GeneratedAlways<number>
   report_id: number
-  answer: Json<EstimateAnswer>
+  answer: GivenJson<EstimateAnswer>
   taken_at: DefaultTime
 }
 
@@ -1180,7 +1180,7 @@ export interface MessagesTable {
   side: 'visitor' | 'team'
   user_id: number | null
   client_id: string
-  kind: (typeof MESSAGE_KINDS)[number]
+  kind: MessageKind
   body: Generated<string>
   /** Moments in ISO 8601; a phrase, and what the offer said then. */
   data: Json<{ slots?: string[]; at?: string; say?: PhraseKind; topic?: string; facts?: ChatFacts }>

@@ -89,6 +89,16 @@ export async function deleteLoose(db: Db, id: number): Promise<void> {
   await db.deleteFrom('attachments').where('id', '=', id).where('seq', 'is', null).execute()
 }
 
+/** One that is not whole; false if it is. */
+export async function deleteUnfinished(db: Db, id: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('attachments')
+    .where('id', '=', id)
+    .where('type', 'is', null)
+    .executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
 /** Gives whole files of the holder to a message of that side; how many there were of them. */
 export async function attachFiles(
   db: Db,

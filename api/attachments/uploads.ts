@@ -12,6 +12,7 @@ import {
   addPiece,
   attachFiles,
   deleteLoose,
+  deleteUnfinished,
   finishAttachment,
   insertAttachment,
   lockSent,
@@ -109,7 +110,8 @@ async function keep(
   } else {
     const made = sent && (await pictureOf(sent))
     if (!made || made instanceof UnfitPicture) {
-      await deleteLoose(db, id)
+      // The last piece was sent twice, and the first call made the file.
+      if (!(await deleteUnfinished(db, id))) return
       throw new Problem(
         422,
         'not_a_file',

@@ -406,3 +406,26 @@ test('files go with their message, their conversation, their ticket and their ac
   await readMails(services)
   expect(lies(fileKey(oldKey))).toBe(false)
 })
+
+test('the last piece sent twice at once makes one whole file', async () => {
+  const id = await chatOf()
+  const bytes = await picture()
+  const begun = await call(
+    'POST',
+    `/chat/${id}/files`,
+    { name: 'a.jpg', size: bytes.length },
+    as(ada),
+  )
+  const file = Number((begun['data'].key as string).split('/')[1])
+  const piece = () => {
+    const form = new FormData()
+    form.set('offset', '0')
+    form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
+    return call('PUT', `/chat/${id}/files/${file}`, form, as(ada))
+  }
+  const answers = await Promise.all([piece(), piece(), piece()])
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(
+    await db.selectFrom('attachments').select('type').where('id', '=', file).execute(),
+  ).toEqual([{ type: 'picture' }])
+})

@@ -124,16 +124,18 @@ const COLUMNS = {
 } as const
 const TABLES = { user: 'users', offer: 'offers', report: 'reports' } as const
 
-/** The number of what is linked: an account by number or address, an offer, a report. */
+/** The number of what is linked: an account by number or email address; an offer by number or the address of its page; the last report of an offer by the address of its page, or a report by number. */
 export async function findLinked(
   db: Db,
   kind: TicketLink,
   ref: string,
 ): Promise<number | undefined> {
-  const digits = /(\d{1,15})\/?$/.exec(ref)?.[1]
+  const path = ref.replace(/[?#].*$/, '')
+  const digits = /(\d{1,15})\/?$/.exec(path)?.[1]
+  const of = kind === 'report' && path.includes('/') ? sql`offer_id` : sql`id`
   const byEmail = kind === 'user' ? sql`lower(email) = lower(${ref})` : sql`false`
   const { rows } = await sql<{ id: number }>`
-    select id from ${sql.table(TABLES[kind])} where ${byEmail} or id = ${digits === undefined ? null : Number(digits)} limit 1`.execute(
+    select id from ${sql.table(TABLES[kind])} where ${byEmail} or ${of} = ${digits === undefined ? null : Number(digits)} order by id desc limit 1`.execute(
     db,
   )
   return rows[0]?.id
@@ -187,7 +189,7 @@ export async function selectOthers(
 ): Promise<(TicketRecord & { excerpt: string })[]> {
   const { rows } = await sql<TicketRecord & { excerpt: string }>`
     select t.*, ${EXCERPT_OF} as excerpt from tickets t
-    where t.id <> ${id} and t.merged_into is null and (lower(t.email) = lower(${email}) or t.user_id = ${user_id})
+    where t.id <> ${id} and t.merged_into is null and (t.user_id = ${user_id} or ((t.user_id is null or ${user_id}::bigint is null) and lower(t.email) = lower(${email})))
     order by t.last_at desc limit 20`.execute(db)
   return rows
 }
@@ -203,14 +205,20 @@ export async function selectName(db: Db, userId: number): Promise<string | null>
 
 /** Moves the messages of one locked ticket behind those of another; what was merged into the first leads to the second, too. The first must be solved by then. */
 export async function moveMessages(db: Db, from: TicketRecord, into: TicketRecord): Promise<void> {
-  // First away from the numbers of both, then in order.
+  // A client may have used one id in both.
   await sql`
-    with moved as (select seq, row_number() over (order by seq) as n from ticket_messages where ticket_id = ${from.id})
-    update ticket_messages m set ticket_id = ${into.id}, seq = ${into.last_seq} + moved.n from moved where m.ticket_id = ${from.id} and m.seq = moved.seq`.execute(
-    db,
-  )
+    update ticket_messages m set ticket_id = ${into.id}, seq = ${into.last_seq} + m.seq,
+      client_id = case when exists (select from ticket_messages other where other.ticket_id = ${into.id} and other.side = m.side and other.client_id = m.client_id)
+        then ${`merged-${from.id}-`} || m.seq else m.client_id end
+    where m.ticket_id = ${from.id}`.execute(db)
+  // Mails that wait.
   await sql`
-    update tickets set last_seq = (select coalesce(max(seq), 0) from ticket_messages where ticket_id = ${into.id}),
+    update jobs set data = data || jsonb_build_object('ticket', ${into.id}::bigint, 'seq', ${into.last_seq} + (data->>'seq')::int)
+    where kind = 'ticket' and (data->>'ticket')::bigint = ${from.id}`.execute(db)
+  await sql`
+    update tickets set assignee_id = coalesce(assignee_id, ${from.assignee_id}), answered_at = coalesce(least(answered_at, ${from.answered_at}::timestamptz), answered_at, ${from.answered_at}::timestamptz),
+      linked_user_id = coalesce(linked_user_id, ${from.linked_user_id}), linked_offer_id = coalesce(linked_offer_id, ${from.linked_offer_id}), linked_report_id = coalesce(linked_report_id, ${from.linked_report_id}),
+      last_seq = (select coalesce(max(seq), 0) from ticket_messages where ticket_id = ${into.id}),
       last_at = greatest(last_at, ${from.last_at}::timestamptz), created_at = least(created_at, ${from.created_at}::timestamptz)
     where id = ${into.id}`.execute(db)
   await sql`update tickets set last_seq = 0, merged_into = ${into.id} where id = ${from.id}`.execute(

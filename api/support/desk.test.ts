@@ -274,3 +274,60 @@ test('moves that are over answer 409; staff without a second factor has no right
   expect((await call('GET', '/admin/support', {}, plain)).code).toBe('factor_missing')
   await db.deleteFrom('users').where('id', '=', plain.id).execute()
 })
+
+test('a merged ticket that waits for the staff still does, with what belongs to it, and its mails are sent', async () => {
+  const [waiting, solved] = [
+    await ticketOf(db, { text: 'Still broken' }),
+    await ticketOf(db, { text: 'Was broken' }),
+  ]
+  await call('PUT', `/admin/support/${waiting.id}/link`, { kind: 'user', ref: String(ada.id) })
+  await call('POST', `/admin/support/${waiting.id}/messages`, {
+    client_id: clientId(),
+    text: 'We look into it.',
+  })
+  await db
+    .updateTable('tickets')
+    .set({ status: 'waiting_for_us' })
+    .where('id', '=', waiting.id)
+    .execute()
+  await call('PUT', `/admin/support/${solved.id}/status`, { act: 'solve' })
+  await readMails(services)
+  await call('POST', `/admin/support/${waiting.id}/messages`, {
+    client_id: clientId(),
+    text: 'Found it.',
+  })
+  await db
+    .updateTable('tickets')
+    .set({ status: 'waiting_for_us' })
+    .where('id', '=', waiting.id)
+    .execute()
+  const merged = await call('POST', `/admin/support/${waiting.id}/merge`, { into: solved.id })
+  expect(merged['data']).toMatchObject({
+    id: solved.id,
+    status: 'reopened',
+    links: [{ kind: 'user', id: ada.id }],
+  })
+  expect((await readMails(services)).map(({ text }) => text)).toEqual([
+    expect.stringContaining('Found it.'),
+  ])
+})
+
+test('an answer that solves a ticket is one mail', async () => {
+  const { id } = await ticketOf(db)
+  const { data } = await call('POST', `/admin/support/${id}/messages`, {
+    client_id: clientId(),
+    text: 'It is mended.',
+    solve: true,
+  })
+  expect(data.status).toBe('solved')
+  const mails = await readMails(services)
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('It is mended.')])
+})
+
+test('another of the staff takes over what waits for the staff', async () => {
+  const { id } = await ticketOf(db)
+  for (const who of [grace, joan])
+    expect(
+      (await call('PUT', `/admin/support/${id}/status`, { act: 'take' }, who))['data'],
+    ).toMatchObject({ status: 'waiting_for_us', assignee: { id: who.id } })
+})

@@ -173,12 +173,13 @@ async function mark(
   row: TicketRecord,
   act: 'solve' | 'reopen',
   call: UserCall,
+  { isQuiet = false } = {},
 ): Promise<void> {
   const kind = act === 'solve' ? 'solved' : 'reopened'
   await say(
     db,
     row,
-    { side: 'staff', userId: call.user.id, clientId: randomUUID(), kind, text: '' },
+    { side: 'staff', userId: call.user.id, clientId: randomUUID(), kind, text: '', isQuiet },
     act,
   )
   await note(db, row, `ticket_${kind}`, call)
@@ -230,12 +231,14 @@ export const handlers: Handlers<typeof desk> = {
           clientId: client_id,
           kind: isNote ? 'note' : 'text',
           text,
+          solves: solve && !isNote,
           files: { holder: holderOf(row, call), ids: files },
         },
         isNote ? null : 'answer',
       )
       const { status } = await lockTicket(transaction, row.id)
-      if (solve && status !== 'solved') await mark(transaction, row, 'solve', call)
+      if (solve && status !== 'solved')
+        await mark(transaction, row, 'solve', call, { isQuiet: !isNote })
     })
     return answer(row.id, call)
   },
@@ -315,8 +318,9 @@ export const handlers: Handlers<typeof desk> = {
       if (!from || !to || from.merged_into !== null || to.merged_into !== null)
         throw new Problem(409, 'not_now', 'support.error.notNow')
       const isSame =
-        from.email.toLowerCase() === to.email.toLowerCase() ||
-        (from.user_id !== null && from.user_id === to.user_id)
+        from.user_id !== null && to.user_id !== null
+          ? from.user_id === to.user_id
+          : from.email.toLowerCase() === to.email.toLowerCase()
       if (!isSame)
         throw new Problem(
           409,
@@ -326,6 +330,9 @@ export const handlers: Handlers<typeof desk> = {
           { field: 'into' },
         )
       if (from.status !== 'solved') await moveTicket(transaction, from.id, 'staff', 'solve')
+      // What waits for the staff goes on waiting.
+      if (from.status !== 'solved' && from.status !== 'waiting_for_you')
+        await moveTicket(transaction, to.id, 'staff', to.status === 'solved' ? 'reopen' : 'take')
       await moveMessages(transaction, from, to)
       await note(transaction, from, 'ticket_merged', call, `#${to.id}`)
     })

@@ -191,6 +191,15 @@ export const handlers: Handlers<typeof support> = {
     const caller = await callerIn(call)
     // The address of an account is verified.
     const isMember = caller?.email.toLowerCase() === email.toLowerCase()
+    // Files belong to an account; without one they are sent once the address is verified.
+    if (!isMember && files.length > 0)
+      throw new Problem(
+        422,
+        'validation_failed',
+        'support.error.filesOfAccount',
+        {},
+        { field: 'email' },
+      )
     // A form that Back shows again is good for another ticket; a button that is pressed twice sends one.
     const nonce = digest(`${stamped}\0${email}\0${ticket.message}`)
     const { secret, digest: secretDigest } = newSecret()

@@ -28,9 +28,9 @@ const EXCERPT = 160
 /** The beginning of the first message. */
 export const EXCERPT_OF = sql<string>`(select left(m.body, ${sql.lit(EXCERPT)}) from ticket_messages m where m.ticket_id = t.id and m.kind = 'text' order by m.seq limit 1)`
 
-/** What an account asked, signed in or by its address. */
+/** What an account asked; by its address what was asked without one. */
 const isOwn = ({ id, email }: Requester) =>
-  sql<boolean>`(t.user_id = ${id} or lower(t.email) = lower(${email}))`
+  sql<boolean>`(t.user_id = ${id} or (t.user_id is null and lower(t.email) = lower(${email})))`
 
 export async function selectOwnTickets(
   db: Db,

@@ -186,6 +186,11 @@ test('a ticket of an account is opened at once; a form sends one however often i
   ])
   // Another address has to be confirmed, whoever is signed in.
   expect((await send({ email: 'grace@example.com' }, as(ada)))['data'].sent).toBe('link')
+  // Files would be lost on the way.
+  expect(await send({ email: 'grace@example.com', files: [1] }, as(ada))).toMatchObject({
+    status: 422,
+    errors: { email: [expect.stringContaining('remove the files')] },
+  })
   expect(await tickets()).toHaveLength(1)
 })
 
@@ -307,4 +312,25 @@ test('tickets are in the export without notes of the staff, and go with the acco
     .execute()
   await sweep(db)
   expect(await tickets()).toEqual([])
+})
+
+test('tickets go along to a new address: who has the old one next has none of them', async () => {
+  const ada = await createUser(db)
+  const old = ada.email
+  const { id } = await ticketOf(db, { userId: ada.id, email: old })
+  const guest = await ticketOf(db, { email: old.toUpperCase() })
+  await db
+    .updateTable('users')
+    .set({ email: `new.${old}` })
+    .where('id', '=', ada.id)
+    .execute()
+  const next = await createUser(db)
+  await db.updateTable('users').set({ email: old }).where('id', '=', next.id).execute()
+  expect((await call('GET', '/support', {}, as(next)))['data']).toEqual([])
+  expect((await call('GET', `/support/${id}`, {}, as(next))).status).toBe(404)
+  await deleteAccount(db, { ...next, email: old, roles: 0 } as never)
+  expect(
+    (await call('GET', '/support', {}, as(ada)))['data'].map((one: { id: number }) => one.id),
+  ).toEqual([guest.id, id])
+  expect(await tickets()).toMatchObject([{ email: `new.${old}` }, { email: `new.${old}` }])
 })

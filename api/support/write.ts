@@ -28,6 +28,10 @@ interface Said {
   clientId: string
   kind: TicketMessageRow['kind']
   text: string
+  /** Nobody is told: something else tells it. */
+  isQuiet?: boolean
+  /** The answer solves the ticket, which its mail says. */
+  solves?: boolean
   /** Files, and whose they are. */
   files?: { holder: Holder; ids: readonly number[] }
 }
@@ -57,11 +61,16 @@ export async function say(
     })
   if (act && (await moveTicket(db, id, said.side, act)) === undefined)
     throw new Problem(409, 'not_now', 'support.error.notNow')
-  if (said.kind === 'note') return
+  if (said.kind === 'note' || said.isQuiet) return
   if (said.side === 'requester') {
     if (said.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
   } else if (said.kind !== 'reopened')
-    await tellRequester(db, ticket, said.kind === 'solved' ? 'solved' : 'answered', seq)
+    await tellRequester(
+      db,
+      ticket,
+      said.kind === 'solved' || said.solves ? 'solved' : 'answered',
+      seq,
+    )
 }
 
 /** Mails the requester, and shows it in the bell if they have an account. */
