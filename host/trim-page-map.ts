@@ -7,6 +7,7 @@ const assets = join(import.meta.dirname, '../build/client/assets')
 interface MapRoute {
   id: string
   parentId: string
+  path: string
   module: string
   imports: string[]
   css: string[]
@@ -35,6 +36,8 @@ for (const [name, route] of Object.entries(map.routes)) {
   else route.imports = route.imports?.filter((file) => !everywhere.has(file))
   if (route.id !== name || (name !== 'root' && route.parentId !== 'root'))
     throw new Error(`React Router put ${name} elsewhere in its map`)
+  // `web/entry.client.tsx` reads it from the table of pages.
+  if (name in PAGES && route.path === `:locale/${PAGES[name as PageName].path}`) delete route.path
   delete route.id
   delete route.parentId
   if (route.css?.length === 0) delete route.css
