@@ -25,7 +25,7 @@ function parseSchema(): Record<string, Record<string, string>> {
 
 /** How `schema.ts` writes a column's SQL type, where the type alone decides it. */
 const TYPES: Record<string, RegExp> = {
-  int8: /number/,
+  int8: /number|Int64/,
   int4: /number/,
   int2: /number/,
   float4: /number/,

@@ -131,6 +131,8 @@ type NullableTime = ColumnType<
 /** `YYYY-MM-DD` */
 type Day = string
 type Json<T extends object> = ColumnType<T, string | undefined, string>
+/** Beyond what a number can tell apart: the driver gives its digits. */
+type Int64 = string
 type GivenJson<T extends object> = ColumnType<T, string, string>
 
 export interface Agencies {
@@ -684,7 +686,7 @@ export interface OfferCells {
   lon: number
   finest: number
   /** Beyond the integers of JavaScript. */
-  cell: string
+  cell: Int64
 }
 
 export interface MarketCells {
@@ -692,7 +694,7 @@ export interface MarketCells {
   kind: number
   month: Day
   action: number
-  cell: string
+  cell: Int64
   n: number
   /** Euros. */
   per_m2: number
@@ -718,7 +720,7 @@ export interface HomeReports {
   author_id: number | null
   title: string
   note: Generated<string>
-  home: Json<ReportHome>
+  home: GivenJson<ReportHome>
   digest: Buffer | null
   shared_at: NullableTime
   views: Generated<number>
