@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLines, visible } from '#text/visible.ts'
 import { BOARD_HOMES_MAX, BOARD_NAME_MAX, COMMENT_MAX, MEMBER_NAME_MAX } from './board-limits.ts'
 import { endpoint } from './endpoint.ts'
 import { HomeFacts } from './favorites.ts'
@@ -6,8 +7,8 @@ import { HomeFacts } from './favorites.ts'
 const auth = { auth: true } as const
 const number = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const name = z.string().trim().min(1).max(BOARD_NAME_MAX)
-const memberName = z.string().trim().min(1).max(MEMBER_NAME_MAX)
+const name = z.string().overwrite(visible).trim().min(1).max(BOARD_NAME_MAX)
+const memberName = z.string().overwrite(visible).trim().min(1).max(MEMBER_NAME_MAX)
 const token = z.string().max(100)
 
 export const BOARD_RIGHTS = ['read', 'vote'] as const
@@ -60,7 +61,7 @@ export const BoardAct = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('comment'),
     home: number,
-    text: z.string().trim().min(1).max(COMMENT_MAX),
+    text: z.string().overwrite(plainLines).trim().min(1).max(COMMENT_MAX),
     lang: z.string().max(20),
   }),
   /** One's own comment; the owner may delete all. */

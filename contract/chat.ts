@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLines } from '#text/visible.ts'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { FACT_TOPICS, PHRASES } from './chat-phrases.ts'
 import { LINKS_MAX, MESSAGE_MAX } from './contact.ts'
@@ -48,7 +49,7 @@ const PHRASE_NAMES = Object.entries(PHRASES).flatMap(([say, { topics }]) =>
 /** What is written in a conversation: plain text with few links; nothing where files say it all. */
 const ChatText = z
   .string()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .overwrite(plainLines)
   .trim()
   .max(MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)

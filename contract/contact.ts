@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLines } from '#text/visible.ts'
 import { Email, Name } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { linksIn } from './links.ts'
@@ -18,7 +19,7 @@ export const WriterName = Name.refine((text) => linksIn(text) === 0, {
 })
 export const WrittenText = z
   .string()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .overwrite(plainLines)
   .trim()
   .min(MESSAGE_MIN)
   .max(MESSAGE_MAX)

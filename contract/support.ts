@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainLines } from '#text/visible.ts'
 import { Email } from './accounts.ts'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { id } from './chat.ts'
@@ -110,7 +111,7 @@ export const ClientId = z
 /** What is written in a ticket that there is. */
 const Text = z
   .string()
-  .overwrite((text) => text.replace(/\r\n?/g, '\n'))
+  .overwrite(plainLines)
   .trim()
   .max(MESSAGE_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)

@@ -7,3 +7,6 @@ const JOINERS =
 
 /** A name without invisible characters and bidirectional marks. */
 export const visible = (text: string): string => text.replace(UNSEEN, '').replace(JOINERS, '')
+
+/** Several lines of a stranger without them, which could show another link or number than is written; lines end in `\n`. */
+export const plainLines = (text: string): string => visible(text.replace(/\r\n?/g, '\n'))

@@ -81,7 +81,7 @@ async function mayRead(
     return conversation !== undefined && (await isLinkOf(db, 'chat', conversation, token))
   }
   if (row.ticket_id === null) return false
-  if (caller && isStaff(caller)) return true
+  if (caller && isStaff(caller)) return row.seq !== null
   const ticket = caller && (await selectOwnTicket(db, caller, row.ticket_id))
   const isRequester =
     (ticket !== null && ticket !== undefined) ||

@@ -62,7 +62,7 @@ export interface TemplateValues {
     title: string
     id: string
   }
-  /** To the visitor of a conversation: what was answered. `message` and `when`, the time of the viewing, may be `none`; `token` is empty for who has an account. */
+  /** To the visitor of a conversation: what was answered. `message` and `when`, the time of the viewing, may be `none`; `token` is empty and `guest` `none` for who has an account. */
   chat_answer: {
     name: string
     from: string
@@ -77,7 +77,14 @@ export interface TemplateValues {
   /** To an address without an account: the link opens the ticket. */
   ticket_verify: { token: string }
   /** To who asked: `news` of api/support/write.ts. `message` may be `none`; `token` is empty for who has an account. */
-  ticket_news: { name: string; id: string; news: string; message: string; token: string }
+  ticket_news: {
+    name: string
+    id: string
+    news: string
+    message: string
+    token: string
+    guest: string
+  }
   /** To the operator. `about` is a category, `message` may be `none`. */
   ticket_staff: {
     id: string

@@ -88,6 +88,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
     news: 'answered',
     message: 'Yes,\nit is.',
     token: '1|abc',
+    guest: 'yes',
   },
   ticket_staff: {
     id: '7',

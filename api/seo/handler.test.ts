@@ -131,6 +131,7 @@ test('R3, R4: the start page, places and listing pages with three homes, in the 
   expect(locs.filter((loc) => !loc.includes('/en/docs'))).toEqual([
     'https://lares.test/en',
     'https://lares.test/en/list-your-property',
+    'https://lares.test/en/service/heatmap',
     'https://lares.test/en/es',
     'https://lares.test/en/es/barcelona/barcelona',
   ])

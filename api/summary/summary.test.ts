@@ -41,7 +41,7 @@ const clientOf = (env: Env) => {
       }),
   })
 }
-const api = clientOf(readEnv({}))
+const api = clientOf(readEnv({ RATE_LIMITS: 'off' }))
 let offers: Offer[] = []
 beforeAll(async () => {
   await seedDemo({ db, places, storage: createDiskStorage(tmpdir()), log: () => {}, count: 700 })

@@ -2,12 +2,11 @@ import { sql, type Kysely } from 'kysely'
 import type { MacroLocale, TicketLink } from '#contract/desk.ts'
 import { TICKETS_PER_PAGE, type TicketCategory, type TicketStatus } from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
-import { roleBit } from '../accounts/caller.ts'
+import { STAFF } from '../accounts/factor-queries.ts'
 import { EXCERPT_OF, type TicketRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
-const STAFF = roleBit('moderator') | roleBit('admin')
 /** Days over which times of answers are measured. */
 const TIMES_DAYS = 30
 

@@ -44,6 +44,7 @@ export async function sendTicketMail(
         id: String(ticket.id),
         news: order.news,
         message: wordsOf(message),
+        guest: userId === null ? 'yes' : 'none',
         token: userId === null ? await linkToken(services.db, 'ticket', ticket) : '',
       },
     },

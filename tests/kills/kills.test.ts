@@ -10,7 +10,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lares-kills-'))
   await chmod(folder, 0o711)
 })
-afterAll(() => rm(folder, { recursive: true, force: true }))
+afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
 
 // More rounds: `npm run bench -- --only kills --rounds 50`.
 test.each(KINDS)(

@@ -7,7 +7,6 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import styles from './chat.module.css'
 import type { Thread } from './use-thread.ts'
 
 interface PhrasesProps {
@@ -62,7 +61,7 @@ function KnownFacts({ chat }: { chat: Chat }) {
       <p id={title} className="strong">
         {t('chat.facts.title')}
       </p>
-      <ul aria-labelledby={title} className={styles['known']}>
+      <ul aria-labelledby={title} className="lines">
         {chat.facts.map(({ topic, text }) => (
           <li key={topic}>{text}</li>
         ))}
@@ -99,7 +98,7 @@ function Choices({
             name="phrase"
             value={phrase}
             size="s"
-            className={isFact ? styles['known'] : undefined}
+            className={isFact ? 'lines' : undefined}
           >
             {text}
           </Button>

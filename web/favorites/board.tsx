@@ -66,7 +66,7 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
     cards[id]?.card?.title ?? known?.title ?? t('favorites.unknown')
 
   return (
-    <div className="stack-5">
+    <div className="stack-5 wrap">
       <p className="soft">
         {t('board.members', { count: board.members.length })}{' '}
         {board.members.map(({ id, name }, index) => (

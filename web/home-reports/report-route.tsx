@@ -140,7 +140,7 @@ export default function HomeReportPage() {
         {agency && <Brand agency={agency} />}
         <div className="stack-3">
           <h1 className="proseTitle">
-            <bdi>{report.title}</bdi>
+            <bdi className="wrap">{report.title}</bdi>
           </h1>
           <p className="lead">
             {t('homeReports.page.asOf', {

@@ -92,23 +92,21 @@ export function HomeForm({
         <Field {...number('floors')} label={t('field.floors')} />
       </Two>
       <CheckGroup legend={t('field.features')}>
-        <div className={styles['features']}>
-          {VALUED_FEATURES.map((key) => (
-            <Checkbox
-              key={key}
-              name={key}
-              value="1"
-              defaultChecked={asked[key] !== undefined}
-              label={t(`library.features.${key}`)}
-            />
-          ))}
+        {VALUED_FEATURES.map((key) => (
           <Checkbox
-            name="newBuild"
+            key={key}
+            name={key}
             value="1"
-            defaultChecked={asked.newBuild !== undefined}
-            label={t('field.newBuild')}
+            defaultChecked={asked[key] !== undefined}
+            label={t(`library.features.${key}`)}
           />
-        </div>
+        ))}
+        <Checkbox
+          name="newBuild"
+          value="1"
+          defaultChecked={asked.newBuild !== undefined}
+          label={t('field.newBuild')}
+        />
       </CheckGroup>
       <Two>
         <Select name="furnished" label={t('field.furnished')} defaultValue={asked.furnished ?? ''}>
