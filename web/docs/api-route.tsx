@@ -29,6 +29,9 @@ import { WithCode } from './with-code.tsx'
 /** A call as it is sent, hundreds of times. */
 type Line = [id: string, method: string, path: string, summary: string]
 
+/** The page of the call has the rest. */
+const firstSentence = (summary: string): string => /^.+?\.(?=\s|$)/s.exec(summary)?.[0] ?? summary
+
 /** `?q=` filters without scripts. */
 export function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -44,9 +47,15 @@ export function loader({ url, context }: LoaderFunctionArgs) {
     groups: groups.map(({ name, title, calls }) => ({
       name,
       title,
-      calls: calls.map(({ id, method, path, summary }): Line => [id, method, path, summary]),
+      calls: calls.map(({ id, method, path, summary }): Line => [
+        id,
+        method,
+        path,
+        firstSentence(summary),
+      ]),
     })),
     schemas: schemas.map(({ name }) => name),
+    assistants: t('docs.mcp.title'),
     q: queryOf('api-docs', url).q ?? '',
   })
 }
@@ -67,7 +76,13 @@ export const meta: MetaFunction = ({ matches }) => {
 /** The introduction of the API, and all its calls by name; `api-part-route.tsx` has what each takes and answers. */
 export default function ApiDocs() {
   const { t } = usePageContext()
-  const { introduction, groups: all, schemas, q } = useUnpacked(useLoaderData<typeof loader>())
+  const {
+    introduction,
+    groups: all,
+    schemas,
+    assistants,
+    q,
+  } = useUnpacked(useLoaderData<typeof loader>())
   const hydrated = useHydrated()
   const navigate = useNavigate()
   const [words, setWords] = useState(q)
@@ -96,6 +111,9 @@ export default function ApiDocs() {
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
       <p className={styles['document']}>
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
+      </p>
+      <p className={styles['document']}>
+        <LocaleLink to={address('mcp-docs')}>{assistants}</LocaleLink>
       </p>
       <div className={styles['introduction']}>
         {introduction.map(({ part, title, text }) => (

@@ -149,7 +149,7 @@ export default function HomeReportPage() {
             })}
           </p>
           {report.note !== '' && (
-            <p dir="auto" className={styles['note']}>
+            <p dir="auto" className="lines">
               {report.note}
             </p>
           )}

@@ -288,9 +288,7 @@ function Comparables({
                   })}
                 </Soft>
               </td>
-              <td data-label={t('valuation.comparables.area')} className={styles['line']}>
-                {format.area(area)}
-              </td>
+              <td data-label={t('valuation.comparables.area')}>{format.area(area)}</td>
               <td data-label={t('valuation.comparables.distance')}>
                 {t('valuation.comparables.metres', { metres: format.number(metres) })}
               </td>
