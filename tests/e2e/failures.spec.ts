@@ -155,7 +155,8 @@ test('a page stays when a part of it cannot be loaded: more homes of a list, the
     await open(page, '/en/es/search')
     await expect(homes).toHaveCount(24)
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-    await expect(page.locator('[data-toast="error"]')).toBeVisible()
+    // A lost connection is tried again for half a minute.
+    await expect(page.locator('[data-toast="error"]')).toBeVisible({ timeout: 60_000 })
     await expect(homes).toHaveCount(24)
     await expect(page.locator('a[rel=next]').first()).toBeVisible()
     // It is not asked for again and again.

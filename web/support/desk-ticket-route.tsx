@@ -124,6 +124,8 @@ export default function DeskTicketPage() {
   const page = usePageContext()
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
+  const { user } = useSession()
+  const isTaken = status === 'waiting_for_us' && ticket.assignee?.id === user?.id
   const title = t('support.ticket.title', { id: format.plain(id) })
   const [first, solution] = [
     secondsBetween(createdAt, answeredAt),
@@ -153,7 +155,7 @@ export default function DeskTicketPage() {
       <TicketMessages messages={ticket.messages} own="staff" requester={ticket.name} zone={zone} />
       <div className="row-3">
         {(['take', 'solve', 'reopen'] as const)
-          .filter((act) => mayMove('staff', act, status))
+          .filter((act) => mayMove('staff', act, status) && !(act === 'take' && isTaken))
           .map((act) => (
             <RowForm
               key={act}
