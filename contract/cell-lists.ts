@@ -24,7 +24,7 @@ export const CELL_KINDS = [
 export const CELL_KIND_KEYS = CELL_KINDS.map(({ key }) => key)
 export type CellKind = (typeof CELL_KINDS)[number]['key']
 
-/** What cells are coloured by. */
+/** Figures that colour the cells. */
 export const CELL_LAYERS = ['buy', 'rent', 'yield', 'change', 'rentChange', 'homes'] as const
 export type CellLayer = (typeof CELL_LAYERS)[number]
 

@@ -13,7 +13,7 @@ import {
   TicketText,
 } from './support.ts'
 
-/** What a ticket may be linked to. */
+/** Kinds of links of a ticket. */
 export const TICKET_LINKS = ['user', 'offer', 'report'] as const
 export type TicketLink = (typeof TICKET_LINKS)[number]
 /** Languages in which answers from templates are written. */

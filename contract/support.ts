@@ -8,7 +8,7 @@ import { linksIn } from './links.ts'
 import { endpoint, type EndpointGuard } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 
-/** What a ticket is about, in the order of the form. */
+/** Categories of tickets, in the order of the form. */
 export const TICKET_CATEGORIES = [
   'question',
   'listing',
@@ -108,7 +108,7 @@ export const ClientId = z
   .max(64)
   .regex(/^[\w-]+$/)
 
-/** What is written in a ticket that there is. */
+/** Text of a message in an existing ticket. */
 const Text = z
   .string()
   .overwrite(plainLines)
@@ -193,7 +193,7 @@ function ticketOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
   }
 }
 
-/** What visitors and members ask of the portal itself. */
+/** Support tickets of visitors and members. */
 export const support = {
   form: endpoint({
     method: 'GET',

@@ -134,7 +134,7 @@ const ids = z.preprocess(
     .optional(),
 )
 
-/** What is asked about a home. */
+/** Input of an estimate. */
 export const EstimateInput = z.object({
   /** A city, or the state or country that has the home. */
   location: AnyPlaceId,
@@ -172,7 +172,7 @@ export const EstimateInput = z.object({
   lang: z.string().max(8).optional(),
 })
 
-/** What it is worth. */
+/** The estimate. */
 export const EstimateAnswer = z.object({
   currency: z.string(),
   /** Day of the exchange rates; null if no price was converted. */

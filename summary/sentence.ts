@@ -1,7 +1,7 @@
 import type { SummaryPart } from '#contract/summary-lists.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 
-/** What a sentence says, still in no language. */
+/** Content of a sentence, before it has a language. */
 export type Value =
   /** A count, on which the sentence may depend. */
   | { number: number }

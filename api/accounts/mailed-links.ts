@@ -7,7 +7,7 @@ import { readToken, tokenText } from './tokens.ts'
 /** As long as other tokens, in hexadecimal: 160 bits. */
 const LENGTH = 40
 
-/** What is opened without an account by a link in a mail. */
+/** Conversations and tickets that a link in a mail opens without an account. */
 export type LinkedKind = 'chat' | 'ticket'
 interface Linked {
   id: number

@@ -16,7 +16,7 @@ export interface Holder {
 const heldBy = ({ conversation_id, ticket_id, side, user_id }: Holder) => sql<boolean>`(
   conversation_id is not distinct from ${conversation_id} and ticket_id is not distinct from ${ticket_id} and side = ${side} and user_id is not distinct from ${user_id})`
 
-/** What a person sent in a day, and has not used: an account anywhere, without one by the link. Locks until the transaction ends. */
+/** Files and bytes that a person sent in a day without using them yet; without an account, by the link. Locks until the transaction ends. */
 export async function lockSent(
   db: Db,
   holder: Holder,

@@ -334,3 +334,10 @@ test('a visitor who gets no answer may not go on for ever, and texts have limits
     ])
   expect((await say(user, id, 'Text', '../../etc')).status).toBe(422)
 })
+
+test('signs that turn the direction of what follows are not kept: a link reads as it is written', async () => {
+  const user = await createUser(db)
+  const id = await begin(user)
+  const written = await say(user, id, '\u202Emoc.live.www\u202C سؤال\r\nwww.evil.example')
+  expect(written['data'].text).toBe('moc.live.www سؤال\nwww.evil.example')
+})

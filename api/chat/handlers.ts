@@ -119,7 +119,7 @@ async function changed(
   }
 }
 
-/** Whose files are meant for it. */
+/** Owner of the files that are attached to it. */
 const holderOf = ({ id, side }: OwnRow, user: { id: number } | null): Holder => ({
   conversation_id: id,
   ticket_id: null,

@@ -75,7 +75,7 @@ export async function countMailed(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** What was mailed is not mailed again. */
+/** Later mails begin after this message. */
 export async function noteMailed(
   db: Db,
   id: number,

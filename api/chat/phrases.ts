@@ -6,7 +6,7 @@ import { toOffer } from '../offers/present.ts'
 import { selectOffer } from '../offers/queries.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
-/** What the offer of a conversation says now; null without an offer. */
+/** Facts of the offer of a conversation, as they are now; null without an offer. */
 export async function factsOf(
   { offer_id }: Pick<ConversationRow, 'offer_id'>,
   call: Call,
@@ -64,7 +64,7 @@ export function factsText(topic: FactTopic, facts: ChatFacts, t: Translator): st
     .join('\n')
 }
 
-/** What is written in a message, in the reader's language. */
+/** Text of a message in the reader's language. */
 export function textIn(
   { kind, body, data }: Pick<MessageRow, 'kind' | 'body' | 'data'>,
   t: Translator,

@@ -139,7 +139,7 @@ export function toChat(
   }
 }
 
-/** What the visitor reads is of no concern while it is spam: the team shows nothing of itself. */
+/** How far each side has read, from the reader's side. */
 export const positionsOf = ({
   side,
   team_read_seq,

@@ -25,7 +25,7 @@ export interface Written {
   kind: MessageRow['kind']
   text: string
   data?: MessageRow['data']
-  /** What those are shown in the bell who did not have unread messages before. */
+  /** Notification of readers who had no unread messages before. */
   notice: Notice
   files?: readonly number[]
   /** Mailed at once, not after minutes. */
@@ -80,7 +80,7 @@ export const isUnwanted = async (
   conversation: ConversationRecord,
 ): Promise<boolean> => conversation.state === 'spam' || isBlocked(db, conversation)
 
-/** What the other side sees in the bell. */
+/** Notification of the other side. */
 export const noticeOf = (id: number, name: string, title: string): Notice => ({
   title: 'chat.notice.title',
   message: 'chat.notice.message',

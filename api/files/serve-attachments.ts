@@ -4,12 +4,7 @@ import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
 import { selectAttachment, type AttachmentRow } from '../attachments/queries.ts'
 import { fileKey, previewKey } from '../attachments/uploads.ts'
 import { selectConversation, selectOwn } from '../chat/queries.ts'
-import {
-  selectOwnTicket,
-  selectTicket,
-  selectTicketItself,
-  selectTicketMessages,
-} from '../support/queries.ts'
+import { selectOwnTicket, selectTicket, selectTicketItself, isNoNote } from '../support/queries.ts'
 import type { ApiApp } from '../http/serve.ts'
 
 const ADDRESS = /^\/attachments\/([1-9]\d{0,14})\/(file|preview)$/
@@ -88,8 +83,7 @@ async function mayRead(
     (await isLinkedTicket(query.get('ticket') ?? '', row.ticket_id, services))
   if (!isRequester) return false
   if (row.seq === null) return row.side === 'requester'
-  const messages = await selectTicketMessages(db, row.ticket_id, { notes: false })
-  return messages.some(({ seq }) => seq === row.seq)
+  return isNoNote(db, row.ticket_id, row.seq)
 }
 
 const isStaff = ({ roles, staff_access }: Caller): boolean =>

@@ -18,7 +18,7 @@ const BATCH = 500
 /** Names the database whose files these are: its content is the id that the database stores under `ID`. */
 const MARK = 'database'
 const ID = 'files'
-/** What is uploaded in pieces. */
+/** A file that is uploaded in pieces. */
 const UPLOADED: readonly (PictureKind | 'attachments')[] = [
   'offers',
   'people',

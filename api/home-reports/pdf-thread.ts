@@ -36,7 +36,7 @@ const SUBSETS = [
   'devanagari',
 ]
 const HAN = /\p{Script=Han}/u
-/** What none of the fonts has. */
+/** Characters that none of the fonts has. */
 const UNKNOWN =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Devanagari}\p{Script=Arabic}\p{Script=Han}\p{Script=Common}\p{Script=Inherited}]/gu
 const PICTOGRAPHS = /\p{Extended_Pictographic}\ufe0f?/gu

@@ -15,7 +15,7 @@ export interface Asker {
   link: (path: string) => string
 }
 
-/** What an assistant can call. */
+/** Tools of assistants. */
 export interface Tool<I extends z.ZodObject = z.ZodObject> {
   title: string
   description: string

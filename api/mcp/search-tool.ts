@@ -80,7 +80,7 @@ const input = z.strictObject({
 })
 type Input = z.output<typeof input>
 
-/** What is searched, and where. */
+/** Filters and place of a search. */
 interface Found {
   place: PlaceDetails
   filters: Filters

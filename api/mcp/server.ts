@@ -97,7 +97,7 @@ const failed = (text: string): CallToolResult => ({
   isError: true,
 })
 
-/** What the API says, and what to do about it. */
+/** An error of the API with advice for the assistant. */
 function textOf({ status, body }: ApiError, { link }: Asker): string {
   const fields = Object.entries(body.errors ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(' ')}`,

@@ -80,7 +80,7 @@ export async function selectTimes(
   return rows[0] ?? { firstAnswer: null, solution: null, tickets: 0 }
 }
 
-/** Who has a role that handles tickets, and can sign in. */
+/** Accounts with a role that handles tickets and that can sign in. */
 export async function selectStaff(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users where roles & ${STAFF} <> 0 and blocked_at is null order by lower(name), id`.execute(
@@ -153,7 +153,7 @@ export async function updateLink(
     .execute()
 }
 
-/** What a ticket is linked to. */
+/** Account, offer or report that a ticket is linked to. */
 export interface Linked {
   kind: TicketLink
   id: number

@@ -207,6 +207,17 @@ export async function noteOpened(db: Db, id: number, ticketId: number): Promise<
     .execute()
 }
 
+/** Whether the requester may read that message. */
+export async function isNoNote(db: Db, ticketId: number, seq: number): Promise<boolean> {
+  const found = await db
+    .selectFrom('ticket_messages')
+    .select('kind')
+    .where('ticket_id', '=', ticketId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+  return found !== undefined && found.kind !== 'note'
+}
+
 /** The account of who asked, by id or address, if there is one that can sign in. */
 export async function selectRequesterId(
   db: Db,

@@ -27,7 +27,7 @@ const FALLBACK_CURRENCY = 'EUR'
 const METRES_STEP = 50
 const NO_MODEL: Refused = { refused: 'no-model' }
 
-/** What a home is worth: for the call, and for reports that keep it. */
+/** The estimate of a home, for the call and for reports. */
 export async function estimateOf(input: Input, call: Call): Promise<EstimateAnswer> {
   const place = call.places.get(input.location)
   if (!place)

@@ -193,6 +193,10 @@ test('questions and replies by one press are read by each in its own language, b
   await expect(english.getByRole('log')).toContainText(/From the listing.*Floor:/)
   for (const page of [english, arabic]) expect(await axe(page)).toEqual([])
 
+  // The conversation is open: its messages are no news.
+  await expect(arabic.locator('[data-toast]')).toHaveCount(0)
+  await expect(english.locator('[data-toast]')).toHaveCount(0)
+
   // What may lead away from here is marked for who reads it, not for who wrote it.
   await write(arabic, 'Transfer it to www.elsewhere.example')
   await expect(english.getByRole('log')).toContainText('Contains a link.')

@@ -6,7 +6,7 @@ export interface Pending {
   text: string
   /** Files that were sent before it, as their author named them. */
   files: readonly { id: number; name: string }[]
-  /** What is sent instead of the text. */
+  /** Phrase that is sent instead of the text. */
   phrase?: string
   /** Why the server does not take it; it waits for its author. */
   refused: string | null

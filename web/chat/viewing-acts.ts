@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#contract/chat.ts'
 
-/** What was done about a viewing. */
+/** Kinds of messages about a viewing. */
 const VIEWING_ACTS = ['proposed', 'agreed', 'declined', 'cancelled'] as const
 type ViewingAct = (typeof VIEWING_ACTS)[number]
 

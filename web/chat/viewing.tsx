@@ -110,6 +110,7 @@ function Suggestion({ zone }: { zone: string }) {
       toast(t('chat.viewing.sent'), { type: 'success' })
     },
   })
+  const { error } = form.field('times')
   return (
     <Form form={form} hidden={{ time_zone: zone }}>
       <p className="soft">{t('chat.viewing.lead', { zone: zoneName(zone) })}</p>
@@ -120,11 +121,15 @@ function Suggestion({ zone }: { zone: string }) {
             type="datetime-local"
             name={`time${number}`}
             label={t('chat.viewing.time', { number })}
-            error={number === 1 ? form.field('times').error : undefined}
             required={number === 1}
           />
         ))}
       </div>
+      {error && (
+        <p role="alert" className="wrong">
+          {error}
+        </p>
+      )}
       <div>
         <Button type="submit" busy={form.busy}>
           {t('chat.viewing.send')}

@@ -52,7 +52,7 @@ export interface HeatmapProps {
   place: PlaceDetails | null
   box: Box
   view: CellView
-  /** What was typed, if no place has that name. */
+  /** The typed text, if no place has that name. */
   unknown: string | null
 }
 
@@ -433,6 +433,7 @@ function HomesLinks({ cell, kind }: { cell: Cell; kind: CellKind }) {
   const categories = CELL_KINDS.find(({ key }) => key === kind)?.categories ?? []
   const country = { id: '', type: 'country', iso2: place.iso2, path: `/${place.iso2}` } as const
   return ACTIONS.map((name, action) => {
+    if (cell[name] === null) return null
     const filters = {
       ...NO_FILTERS,
       action: action as ActionId,

@@ -3,7 +3,7 @@ import { FEATURES } from '#contract/offer-lists.ts'
 import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
-/** What was known of the home when it was estimated. */
+/** Facts of the home when it was estimated. */
 export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
   const { t, format } = usePageContext()
   const number = (value: number | undefined) =>

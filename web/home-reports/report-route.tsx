@@ -305,7 +305,7 @@ function Brand({ agency }: { agency: NonNullable<HomeReport['agency']> }) {
   )
 }
 
-/** What those may do who keep the report. */
+/** Actions of the owners of a report. */
 function Acts({ report }: { report: HomeReport }) {
   const { id, title, note, sharedAt, views } = report
   const { t, format, locale } = usePageContext()

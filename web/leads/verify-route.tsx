@@ -5,17 +5,16 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { DeadLink } from '../accounts/recovery/dead-link.tsx'
-import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { leads } from '#contract/leads.ts'
+import { MailedLinkPage } from '../accounts/recovery/mailed-link-page.tsx'
 import { answerForm, text } from '../forms/answer.ts'
-import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 
 export const loader = ({ url }: LoaderFunctionArgs) => queryOf('lead-verify', url)
 
@@ -42,38 +41,30 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Target of the link mailed to senders without an account. A button, because mail scanners follow links. */
 export default function VerifyMessage() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
-  const form = useForm<{ slugId: string; title: string; token: string }>('verify', { fields: [] })
-  const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage
+    <MailedLinkPage<OutputOf<typeof leads.verify>['data']>
+      name="verify"
+      token={token}
       title={t('leads.verify.title')}
-      lead={form.done || dead ? undefined : t('leads.verify.lead')}
-    >
-      {form.done ? (
+      lead={t('leads.verify.lead')}
+      submit={t('leads.verify.submit')}
+      again={{ to: address('home'), label: t('leads.verify.home') }}
+      done={(sent) => (
         <>
           <Banner tone="good">
-            {t.rich('leads.verify.done', { title: <bdi key="title">{form.done.title}</bdi> })}
+            {t.rich('leads.verify.done', { title: <bdi key="title">{sent.title}</bdi> })}
           </Banner>
-          <LinkButton to={address('chat-link', { token: form.done.token })} look="primary">
+          <LinkButton to={address('chat-link', { token: sent.token })} look="primary">
             {t('leads.verify.open')}
           </LinkButton>
-          <LinkButton to={address('offer', { slugId: form.done.slugId })}>
+          <LinkButton to={address('offer', { slugId: sent.slugId })}>
             {t('leads.verify.offer')}
           </LinkButton>
         </>
-      ) : dead ? (
-        <DeadLink to={address('home')} label={t('leads.verify.home')} />
-      ) : (
-        <Form form={form} hidden={{ token }}>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t('leads.verify.submit')}
-          </Button>
-        </Form>
       )}
-    </SignInPage>
+    />
   )
 }

@@ -17,7 +17,7 @@ interface Edges {
 
 type Bounds = Record<'getWest' | 'getSouth' | 'getEast' | 'getNorth', () => number>
 
-/** What a map shows. */
+/** Contents of a map. */
 export function edgesOf(map: { getBounds: () => Bounds }): Edges {
   const bounds = map.getBounds()
   return {

@@ -7,6 +7,7 @@ import {
   NOTIFICATION_TYPES,
   type Notification,
 } from '#contract/notifications.ts'
+import { readAddress } from '../page/addresses.ts'
 import { useApi } from '../page/api.ts'
 import { useToast } from '../ui/toast.tsx'
 import { channelOf } from './channel.ts'
@@ -70,6 +71,39 @@ export function useNotifications(userId: number): Notifications {
     [toast],
   )
 
+  const apply = useCallback((change: Change) => {
+    setState((known) => changed(known, change))
+    for (const [id, close] of shown.current) {
+      if (change.type === 'readAll' ? id > change.until : id !== change.id) continue
+      close()
+      shown.current.delete(id)
+    }
+  }, [])
+
+  /** Does it on the server, here, and in other tabs. */
+  const act = useCallback(
+    async (
+      call: () => Promise<{ data: { unread: number } }>,
+      change: (unread: number) => Change,
+    ): Promise<boolean> => {
+      const answer = await call().catch(() => null)
+      if (!answer) return false
+      const done = change(answer.data.unread)
+      apply(done)
+      channel.current?.postMessage(done)
+      return true
+    },
+    [apply],
+  )
+  const read = useCallback(
+    (id: number) =>
+      act(
+        () => api.notifications.read({ id }),
+        (unread) => ({ type: 'read', id, unread }),
+      ),
+    [api, act],
+  )
+
   /** Fetches newer notifications, and shows the announced ones. */
   const catchUp = useCallback(async () => {
     const newest = latest.current.items?.[0]?.id
@@ -85,9 +119,12 @@ export function useNotifications(userId: number): Notifications {
         ? merged(known, answer.data, answer.unread)
         : { items: answer.data, next: answer.next, unread: answer.unread },
     )
-    for (const item of answer.data.toReversed())
-      if (announced.current.delete(item.id)) shown.current.set(item.id, show(item))
-  }, [api, load, show])
+    for (const item of answer.data.toReversed()) {
+      if (!announced.current.delete(item.id)) continue
+      if (isOpen(item)) void read(item.id)
+      else shown.current.set(item.id, show(item))
+    }
+  }, [api, load, show, read])
 
   const onNotify = useCallback(
     (heard: Heard) => {
@@ -110,15 +147,6 @@ export function useNotifications(userId: number): Notifications {
     document.addEventListener('visibilitychange', look)
     return () => document.removeEventListener('visibilitychange', look)
   }, [catchUp])
-
-  const apply = useCallback((change: Change) => {
-    setState((known) => changed(known, change))
-    for (const [id, close] of shown.current) {
-      if (change.type === 'readAll' ? id > change.until : id !== change.id) continue
-      close()
-      shown.current.delete(id)
-    }
-  }, [])
 
   useEffect(() => {
     if (typeof BroadcastChannel === 'undefined') return
@@ -160,19 +188,8 @@ export function useNotifications(userId: number): Notifications {
     }
   }, [userId])
 
-  return useMemo(() => {
-    const act = async (
-      call: () => Promise<{ data: { unread: number } }>,
-      change: (unread: number) => Change,
-    ): Promise<boolean> => {
-      const answer = await call().catch(() => null)
-      if (!answer) return false
-      const done = change(answer.data.unread)
-      apply(done)
-      channel.current?.postMessage(done)
-      return true
-    }
-    return {
+  return useMemo(
+    () => ({
       ...state,
       failed,
       load,
@@ -183,11 +200,7 @@ export function useNotifications(userId: number): Notifications {
           setState((known) => ({ ...merged(known, answer.data, answer.unread), next: answer.next }))
         return answer !== null
       },
-      read: (id) =>
-        act(
-          () => api.notifications.read({ id }),
-          (unread) => ({ type: 'read', id, unread }),
-        ),
+      read,
       readAll: () => {
         const until = state.items?.[0]?.id
         return until === undefined
@@ -202,9 +215,17 @@ export function useNotifications(userId: number): Notifications {
           () => api.notifications.remove({ id }),
           (unread) => ({ type: 'removed', id, unread }),
         ),
-    }
-  }, [state, failed, load, api, apply])
+    }),
+    [state, failed, load, api, act, read],
+  )
 }
+
+/** Whether the user sees the conversation that it is about, where the message is too. */
+const isOpen = ({ payload: { onClick } }: Pick<Notification, 'payload'>): boolean =>
+  onClick !== null &&
+  /^\/service\/chat\/\d+$/.test(onClick) &&
+  document.visibilityState === 'visible' &&
+  readAddress(location.pathname).path === onClick
 
 /** An event that the portal does not store: its own text, or the specification's defaults. */
 export function written({

@@ -7,17 +7,14 @@ import {
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { savedSearches } from '#contract/saved-searches.ts'
-import { DeadLink } from '../accounts/recovery/dead-link.tsx'
-import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
+import { MailedLinkPage } from '../accounts/recovery/mailed-link-page.tsx'
 import { answerForm, text } from '../forms/answer.ts'
-import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 
 export const loader = ({ url }: LoaderFunctionArgs) => queryOf('confirm-search', url)
 
@@ -44,38 +41,30 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Target of the link that confirms a search. A button, because mail scanners follow links. */
 export default function ConfirmSearch() {
   const { token } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
-  const form = useForm<OutputOf<typeof savedSearches.confirm>['data']>('confirm', { fields: [] })
-  const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage
+    <MailedLinkPage<OutputOf<typeof savedSearches.confirm>['data']>
+      name="confirm"
+      token={token}
       title={t('savedSearches.confirm.title')}
-      lead={form.done || dead ? undefined : t('savedSearches.confirm.lead')}
-    >
-      {form.done ? (
+      lead={t('savedSearches.confirm.lead')}
+      submit={t('savedSearches.confirm.submit')}
+      again={{ to: address('home'), label: t('savedSearches.confirm.home') }}
+      done={(search) => (
         <>
           <Banner tone="good">
-            {t.rich('savedSearches.confirm.done', { name: <bdi key="name">{form.done.name}</bdi> })}
+            {t.rich('savedSearches.confirm.done', { name: <bdi key="name">{search.name}</bdi> })}
           </Banner>
           <div className="row-3">
-            <LinkButton to={address('searches', { access: form.done.access })} look="primary">
+            <LinkButton to={address('searches', { access: search.access })} look="primary">
               {t('savedSearches.confirm.list')}
             </LinkButton>
-            <LinkButton to={form.done.page}>{t('savedSearches.confirm.results')}</LinkButton>
+            <LinkButton to={search.page}>{t('savedSearches.confirm.results')}</LinkButton>
           </div>
         </>
-      ) : dead ? (
-        <DeadLink to={address('home')} label={t('savedSearches.confirm.home')} />
-      ) : (
-        <Form form={form} hidden={{ token }}>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t('savedSearches.confirm.submit')}
-          </Button>
-        </Form>
       )}
-    </SignInPage>
+    />
   )
 }

@@ -12,6 +12,7 @@ import { TICKET_CATEGORIES, TICKET_STATUSES } from '#contract/support.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { momentText } from '../chat/moment.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -26,12 +27,12 @@ import { Pagination } from '../ui/pagination.tsx'
 import { secondsBetween, spanText } from './span.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(visitContext)
+  const { api, locale, user } = context.get(visitContext)
   const { page = 1, ...filter } = queryOf('desk', url)
-  const found = await api.desk.list({ ...filter, page })
+  const [found, account] = await Promise.all([api.desk.list({ ...filter, page }), user()])
   if (page > found.pages)
     throw redirect(`/${locale}${address('desk', { ...filter, page: found.pages })}`)
-  return { filter, found }
+  return { filter, found, zone: account?.time_zone ?? 'UTC' }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -51,7 +52,7 @@ const nameOfLanguage = (code: string): string =>
 
 /** The queue of the staff: what waits longest for the portal first. */
 export default function Desk() {
-  const { filter, found } = useLoaderData<typeof loader>()
+  const { filter, found, zone } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t, format, locale } = page
   const { counts, times } = found
@@ -169,7 +170,7 @@ export default function Desk() {
         ) : (
           <Rows>
             {found.data.map((row) => (
-              <DeskLine key={row.id} row={row} />
+              <DeskLine key={row.id} row={row} zone={zone} />
             ))}
           </Rows>
         )}
@@ -183,7 +184,7 @@ export default function Desk() {
   )
 }
 
-function DeskLine({ row }: { row: DeskRow }) {
+function DeskLine({ row, zone }: { row: DeskRow; zone: string }) {
   const page = usePageContext()
   const { t, format } = page
   const { id, excerpt, status, category, name, locale, assignee, createdAt, answeredAt } = row
@@ -204,7 +205,7 @@ function DeskLine({ row }: { row: DeskRow }) {
           {nameOfLanguage(locale)}
         </span>,
         assignee ? <bdi key="assignee">{assignee.name}</bdi> : t('support.desk.none_assigned'),
-        `${format.date(createdAt, 'medium')}, ${format.time(createdAt)}`,
+        momentText(createdAt, zone, format),
         first !== null && t('support.desk.firstAnswer', { time: spanText(first, page) }),
       ]}
     />

@@ -110,7 +110,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     : []
 }
 
-/** What waits for the staff stands out. */
+/** Statuses that wait for the staff stand out. */
 const TONES: Partial<Record<TicketStatus, Tone>> = {
   open: 'accent',
   waiting_for_us: 'accent',
@@ -224,12 +224,14 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
     [api, ticketId],
   )
   const files = useAttachments(calls)
+  /** Which button was pressed last. */
+  const isNote = useRef(false)
   const form = useForm('say', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
       files.clear()
-      toast(t('support.done.write'), { type: 'success' })
+      toast(t(isNote.current ? 'support.done.note' : 'support.done.write'), { type: 'success' })
     },
   })
   const insert = (id: string): void => {
@@ -243,7 +245,10 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
     <Form
       form={form}
       hidden={{ client_id: clientId }}
-      onSubmit={(event) => files.busy && event.preventDefault()}
+      onSubmit={(event) => {
+        if (files.busy) event.preventDefault()
+        isNote.current = event.nativeEvent.submitter?.getAttribute('value') === 'note'
+      }}
     >
       {hydrated && ticket.answers.length > 0 && (
         <Select

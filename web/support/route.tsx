@@ -62,7 +62,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** What one asks of the portal itself. */
+/** The support page. */
 export default function Support() {
   const { t } = usePageContext()
   const { stamp, category, context, help, own } = useLoaderData<typeof loader>()

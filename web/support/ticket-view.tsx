@@ -186,7 +186,7 @@ function Composer({
   )
 }
 
-/** What was sent with it. */
+/** Context that was sent with a ticket. */
 export function SentAlong({ context }: { context: TicketContext }) {
   const { t } = usePageContext()
   const facts = CONTEXT_FACTS.filter((name) => context[name])

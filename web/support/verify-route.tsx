@@ -5,17 +5,16 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { DeadLink } from '../accounts/recovery/dead-link.tsx'
-import { SignInPage } from '../accounts/sign-in/sign-in-page.tsx'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { support } from '#contract/support.ts'
+import { MailedLinkPage } from '../accounts/recovery/mailed-link-page.tsx'
 import { answerForm, text } from '../forms/answer.ts'
-import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Button, LinkButton } from '../ui/button.tsx'
+import { LinkButton } from '../ui/button.tsx'
 
 export const loader = ({ url }: LoaderFunctionArgs) => queryOf('ticket-verify', url)
 
@@ -42,35 +41,25 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Target of the link mailed to who asks without an account. A button, because mail scanners follow links. */
 export default function VerifyTicket() {
   const { token } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
-  const form = useForm<{ id: number; token: string }>('verify', { fields: [] })
-  const dead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage
+    <MailedLinkPage<OutputOf<typeof support.verify>['data']>
+      name="verify"
+      token={token}
       title={t('support.verify.title')}
-      lead={form.done || dead ? undefined : t('support.verify.lead')}
-    >
-      {form.done ? (
+      lead={t('support.verify.lead')}
+      submit={t('support.verify.submit')}
+      again={{ to: address('support'), label: t('support.verify.again') }}
+      done={(ticket) => (
         <>
-          <Banner tone="good">
-            {t('support.verify.done', { id: format.plain(form.done.id) })}
-          </Banner>
-          <LinkButton to={address('ticket-link', { token: form.done.token })} look="primary">
+          <Banner tone="good">{t('support.verify.done', { id: format.plain(ticket.id) })}</Banner>
+          <LinkButton to={address('ticket-link', { token: ticket.token })} look="primary">
             {t('support.verify.open')}
           </LinkButton>
         </>
-      ) : dead ? (
-        <DeadLink to={address('support')} label={t('support.verify.again')} />
-      ) : (
-        <Form form={form} hidden={{ token }}>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t('support.verify.submit')}
-          </Button>
-        </Form>
       )}
-    </SignInPage>
+    />
   )
 }

@@ -65,7 +65,7 @@ const number = (form: FormData, name: string): number | string =>
 
 const NUMBERS = ['rate', 'years', 'deposit', 'extra'] as const
 
-/** What buying costs by country: entered here, with a source, and nowhere assumed. */
+/** Costs of buying by country, each with its source. */
 export default function BuyingCostsPage() {
   const { data, countries } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
