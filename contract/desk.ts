@@ -48,8 +48,8 @@ export const DeskTicket = Ticket.extend({
   assignee: Person.nullable(),
   answeredAt: z.string().nullable(),
   solvedAt: z.string().nullable(),
-  /** The requester's account. */
-  account: Person.nullable(),
+  /** The requester's account; one that is blocked reads answers by a link. */
+  account: Person.extend({ blocked: z.boolean() }).nullable(),
   links: z.array(
     z.object({
       kind: z.enum(TICKET_LINKS),
@@ -61,8 +61,8 @@ export const DeskTicket = Ticket.extend({
   ),
   /** Other tickets of the requester. */
   others: z.array(TicketRow),
-  /** Templates in the requester's language, filled in. */
-  answers: z.array(z.object({ id: z.number().int(), name: z.string(), text: z.string() })),
+  /** Templates of answers; their texts are loaded when they are used. */
+  answers: z.array(Person),
   /** Who may be assigned. */
   staff: z.array(Person),
 })
@@ -112,6 +112,14 @@ export const desk = {
     summary: 'A ticket with notes, links, and templates for an answer.',
     input: z.object({ id }),
     output: answered,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/admin/support/{id}/answers/{template}',
+    guard: staff,
+    summary: 'A template in the language of the requester of a ticket, filled in.',
+    input: z.object({ id, template: id }),
+    output: z.object({ data: z.object({ text: z.string() }) }),
   }),
   say: endpoint({
     method: 'POST',

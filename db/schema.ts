@@ -89,6 +89,7 @@ export interface Database {
   conversations: Conversations
   messages: MessagesTable
   conversation_people: ConversationPeople
+  conversation_notes: ConversationNotes
   viewings: Viewings
   viewing_settings: ViewingSettings
   conversation_blocks: ConversationBlocks
@@ -98,6 +99,7 @@ export interface Database {
   ticket_messages: TicketMessages
   ticket_macros: TicketMacros
   attachments: Attachments
+  attachment_days: AttachmentDays
   waiting_tickets: WaitingTickets
   reports: Reports
   offer_views: OfferViews
@@ -1173,6 +1175,25 @@ export interface Conversations {
   created_at: DefaultTime
   last_at: DefaultTime
   answered_at: NullableTime
+  /** Who of the agency handles it. */
+  handler_id: number | null
+  /** Where it was handed to; null: the branch of the offer. */
+  branch_id: number | null
+}
+
+export interface ConversationNotes {
+  id: GeneratedAlways<number>
+  conversation_id: number
+  /** Whose team reads it; null: a private owner. */
+  agency_id: number | null
+  kind: 'note' | 'taken' | 'handed'
+  user_id: number | null
+  to_user_id: number | null
+  to_branch_id: number | null
+  client_id: string
+  body: Generated<string>
+  after_seq: number
+  created_at: DefaultTime
 }
 
 export interface MessagesTable {
@@ -1263,6 +1284,16 @@ export interface Tickets {
   linked_offer_id: number | null
   linked_report_id: number | null
   merged_into: number | null
+}
+
+/** Files of a person since the first one of a day. */
+export interface AttachmentDays {
+  user_id: number | null
+  conversation_id: number | null
+  ticket_id: number | null
+  began_at: DefaultTime
+  files: number
+  bytes: number
 }
 
 export interface Attachments {

@@ -16,22 +16,27 @@ export interface Holder {
 const heldBy = ({ conversation_id, ticket_id, side, user_id }: Holder) => sql<boolean>`(
   conversation_id is not distinct from ${conversation_id} and ticket_id is not distinct from ${ticket_id} and side = ${side} and user_id is not distinct from ${user_id})`
 
-/** Files and bytes that a person sent in a day without using them yet; without an account, by the link. Locks until the transaction ends. */
-export async function lockSent(
+/** Counts a file of a person; without an account, of the link. Returns what they sent within a day, with what was deleted again, and what is without a message yet. Locks until the transaction ends. */
+export async function countSent(
   db: Db,
   holder: Holder,
+  size: number,
 ): Promise<{ files: number; bytes: number; loose: number }> {
-  const { user_id, conversation_id, ticket_id } = holder
-  const person = user_id === null ? `link ${conversation_id} ${ticket_id}` : `user ${user_id}`
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`attachments ${person}`}, 0))`.execute(
+  const { user_id } = holder
+  const [conversation_id, ticket_id] =
+    user_id === null ? [holder.conversation_id, holder.ticket_id] : [null, null]
+  const { rows } = await sql<{ files: number; bytes: number }>`
+    insert into attachment_days as d (user_id, conversation_id, ticket_id, files, bytes) values (${user_id}, ${conversation_id}, ${ticket_id}, 1, ${size})
+    on conflict (user_id, conversation_id, ticket_id) do update set
+      files = case when d.began_at < now() - interval '1 day' then 1 else d.files + 1 end,
+      bytes = case when d.began_at < now() - interval '1 day' then excluded.bytes else d.bytes + excluded.bytes end,
+      began_at = case when d.began_at < now() - interval '1 day' then now() else d.began_at end
+    returning files, bytes::float8 as bytes`.execute(db)
+  const { rows: loose } = await sql<{ n: number }>`
+    select count(*)::int as n from attachments where seq is null and ${user_id === null ? heldBy(holder) : sql`user_id = ${user_id}`}`.execute(
     db,
   )
-  const { rows } = await sql<{ files: number; bytes: number; loose: number }>`
-    select count(*)::int as files, coalesce(sum(size), 0)::float8 as bytes, count(*) filter (where seq is null)::int as loose
-    from attachments where created_at > now() - interval '1 day' and ${user_id === null ? heldBy(holder) : sql`user_id = ${user_id}`}`.execute(
-    db,
-  )
-  return rows[0] ?? { files: 0, bytes: 0, loose: 0 }
+  return { ...rows[0]!, loose: loose[0]?.n ?? 0 }
 }
 
 export function insertAttachment(
@@ -127,4 +132,5 @@ export async function sweepAttachments(db: Db): Promise<void> {
   await sql`delete from attachments where seq is null and created_at < now() - interval '1 day'`.execute(
     db,
   )
+  await sql`delete from attachment_days where began_at < now() - interval '1 day'`.execute(db)
 }

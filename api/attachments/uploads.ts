@@ -11,17 +11,17 @@ import { isHeic, receivePiece } from '../pictures/uploads.ts'
 import {
   addPiece,
   attachFiles,
+  countSent,
   deleteLoose,
   deleteUnfinished,
   finishAttachment,
   insertAttachment,
-  lockSent,
   selectLoose,
   type AttachmentRow,
   type Holder,
 } from './queries.ts'
 
-/** Of one person in a day, in number and bytes; and without a message yet. */
+/** Of one person in a day, in number and bytes, deleted ones included; and without a message yet. */
 const DAY = { files: 60, bytes: 300 * 1024 * 1024 }
 const LOOSE_MAX = 20
 /** Longer side of a preview in pixels. */
@@ -57,8 +57,8 @@ export async function beginAttachment(
   { db }: Pick<Call, 'db'>,
 ): Promise<{ data: Upload }> {
   const row = await db.transaction().execute(async (transaction) => {
-    const sent = await lockSent(transaction, holder)
-    if (sent.files >= DAY.files || sent.bytes + size > DAY.bytes || sent.loose >= LOOSE_MAX)
+    const sent = await countSent(transaction, holder, size)
+    if (sent.files > DAY.files || sent.bytes > DAY.bytes || sent.loose >= LOOSE_MAX)
       throw new Problem(409, 'too_many', 'attachments.tooMany')
     return insertAttachment(transaction, {
       ...holder,

@@ -49,7 +49,13 @@ const eve = await createUser(db)
 const { id: offer } = await portal.publish(owner, moderator, { contactName: 'Olga' })
 
 beforeEach(async () => {
-  for (const table of ['attachments', 'conversations', 'tickets', 'jobs'] as const)
+  for (const table of [
+    'attachments',
+    'attachment_days',
+    'conversations',
+    'tickets',
+    'jobs',
+  ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('jobs').execute()
 })
@@ -343,17 +349,28 @@ test('a person sends 60 files a day, 20 of them without a message, of 20 MB at m
   }
   await use()
   expect((await begin()).code).toBe('too_many')
+  // Deleting does not make room for more on that day; the next one does.
+  await db.deleteFrom('attachments').where('user_id', '=', ada.id).execute()
+  expect((await begin()).code).toBe('too_many')
+  const beganAgo = (seconds: number) =>
+    db
+      .updateTable('attachment_days')
+      .set({ began_at: new Date(Date.now() - seconds * 1000) })
+      .where('user_id', '=', ada.id)
+      .execute()
+  await beganAgo(86_400 - 60)
+  expect((await begin()).code).toBe('too_many')
+  await beganAgo(86_400 + 60)
+  expect((await begin()).status).toBe(200)
   // Of another person none is counted.
   expect(
     (await call('POST', `/chat/${id}/files`, { name: 'a.pdf', size: 10 }, as(owner))).status,
   ).toBe(200)
-  await db
-    .updateTable('attachments')
-    .set({ size: 20_000_000, received: 0 })
-    .where('user_id', '=', ada.id)
-    .where('id', 'in', (query) => query.selectFrom('attachments').select('id').limit(15))
-    .execute()
-  await db.deleteFrom('attachments').where('size', '=', 10).execute()
+  for (let n = 0; n < 15; n++)
+    expect(
+      (await call('POST', `/chat/${id}/files`, { name: 'a.pdf', size: 20_000_000 }, as(ada)))
+        .status,
+    ).toBe(200)
   expect(
     (await call('POST', `/chat/${id}/files`, { name: 'a.pdf', size: 20_000_000 }, as(ada))).code,
   ).toBe('too_many')

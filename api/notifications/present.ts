@@ -1,5 +1,6 @@
 import type { Notification } from '#contract/notifications.ts'
 import type { Translator } from '#i18n/translate.ts'
+import { isolated } from './isolated.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** In the words of a language. Values are made safe: the message may have tags, they may not. A message that is no more gives its key. */
@@ -9,15 +10,16 @@ export function toNotification(
 ): Notification {
   const text = (key: string, values: Record<string, string | number>) =>
     translate.has(key) ? translate(key, values) : key
+  const values = isolated(params, translate.locale)
   const safe = Object.fromEntries(
-    Object.entries(params).map(([name, value]) => [
+    Object.entries(values).map(([name, value]) => [
       name,
       typeof value === 'string' ? escape(value) : value,
     ]),
   )
   return {
     id,
-    title: text(title, params),
+    title: text(title, values),
     message: text(message, safe),
     payload: { type, duration, onClick: link },
     created_at,

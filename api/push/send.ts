@@ -7,6 +7,7 @@ import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../gateways/outside.ts'
 import type { Job } from '../jobs/queries.ts'
+import { isolated } from '../notifications/isolated.ts'
 import {
   deleteSubscription,
   selectLocale,
@@ -48,11 +49,12 @@ export async function sendPush(
   const locale = userId === null ? null : await selectLocale(db, userId)
   if (userId === null || locale === null) return
   const text = messages.translator(locale)
+  const values = isolated(params, locale)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const keys = await pushKeys(db)
   const body = JSON.stringify({
-    title: text(title, params),
-    body: text(message, params).replace(/<[^>]*>/g, ''),
+    title: text(title, values),
+    body: text(message, values).replace(/<[^>]*>/g, ''),
     url: `/${locale}${link ?? address('notifications')}`,
     tag: String(job),
   })

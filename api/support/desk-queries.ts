@@ -262,6 +262,14 @@ export async function insertMacro(
     .executeTakeFirst()
 }
 
+export function selectMacro(db: Db, id: number): Promise<MacroRecord | undefined> {
+  return db
+    .selectFrom('ticket_macros')
+    .select(['id', 'name', 'texts'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
 /** `taken`: another has the name. */
 export async function updateMacro(
   db: Db,

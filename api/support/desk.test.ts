@@ -177,8 +177,13 @@ test('templates are filled in, in the language of the requester; what was done i
     await ticketOf(db, { locale: 'de' }),
     await ticketOf(db, { locale: 'ru', userId: ada.id, email: ada.email }),
   ]
-  const answerOf = async (id: number) =>
-    (await call('GET', `/admin/support/${id}`))['data'].answers[0].text as string
+  const answerOf = async (id: number) => {
+    const [template, ...others] = (await call('GET', `/admin/support/${id}`))['data'].answers
+    // By name: texts come when they are used.
+    expect([template, others]).toEqual([{ id: made['data'].id, name: 'Thanks' }, []])
+    const filled = await call('GET', `/admin/support/${id}/answers/${template.id}`)
+    return filled['data'].text as string
+  }
   expect(await answerOf(german.id)).toBe('Danke, Alan Turing. Grace Hopper')
   expect(await answerOf(russian.id)).toMatch(
     new RegExp(
@@ -186,6 +191,7 @@ test('templates are filled in, in the language of the requester; what was done i
     ),
   )
   const { id } = made['data']
+  expect((await call('GET', `/admin/support/${german.id}/answers/999999`)).status).toBe(404)
   expect(
     (await call('PUT', `/admin/macros/${id}`, { name: 'Thanks', en: 'Thank you.' })).status,
   ).toBe(200)

@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import {
   MACRO_LOCALES,
+  type MACRO_FIELDS,
   MACROS_MAX,
   type desk,
   type DeskRow,
@@ -31,6 +32,7 @@ import {
   moveMessages,
   selectDesk,
   selectLinked,
+  selectMacro,
   selectMacros,
   selectName,
   selectOthers,
@@ -48,6 +50,7 @@ import { toTicket, toTicketRow } from './present.ts'
 import {
   lockTicket,
   moveTicket,
+  selectAccount,
   selectRequesterId,
   selectTicket,
   selectTicketMessages,
@@ -90,39 +93,45 @@ function filled({ texts }: MacroRecord, locale: string, values: Record<string, s
   return text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field)
 }
 
-async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }> {
-  const { db, env, locale, user } = call
-  const row = await known(id, call)
-  const [messages, linked, others, templates, staff, requester] = await Promise.all([
-    selectTicketMessages(db, row.id, { notes: true }),
-    selectLinked(db, row.id, locale),
-    selectOthers(db, row),
-    selectMacros(db),
-    selectStaff(db),
-    selectRequesterId(db, row),
-  ])
-  const [account, assignee] = await Promise.all(
-    [requester, row.assignee_id].map(async (userId) => {
-      const name = userId === null ? null : await selectName(db, userId)
-      return userId === null || name === null ? null : { id: userId, name }
-    }),
-  )
+/** What the fields of templates stand for. */
+async function valuesOf(
+  row: TicketRecord,
+  { db, env, user }: UserCall,
+): Promise<Record<(typeof MACRO_FIELDS)[number], string>> {
+  const requester = await selectRequesterId(db, row)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const path =
     requester === null
       ? address('ticket-link', { token: await linkToken(db, 'ticket', row) })
       : address('ticket', { id: row.id })
-  const values = {
+  return {
     name: row.name,
     id: String(row.id),
     agent: user.name,
     link: `${origin}/${row.locale}${path}`,
   }
+}
+
+async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }> {
+  const { db, locale } = call
+  const row = await known(id, call)
+  const [messages, linked, others, templates, staff, account, assignee] = await Promise.all([
+    selectTicketMessages(db, row.id, { notes: true }),
+    selectLinked(db, row.id, locale),
+    selectOthers(db, row),
+    selectMacros(db),
+    selectStaff(db),
+    selectAccount(db, row),
+    row.assignee_id === null ? null : selectName(db, row.assignee_id),
+  ])
   return {
     data: {
       ...toTicket(row, messages, { isStaff: true }),
       locale: row.locale,
-      assignee: assignee ?? null,
+      assignee:
+        row.assignee_id === null || assignee === null
+          ? null
+          : { id: row.assignee_id, name: assignee },
       answeredAt: iso(row.answered_at),
       solvedAt: iso(row.solved_at),
       account: account ?? null,
@@ -136,11 +145,7 @@ async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }>
             : { id: offer_id, slugId: slugOf({ ...place, id: offer_id }, call) },
       })),
       others: others.map(toTicketRow),
-      answers: templates.map((template) => ({
-        id: template.id,
-        name: template.name,
-        text: filled(template, row.locale, values),
-      })),
+      answers: templates.map((template) => ({ id: template.id, name: template.name })),
       staff,
     },
   }
@@ -163,7 +168,7 @@ async function note(
   await insertAudit(db, {
     act,
     actor_id: call.user.id,
-    subject_id: await selectRequesterId(db, ticket),
+    subject_id: (await selectAccount(db, ticket))?.id ?? null,
     detail: `#${ticket.id}${detail && `: ${detail}`}`,
   })
 }
@@ -217,6 +222,13 @@ export const handlers: Handlers<typeof desk> = {
   },
 
   get: ({ id }, call) => answer(id, call),
+
+  async template({ id, template }, call) {
+    const row = await known(id, call)
+    const macro = await selectMacro(call.db, template)
+    if (!macro) throw new Problem(404, 'not_found', 'support.error.noMacro')
+    return { data: { text: filled(macro, row.locale, await valuesOf(row, call)) } }
+  },
 
   async say({ id, client_id, text, files, note: isNote, solve }, call) {
     refuseEmpty({ text, files })

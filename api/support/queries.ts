@@ -218,17 +218,24 @@ export async function isNoNote(db: Db, ticketId: number, seq: number): Promise<b
   return found !== undefined && found.kind !== 'note'
 }
 
-/** The account of who asked, by id or address, if there is one that can sign in. */
-export async function selectRequesterId(
+/** The account of who asked, by id or address, if there is one. */
+export async function selectAccount(
   db: Db,
   { user_id, email }: Pick<TicketRecord, 'user_id' | 'email'>,
+): Promise<{ id: number; name: string; blocked: boolean } | undefined> {
+  const { rows } = await sql<{ id: number; name: string; blocked: boolean }>`
+    select id, name, blocked_at is not null as blocked from users
+    where case when ${user_id}::bigint is null then lower(email) = lower(${email}) else id = ${user_id} end`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Its id if it can sign in: others read their tickets by a link, as those without an account do. */
+export async function selectRequesterId(
+  db: Db,
+  ticket: Pick<TicketRecord, 'user_id' | 'email'>,
 ): Promise<number | null> {
-  if (user_id !== null) return user_id
-  const user = await db
-    .selectFrom('users')
-    .select('id')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
-  return user?.id ?? null
+  const account = await selectAccount(db, ticket)
+  return account && !account.blocked ? account.id : null
 }

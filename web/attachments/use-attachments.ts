@@ -2,6 +2,7 @@ import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
 import { ATTACHMENT_MAX, ATTACHMENTS_PER_MESSAGE } from '#contract/attachments.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { useToast } from '../ui/toast.tsx'
 import { inTab, Uploads, type Sending } from '../pictures/uploads.ts'
 import { useReading } from '../pictures/use-reading.ts'
 
@@ -29,15 +30,18 @@ export interface Attaching {
   add: (files: Iterable<File>) => void
   remove: (id: number) => void
   stop: (id: number) => void
-  /** They belong to a message now. */
+  /** They belong to a message now; what was rejected is forgotten. */
   clear: () => void
 }
 
+/** How long it is shown that files were left out. */
+const LEFT_OUT_MS = 8000
 const NONE: readonly Sending[] = []
 
 /** The files of the message that is being written. */
 export function useAttachments(calls: AttachCalls): Attaching {
   const { t } = usePageContext()
+  const toast = useToast()
   const reading = useReading()
   const [uploads] = useState(() => new Uploads(inTab))
   const [ready, setReady] = useState<readonly Attached[]>([])
@@ -49,8 +53,17 @@ export function useAttachments(calls: AttachCalls): Attaching {
   const count = ready.length + sending.filter(({ problem }) => problem === null).length
   const add = useCallback(
     (files: Iterable<File>): void => {
-      const room = ATTACHMENTS_PER_MESSAGE - count
-      for (const file of [...files].slice(0, Math.max(0, room))) {
+      const chosen = [...files]
+      const room = Math.max(0, ATTACHMENTS_PER_MESSAGE - count)
+      if (chosen.length > room)
+        toast(
+          t('attachments.onlySome', {
+            count: ATTACHMENTS_PER_MESSAGE,
+            left: chosen.length - room,
+          }),
+          { type: 'warning', duration: LEFT_OUT_MS },
+        )
+      for (const file of chosen.slice(0, room)) {
         const explain = (error: unknown): string =>
           file.size > ATTACHMENT_MAX ? t('attachments.tooLarge') : reading.explain(error)
         uploads.send(
@@ -70,7 +83,7 @@ export function useAttachments(calls: AttachCalls): Attaching {
         )
       }
     },
-    [uploads, calls, reading, count, t],
+    [uploads, calls, reading, count, t, toast],
   )
   const remove = useCallback(
     (id: number): void => {
@@ -79,7 +92,10 @@ export function useAttachments(calls: AttachCalls): Attaching {
     },
     [calls],
   )
-  const clear = useCallback(() => setReady([]), [])
+  const clear = useCallback(() => {
+    setReady([])
+    for (const { id, problem } of uploads.of(0)) if (problem !== null) uploads.stop(0, id)
+  }, [uploads])
   return useMemo(
     () => ({
       ready,

@@ -204,6 +204,12 @@ function Requester({ ticket: { name, email, locale, account } }: { ticket: DeskT
       ) : (
         t('support.desk.account')
       )}
+      {account?.blocked && (
+        <>
+          {' '}
+          <Badge tone="bad">{t('support.desk.blocked')}</Badge>
+        </>
+      )}
     </Soft>
   )
 }
@@ -234,11 +240,15 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
       toast(t(isNote.current ? 'support.done.note' : 'support.done.write'), { type: 'success' })
     },
   })
-  const insert = (id: string): void => {
+  const insert = async (template: number): Promise<void> => {
+    const text = await api.desk.template({ id: ticketId, template }).then(
+      ({ data }) => data.text,
+      () => null,
+    )
+    if (text === null) return void toast(t('support.desk.templateFailed'), { type: 'error' })
     const field = area.current?.querySelector('textarea')
-    const answer = ticket.answers.find((one) => String(one.id) === id)
-    if (!field || !answer) return
-    field.value = field.value ? `${field.value}\n\n${answer.text}` : answer.text
+    if (!field) return
+    field.value = field.value ? `${field.value}\n\n${text}` : text
     field.focus()
   }
   return (
@@ -255,7 +265,7 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
           label={t('support.desk.template')}
           defaultValue=""
           onChange={(event) => {
-            insert(event.currentTarget.value)
+            void insert(Number(event.currentTarget.value))
             event.currentTarget.value = ''
           }}
         >

@@ -1,4 +1,5 @@
 import { MailCheck } from 'lucide-react'
+import { useState } from 'react'
 import { NAME_MAX } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { MESSAGE_MAX, MESSAGE_MIN } from '#contract/contact.ts'
@@ -48,16 +49,21 @@ export function NewTicket({
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   // A box that was cleared before a rejection stays cleared.
   const refused = form.code !== null
+  // What was shown first: the page that answers a rejected form comes from here.
+  const [shown] = useState(context)
   const facts = CONTEXT_FACTS.flatMap((name) => {
-    const sent = form.field(`context_${name}`).defaultValue
-    const value = (refused ? sent : undefined) ?? context[name]
-    return value ? [{ name, value, isKept: !refused || sent !== undefined }] : []
+    const value = form.field(`shown_${name}`, shown[name]).defaultValue
+    const isKept = !refused || form.field(`context_${name}`).defaultValue !== undefined
+    return value ? [{ name, value, isKept }] : []
   })
   return (
     <div className="formColumn">
       <Form
         form={form}
-        hidden={{ stamp: kept }}
+        hidden={{
+          stamp: kept,
+          ...Object.fromEntries(facts.map(({ name, value }) => [`shown_${name}`, value])),
+        }}
         onSubmit={(event) => files.busy && event.preventDefault()}
       >
         <div className="two">

@@ -1,4 +1,4 @@
-import { Send } from 'lucide-react'
+import { Lock, Send } from 'lucide-react'
 import type { LinkAccess } from '#contract/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
 import {
@@ -106,7 +106,17 @@ export function TicketMessages({
   return (
     <ol className={styles['messages']} aria-label={t('support.ticket.messages')}>
       {messages.map(({ seq, side, kind, author, text, files, at }) => (
-        <li key={seq} className={styles['message']} data-own={side === own || undefined}>
+        <li
+          key={seq}
+          className={styles[kind === 'note' ? 'note' : 'message']}
+          data-own={side === own || undefined}
+        >
+          {kind === 'note' && (
+            <p className={styles['noteHead']} data-icons="s">
+              <Lock aria-hidden="true" />
+              {t('support.ticket.noteFull')}
+            </p>
+          )}
           <p className={styles['line']}>
             <bdi className="strong">
               {author ??
@@ -116,7 +126,6 @@ export function TicketMessages({
                     ? t('support.ticket.staff')
                     : requester)}
             </bdi>
-            {kind === 'note' && <Badge tone="warn">{t('support.ticket.note')}</Badge>}
             <time dateTime={at} className="soft">
               {momentText(at, zone, format)}
             </time>

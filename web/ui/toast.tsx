@@ -20,6 +20,8 @@ const ToastItem = lazy(loadItem)
 
 /** Specification, section 9. */
 const DURATION_MS = 3000
+/** More at once cover the page; the oldest go. */
+export const TOASTS_MAX = 4
 
 export interface ToastOptions {
   type?: 'info' | 'success' | 'warning' | 'error'
@@ -69,7 +71,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         id: next.current++,
         message,
       }
-      setToasts((shown) => [toast, ...shown])
+      setToasts((shown) => [toast, ...shown.slice(0, TOASTS_MAX - 1)])
       return () => close(toast.id)
     },
     [close],
