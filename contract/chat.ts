@@ -24,6 +24,8 @@ export const SLOT_DAYS_MAX = 180
 export const MESSAGES_PER_CALL = 50
 /** Longest wait for a message, in seconds. */
 export const WAIT_MAX = 25
+/** Limit of a note. */
+export const NOTE_TEXT_MAX = 2000
 /** Limit of a search. */
 const WORDS_MAX = 100
 
@@ -55,6 +57,16 @@ const ChatText = z
   .regex(/^[\P{Cc}\n\t]*$/u)
   .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
   .default('')
+
+/** What only the team reads. */
+const NoteText = z
+  .string()
+  .overwrite(plainLines)
+  .trim()
+  .max(NOTE_TEXT_MAX)
+  .regex(/^[\P{Cc}\n\t]*$/u)
+/** Who handled it when the page was made; 0: no one. */
+const from = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const MESSAGE_KINDS = [
   'question',
@@ -89,6 +101,23 @@ export const ChatMessage = z.object({
 })
 export type ChatMessage = z.infer<typeof ChatMessage>
 
+const Named = z.object({ id: z.number().int(), name: z.string() })
+
+/** For the team alone: a note, or who took the conversation over or handed it on. */
+export const TeamNote = z.object({
+  id: z.number().int(),
+  kind: z.enum(['note', 'taken', 'handed']),
+  /** Null: an account that was deleted. */
+  author: z.string().nullable(),
+  /** The colleague or the branch that it was handed to. */
+  to: z.string().nullable(),
+  text: z.string(),
+  at: z.string(),
+  /** The message after which it is shown. */
+  afterSeq: z.number().int(),
+})
+export type TeamNote = z.infer<typeof TeamNote>
+
 const common = {
   id: z.number().int(),
   /** Which side the reader is on. */
@@ -110,6 +139,8 @@ const common = {
   unread: z.boolean(),
   /** For the team: whether the last message of the visitor needs no answer any more. */
   answered: z.boolean(),
+  /** Who of an agency handles it, for the team. */
+  handler: Named.nullable(),
   /** Agreed viewing time, ISO 8601; null if there is none. */
   viewingAt: z.string().nullable(),
   /** The number of its last message. */
@@ -149,6 +180,20 @@ export const Chat = z.object({
       answeredAt: z.string().nullable(),
     })
     .nullable(),
+  /** For members of the agency that has it. */
+  team: z
+    .object({
+      /** Where it is, if the agency has branches. */
+      branch: Named.nullable(),
+      /** Whether the reader may hand it on: who handles it, owners and managers, and all while nobody handles it. */
+      mayHand: z.boolean(),
+      /** Others, and branches, that it can be handed to. */
+      colleagues: z.array(Named.extend({ branch: z.string().nullable() })),
+      branches: z.array(Named),
+    })
+    .nullable(),
+  /** For the team, in order: those among the messages. */
+  notes: z.array(TeamNote),
   /** What the offer’s fields say, in the reader’s language, by what is asked of it. */
   facts: z.array(z.object({ topic: z.enum(FACT_TOPICS), text: z.string() })),
   /** The last ones, or those before `before`; in order. */
@@ -336,6 +381,41 @@ export const chat = {
     }),
     output: z.object({ data: Chat }),
     limit: 240,
+  }),
+  take: endpoint({
+    method: 'PUT',
+    path: '/chat/{id}/handler',
+    guard: auth,
+    summary:
+      'Takes a conversation of your agency over from the colleague `from` (0: no one). 409 `taken` where another handles it by now.',
+    input: z.object({ id, from }),
+    output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+  hand: endpoint({
+    method: 'POST',
+    path: '/chat/{id}/handler',
+    guard: auth,
+    summary:
+      'Hands a conversation of your agency on: to a colleague (`user:7`), who is notified, or to a branch (`branch:3`), whose members are. Only who handles it, owners and managers may, and everyone while no one handles it. 409 `taken` where another than `from` (0: no one) handles it by now.',
+    input: z.object({
+      id,
+      from,
+      to: z.string().regex(/^(?:user|branch):[1-9]\d{0,14}$/, { error: 'chat.error.noColleague' }),
+      note: NoteText.optional(),
+    }),
+    output: z.object({ data: Chat }),
+    limit: 60,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/chat/{id}/notes',
+    guard: auth,
+    summary:
+      'Notes something that only those see who handle the conversation. Sent again with the same `client_id`, it is there once.',
+    input: z.object({ id, client_id: clientId, text: NoteText.min(1) }),
+    output: z.object({ data: Chat }),
+    limit: 120,
   }),
   block: endpoint({
     method: 'PUT',

@@ -411,6 +411,31 @@ const OWNED: Record<
     await propose(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
     return made
   },
+  'PUT /api/chat/:id/handler': (userId) =>
+    agencyChatOf(userId, { from: 0 }, async ({ handler_id }) => handler_id === null),
+  'POST /api/chat/:id/handler': async (userId) => {
+    const colleague = await createUser(db)
+    const made = await agencyChatOf(
+      userId,
+      { from: 0, to: `user:${colleague.id}` },
+      async ({ handler_id }) => handler_id === null,
+    )
+    await join(db, await agencyIdOf(userId), colleague, 'agent')
+    return made
+  },
+  'POST /api/chat/:id/notes': (userId) =>
+    agencyChatOf(
+      userId,
+      { client_id: 'from-elsewhere', text: 'Wants a garden.' },
+      async ({ id }) =>
+        (
+          await db
+            .selectFrom('conversation_notes')
+            .select('id')
+            .where('conversation_id', '=', id)
+            .execute()
+        ).length === 0,
+    ),
   'PUT /api/chat/:id/block': (userId) =>
     chatOf(userId, {}, async (chat) => !(await isBlocked(chat.email))),
   'DELETE /api/chat/:id/block': async (userId) => {
@@ -659,6 +684,22 @@ const isBlocked = async (email: string) =>
     .length > 0
 
 const inAWeek = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16)}:00Z`
+
+/** Of an agency that the account works for. */
+async function agencyChatOf(
+  userId: number,
+  body: object,
+  intact: (chat: Selectable<Conversations>) => Promise<boolean>,
+) {
+  const agency = await agencyIdOf(userId)
+  const made = await chatOf(userId, body, intact)
+  await db
+    .updateTable('conversations')
+    .set({ agency_id: agency })
+    .where('id', '=', Number(made.id))
+    .execute()
+  return made
+}
 
 async function chatOf(
   userId: number,

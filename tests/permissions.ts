@@ -343,6 +343,9 @@ GET /api/chat-link/viewing                  yes        yes    yes     yes       
 POST /api/chat-link/viewing                 yes        yes    yes     yes        yes
 PUT /api/chat-link/viewing                  yes        yes    yes     yes        yes
 DELETE /api/chat-link/viewing               yes        yes    yes     yes        yes
+PUT /api/chat/:id/handler                   login      yes    yes     yes        yes    -              own
+POST /api/chat/:id/handler                  login      yes    yes     yes        yes    -              own
+POST /api/chat/:id/notes                    login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/block                     login      yes    yes     yes        yes    -              own
 DELETE /api/chat/:id/block                  login      yes    yes     yes        yes    -              own
 GET /api/chat-link                          yes        yes    yes     yes        yes
@@ -377,6 +380,7 @@ PUT /api/support-files/:file                login      yes    yes     yes       
 DELETE /api/support-files/:file             login      yes    yes     yes        yes    -
 GET /api/admin/support                      login      no     no      yes        yes    -
 GET /api/admin/support/:id                  login      no     no      yes        yes    -
+GET /api/admin/support/:id/answers/:template login     no     no      yes        yes    -
 POST /api/admin/support/:id/messages        login      no     no      yes        yes    -
 PUT /api/admin/support/:id/status           login      no     no      yes        yes    -
 PATCH /api/admin/support/:id                login      no     no      yes        yes    -

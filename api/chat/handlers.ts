@@ -45,6 +45,7 @@ import {
   proposeTimes,
   viewingOf,
 } from './viewings.ts'
+import { hand, take, teamOf, writeNote } from './team.ts'
 import { waitFor } from './waiting.ts'
 import { isUnwanted, noticeOf, write, type Written } from './write.ts'
 
@@ -75,14 +76,24 @@ async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
   return { ...row, side: 'visitor' }
 }
 
-async function answer(row: OwnRow, call: Call, before?: number): Promise<{ data: Chat }> {
+/** `user`: of the team; a visitor without an account is none. */
+async function answer(
+  row: OwnRow,
+  call: Call & { user?: UserCall['user'] },
+  before?: number,
+): Promise<{ data: Chat }> {
+  const { db, user } = call
   const [messages, viewing, blocked, facts] = await Promise.all([
-    selectMessages(call.db, row.id, { before }),
-    viewingOf(call.db, row.id),
-    row.side === 'team' && isBlocked(call.db, row),
+    selectMessages(db, row.id, { before }),
+    viewingOf(db, row.id),
+    row.side === 'team' && isBlocked(db, row),
     factsOf(row, call),
   ])
-  return { data: toChat(row, messages, viewing, { blocked, facts }, call) }
+  const team =
+    row.side === 'team' && user
+      ? await teamOf(row, { db, user }, { from: messages[0]?.seq ?? 0, before })
+      : { team: null, notes: [] }
+  return { data: toChat(row, messages, viewing, { blocked, facts, ...team }, call) }
 }
 
 async function newer(
@@ -100,22 +111,36 @@ async function newer(
   }
 }
 
-/** The conversation once it has a newer message, or after `wait` seconds. */
+/** The conversation once it has a newer message or was read, or after `wait` seconds. What only the other side sees of it ends no wait. */
 async function changed(
   id: number,
   find: () => Promise<OwnRow>,
   { after, wait }: { after: number; wait: number },
   signal: AbortSignal,
 ): Promise<OwnRow> {
-  const waiting = waitFor(id, { ms: wait * 1000, signal })
-  try {
-    // Read again: a message may have come before the wait began.
-    const row = await find()
-    if (row.last_seq > after) return row
-    await waiting.woken
-    return await find()
-  } finally {
-    waiting.stop()
+  const until = Date.now() + wait * 1000
+  let known: OwnRow | undefined
+  for (;;) {
+    const waiting = waitFor(id, { ms: Math.max(0, until - Date.now()), signal })
+    try {
+      // Read again: a message may have come before the wait began.
+      const row = await find()
+      known ??= row
+      const { readSeq, theirReadSeq } = positionsOf(row)
+      const before = positionsOf(known)
+      if (
+        row.last_seq > after ||
+        readSeq !== before.readSeq ||
+        theirReadSeq !== before.theirReadSeq ||
+        waiting.isFull ||
+        Date.now() >= until ||
+        signal.aborted
+      )
+        return row
+      await waiting.woken
+    } finally {
+      waiting.stop()
+    }
   }
 }
 
@@ -252,6 +277,23 @@ export const handlers: Handlers<typeof chat> = {
     await handled(id, call)
     await updateState(call.db, id, state)
     return answer(await handled(id, call), call)
+  },
+
+  async take({ id, from }, call) {
+    await take(await handled(id, call), from, call)
+    return answer(await handled(id, call), call)
+  },
+
+  async hand({ id, note = '', ...asked }, call) {
+    await hand(await handled(id, call), { ...asked, note }, call)
+    return answer(await handled(id, call), call)
+  },
+
+  async note({ id, ...note }, call) {
+    const row = await handled(id, call)
+    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
+    await writeNote(row, note, call)
+    return answer(row, call)
   },
 
   async block({ id }, call) {

@@ -19,7 +19,7 @@ export interface Addressee {
   unread: MessageRow[]
 }
 
-/** Of the team: while the account handles it, and can sign in. */
+/** Of the team: while the account is notified of what comes. */
 export async function selectTeamAddressee(
   db: Db,
   id: number,
@@ -28,8 +28,7 @@ export async function selectTeamAddressee(
   const { rows } = await sql<Omit<Addressee, 'unread'> & { after: number }>`
     select u.name, u.email, u.locale, u.time_zone as zone, false as "isGuest", greatest(c.team_read_seq, p.mailed_seq) as after
     from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
-    where c.id = ${id} and u.id = ${userId} and u.blocked_at is null and c.state <> 'spam'
-      and (c.agency_id is null or exists (select from agency_members m where m.user_id = u.id and m.agency_id = c.agency_id))`.execute(
+    where c.id = ${id} and u.id = ${userId} and c.state <> 'spam' and u.id in (select conversation_notified(c))`.execute(
     db,
   )
   return withUnread(db, id, 'visitor', rows[0])

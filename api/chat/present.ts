@@ -102,6 +102,8 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
       ? row.visitor_seq > row.team_read_seq && row.state !== 'spam'
       : row.team_seq > row.visitor_read_seq,
     answered: isTeam ? row.visitor_seq <= row.answered_seq : row.answered_at !== null,
+    handler:
+      isTeam && row.handler_id !== null ? { id: row.handler_id, name: row.handler ?? '' } : null,
     viewingAt: row.viewing_at && new Date(row.viewing_at).toISOString(),
     lastSeq: row.last_seq,
   }
@@ -116,7 +118,11 @@ export function toChat(
   row: Read,
   messages: readonly MessageRow[],
   viewing: Pick<Chat, 'viewing' | 'teamZone'>,
-  { blocked, facts }: { blocked: boolean; facts: ChatFacts | null },
+  {
+    blocked,
+    facts,
+    ...team
+  }: { blocked: boolean; facts: ChatFacts | null } & Pick<Chat, 'team' | 'notes'>,
   call: Call,
 ): Chat {
   const isTeam = row.side === 'team'
@@ -124,6 +130,7 @@ export function toChat(
     ...common(row, call),
     ...positionsOf(row),
     ...viewing,
+    ...team,
     visitorZone: row.time_zone,
     visitor: isTeam
       ? {

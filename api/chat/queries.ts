@@ -21,6 +21,10 @@ export interface ConversationRow extends ConversationRecord {
   title_lang: string | null
   advertiser: string | null
   viewing_at: string | null
+  handler: string | null
+  /** Where it is: where it was handed to, else the branch of the offer. */
+  at_branch_id: number | null
+  at_branch: string | null
 }
 /** As an account sees it. */
 export interface OwnRow extends ConversationRow {
@@ -52,11 +56,15 @@ export const own = (reader: Reader) => sql`(
   select id, 'visitor' from ${begun(reader)} b)`
 
 const COLUMNS = sql`
-  c.*, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser`
+  c.*, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser,
+  h.name as handler, br.id as at_branch_id, br.name as at_branch`
 const joins = (lang: string) => sql`
   left join offers o on o.id = c.offer_id
   left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
   left join offer_contacts oc on oc.offer_id = o.id
+  left join users h on h.id = c.handler_id
+  left join offer_branches ob on ob.offer_id = c.offer_id
+  left join agency_branches br on br.id = coalesce(c.branch_id, ob.branch_id) and br.agency_id = c.agency_id
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
 const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
@@ -227,6 +235,15 @@ export async function selectPeople(db: Db, id: number): Promise<number[]> {
     select u.id from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
     where c.id = ${id} and u.blocked_at is null and (c.agency_id is null or exists (select from agency_members m where m.user_id = u.id and m.agency_id = c.agency_id))
     order by 1`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Those of them who are notified of what the visitor writes. */
+export async function selectNotified(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from conversations c cross join lateral conversation_notified(c) n(id) where c.id = ${id} order by 1`.execute(
+    db,
+  )
   return rows.map((row) => row.id)
 }
 

@@ -15,7 +15,7 @@ import { linkToken } from '../accounts/mailed-links.ts'
 import { selectReminded } from './mail-queries.ts'
 import { inZones } from './mails.ts'
 import { slugOf, titleOf } from './present.ts'
-import { lockConversation, selectConversation, selectPeople, type OwnRow } from './queries.ts'
+import { lockConversation, selectConversation, selectNotified, type OwnRow } from './queries.ts'
 import {
   agree,
   AT_ONCE,
@@ -171,7 +171,7 @@ export const acceptTime = (row: OwnRow, at: string, call: Call, author: Author):
     const agent =
       row.side === 'team'
         ? (author?.id ?? null)
-        : (known.agent_id ?? (await selectPeople(db, row.id))[0] ?? null)
+        : (known.agent_id ?? (await selectNotified(db, row.id))[0] ?? null)
     const viewing = await agree(db, known, at, agent)
     const reminder = Date.parse(at) - DAY_MS
     if (reminder > Date.now())

@@ -1,4 +1,4 @@
-/** Calls of one conversation that wait at a time in this process; more are answered at once. */
+/** Calls of one conversation that wait at a time in this process; more are full, and to be answered at once. */
 const WAITING_MAX = 50
 
 const waiting = new Map<number, Set<() => void>>()
@@ -13,15 +13,16 @@ export function wake(id?: number): void {
 export function waitFor(
   id: number,
   { ms, signal }: { ms: number; signal: AbortSignal },
-): { woken: Promise<void>; stop: () => void } {
+): { woken: Promise<void>; isFull: boolean; stop: () => void } {
   const { promise: woken, resolve } = Promise.withResolvers<void>()
   const set = waiting.get(id) ?? new Set()
-  if (set.size >= WAITING_MAX) resolve()
+  const isFull = set.size >= WAITING_MAX
   waiting.set(id, set.add(resolve))
   const timer = setTimeout(resolve, ms)
   signal.addEventListener('abort', () => resolve(), { once: true })
   return {
     woken,
+    isFull,
     stop() {
       clearTimeout(timer)
       set.delete(resolve)

@@ -9,14 +9,15 @@ import {
   insertMessage,
   isBlocked,
   lockConversation,
-  selectPeople,
+  selectNotified,
   selectVisitor,
   type ConversationRecord,
   type MessageRow,
 } from './queries.ts'
+import { takeOver } from './team-queries.ts'
 
 /** How long a message may stay unread before a mail is written. */
-const AWAY_MS = 3 * 60_000
+export const AWAY_MS = 3 * 60_000
 
 export interface Written {
   side: Side
@@ -52,6 +53,9 @@ export async function write(
     data: JSON.stringify(data),
   })
   if (seq === undefined) return
+  // Who of an agency answers first handles it.
+  if (side === 'team' && userId !== null && before.handler_id === null)
+    await takeOver(db, before, userId)
   await attach(db, { conversation_id: before.id, ticket_id: null, side, user_id: userId }, files, {
     conversation_id: before.id,
     ticket_id: null,
@@ -68,7 +72,7 @@ export async function write(
     if (visitor !== null) await notify(db, visitor, notice)
     return enqueue(db, 'chat', { conversation: before.id, to: null }, { runAt, userId: visitor })
   }
-  for (const id of await selectPeople(db, before.id)) {
+  for (const id of await selectNotified(db, before.id)) {
     await notify(db, id, notice)
     await enqueue(db, 'chat', { conversation: before.id, to: id }, { runAt, userId: id })
   }

@@ -6,7 +6,14 @@ import { filesOf } from '../attachments/queries.ts'
 import type { UserRow } from '../accounts/queries.ts'
 
 /** What is no business of an export: it would prove who one is, or is work under way. */
-const LEFT_OUT = ['one_time_tokens', 'recovery_codes', 'jobs', 'conversations', 'tickets']
+const LEFT_OUT = [
+  'one_time_tokens',
+  'recovery_codes',
+  'jobs',
+  'conversations',
+  'conversation_notes',
+  'tickets',
+]
 const SECRETS = [
   'password_hash',
   'totp_secret',
@@ -37,7 +44,15 @@ const OF_BOARDS = [
 /** Who moderated it; and, by table, what others made of it, which is theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
-  conversations: ['state', 'team_read_seq', 'answered_seq', 'answered_at', 'link_key'],
+  conversations: [
+    'state',
+    'team_read_seq',
+    'answered_seq',
+    'answered_at',
+    'link_key',
+    'handler_id',
+    'branch_id',
+  ],
   agency_reviews: ['report', 'reported_at'],
 }
 
@@ -104,6 +119,13 @@ export async function exportAccount(
     order by c.id`.execute(db)
   everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
   everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
+  // What it noted for its team, as long as it works there; what colleagues noted is theirs.
+  const { rows: notes } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(n) - 'client_id' as row from conversation_notes n where n.user_id = ${userId}
+      and (n.agency_id is null or exists (select from agency_members m where m.user_id = n.user_id and m.agency_id = n.agency_id)) order by n.id`.execute(
+    db,
+  )
+  everything['conversation_notes'] = notes.map(({ row }) => row)
   // What it asked of the portal, with the answers; the notes of the staff are theirs.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${['link_key', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]

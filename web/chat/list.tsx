@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { chat } from '#contract/chat.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -120,6 +121,7 @@ function Row({
   zone: string
 }) {
   const { t, format } = usePageContext()
+  const { user } = useSession()
   const { last, offer, unread } = row
   const said =
     last.text ||
@@ -143,6 +145,13 @@ function Row({
       {offer && (
         <p className={`${styles['excerpt']} soft`}>
           <bdi lang={offer.titleLang}>{offer.title}</bdi>
+        </p>
+      )}
+      {row.handler && (
+        <p className={`${styles['excerpt']} soft`}>
+          {row.handler.id === user?.id
+            ? t('chat.team.byYou')
+            : t.rich('chat.team.by', { name: <bdi key="name">{row.handler.name}</bdi> })}
         </p>
       )}
       {row.viewingAt && (

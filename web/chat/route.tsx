@@ -28,6 +28,8 @@ import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
 import { ChatList } from './list.tsx'
+import { Handler } from './handler.tsx'
+import { NewNote } from './notes.tsx'
 import { Thread } from './thread.tsx'
 import { Viewing } from './viewing.tsx'
 
@@ -86,6 +88,13 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       cancel: () => chat.cancel({ id }),
     })
     if (done) return true
+    const name = text(form, 'form')
+    const from = Number(text(form, 'from'))
+    if (name === 'take') await chat.take({ id, from })
+    else if (name === 'hand')
+      await chat.hand({ id, from, to: text(form, 'to'), note: text(form, 'note') })
+    else if (name === 'note')
+      await chat.note({ id, client_id: text(form, 'client_id'), text: text(form, 'text') })
     const state = STATES.find((name) => name === text(form, 'state'))
     if (state) await chat.mark({ id, state })
     else if (text(form, 'block') === 'block') await chat.block({ id })
@@ -220,6 +229,7 @@ function Opened({ chat }: { chat: Chat }) {
           </LocaleLink>
         </p>
       )}
+      {chat.team && <Handler chat={chat} team={chat.team} />}
       {side === 'team' && (
         <details className="fold">
           <summary>{t('chat.thread.more')}</summary>
@@ -235,6 +245,7 @@ function Opened({ chat }: { chat: Chat }) {
         earlier={first > 1 ? address('chat', { ...asked, id, before: first }) : null}
         latest={before === null ? null : chatAddress(asked, id)}
       />
+      {side === 'team' && <NewNote clientId={clientId} />}
     </section>
   )
 }

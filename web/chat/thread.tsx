@@ -1,5 +1,6 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import type { SubmitEvent } from 'react'
+import { Fragment, type SubmitEvent } from 'react'
+import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/contact.ts'
@@ -11,11 +12,12 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, useT } from '../page/page-context.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, buttonClass } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
+import { TeamNotes } from './notes.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
@@ -45,6 +47,7 @@ export function Thread({
   const { t } = usePageContext()
   const thread = useThread(chat, calls, latest === null)
   const { pending, theirReadSeq, typing } = thread
+  const { notes } = chat
   const messages = latest === null ? thread.messages : chat.messages
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
@@ -67,18 +70,25 @@ export function Thread({
             </p>
           )}
           <ol className={styles['messages']}>
-            {messages.map((message) => (
-              <Message
-                key={message.seq}
-                message={message}
-                chat={chat}
-                zone={zone}
-                isRead={message.seq === lastRead}
-                access={access}
-              />
+            {messages.map((message, index) => (
+              <Fragment key={message.seq}>
+                <Message
+                  message={message}
+                  chat={chat}
+                  zone={zone}
+                  isRead={message.seq === lastRead}
+                  access={access}
+                />
+                <TeamNotes
+                  notes={notes}
+                  after={message.seq}
+                  before={messages[index + 1]?.seq ?? Infinity}
+                  zone={zone}
+                />
+              </Fragment>
             ))}
             {pending.map((one) => (
-              <Unsent key={one.clientId} message={one} thread={thread} />
+              <Unsent key={one.clientId} message={one} thread={thread} id={chat.id} />
             ))}
           </ol>
           {latest && (
@@ -107,9 +117,18 @@ export function Thread({
 }
 
 /** Written, but not yet with the server. */
-function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
-  const { t } = usePageContext()
-  const { clientId, text, files, refused } = message
+function Unsent({
+  message,
+  thread,
+  id,
+}: {
+  message: Pending
+  thread: LiveThread
+  /** Of the conversation. */
+  id: number
+}) {
+  const { t, locale } = usePageContext()
+  const { clientId, text, files, refused, signedOut } = message
   return (
     <li className={styles['message']} data-own data-unsent>
       <p className={styles['text']} dir="auto">
@@ -128,6 +147,14 @@ function Unsent({ message, thread }: { message: Pending; thread: LiveThread }) {
             {t('chat.thread.notSent')} {refused}
           </p>
           <p className="row-3">
+            {signedOut && (
+              <LocaleLink
+                to={address('login', { return: `/${locale}${address('chat', { id })}` })}
+                className={buttonClass({ size: 's' })}
+              >
+                {t('chat.thread.signIn')}
+              </LocaleLink>
+            )}
             <Button size="s" onClick={() => thread.retry(clientId)}>
               {t('chat.thread.retry')}
             </Button>

@@ -10,6 +10,8 @@ export interface Pending {
   phrase?: string
   /** Why the server does not take it; it waits for its author. */
   refused: string | null
+  /** The session has ended: its author signs in, and tries again. */
+  signedOut?: boolean
 }
 
 /** What a page knows of a conversation. */

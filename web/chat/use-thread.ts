@@ -169,7 +169,9 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
           update((known) => ({
             ...known,
             pending: known.pending.map((one) =>
-              one.clientId === next.clientId ? { ...one, refused: reasonOf(error) } : one,
+              one.clientId === next.clientId
+                ? { ...one, refused: reasonOf(error), signedOut: error.status === 401 }
+                : one,
             ),
           }))
         else await pause(retryAfter(tries++))

@@ -1,0 +1,105 @@
+import { NOTE_TEXT_MAX, type Chat } from '#contract/chat.ts'
+import { RowForm } from '../accounts/user/row-form.tsx'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
+import { Button } from '../ui/button.tsx'
+import { Select, TextArea } from '../ui/field.tsx'
+import { Soft } from '../ui/layout.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './chat.module.css'
+
+type Team = NonNullable<Chat['team']>
+
+/** Who of the agency handles the conversation; taking it over, and handing it on. */
+export function Handler({ chat, team }: { chat: Chat; team: Team }) {
+  const { t } = usePageContext()
+  const { user } = useSession()
+  const { handler, name } = chat
+  const isMine = handler !== null && handler.id === user?.id
+  const key = `${handler?.id}-${team.branch?.id}`
+  return (
+    <div className={styles['line']}>
+      <Soft>
+        {handler === null
+          ? t('chat.team.unhandled')
+          : isMine
+            ? t('chat.team.byYou')
+            : t.rich('chat.team.by', { name: <bdi key="name">{handler.name}</bdi> })}
+        {team.branch && (
+          <>
+            {' · '}
+            <bdi>{team.branch.name}</bdi>
+          </>
+        )}
+      </Soft>
+      {!isMine && (
+        <RowForm
+          key={key}
+          name="take"
+          hidden={{ from: String(handler?.id ?? 0) }}
+          label={t('chat.team.take')}
+          about={name}
+          done={t('chat.team.taken')}
+        />
+      )}
+      {team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) && (
+        <details className={`${styles['hand']} fold`} key={`hand-${key}`}>
+          <summary>{t('chat.team.hand')}</summary>
+          <HandOn team={team} from={handler?.id ?? 0} />
+        </details>
+      )}
+    </div>
+  )
+}
+
+function HandOn({ team, from }: { team: Team; from: number }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const { user } = useSession()
+  const form = useForm('hand', {
+    fields: ['to', 'note'],
+    onDone: () => toast(t('chat.team.handedOn'), { type: 'success' }),
+  })
+  const others = team.colleagues.filter(({ id }) => id !== user?.id && id !== from)
+  const branches = team.branches.filter(({ id }) => id !== team.branch?.id || from !== 0)
+  return (
+    <Form form={form} hidden={{ from: String(from) }}>
+      <Select {...form.field('to', '')} label={t('chat.team.to')} required>
+        <option value="" disabled>
+          {t('chat.team.choose')}
+        </option>
+        <optgroup label={t('chat.team.colleagues')}>
+          {others.map(({ id, name, branch }) => (
+            <option key={id} value={`user:${id}`}>
+              {branch ? `${name} · ${branch}` : name}
+            </option>
+          ))}
+        </optgroup>
+        {branches.length > 0 && (
+          <optgroup label={t('chat.team.branches')}>
+            {branches.map(({ id, name }) => (
+              <option key={id} value={`branch:${id}`}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        )}
+      </Select>
+      <TextArea
+        {...form.field('note')}
+        label={t('chat.team.handNote')}
+        hint={t('chat.team.noteHint')}
+        rows={2}
+        dir="auto"
+        maxLength={NOTE_TEXT_MAX}
+      />
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('chat.team.handSubmit')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

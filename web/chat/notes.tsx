@@ -1,0 +1,115 @@
+import { Lock } from 'lucide-react'
+import { NOTE_TEXT_MAX, type TeamNote } from '#contract/chat.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { Button } from '../ui/button.tsx'
+import { TextArea } from '../ui/field.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './chat.module.css'
+import { momentText } from './moment.ts'
+
+/** What the team noted after one message and before the next, and who took the conversation over. */
+export function TeamNotes({
+  notes,
+  after,
+  before,
+  zone,
+}: {
+  notes: readonly TeamNote[]
+  after: number
+  before: number
+  zone: string
+}) {
+  return notes
+    .filter(({ afterSeq }) => afterSeq >= after && afterSeq < before)
+    .map((note) => <Noted key={note.id} note={note} zone={zone} />)
+}
+
+function Noted({ note, zone }: { note: TeamNote; zone: string }) {
+  const { t, format } = usePageContext()
+  const { kind, author, to, text, at } = note
+  const name = <bdi key="name">{author ?? t('chat.team.former')}</bdi>
+  const when = (
+    <time dateTime={at} className="soft">
+      {momentText(at, zone, format)}
+    </time>
+  )
+  if (kind === 'taken')
+    return (
+      <li className={styles['event']}>
+        <span>{t.rich('chat.team.took', { name })}</span> {when}
+      </li>
+    )
+  return (
+    <li className={kind === 'handed' && !text ? styles['event'] : styles['note']}>
+      {kind === 'handed' && (
+        <span>
+          {t.rich('chat.team.handed', {
+            name,
+            to: <bdi key="to">{to ?? t('chat.team.former')}</bdi>,
+          })}{' '}
+          {when}
+        </span>
+      )}
+      {text && <NoteText text={text} author={kind === 'note' ? author : null} />}
+      {kind === 'note' && when}
+    </li>
+  )
+}
+
+/** Looks like no message: only the team sees it. */
+function NoteText({ text, author }: { text: string; author: string | null }) {
+  const { t } = usePageContext()
+  return (
+    <>
+      <p className={styles['noteHead']} data-icons="s">
+        <Lock aria-hidden="true" />
+        {author === null ? (
+          t('chat.team.note')
+        ) : (
+          <span>{t.rich('chat.team.noteBy', { name: <bdi key="name">{author}</bdi> })}</span>
+        )}
+      </p>
+      <p className={styles['text']} dir="auto">
+        {text}
+      </p>
+    </>
+  )
+}
+
+/** Apart from where messages are written, so that none is sent in place of the other. */
+export function NewNote({ clientId }: { clientId: string }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('note', {
+    fields: ['text'],
+    onDone: (_done, element) => {
+      element.reset()
+      toast(t('chat.team.noted'), { type: 'success' })
+    },
+  })
+  return (
+    <details className="fold">
+      <summary>{t('chat.team.addNote')}</summary>
+      <div className={styles['note']}>
+        <Form form={form} hidden={{ client_id: clientId }}>
+          <TextArea
+            {...form.field('text')}
+            label={t('chat.team.note')}
+            hint={t('chat.team.noteHint')}
+            rows={3}
+            dir="auto"
+            maxLength={NOTE_TEXT_MAX}
+            required
+          />
+          <div>
+            <Button type="submit" busy={form.busy} icon={<Lock aria-hidden="true" />}>
+              {t('chat.team.saveNote')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </details>
+  )
+}
