@@ -20,6 +20,7 @@ import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as help } from './help/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as chat, linkHandlers as chatLink, viewingHandlers } from './chat/handlers.ts'
+import { handlers as chatTemplates } from './chat/templates.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
 import { handlers as feedsOut } from './feeds-out/handlers.ts'
@@ -41,6 +42,7 @@ import { handlers as publishing } from './publishing/handlers.ts'
 import { handlers as agencyChecks } from './moderation/agencies.ts'
 import { handlers as areas } from './moderation/areas.ts'
 import { handlers as moderation } from './moderation/offers.ts'
+import { handlers as chatReports } from './moderation/chat-reports.ts'
 import { handlers as reportDecisions } from './moderation/reports.ts'
 import { handlers as reviewDecisions } from './moderation/reviews.ts'
 import { handlers as realtime } from './realtime/handlers.ts'
@@ -120,6 +122,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.boards, boards, services)
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
+  mount(api, contract.chatReports, chatReports, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.chat, chat, services)
@@ -130,6 +133,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.supportLink, supportLink, services)
   mount(api, contract.supportFiles, supportFiles, services)
   mount(api, contract.desk, desk, services)
+  mount(api, contract.chatTemplates, chatTemplates, services)
   mount(api, contract.macros, macroHandlers, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)

@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { plainLines } from '#text/visible.ts'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { FACT_TOPICS, PHRASES } from './chat-phrases.ts'
+import { CHAT_REPORT_REASONS, REPORTED_MAX } from './chat-reports.ts'
 import { LINKS_MAX, MESSAGE_MAX } from './contact.ts'
 import { linksIn } from './links.ts'
 import { endpoint, type EndpointGuard, type Scope } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
+import { templatesOf } from './templates.ts'
 
 /** Who speaks: the visitor, or those who handle the conversation. */
 export const SIDES = ['visitor', 'team'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Lists of conversations: all but archived ones and spam, what the caller has not read, what waits for an answer, and where it was put. */
-export const CHAT_LISTS = ['unread', 'unanswered', 'archived', 'spam'] as const
+/** Lists of conversations: all but archived ones and spam, what the caller has not read, what waits for an answer, where it was put, and what the caller has left. */
+export const CHAT_LISTS = ['unread', 'unanswered', 'archived', 'spam', 'left'] as const
 export type ChatList = (typeof CHAT_LISTS)[number]
 
 export const CHATS_PER_PAGE = 30
@@ -103,10 +105,10 @@ export type ChatMessage = z.infer<typeof ChatMessage>
 
 const Named = z.object({ id: z.number().int(), name: z.string() })
 
-/** For the team alone: a note, or who took the conversation over or handed it on. */
+/** For the team alone: a note, or who took the conversation over, handed it on or left it. */
 export const TeamNote = z.object({
   id: z.number().int(),
-  kind: z.enum(['note', 'taken', 'handed']),
+  kind: z.enum(['note', 'taken', 'handed', 'left']),
   /** Null: an account that was deleted. */
   author: z.string().nullable(),
   /** The colleague or the branch that it was handed to. */
@@ -137,6 +139,10 @@ const common = {
   /** Where the team has put it; visitors always see `open`. */
   state: z.enum(['open', 'archived', 'spam']),
   unread: z.boolean(),
+  /** The reader wants no notifications of it. */
+  muted: z.boolean(),
+  /** It is not in the reader’s list, until the other side writes. */
+  left: z.boolean(),
   /** For the team: whether the last message of the visitor needs no answer any more. */
   answered: z.boolean(),
   /** Who of an agency handles it, for the team. */
@@ -168,6 +174,10 @@ export const Chat = z.object({
       at: z.string().nullable(),
     })
     .nullable(),
+  /** The visitor wants no messages of the team, until they write themselves. */
+  closed: z.boolean(),
+  /** The reader reported messages of it, which nobody has decided on. */
+  reported: z.boolean(),
   /** The visitor, for the team only. */
   visitor: z
     .object({
@@ -192,6 +202,8 @@ export const Chat = z.object({
       branches: z.array(Named),
     })
     .nullable(),
+  /** Of the reader’s own, for the team; their texts are loaded when they are used. */
+  templates: z.array(Named),
   /** For the team, in order: those among the messages. */
   notes: z.array(TeamNote),
   /** What the offer’s fields say, in the reader’s language, by what is asked of it. */
@@ -270,6 +282,43 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       output: z.object({ data: z.object({ readSeq: z.number().int() }) }),
       limit: 240,
     }),
+    choose: endpoint({
+      guard,
+      method: 'PUT',
+      path: `${path}/choices`,
+      summary: `What the reader of ${what.toLowerCase()} wants of it: \`muted\`, no notifications and mails; \`left\`, not in the list until the other side writes; \`blocked\`, of the visitor: no messages of the team until they write themselves. 409 \`viewing\` for leaving before an agreed viewing.`,
+      input: z.object({
+        ...key,
+        muted: z.boolean().optional(),
+        left: z.boolean().optional(),
+        blocked: z.boolean().optional(),
+      }),
+      output: z.object({ data: Chat }),
+      limit: 60,
+    }),
+    report: endpoint({
+      guard,
+      method: 'POST',
+      path: `${path}/reports`,
+      summary: `Reports messages of ${what.toLowerCase()} to the moderators, who see these and nothing else of it. 409 \`reported\` while another report waits.`,
+      input: z.object({
+        ...key,
+        messages: z.array(seq).min(1, { error: 'chat.report.pick' }).max(REPORTED_MAX),
+        reason: z.enum(CHAT_REPORT_REASONS),
+        message: NoteText.default(''),
+      }),
+      output: z.object({ data: Chat }),
+      limit: 20,
+    }),
+    unreport: endpoint({
+      guard,
+      method: 'DELETE',
+      path: `${path}/reports`,
+      summary: 'Takes a report back that nobody has decided on.',
+      input: z.object({ ...key }),
+      output: z.object({ data: Chat }),
+      limit: 20,
+    }),
     typing: endpoint({
       guard,
       method: 'PUT',
@@ -345,6 +394,14 @@ export const chat = {
     input: z.object({
       list: z.enum(CHAT_LISTS).optional(),
       offer: id.optional(),
+      /** `me`, `none` or the id of an account: who handles it. */
+      handler: z
+        .string()
+        .regex(/^(?:me|none|[1-9]\d{0,14})$/)
+        .optional(),
+      branch: id.optional(),
+      /** Those with the same visitor as this conversation. */
+      with: id.optional(),
       q: z.string().trim().max(WORDS_MAX).optional(),
       page,
     }),
@@ -355,8 +412,18 @@ export const chat = {
         unanswered: z.number().int(),
         archived: z.number().int(),
         spam: z.number().int(),
+        left: z.number().int(),
       }),
       offer: z.object({ id: z.number().int(), title: z.string() }).nullable(),
+      /** The visitor of `with`. */
+      person: z.string().nullable(),
+      /** Listings of the latest conversations. */
+      offers: z.array(z.object({ id: z.number().int(), title: z.string() })),
+      /** Of your agency. */
+      colleagues: z.array(Named),
+      branches: z.array(Named),
+      /** You handle some conversation, or work for an agency. */
+      hasTeam: z.boolean(),
     }),
   }),
   unread: endpoint({
@@ -381,6 +448,15 @@ export const chat = {
     }),
     output: z.object({ data: Chat }),
     limit: 240,
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/chat/{id}/templates/{template}',
+    guard: auth,
+    scope: 'leads:read',
+    summary: 'A template of yours in the language of the visitor of a conversation, filled in.',
+    input: z.object({ id, template: id }),
+    output: z.object({ data: z.object({ text: z.string() }) }),
   }),
   take: endpoint({
     method: 'PUT',
@@ -436,6 +512,14 @@ export const chat = {
     limit: 60,
   }),
 }
+
+/** Fields of templates: names of the visitor and of who writes, title and address of the listing. */
+export const CHAT_FIELDS = ['name', 'agent', 'title', 'link'] as const
+/** Templates of an account. */
+export const CHAT_TEMPLATES_MAX = 50
+
+/** Templates of one’s own, for conversations. */
+export const chatTemplates = templatesOf('/user/chat-templates', auth, CHAT_FIELDS)
 
 /** Viewings of all conversations of an account. */
 export const viewings = {

@@ -10,19 +10,15 @@ import {
   TICKET_CATEGORIES,
   TICKET_STATUSES,
   TicketRow,
-  TicketText,
 } from './support.ts'
+import { templatesOf } from './templates.ts'
 
 /** Kinds of links of a ticket. */
 export const TICKET_LINKS = ['user', 'offer', 'report'] as const
 export type TicketLink = (typeof TICKET_LINKS)[number]
-/** Languages in which answers from templates are written. */
-export const MACRO_LOCALES = ['en', 'de', 'es', 'ar', 'ru'] as const
-export type MacroLocale = (typeof MACRO_LOCALES)[number]
 /** Fields of templates: name of the requester, number of the ticket, name of who answers, address of the ticket's page. */
 export const MACRO_FIELDS = ['name', 'id', 'agent', 'link'] as const
 export const MACROS_MAX = 200
-export const MACRO_NAME_MAX = 80
 
 const Person = z.object({ id: z.number().int(), name: z.string() })
 
@@ -34,14 +30,6 @@ export const DeskRow = TicketRow.extend({
   answeredAt: z.string().nullable(),
 })
 export type DeskRow = z.infer<typeof DeskRow>
-
-export const Macro = z.object({
-  id: z.number().int(),
-  name: z.string(),
-  /** By language. */
-  texts: z.partialRecord(z.enum(MACRO_LOCALES), z.string()),
-})
-export type Macro = z.infer<typeof Macro>
 
 export const DeskTicket = Ticket.extend({
   locale: z.string(),
@@ -183,54 +171,5 @@ export const desk = {
   }),
 }
 
-const content = {
-  name: z
-    .string()
-    .trim()
-    .min(1)
-    .max(MACRO_NAME_MAX)
-    .regex(/^\P{Cc}*$/u),
-  en: TicketText.optional(),
-  de: TicketText.optional(),
-  es: TicketText.optional(),
-  ar: TicketText.optional(),
-  ru: TicketText.optional(),
-}
-const one = z.object({ data: Macro })
-
-/** Templates of answers. */
-export const macros = {
-  list: endpoint({
-    method: 'GET',
-    path: '/admin/macros',
-    guard: staff,
-    summary: 'Templates of answers by name.',
-    input: z.object({}),
-    output: z.object({ data: z.array(Macro) }),
-  }),
-  add: endpoint({
-    method: 'POST',
-    path: '/admin/macros',
-    guard: staff,
-    summary:
-      'Adds a template: a text in one language at least, with the fields `{name}`, `{id}`, `{agent}`, `{link}`.',
-    input: z.object(content),
-    output: one,
-  }),
-  change: endpoint({
-    method: 'PUT',
-    path: '/admin/macros/{id}',
-    guard: staff,
-    summary: 'Changes a template.',
-    input: z.object({ id, ...content }),
-    output: one,
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/admin/macros/{id}',
-    guard: staff,
-    summary: 'Deletes a template.',
-    input: z.object({ id }),
-    output: z.void(),
-  }),
-}
+/** Templates of answers of the staff. */
+export const macros = templatesOf('/admin/macros', staff, MACRO_FIELDS)

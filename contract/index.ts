@@ -4,7 +4,8 @@ import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
 import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
-import { chat, chatLink, viewings } from './chat.ts'
+import { chat, chatLink, chatTemplates, viewings } from './chat.ts'
+import { chatReports } from './chat-reports.ts'
 import { contact } from './contact.ts'
 import { costs } from './costs.ts'
 import { events } from './events.ts'
@@ -69,6 +70,8 @@ export const contract = {
   chat,
   chatLink,
   viewings,
+  chatTemplates,
+  chatReports,
   help,
   support,
   supportLink,

@@ -153,7 +153,16 @@ const OWN_FILTER = {
   priceMax: price,
 }
 const OWN_LIST = { ...OWN_FILTER, sort: oneOf(OWN_SORTS), page: pageNumber }
-const CHATS = { list: oneOf(CHAT_LISTS), offer: ID, q: SEARCHED }
+const CHATS = {
+  list: oneOf(CHAT_LISTS),
+  offer: ID,
+  /** `me`, `none` or the id of an account that handles it. */
+  handler: someone,
+  branch: ID,
+  /** A conversation with the same visitor. */
+  with: ID,
+  q: SEARCHED,
+}
 
 /**
  * What the query of each page may ask for, and how its values are read: loaders get them by `queryOf()`, `address()` takes values of the same types. Pages that are not here have
@@ -259,7 +268,7 @@ export const QUERIES = {
     deleted: isPresent,
     page: pageNumber,
   },
-  reports: { page: pageNumber },
+  reports: { page: pageNumber, chats: pageNumber },
   desk: {
     status: oneOf(TICKET_STATUSES),
     category: oneOf(TICKET_CATEGORIES),
@@ -270,6 +279,7 @@ export const QUERIES = {
     page: pageNumber,
   },
   macros: { edit: ID },
+  'chat-templates': { edit: ID },
   'feeds-out': { of: shortText(2000) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },

@@ -118,6 +118,8 @@ export const PAGES = {
   area: { path: 'admin/areas/:id', guards: MODERATORS },
   reports: { path: 'admin/reports', guards: MODERATORS },
   report: { path: 'admin/reports/:id', guards: MODERATORS },
+  /** Reported messages of a conversation. */
+  'chat-report': { path: 'admin/chat-reports/:id', guards: MODERATORS },
   desk: { path: 'admin/support', guards: MODERATORS },
   'desk-ticket': { path: 'admin/support/:id', guards: MODERATORS },
   macros: { path: 'admin/support/macros', guards: MODERATORS },
@@ -158,6 +160,7 @@ export const PAGES = {
   'chat-table': { path: 'service/chat/table', guards: SIGNED_IN },
   'chat-calendar': { path: 'service/chat/:id/viewing.ics', guards: SIGNED_IN },
   viewings: { path: 'service/viewings', guards: SIGNED_IN },
+  'chat-templates': { path: 'service/chat/templates', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
   /** Asking the portal itself, and what one asked. */
   support: { path: 'service/support', private: true },

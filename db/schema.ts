@@ -3,12 +3,13 @@ import type { DemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { MessageKind } from '#contract/chat.ts'
 import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
+import type { ChatExcerpt, ChatReportReason } from '#contract/chat-reports.ts'
 import type { ContactSubject } from '#contract/contact.ts'
 import type { FeedCode } from '#contract/feed-codes.ts'
 import type { ReportHome } from '#contract/home-reports.ts'
 import type { EstimateAnswer } from '#contract/valuation.ts'
 import type { HomeFacts } from '#contract/favorites.ts'
-import type { MacroLocale } from '#contract/desk.ts'
+import type { TemplateLocale } from '#contract/templates.ts'
 import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { AreaKind } from '#contract/places.ts'
@@ -90,6 +91,8 @@ export interface Database {
   messages: MessagesTable
   conversation_people: ConversationPeople
   conversation_notes: ConversationNotes
+  conversation_choices: ConversationChoices
+  chat_reports: ChatReports
   viewings: Viewings
   viewing_settings: ViewingSettings
   conversation_blocks: ConversationBlocks
@@ -97,7 +100,7 @@ export interface Database {
   tickets: Tickets
   ticket_moves: TicketMoves
   ticket_messages: TicketMessages
-  ticket_macros: TicketMacros
+  reply_templates: ReplyTemplates
   attachments: Attachments
   attachment_days: AttachmentDays
   waiting_tickets: WaitingTickets
@@ -1181,12 +1184,43 @@ export interface Conversations {
   branch_id: number | null
 }
 
+/** What a reader chose for themselves. */
+export interface ConversationChoices {
+  conversation_id: number
+  /** Of the team; null: the visitor. */
+  user_id: number | null
+  muted: Generated<boolean>
+  has_left: Generated<boolean>
+  /** The visitor wants no messages of the team. */
+  blocked: Generated<boolean>
+}
+
+export interface ChatReports {
+  id: GeneratedAlways<number>
+  conversation_id: number | null
+  offer_id: number | null
+  /** Who reported. */
+  side: 'visitor' | 'team'
+  reporter_id: number | null
+  reported_id: number | null
+  reported_name: string
+  /** Of a visitor. */
+  reported_email: string | null
+  reason: ChatReportReason
+  message: Generated<string>
+  excerpt: Json<ChatExcerpt[]>
+  created_at: DefaultTime
+  outcome: 'dismissed' | 'warned' | 'stopped' | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
 export interface ConversationNotes {
   id: GeneratedAlways<number>
   conversation_id: number
   /** Whose team reads it; null: a private owner. */
   agency_id: number | null
-  kind: 'note' | 'taken' | 'handed'
+  kind: 'note' | 'taken' | 'handed' | 'left'
   user_id: number | null
   to_user_id: number | null
   to_branch_id: number | null
@@ -1314,10 +1348,12 @@ export interface Attachments {
   created_at: DefaultTime
 }
 
-export interface TicketMacros {
+export interface ReplyTemplates {
   id: GeneratedAlways<number>
+  /** Null: of the staff. */
+  user_id: number | null
   name: string
-  texts: GivenJson<Partial<Record<MacroLocale, string>>>
+  texts: GivenJson<Partial<Record<TemplateLocale, string>>>
   updated_at: DefaultTime
 }
 

@@ -59,7 +59,8 @@ import { ReportCase, ReportedOffer } from '#contract/reports.ts'
 import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
 import { HelpArticle } from '#contract/help.ts'
 import { Attachment } from '#contract/attachments.ts'
-import { DeskRow, DeskTicket, Macro } from '#contract/desk.ts'
+import { DeskRow, DeskTicket } from '#contract/desk.ts'
+import { Template } from '#contract/templates.ts'
 import { Upload } from '#contract/uploads.ts'
 import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
 
@@ -168,7 +169,7 @@ const NAMED = {
   TicketRow,
   DeskRow,
   DeskTicket,
-  Macro,
+  Template,
   Attachment,
   HelpArticle,
   TableChange,

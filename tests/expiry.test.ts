@@ -159,6 +159,7 @@ async function dueSearchOf(values: object = {}): Promise<number> {
 const isTold = async (id: number) => (await takeDue(db)).alerts.some(({ search }) => search === id)
 const exists = async (
   table:
+    | 'chat_reports'
     | 'conversations'
     | 'waiting_leads'
     | 'waiting_tickets'
@@ -421,6 +422,25 @@ const ENDS: Record<
       const { id } = await chatOf(age)
       await sweep(db)
       return exists('conversations', id)
+    },
+  },
+  'messages that were reported': {
+    after: 2 * YEAR,
+    aside: LEAP,
+    at: async (age) => {
+      const { id } = await db
+        .insertInto('chat_reports')
+        .values({
+          side: 'team',
+          reported_name: 'Alan',
+          reason: 'spam',
+          excerpt: '[]',
+          created_at: ago(age),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await sweep(db)
+      return exists('chat_reports', id)
     },
   },
   'a message, for how many one may write': {

@@ -436,6 +436,48 @@ const OWNED: Record<
             .execute()
         ).length === 0,
     ),
+  'PUT /api/chat/:id/choices': (userId) =>
+    chatOf(
+      userId,
+      { muted: true },
+      async ({ id }) =>
+        (
+          await db
+            .selectFrom('conversation_choices')
+            .select('muted')
+            .where('conversation_id', '=', id)
+            .execute()
+        ).length === 0,
+    ),
+  'POST /api/chat/:id/reports': (userId) =>
+    chatOf(
+      userId,
+      { messages: [1], reason: 'spam' },
+      async ({ id }) => (await chatReportsOf(id)).length === 0,
+    ),
+  'DELETE /api/chat/:id/reports': async (userId) => {
+    const made = await chatOf(userId, {}, async ({ id }) => (await chatReportsOf(id)).length > 0)
+    await db
+      .insertInto('chat_reports')
+      .values({
+        conversation_id: Number(made.id),
+        side: 'team',
+        reporter_id: userId,
+        reported_name: 'Alan',
+        reason: 'spam',
+        excerpt: '[]',
+      })
+      .execute()
+    return made
+  },
+  'PUT /api/user/chat-templates/:id': (userId) =>
+    chatTemplateOf(
+      userId,
+      { name: 'Other', en: 'Bye' },
+      ({ name } = { name: '' }) => name === 'Mine',
+    ),
+  'DELETE /api/user/chat-templates/:id': (userId) =>
+    chatTemplateOf(userId, {}, (template) => template !== undefined),
   'PUT /api/chat/:id/block': (userId) =>
     chatOf(userId, {}, async (chat) => !(await isBlocked(chat.email))),
   'DELETE /api/chat/:id/block': async (userId) => {
@@ -684,6 +726,34 @@ const isBlocked = async (email: string) =>
     .length > 0
 
 const inAWeek = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 16)}:00Z`
+
+async function chatTemplateOf(
+  userId: number,
+  body: object,
+  intact: (template: { name: string } | undefined) => boolean,
+) {
+  await db.deleteFrom('reply_templates').where('user_id', '=', userId).execute()
+  const { id } = await db
+    .insertInto('reply_templates')
+    .values({ user_id: userId, name: 'Mine', texts: JSON.stringify({ en: 'Hello' }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    body,
+    intact: async () =>
+      intact(
+        await db
+          .selectFrom('reply_templates')
+          .select('name')
+          .where('id', '=', id)
+          .executeTakeFirst(),
+      ),
+  }
+}
+
+const chatReportsOf = (id: number) =>
+  db.selectFrom('chat_reports').select('id').where('conversation_id', '=', id).execute()
 
 /** Of an agency that the account works for. */
 async function agencyChatOf(

@@ -53,6 +53,7 @@ page chat-table                             login      yes    yes     yes       
 page chat-calendar                          login      yes    yes     yes        yes
 page viewings                               login      yes    yes     yes        yes
 page chat-link-calendar                     yes        yes    yes     yes        yes
+page chat-templates                         login      yes    yes     yes        yes
 page chat-alias                             yes        yes    yes     yes        yes
 page chat-link                              yes        yes    yes     yes        yes
 page support                                yes        yes    yes     yes        yes
@@ -82,6 +83,7 @@ page areas                                  login      no     no      yes       
 page new-area                               login      no     no      yes        yes
 page area                                   login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
+page chat-report                            login      no     no      yes        yes
 page report                                 login      no     no      yes        yes
 page desk                                   login      no     no      yes        yes
 page desk-ticket                            login      no     no      yes        yes
@@ -306,6 +308,9 @@ POST /api/offers/:id/contact                yes        yes    yes     yes       
 POST /api/offers/:id/phone                  yes        yes    yes     yes        yes
 GET /api/offers/:id/report                  yes        yes    yes     yes        yes
 POST /api/offers/:id/report                 yes        yes    yes     yes        yes
+GET /api/admin/chat-reports                 login      no     no      yes        yes    -
+GET /api/admin/chat-reports/:id             login      no     no      yes        yes    -
+POST /api/admin/chat-reports/:id/decision   login      no     no      yes        yes    -
 GET /api/admin/reports                      login      no     no      yes        yes    -
 GET /api/admin/reports/:id                  login      no     no      yes        yes    -
 POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
@@ -328,6 +333,9 @@ GET /api/chat/:id/messages                  login      yes    yes     yes       
 POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
 POST /api/chat/:id/phrases                  login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
+PUT /api/chat/:id/choices                   login      yes    yes     yes        yes    -              own
+POST /api/chat/:id/reports                  login      yes    yes     yes        yes    -              own
+DELETE /api/chat/:id/reports                login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/typing                    login      yes    yes     yes        yes    -
 POST /api/chat/:id/files                    login      yes    yes     yes        yes    -
 PUT /api/chat/:id/files/:file               login      yes    yes     yes        yes    -
@@ -343,16 +351,24 @@ GET /api/chat-link/viewing                  yes        yes    yes     yes       
 POST /api/chat-link/viewing                 yes        yes    yes     yes        yes
 PUT /api/chat-link/viewing                  yes        yes    yes     yes        yes
 DELETE /api/chat-link/viewing               yes        yes    yes     yes        yes
+GET /api/chat/:id/templates/:template       login      yes    yes     yes        yes    leads:read
 PUT /api/chat/:id/handler                   login      yes    yes     yes        yes    -              own
 POST /api/chat/:id/handler                  login      yes    yes     yes        yes    -              own
 POST /api/chat/:id/notes                    login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/block                     login      yes    yes     yes        yes    -              own
 DELETE /api/chat/:id/block                  login      yes    yes     yes        yes    -              own
+GET /api/user/chat-templates                login      yes    yes     yes        yes    -
+POST /api/user/chat-templates               login      yes    yes     yes        yes    -
+PUT /api/user/chat-templates/:id            login      yes    yes     yes        yes    -              own
+DELETE /api/user/chat-templates/:id         login      yes    yes     yes        yes    -              own
 GET /api/chat-link                          yes        yes    yes     yes        yes
 GET /api/chat-link/messages                 yes        yes    yes     yes        yes
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
 POST /api/chat-link/phrases                 yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
+PUT /api/chat-link/choices                  yes        yes    yes     yes        yes
+POST /api/chat-link/reports                 yes        yes    yes     yes        yes
+DELETE /api/chat-link/reports               yes        yes    yes     yes        yes
 PUT /api/chat-link/typing                   yes        yes    yes     yes        yes
 POST /api/chat-link/files                   yes        yes    yes     yes        yes
 PUT /api/chat-link/files/:file              yes        yes    yes     yes        yes

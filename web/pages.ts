@@ -134,7 +134,7 @@ const DESK_MESSAGES = [
   'support.done.',
   'support.span.',
   'support.form.category',
-  'support.macros.title',
+  'support.macros.',
 ] as const
 
 /** Module and requirements of every page of `contract/pages.ts`. */
@@ -235,8 +235,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'pictures.',
     ],
   },
-  chat: { file: 'chat/route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
+  chat: { file: 'chat/route.tsx', messages: ['chat.', 'support.macros.', ...FILE_MESSAGES] },
   'chat-table': { file: 'chat/table-route.ts' },
+  'chat-templates': {
+    file: 'chat/templates-route.tsx',
+    messages: ['chat.', 'accounts.user.', 'support.macros.'],
+  },
   'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
   'chat-calendar': { file: 'chat/calendar-route.ts' },
   'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
@@ -352,7 +356,14 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     ],
   },
   macros: { file: 'support/macros-route.tsx', messages: [...DESK_MESSAGES, 'support.macros.'] },
-  reports: { file: 'reports/queue-route.tsx', messages: [...ADMIN_MESSAGES, 'reports.'] },
+  reports: {
+    file: 'reports/queue-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'reports.', 'chat.reportReason.'],
+  },
+  'chat-report': {
+    file: 'reports/chat-case-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'reports.', 'chat.reportReason.', 'chat.list.advertiser'],
+  },
   report: {
     file: 'reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],

@@ -48,6 +48,10 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .where('decided_at', '<', sql<string>`now() - interval '30 days'`)
     .execute()
   await db
+    .deleteFrom('chat_reports')
+    .where('created_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
+    .execute()
+  await db
     .deleteFrom('conversations')
     .where('last_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
     .execute()

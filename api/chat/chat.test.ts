@@ -297,7 +297,7 @@ test('a search looks at messages and names of what is one’s own; the lists cou
   await say(owner, second, 'It is.')
   expect(await as(owner)('GET', '/chat?list=unanswered')).toMatchObject({
     data: [{ id }],
-    counts: { all: 2, unread: 1, unanswered: 1, archived: 0, spam: 0 },
+    counts: { all: 2, unread: 1, unanswered: 1, archived: 0, spam: 0, left: 0 },
     total: 1,
   })
 })

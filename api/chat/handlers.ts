@@ -18,6 +18,7 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
+import { choose, reportMessages, takeReportBack } from './choices.ts'
 import { factsOf, textIn } from './phrases.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
@@ -27,6 +28,7 @@ import {
   isBlocked,
   selectChats,
   selectConversation,
+  selectFilters,
   selectMessage,
   selectMessages,
   selectAllOwn,
@@ -36,6 +38,7 @@ import {
   updateState,
   type OwnRow,
 } from './queries.ts'
+import { hasReported } from './report-queries.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
 import {
   acceptTime,
@@ -46,6 +49,8 @@ import {
   viewingOf,
 } from './viewings.ts'
 import { hand, take, teamOf, writeNote } from './team.ts'
+import { selectColleagues } from './team-queries.ts'
+import { filledTemplate, valuesIn } from './templates.ts'
 import { waitFor } from './waiting.ts'
 import { isUnwanted, noticeOf, write, type Written } from './write.ts'
 
@@ -83,8 +88,9 @@ async function answer(
   before?: number,
 ): Promise<{ data: Chat }> {
   const { db, user } = call
-  const [messages, viewing, blocked, facts] = await Promise.all([
+  const [messages, reported, viewing, blocked, facts] = await Promise.all([
     selectMessages(db, row.id, { before }),
+    hasReported(db, { conversation_id: row.id, side: row.side, reporter_id: user?.id ?? null }),
     viewingOf(db, row.id),
     row.side === 'team' && isBlocked(db, row),
     factsOf(row, call),
@@ -92,8 +98,8 @@ async function answer(
   const team =
     row.side === 'team' && user
       ? await teamOf(row, { db, user }, { from: messages[0]?.seq ?? 0, before })
-      : { team: null, notes: [] }
-  return { data: toChat(row, messages, viewing, { blocked, facts, ...team }, call) }
+      : { team: null, notes: [], templates: [] }
+  return { data: toChat(row, messages, viewing, { blocked, facts, reported, ...team }, call) }
 }
 
 async function newer(
@@ -226,15 +232,35 @@ async function showTyping(row: OwnRow, { db }: Call): Promise<void> {
 }
 
 export const handlers: Handlers<typeof chat> = {
-  async list({ list, offer, q, page }, call) {
+  async list({ list, handler, page, ...asked }, call) {
     const { db, user, locale } = call
-    const { rows, counts } = await selectChats(db, user, { list, offer, q, page }, locale)
+    const filter = {
+      ...asked,
+      ...(handler !== undefined && {
+        handler: handler === 'me' ? user.id : handler === 'none' ? null : Number(handler),
+      }),
+    }
+    const [{ rows, counts }, { offers, agency, hasTeam }, same] = await Promise.all([
+      selectChats(db, user, { list, page, ...filter }, locale),
+      selectFilters(db, user, locale),
+      asked.with === undefined ? undefined : selectOwn(db, user, asked.with, locale),
+    ])
+    const { colleagues, branches } =
+      agency === null ? { colleagues: [], branches: [] } : await selectColleagues(db, agency)
     const total = counts[list ?? 'all']
-    const about = rows.find((row) => offer !== undefined && row.offer_id === offer)
+    const named = offers.map((one) => ({ id: one.id, title: titleOf(one, call).title }))
+    const about = rows.find((row) => asked.offer !== undefined && row.offer_id === asked.offer)
     return {
       data: rows.map((row) => toRow(row, call)),
       counts,
-      offer: about ? { id: offer ?? 0, title: titleOf(about, call).title } : null,
+      offer: about
+        ? { id: asked.offer ?? 0, title: titleOf(about, call).title }
+        : (named.find(({ id }) => id === asked.offer) ?? null),
+      person: same?.side === 'team' ? same.name : null,
+      offers: named,
+      colleagues: colleagues.map(({ id, name }) => ({ id, name })),
+      branches,
+      hasTeam,
       total,
       page,
       pages: pagesOf(total, CHATS_PER_PAGE),
@@ -255,6 +281,20 @@ export const handlers: Handlers<typeof chat> = {
   phrase: async ({ id, ...asked }, call) =>
     sayPhrase(await owned(id, call), asked, call, call.user),
   read: async ({ id, seq }, call) => markRead(await owned(id, call), seq, call),
+  async choose({ id, ...choice }, call) {
+    await choose(await owned(id, call), choice, call, call.user)
+    return answer(await owned(id, call), call)
+  },
+  async report({ id, ...report }, call) {
+    const row = await owned(id, call)
+    await reportMessages(row, report, call, call.user)
+    return answer(row, call)
+  },
+  async unreport({ id }, call) {
+    const row = await owned(id, call)
+    await takeReportBack(row, call, call.user)
+    return answer(row, call)
+  },
   typing: async ({ id }, call) => showTyping(await owned(id, call), call),
   propose: {
     check: checkTimes,
@@ -277,6 +317,16 @@ export const handlers: Handlers<typeof chat> = {
     await handled(id, call)
     await updateState(call.db, id, state)
     return answer(await handled(id, call), call)
+  },
+
+  async template({ id, template }, call) {
+    const row = await handled(id, call)
+    // Its title is in the language of the visitor, if the listing has that.
+    const read = (await selectOwn(call.db, call.user, id, row.locale)) ?? row
+    return filledTemplate(call.db, call.user.id, template, {
+      locale: row.locale,
+      values: valuesIn(read, call),
+    })
   },
 
   async take({ id, from }, call) {
@@ -340,6 +390,20 @@ export const linkHandlers: Handlers<typeof chatLink> = {
   phrase: async ({ token, ...asked }, call) =>
     sayPhrase(await followed(token, call), asked, call, null),
   read: async ({ token, seq }, call) => markRead(await followed(token, call), seq, call),
+  async choose({ token, ...choice }, call) {
+    await choose(await followed(token, call), choice, call, null)
+    return answer(await followed(token, call), call)
+  },
+  async report({ token, ...report }, call) {
+    const row = await followed(token, call)
+    await reportMessages(row, report, call, null)
+    return answer(row, call)
+  },
+  async unreport({ token }, call) {
+    const row = await followed(token, call)
+    await takeReportBack(row, call, null)
+    return answer(row, call)
+  },
   typing: async ({ token }, call) => showTyping(await followed(token, call), call),
   propose: {
     check: checkTimes,

@@ -39,7 +39,10 @@ export async function selectVisitorAddressee(db: Db, id: number): Promise<Addres
     select coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email, c.locale, c.time_zone as zone,
       u.id is null as "isGuest", greatest(c.visitor_read_seq, c.visitor_mailed_seq) as after
     from conversations c left join lateral (select * from users where id = c.user_id or lower(email) = lower(c.email) order by id = c.user_id desc nulls last limit 1) u on true
-    where c.id = ${id} and u.blocked_at is null`.execute(db)
+    where c.id = ${id} and u.blocked_at is null
+      and not exists (select from conversation_choices ch where ch.conversation_id = c.id and ch.user_id is null and ch.muted)`.execute(
+    db,
+  )
   return withUnread(db, id, 'team', rows[0])
 }
 

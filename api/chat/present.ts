@@ -101,6 +101,8 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
     unread: isTeam
       ? row.visitor_seq > row.team_read_seq && row.state !== 'spam'
       : row.team_seq > row.visitor_read_seq,
+    muted: row.muted,
+    left: row.has_left,
     answered: isTeam ? row.visitor_seq <= row.answered_seq : row.answered_at !== null,
     handler:
       isTeam && row.handler_id !== null ? { id: row.handler_id, name: row.handler ?? '' } : null,
@@ -121,8 +123,11 @@ export function toChat(
   {
     blocked,
     facts,
-    ...team
-  }: { blocked: boolean; facts: ChatFacts | null } & Pick<Chat, 'team' | 'notes'>,
+    ...more
+  }: { blocked: boolean; facts: ChatFacts | null } & Pick<
+    Chat,
+    'team' | 'notes' | 'templates' | 'reported'
+  >,
   call: Call,
 ): Chat {
   const isTeam = row.side === 'team'
@@ -130,7 +135,8 @@ export function toChat(
     ...common(row, call),
     ...positionsOf(row),
     ...viewing,
-    ...team,
+    ...more,
+    closed: row.closed,
     visitorZone: row.time_zone,
     visitor: isTeam
       ? {

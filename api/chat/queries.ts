@@ -6,6 +6,9 @@ import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
 import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>
+
+/** Listings that a list can be narrowed to. */
+const OFFERS_MAX = 50
 export type MessageRow = Selectable<MessagesTable> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
 
@@ -25,6 +28,11 @@ export interface ConversationRow extends ConversationRecord {
   /** Where it is: where it was handed to, else the branch of the offer. */
   at_branch_id: number | null
   at_branch: string | null
+  /** What the reader chose: of a conversation by its number, the visitor. */
+  muted: boolean
+  has_left: boolean
+  /** The visitor wants no messages of the team. */
+  closed: boolean
 }
 /** As an account sees it. */
 export interface OwnRow extends ConversationRow {
@@ -57,7 +65,9 @@ export const own = (reader: Reader) => sql`(
 
 const COLUMNS = sql`
   c.*, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser,
-  h.name as handler, br.id as at_branch_id, br.name as at_branch`
+  h.name as handler, br.id as at_branch_id, br.name as at_branch,
+  coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
+  exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`
 const joins = (lang: string) => sql`
   left join offers o on o.id = c.offer_id
   left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
@@ -67,16 +77,55 @@ const joins = (lang: string) => sql`
   left join agency_branches br on br.id = coalesce(c.branch_id, ob.branch_id) and br.agency_id = c.agency_id
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
+/** What the reader chose: an account of the team, or the visitor. */
+const choices = (userId: number) => sql`
+  left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
+const isThere = sql`not coalesce(ch.has_left, false)`
+
 const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
 /** The visitor does not see where the team has put it. */
 const state = sql`(case own.side when 'team' then c.state else 'open' end)`
 const LISTS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
-  all: sql`${state} = 'open'`,
-  unread: sql`${unread}`,
-  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq)`,
-  archived: sql`${state} = 'archived'`,
-  spam: sql`${state} = 'spam'`,
+  all: sql`(${state} = 'open' and ${isThere})`,
+  unread: sql`(${unread} and ${isThere})`,
+  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${isThere})`,
+  archived: sql`(${state} = 'archived' and ${isThere})`,
+  spam: sql`(${state} = 'spam' and ${isThere})`,
+  left: sql`not (${isThere})`,
 }
+
+export interface ChatFilter {
+  offer?: number | undefined
+  /** Null: no one of the agency. */
+  handler?: number | null | undefined
+  branch?: number | undefined
+  /** A conversation with the same visitor. */
+  with?: number | undefined
+}
+
+/** What only the team knows is no filter for the visitor. */
+const narrowed = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
+  sql.join(
+    [
+      offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`,
+      ...(handler === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and c.agency_id is not null and c.handler_id is not distinct from ${handler}::bigint`,
+          ]),
+      ...(branch === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and coalesce(c.branch_id, (select ob.branch_id from offer_branches ob where ob.offer_id = c.offer_id)) = ${branch}`,
+          ]),
+      ...(same === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${same} and w.id in ${handled(reader.id)})`,
+          ]),
+    ].map((one) => sql`(${one})`),
+    sql` and `,
+  )
 
 export type Counts = Record<'all' | ChatList, number>
 
@@ -85,24 +134,19 @@ export async function selectChats(
   reader: Reader,
   {
     list = 'all',
-    offer,
     q,
     page,
-  }: {
-    list?: ChatList | 'all' | undefined
-    offer?: number | undefined
-    q?: string | undefined
-    page: number
-  },
+    ...filter
+  }: ChatFilter & { list?: ChatList | 'all' | undefined; q?: string | undefined; page: number },
   lang: string,
 ): Promise<{ rows: (OwnRow & { last: MessageRow })[]; counts: Counts }> {
-  const about = offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`
+  const about = narrowed(reader, filter)
   const words = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
   const said =
     words === null
       ? sql`true`
       : sql`((own.side = 'team' and c.name ilike ${words}) or exists (select from messages m where m.conversation_id = c.id and m.body ilike ${words}))`
-  const from = sql`from ${own(reader)} own join conversations c on c.id = own.conversation_id`
+  const from = sql`from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}`
   const { rows: counted } = await sql<Counts>`
     select ${sql.join(Object.entries(LISTS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
     ${from} where ${about} and ${said}`.execute(db)
@@ -115,11 +159,39 @@ export async function selectChats(
   return { rows, counts: counted[0]! }
 }
 
-export async function countUnread(db: Db, reader: Reader): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id where ${unread}`.execute(
+/** What a list can be narrowed to: listings of the latest conversations, and the agency of the reader. */
+export async function selectFilters(
+  db: Db,
+  reader: Reader,
+  lang: string,
+): Promise<{
+  offers: { id: number; title: string | null; title_lang: string | null }[]
+  agency: number | null
+  hasTeam: boolean
+}> {
+  const { rows: offers } = await sql<{
+    id: number
+    title: string | null
+    title_lang: string | null
+  }>`
+    select latest.id, t.title, t.lang as title_lang from (
+      select c.offer_id as id, max(c.last_at) as at from ${own(reader)} own join conversations c on c.id = own.conversation_id
+      where c.offer_id is not null group by 1 order by 2 desc limit ${OFFERS_MAX}) latest
+    left join lateral (select title, lang from offer_texts where offer_id = latest.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
+    order by latest.at desc`.execute(db)
+  const { rows } = await sql<{ agency: number | null; handles: boolean }>`
+    select (select m.agency_id from agency_members m where m.user_id = ${reader.id}) as agency, exists (select from ${handled(reader.id)} h) as handles`.execute(
     db,
   )
+  const { agency, handles } = rows[0]!
+  return { offers, agency, hasTeam: handles || agency !== null }
+}
+
+/** Without those that are muted. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}
+    where ${unread} and ${isThere} and not coalesce(ch.muted, false)`.execute(db)
   return rows[0]?.n ?? 0
 }
 
@@ -131,7 +203,7 @@ export async function selectOwn(
   lang: string,
 ): Promise<OwnRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = ${id}`.execute(
+    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)} ${joins(lang)} where c.id = ${id}`.execute(
     db,
   )
   return rows[0]
@@ -145,7 +217,7 @@ export async function selectAllOwn(
   lang: string,
 ): Promise<OwnRow[]> {
   const { rows } = await sql<OwnRow>`
-    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${joins(lang)} where c.id = any(${[...ids]}::bigint[])`.execute(
+    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)} ${joins(lang)} where c.id = any(${[...ids]}::bigint[])`.execute(
     db,
   )
   return rows
@@ -157,7 +229,9 @@ export async function selectConversation(
   lang: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    select ${COLUMNS} from conversations c ${joins(lang)} where c.id = ${id}`.execute(db)
+    select ${COLUMNS} from conversations c left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is null ${joins(lang)} where c.id = ${id}`.execute(
+    db,
+  )
   return rows[0]
 }
 
@@ -332,13 +406,16 @@ export async function updateState(db: Db, id: number, mark: Mark): Promise<void>
 
 type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
-/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to. */
-export async function isBlocked(db: Db, { id, email, agency_id }: Blocked): Promise<boolean> {
+/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to; `byAll`: or stopped by a moderator. */
+export async function isBlocked(
+  db: Db,
+  { id, email, agency_id }: Blocked,
+  { byAll = false } = {},
+): Promise<boolean> {
   const { rows } = await sql`
     select from conversation_blocks b where lower(b.email) = lower(${email})
-      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id})) limit 1`.execute(
-    db,
-  )
+      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id})
+        or (${byAll} and b.user_id is null and b.agency_id is null)) limit 1`.execute(db)
   return rows.length > 0
 }
 

@@ -11,7 +11,7 @@ const NOTES_MAX = 300
 
 export interface NoteRow {
   id: number
-  kind: 'note' | 'taken' | 'handed'
+  kind: 'note' | 'taken' | 'handed' | 'left'
   author: string | null
   to: string | null
   body: string

@@ -14,6 +14,7 @@ import {
   takeOver,
   type Receiver,
 } from './team-queries.ts'
+import { selectTemplateNames } from './template-queries.ts'
 import { AWAY_MS } from './write.ts'
 
 const mayHand = (
@@ -27,12 +28,14 @@ export async function teamOf(
   row: OwnRow,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
   window: { from: number; before: number | undefined },
-): Promise<Pick<Chat, 'team' | 'notes'>> {
-  const [notes, seat] = await Promise.all([
+): Promise<Pick<Chat, 'team' | 'notes' | 'templates'>> {
+  const [notes, seat, templates] = await Promise.all([
     selectNotes(db, row, user.id, window),
     selectSeat(db, row, user.id),
+    selectTemplateNames(db, user.id),
   ])
   return {
+    templates,
     notes: notes.map(({ body, after_seq, created_at, ...note }) => ({
       ...note,
       text: body,

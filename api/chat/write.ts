@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import type { Side } from '#contract/chat.ts'
 import type { Database } from '#db/schema.ts'
 import { attach } from '../attachments/uploads.ts'
+import { Problem } from '../context.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
 import {
@@ -14,6 +15,7 @@ import {
   type ConversationRecord,
   type MessageRow,
 } from './queries.ts'
+import { bringBack, selectVisitorChoices } from './choice-queries.ts'
 import { takeOver } from './team-queries.ts'
 
 /** How long a message may stay unread before a mail is written. */
@@ -34,7 +36,7 @@ export interface Written {
 }
 
 /**
- * Writes in a conversation, in a transaction, once for each id of the client. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
+ * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
  * the spam is written and nobody is notified.
  */
 export async function write(
@@ -53,6 +55,9 @@ export async function write(
     data: JSON.stringify(data),
   })
   if (seq === undefined) return
+  const visitors = await selectVisitorChoices(db, before.id)
+  if (side === 'team' && visitors.blocked) throw new Problem(409, 'closed', 'chat.error.closed')
+  await bringBack(db, before.id, side, userId)
   // Who of an agency answers first handles it.
   if (side === 'team' && userId !== null && before.handler_id === null)
     await takeOver(db, before, userId)
@@ -68,6 +73,7 @@ export async function write(
   if (isWaiting || before.state === 'spam') return
   const runAt = new Date(Date.now() + (urgent ? 0 : AWAY_MS))
   if (side === 'team') {
+    if (visitors.muted) return
     const visitor = await selectVisitor(db, before)
     if (visitor !== null) await notify(db, visitor, notice)
     return enqueue(db, 'chat', { conversation: before.id, to: null }, { runAt, userId: visitor })

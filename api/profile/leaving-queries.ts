@@ -12,6 +12,7 @@ const LEFT_OUT = [
   'jobs',
   'conversations',
   'conversation_notes',
+  'chat_reports',
   'tickets',
 ]
 const SECRETS = [
@@ -126,6 +127,11 @@ export async function exportAccount(
     db,
   )
   everything['conversation_notes'] = notes.map(({ row }) => row)
+  const { rows: reports } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
+    db,
+  )
+  everything['chat_reports'] = reports.map(({ row }) => row)
   // What it asked of the portal, with the answers; the notes of the staff are theirs.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${['link_key', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
@@ -163,6 +169,10 @@ export async function deleteAccount(
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
   await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
+  // What of its conversations moderators were given.
+  await sql`delete from chat_reports where ${id} in (reporter_id, reported_id) or lower(reported_email) = lower(${email})`.execute(
+    db,
+  )
   // Whom others blocked is theirs to know, so it is in no export.
   for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { MacroLocale, TicketLink } from '#contract/desk.ts'
+import type { TicketLink } from '#contract/desk.ts'
 import { TICKETS_PER_PAGE, type TicketCategory, type TicketStatus } from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
 import { STAFF } from '../accounts/factor-queries.ts'
@@ -224,77 +224,4 @@ export async function moveMessages(db: Db, from: TicketRecord, into: TicketRecor
     db,
   )
   await sql`update tickets set merged_into = ${into.id} where merged_into = ${from.id}`.execute(db)
-}
-
-export interface MacroRecord {
-  id: number
-  name: string
-  texts: Partial<Record<MacroLocale, string>>
-}
-
-export function selectMacros(db: Db): Promise<MacroRecord[]> {
-  return db
-    .selectFrom('ticket_macros')
-    .select(['id', 'name', 'texts'])
-    .orderBy(sql`lower(name)`)
-    .execute()
-}
-
-export async function countMacros(db: Db): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('ticket macros', 0))`.execute(db)
-  const { n } = await db
-    .selectFrom('ticket_macros')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Undefined where another has the name. */
-export async function insertMacro(
-  db: Db,
-  { name, texts }: Omit<MacroRecord, 'id'>,
-): Promise<MacroRecord | undefined> {
-  return db
-    .insertInto('ticket_macros')
-    .values({ name, texts: JSON.stringify(texts) })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['id', 'name', 'texts'])
-    .executeTakeFirst()
-}
-
-export function selectMacro(db: Db, id: number): Promise<MacroRecord | undefined> {
-  return db
-    .selectFrom('ticket_macros')
-    .select(['id', 'name', 'texts'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-}
-
-/** `taken`: another has the name. */
-export async function updateMacro(
-  db: Db,
-  { id, name, texts }: MacroRecord,
-): Promise<MacroRecord | 'taken' | undefined> {
-  const taken = await db
-    .selectFrom('ticket_macros')
-    .select('id')
-    .where(sql`lower(name)`, '=', sql`lower(${name})`)
-    .where('id', '<>', id)
-    .executeTakeFirst()
-  if (taken) return 'taken'
-  return db
-    .updateTable('ticket_macros')
-    .set({ name, texts: JSON.stringify(texts), updated_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .returning(['id', 'name', 'texts'])
-    .executeTakeFirst()
-}
-
-export async function deleteMacro(db: Db, id: number): Promise<string | undefined> {
-  const deleted = await db
-    .deleteFrom('ticket_macros')
-    .where('id', '=', id)
-    .returning('name')
-    .executeTakeFirst()
-  return deleted?.name
 }

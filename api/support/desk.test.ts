@@ -36,7 +36,7 @@ const audited = async () =>
 beforeEach(async () => {
   acts = 0
   await db.deleteFrom('tickets').execute()
-  await db.deleteFrom('ticket_macros').execute()
+  await db.deleteFrom('reply_templates').execute()
   acts = (await audited()).length
   await db.deleteFrom('jobs').execute()
 })

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import {
-  MACRO_LOCALES,
   type MACRO_FIELDS,
   MACROS_MAX,
   type desk,
@@ -23,17 +22,14 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { slugOf } from '../chat/present.ts'
+import { selectTemplateNames } from '../chat/template-queries.ts'
+import { filledTemplate, templateHandlers } from '../chat/templates.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
-  countMacros,
-  deleteMacro,
   findLinked,
-  insertMacro,
   moveMessages,
   selectDesk,
   selectLinked,
-  selectMacro,
-  selectMacros,
   selectName,
   selectOthers,
   selectStaff,
@@ -42,9 +38,7 @@ import {
   updateAssignee,
   updateCategory,
   updateLink,
-  updateMacro,
   type DeskRecord,
-  type MacroRecord,
 } from './desk-queries.ts'
 import { toTicket, toTicketRow } from './present.ts'
 import {
@@ -83,16 +77,6 @@ const toRow = (row: DeskRecord): DeskRow => ({
   answeredAt: iso(row.answered_at),
 })
 
-/** A template in the language of the requester, else in English, else in any; with its fields filled in. */
-function filled({ texts }: MacroRecord, locale: string, values: Record<string, string>): string {
-  const text =
-    texts[MACRO_LOCALES.find((code) => code === locale) ?? 'en'] ??
-    texts.en ??
-    Object.values(texts)[0] ??
-    ''
-  return text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field)
-}
-
 /** What the fields of templates stand for. */
 async function valuesOf(
   row: TicketRecord,
@@ -119,7 +103,7 @@ async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }>
     selectTicketMessages(db, row.id, { notes: true }),
     selectLinked(db, row.id, locale),
     selectOthers(db, row),
-    selectMacros(db),
+    selectTemplateNames(db, null),
     selectStaff(db),
     selectAccount(db, row),
     row.assignee_id === null ? null : selectName(db, row.assignee_id),
@@ -145,7 +129,7 @@ async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }>
             : { id: offer_id, slugId: slugOf({ ...place, id: offer_id }, call) },
       })),
       others: others.map(toTicketRow),
-      answers: templates.map((template) => ({ id: template.id, name: template.name })),
+      answers: templates,
       staff,
     },
   }
@@ -225,9 +209,10 @@ export const handlers: Handlers<typeof desk> = {
 
   async template({ id, template }, call) {
     const row = await known(id, call)
-    const macro = await selectMacro(call.db, template)
-    if (!macro) throw new Problem(404, 'not_found', 'support.error.noMacro')
-    return { data: { text: filled(macro, row.locale, await valuesOf(row, call)) } }
+    return filledTemplate(call.db, null, template, {
+      locale: row.locale,
+      values: await valuesOf(row, call),
+    })
   },
 
   async say({ id, client_id, text, files, note: isNote, solve }, call) {
@@ -352,60 +337,10 @@ export const handlers: Handlers<typeof desk> = {
   },
 }
 
-type Content = { name: string } & { [L in (typeof MACRO_LOCALES)[number]]?: string | undefined }
-
-function textsOf(content: Content): MacroRecord['texts'] {
-  const texts = Object.fromEntries(
-    MACRO_LOCALES.flatMap((code) => (content[code] ? [[code, content[code]]] : [])),
-  )
-  if (Object.keys(texts).length === 0)
-    throw new Problem(422, 'validation_failed', 'support.error.noText', {}, { field: 'en' })
-  return texts
-}
-
-const taken = () =>
-  new Problem(422, 'validation_failed', 'support.error.nameTaken', {}, { field: 'name' })
-const noteMacro = (
-  db: Kysely<Database>,
-  act: 'macro_added' | 'macro_changed' | 'macro_deleted',
-  { user }: UserCall,
-  name: string,
-): Promise<void> => insertAudit(db, { act, actor_id: user.id, subject_id: null, detail: name })
-
-export const macroHandlers: Handlers<typeof macros> = {
-  list: async (_input, { db }) => ({ data: await selectMacros(db) }),
-
-  async add(content, call) {
-    const texts = textsOf(content)
-    const data = await call.db.transaction().execute(async (transaction) => {
-      if ((await countMacros(transaction)) >= MACROS_MAX)
-        throw new Problem(409, 'too_many', 'support.error.macrosFull', { limit: MACROS_MAX })
-      const made = await insertMacro(transaction, { name: content.name, texts })
-      if (!made) throw taken()
-      await noteMacro(transaction, 'macro_added', call, content.name)
-      return made
-    })
-    return { data }
-  },
-
-  async change({ id, ...content }, call) {
-    const texts = textsOf(content)
-    const data = await call.db.transaction().execute(async (transaction) => {
-      await countMacros(transaction)
-      const made = await updateMacro(transaction, { id, name: content.name, texts })
-      if (made === 'taken') throw taken()
-      if (!made) throw new Problem(404, 'not_found', 'support.error.noMacro')
-      await noteMacro(transaction, 'macro_changed', call, content.name)
-      return made
-    })
-    return { data }
-  },
-
-  async remove({ id }, call) {
-    await call.db.transaction().execute(async (transaction) => {
-      const name = await deleteMacro(transaction, id)
-      if (name === undefined) throw new Problem(404, 'not_found', 'support.error.noMacro')
-      await noteMacro(transaction, 'macro_deleted', call, name)
-    })
-  },
-}
+/** Templates of the staff. */
+export const macroHandlers: Handlers<typeof macros> = templateHandlers({
+  ownerOf: () => null,
+  max: MACROS_MAX,
+  noted: (db, act, { user }, name) =>
+    insertAudit(db, { act, actor_id: user.id, subject_id: null, detail: name }),
+})

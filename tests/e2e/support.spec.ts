@@ -106,7 +106,8 @@ for (const lang of ['en', 'ar'] as const)
     await open(answering, '/en/admin/support?q=%23' + String(id))
     await answering.getByRole('link', { name: 'The map of Spain stays grey.' }).click()
     await ready(answering)
-    await answering.getByLabel('Template').selectOption(template)
+    await answering.getByLabel('Choose a template').selectOption(template)
+    await answering.getByRole('button', { name: 'Insert' }).click()
     const hello = lang === 'ar' ? 'مرحبًا Alan Turing، أصلحنا' : 'Hello Alan Turing, the map'
     await expect(answering.getByLabel('Reply or note')).toHaveValue(new RegExp(`^${hello}`))
     await answering.getByRole('button', { name: 'Take over' }).click()
@@ -117,7 +118,9 @@ for (const lang of ['en', 'ar'] as const)
     await expect(answering.getByLabel('Reply or note')).toHaveValue('')
     await answering.getByLabel('Reply or note').fill('Only among us')
     await answering.getByRole('button', { name: 'Add internal note' }).click()
-    await expect(answering.getByText('Internal note', { exact: true })).toBeVisible()
+    await expect(
+      answering.getByText('Internal note. The sender of the request doesn’t see it.'),
+    ).toBeVisible()
     expect(await axe(answering)).toEqual([])
 
     // The link of the answer: the first one confirmed, the second said that it has arrived.

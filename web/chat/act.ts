@@ -1,3 +1,4 @@
+import type { ChatReportReason } from '#contract/chat-reports.ts'
 import { SLOTS_MAX } from '#contract/chat.ts'
 import { numbers, text } from '../forms/answer.ts'
 
@@ -8,11 +9,21 @@ export interface FormCalls {
   propose: (asked: { times: string[]; time_zone: string }) => Promise<unknown>
   accept: (asked: { at: string }) => Promise<unknown>
   cancel: () => Promise<unknown>
+  choose: (choice: { muted?: boolean; left?: boolean; blocked?: boolean }) => Promise<unknown>
+  report: (asked: {
+    messages: number[]
+    reason: ChatReportReason
+    message: string
+  }) => Promise<unknown>
+  unreport: () => Promise<unknown>
 }
+
+const CHOICES = ['muted', 'left', 'blocked'] as const
 
 /** Does what the form asks; false for the forms of the team. */
 export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> {
   const name = text(form, 'form')
+  const choice = CHOICES.find((one) => one === text(form, 'choice'))
   if (name === 'write')
     await calls.write({
       client_id: text(form, 'client_id'),
@@ -30,6 +41,15 @@ export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> 
       ).filter(Boolean),
       time_zone: text(form, 'time_zone'),
     })
+  else if (name === 'report')
+    await calls.report({
+      messages: numbers(form, 'messages'),
+      // The API rejects an unknown one, at its field.
+      reason: text(form, 'reason') as ChatReportReason,
+      message: text(form, 'message'),
+    })
+  else if (text(form, 'report')) await calls.unreport()
+  else if (choice) await calls.choose({ [choice]: text(form, 'to') === 'on' })
   else if (text(form, 'accept')) await calls.accept({ at: text(form, 'accept') })
   else if (text(form, 'end')) await calls.cancel()
   else return false

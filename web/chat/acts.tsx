@@ -1,7 +1,9 @@
 import type { Chat } from '#contract/chat.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
 import { zoneName } from './moment.ts'
 
@@ -54,6 +56,11 @@ export function ChatActs({ chat }: { chat: Chat }) {
           <dd>{zoneName(chat.visitorZone)}</dd>
         </div>
       </dl>
+      <p>
+        <LocaleLink to={chatAddress({ with: chat.id })} className="underlined">
+          {t.rich('chat.filter.others', { name: <bdi key="name">{name}</bdi> })}
+        </LocaleLink>
+      </p>
       <div className="row-3">
         {next(chat).map((mark) => (
           <RowForm

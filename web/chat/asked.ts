@@ -5,6 +5,9 @@ import type { ChatList } from '#contract/chat.ts'
 export interface Asked {
   list?: ChatList | undefined
   offer?: number | undefined
+  handler?: string | undefined
+  branch?: number | undefined
+  with?: number | undefined
   q?: string | undefined
   page?: number | undefined
 }

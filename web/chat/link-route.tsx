@@ -20,6 +20,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout.tsx'
 import { actOn } from './act.ts'
 import styles from './chat.module.css'
+import { Choices } from './choices.tsx'
 import { Thread } from './thread.tsx'
 import { Viewing } from './viewing.tsx'
 
@@ -50,6 +51,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       propose: (asked) => calls.propose({ token, ...asked }),
       accept: (asked) => calls.accept({ token, ...asked }),
       cancel: () => calls.cancel({ token }),
+      choose: (choice) => calls.choose({ token, ...choice }),
+      report: (asked) => calls.report({ token, ...asked }),
+      unreport: () => calls.unreport({ token }),
     })
   })
 }
@@ -133,6 +137,7 @@ function Opened({ chat }: { chat: Chat }) {
         earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
         latest={before === null ? null : address('chat-link', { token })}
       />
+      <Choices chat={chat} isGuest />
       <p className="soft">{t('chat.link.account')}</p>
     </div>
   )

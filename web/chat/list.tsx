@@ -1,4 +1,4 @@
-import { Inbox, Search } from 'lucide-react'
+import { BellOff, Inbox, Search } from 'lucide-react'
 import { CHAT_LISTS, type ChatRow } from '#contract/chat.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { chat } from '#contract/chat.ts'
@@ -8,7 +8,7 @@ import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Field } from '../ui/field.tsx'
+import { Field, Select } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chatAddress, type Asked } from './asked.ts'
@@ -31,15 +31,17 @@ export function ChatList({
   zone: string
 }) {
   const { t, format, locale } = usePageContext()
-  const { list, offer, q } = asked
+  const { list, page: _, ...narrow } = asked
+  const { offer, handler, branch, with: same, q } = narrow
   const { counts } = found
+  const isNarrowed = [offer, handler, branch, same].some((value) => value !== undefined)
   return (
     <div className="stack-4">
       <nav aria-label={t('chat.list.filter')}>
         <ChipList>
           <li>
             <Chip
-              to={chatAddress({ offer, q })}
+              to={chatAddress(narrow)}
               aria-current={list === undefined ? 'page' : undefined}
               count={format.number(counts.all)}
             >
@@ -49,7 +51,7 @@ export function ChatList({
           {CHAT_LISTS.filter((name) => name === list || counts[name] > 0).map((name) => (
             <li key={name}>
               <Chip
-                to={chatAddress({ offer, q, list: name })}
+                to={chatAddress({ ...narrow, list: name })}
                 aria-current={list === name ? 'page' : undefined}
                 count={format.number(counts[name])}
               >
@@ -60,38 +62,62 @@ export function ChatList({
         </ChipList>
       </nav>
       <search>
-        <form action={`/${locale}${chatAddress({})}`} className={styles['search']}>
+        <form action={`/${locale}${chatAddress({})}`} key={chatAddress(asked)} className="stack-3">
           {list && <input type="hidden" name="list" value={list} />}
-          {offer && <input type="hidden" name="offer" value={offer} />}
-          <Field
-            type="search"
-            name="q"
-            label={t('chat.list.search')}
-            labelHidden
-            placeholder={t('chat.list.search')}
-            defaultValue={q}
-            maxLength={100}
-          />
-          <Button
-            type="submit"
-            icon={<Search aria-hidden="true" />}
-            aria-label={t('chat.list.searchSubmit')}
-          />
+          {same && <input type="hidden" name="with" value={same} />}
+          <div className={styles['search']}>
+            <Field
+              type="search"
+              name="q"
+              label={t('chat.list.search')}
+              labelHidden
+              placeholder={t('chat.list.search')}
+              defaultValue={q}
+              maxLength={100}
+            />
+            <Button
+              type="submit"
+              icon={<Search aria-hidden="true" />}
+              aria-label={t('chat.list.searchSubmit')}
+            />
+          </div>
+          {(found.offers.length > 1 || found.colleagues.length > 0 || isNarrowed) && (
+            <details className="fold" open={isNarrowed}>
+              <summary>{t('chat.filter.title')}</summary>
+              <Filters asked={asked} found={found} />
+            </details>
+          )}
         </form>
       </search>
+      {same !== undefined && found.person !== null && (
+        <p>
+          {t.rich('chat.filter.with', { name: <bdi key="name">{found.person}</bdi> })}{' '}
+          <LocaleLink to={chatAddress({ ...narrow, list, with: undefined })}>
+            {t('chat.filter.everyone')}
+          </LocaleLink>
+        </p>
+      )}
       {offer !== undefined && (
         <p>
           {found.offer &&
             t.rich('chat.list.about', { title: <bdi key="title">{found.offer.title}</bdi> })}{' '}
-          <LocaleLink to={chatAddress({ list, q })}>{t('chat.list.allOffers')}</LocaleLink>
+          <LocaleLink to={chatAddress({ ...narrow, list, offer: undefined })}>
+            {t('chat.list.allOffers')}
+          </LocaleLink>
         </p>
       )}
       {found.data.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" />}
-          title={t(list || offer || q ? 'chat.list.noneLike' : 'chat.list.none')}
+          title={t(list || isNarrowed || q ? 'chat.list.noneLike' : 'chat.list.none')}
         >
-          {!(list || offer || q) && <p>{t('chat.list.noneHint')}</p>}
+          <p>
+            {list || isNarrowed || q ? (
+              <LocaleLink to={chatAddress({})}>{t('chat.filter.clear')}</LocaleLink>
+            ) : (
+              t('chat.list.noneHint')
+            )}
+          </p>
         </EmptyState>
       ) : (
         <ul aria-label={t('chat.list.label')}>
@@ -103,8 +129,57 @@ export function ChatList({
       <Pagination
         page={found.page}
         pages={found.pages}
-        to={(page) => chatAddress({ list, offer, q, page })}
+        to={(page) => chatAddress({ ...asked, page })}
       />
+    </div>
+  )
+}
+
+/** By listing, and in an agency by who handles it and where. */
+function Filters({ asked, found }: { asked: Asked; found: Found }) {
+  const { t } = usePageContext()
+  const { offer, handler, branch } = asked
+  const { offers, colleagues, branches } = found
+  const others = offer === undefined || offers.some(({ id }) => id === offer) ? [] : [found.offer]
+  return (
+    <div className="stack-3">
+      <Select name="offer" label={t('chat.filter.offer')} defaultValue={offer ?? ''}>
+        <option value="">{t('chat.list.allOffers')}</option>
+        {[...offers, ...others].map(
+          (one) =>
+            one && (
+              <option key={one.id} value={one.id}>
+                {one.title}
+              </option>
+            ),
+        )}
+      </Select>
+      {colleagues.length > 0 && (
+        <Select name="handler" label={t('chat.filter.handler')} defaultValue={handler ?? ''}>
+          <option value="">{t('chat.filter.anyone')}</option>
+          <option value="me">{t('chat.filter.me')}</option>
+          <option value="none">{t('chat.team.unhandled')}</option>
+          {colleagues.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      {branches.length > 0 && (
+        <Select name="branch" label={t('chat.filter.branch')} defaultValue={branch ?? ''}>
+          <option value="">{t('chat.filter.allBranches')}</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+      <div className="row-3">
+        <Button type="submit">{t('chat.filter.apply')}</Button>
+        <LocaleLink to={chatAddress({})}>{t('chat.filter.clear')}</LocaleLink>
+      </div>
     </div>
   )
 }
@@ -129,7 +204,7 @@ function Row({
     (isViewingAct(last.kind) ? t(`chat.said.${last.kind}`) : '')
   return (
     <li className={`${styles['row']} ${current ? 'washed' : ''}`} data-new={unread || undefined}>
-      <p className={styles['line']}>
+      <p className={styles['line']} data-icons="s">
         <LocaleLink
           to={chatAddress(asked, row.id)}
           aria-current={current ? 'page' : undefined}
@@ -137,7 +212,9 @@ function Row({
         >
           <bdi>{row.name || t('chat.list.advertiser')}</bdi>
           {unread && <VisuallyHidden> {t('chat.list.unread')}</VisuallyHidden>}
+          {row.muted && <VisuallyHidden> {t('chat.list.muted')}</VisuallyHidden>}
         </LocaleLink>
+        {row.muted && <BellOff aria-hidden="true" className="soft" />}
         <time dateTime={last.at} className="soft">
           {momentText(last.at, zone, format)}
         </time>

@@ -35,10 +35,11 @@ function Noted({ note, zone }: { note: TeamNote; zone: string }) {
       {momentText(at, zone, format)}
     </time>
   )
-  if (kind === 'taken')
+  if (kind === 'taken' || kind === 'left')
     return (
       <li className={styles['event']}>
-        <span>{t.rich('chat.team.took', { name })}</span> {when}
+        <span>{t.rich(kind === 'taken' ? 'chat.team.took' : 'chat.team.left', { name })}</span>{' '}
+        {when}
       </li>
     )
   return (

@@ -1,4 +1,4 @@
-import { CalendarClock, Download, MessagesSquare } from 'lucide-react'
+import { CalendarClock, Download, FileText, MessagesSquare } from 'lucide-react'
 import { useEffect, useMemo } from 'react'
 import {
   redirect,
@@ -27,6 +27,7 @@ import { actOn } from './act.ts'
 import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
+import { Choices } from './choices.tsx'
 import { ChatList } from './list.tsx'
 import { Handler } from './handler.tsx'
 import { NewNote } from './notes.tsx'
@@ -86,6 +87,9 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       propose: (asked) => chat.propose({ id, ...asked }),
       accept: (asked) => chat.accept({ id, ...asked }),
       cancel: () => chat.cancel({ id }),
+      choose: (choice) => chat.choose({ id, ...choice }),
+      report: (asked) => chat.report({ id, ...asked }),
+      unreport: () => chat.unreport({ id }),
     })
     if (done) return true
     const name = text(form, 'form')
@@ -119,6 +123,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 export default function ChatPage() {
   const { asked, found, chat, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
+  const { page: _, ...narrow } = asked
   useLiveList()
   return (
     <Page>
@@ -128,9 +133,15 @@ export default function ChatPage() {
           <CalendarClock aria-hidden="true" />
           {t('chat.viewing.all')}
         </LocaleLink>
+        {found.hasTeam && (
+          <LocaleLink to={address('chat-templates')} className={styles['link']} data-icons="m">
+            <FileText aria-hidden="true" />
+            {t('chat.templates.title')}
+          </LocaleLink>
+        )}
         {found.total > 0 && (
           <a
-            href={`/${locale}${address('chat-table', { list: asked.list, offer: asked.offer, q: asked.q })}`}
+            href={`/${locale}${address('chat-table', narrow)}`}
             download
             className={styles['link']}
             data-icons="m"
@@ -207,6 +218,7 @@ function Opened({ chat }: { chat: Chat }) {
         api.chat.phrase({ id, ...message }),
       read: (seq: number) => api.chat.read({ id, seq }),
       typing: () => api.chat.typing({ id }),
+      template: (template: number) => api.chat.template({ id, template }),
     }),
     [api, id],
   )
@@ -236,6 +248,7 @@ function Opened({ chat }: { chat: Chat }) {
           <ChatActs chat={chat} />
         </details>
       )}
+      <Choices key={`choices-${id}`} chat={chat} />
       <Viewing chat={chat} zone={zone} calendar={`/${locale}${address('chat-calendar', { id })}`} />
       <Thread
         chat={chat}

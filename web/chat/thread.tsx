@@ -12,12 +12,14 @@ import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, useT } from '../page/page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
+import { TemplatePicker } from './template-picker.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
@@ -105,13 +107,21 @@ export function Thread({
           <>{t('chat.thread.zone', { zone: zoneName(zone) })}</>
         )}
       </p>
+      {chat.closed && (
+        <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
+      )}
       <Phrases
         chat={chat}
         name={name}
         clientId={clientId}
         thread={latest === null ? thread : null}
       />
-      <Composer clientId={clientId} calls={calls} thread={latest === null ? thread : null} />
+      <Composer
+        chat={chat}
+        clientId={clientId}
+        calls={calls}
+        thread={latest === null ? thread : null}
+      />
     </div>
   )
 }
@@ -245,10 +255,12 @@ const CONTACT = /[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]|\p{Nd}(?:[\s()./-]{0,3}\p{Nd
 
 /** `thread`: where it is sent without leaving the page. */
 function Composer({
+  chat,
   clientId,
   calls,
   thread,
 }: {
+  chat: Chat
   clientId: string
   calls: ThreadCalls
   thread: LiveThread | null
@@ -280,6 +292,9 @@ function Composer({
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
+      {calls.template && (
+        <TemplatePicker templates={chat.templates} area={form.element} load={calls.template} />
+      )}
       <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}

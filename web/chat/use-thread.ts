@@ -22,6 +22,8 @@ export interface ThreadCalls extends AttachCalls {
   phrase: (message: { client_id: string; phrase: string }) => Promise<{ data: ChatMessage }>
   read: (seq: number) => Promise<unknown>
   typing: () => Promise<unknown>
+  /** Of the team: the text of a template. */
+  template?: (template: number) => Promise<{ data: { text: string } }>
 }
 
 export interface Thread extends Transcript {

@@ -2,7 +2,7 @@ import { Flag } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
-import { Row, Rows } from '../accounts/user/user-page.tsx'
+import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -11,14 +11,18 @@ import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
-const pageAddress = (page: number): string => address('reports', { page })
-
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { page = 1 } = queryOf('reports', url)
-  const found = await api.reports.queue({ page })
-  if (page > found.pages) throw redirect(`/${locale}${pageAddress(found.pages)}`)
-  return found
+  const { page = 1, chats = 1 } = queryOf('reports', url)
+  const [found, messages] = await Promise.all([
+    api.reports.queue({ page }),
+    api.chatReports.list({ page: chats }),
+  ])
+  if (page > found.pages || chats > messages.pages)
+    throw redirect(
+      `/${locale}${address('reports', { page: Math.min(page, found.pages), chats: Math.min(chats, messages.pages) })}`,
+    )
+  return { found, messages }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -33,12 +37,39 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Reported offers, those with most reporters first. */
+/** Reported messages, the oldest first, and reported offers, those with most reporters first. */
 export default function Reports() {
-  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const { found, messages } = useLoaderData<typeof loader>()
+  const { data, total, page, pages } = found
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('reports.queue.title')}>
+      {messages.total > 0 && (
+        <Part title={t('reports.chat.queue')}>
+          <Rows>
+            {messages.data.map(({ id, reason, reported, at }) => (
+              <Row
+                key={id}
+                title={
+                  <LocaleLink to={address('chat-report', { id })}>
+                    <bdi>{reported.name}</bdi>
+                  </LocaleLink>
+                }
+                facts={[
+                  t(`reports.chat.side.${reported.side}`),
+                  t(`chat.reportReason.${reason}`),
+                  format.date(at, 'medium'),
+                ]}
+              />
+            ))}
+          </Rows>
+          <Pagination
+            page={messages.page}
+            pages={messages.pages}
+            to={(chats) => address('reports', { page, chats })}
+          />
+        </Part>
+      )}
       <p role="status" className="count">
         {t('reports.queue.count', { count: total })}
       </p>
@@ -63,7 +94,11 @@ export default function Reports() {
           ))}
         </Rows>
       )}
-      <Pagination page={page} pages={pages} to={pageAddress} />
+      <Pagination
+        page={page}
+        pages={pages}
+        to={(number) => address('reports', { page: number, chats: messages.page })}
+      />
     </AdminPage>
   )
 }

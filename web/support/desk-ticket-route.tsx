@@ -22,6 +22,7 @@ import { Attach } from '../attachments/attach.tsx'
 import { useAttachments, type AttachCalls } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import { TemplatePicker } from '../chat/template-picker.tsx'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, numbers, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -30,7 +31,6 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { useHydrated } from '../page/hydrated.ts'
 import { paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { hasRole } from '../page/roles.ts'
@@ -217,7 +217,6 @@ function Requester({ ticket: { name, email, locale, account } }: { ticket: DeskT
 function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const hydrated = useHydrated()
   const area = useRef<HTMLDivElement>(null)
   const api = useApi(CALLS)
   const { id: ticketId } = ticket
@@ -240,17 +239,6 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
       toast(t(isNote.current ? 'support.done.note' : 'support.done.write'), { type: 'success' })
     },
   })
-  const insert = async (template: number): Promise<void> => {
-    const text = await api.desk.template({ id: ticketId, template }).then(
-      ({ data }) => data.text,
-      () => null,
-    )
-    if (text === null) return void toast(t('support.desk.templateFailed'), { type: 'error' })
-    const field = area.current?.querySelector('textarea')
-    if (!field) return
-    field.value = field.value ? `${field.value}\n\n${text}` : text
-    field.focus()
-  }
   return (
     <Form
       form={form}
@@ -260,23 +248,11 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
         isNote.current = event.nativeEvent.submitter?.getAttribute('value') === 'note'
       }}
     >
-      {hydrated && ticket.answers.length > 0 && (
-        <Select
-          label={t('support.desk.template')}
-          defaultValue=""
-          onChange={(event) => {
-            void insert(Number(event.currentTarget.value))
-            event.currentTarget.value = ''
-          }}
-        >
-          <option value="">{t('support.desk.chooseTemplate')}</option>
-          {ticket.answers.map(({ id, name }) => (
-            <option key={id} value={String(id)}>
-              {name}
-            </option>
-          ))}
-        </Select>
-      )}
+      <TemplatePicker
+        templates={ticket.answers}
+        area={area}
+        load={(template) => api.desk.template({ id: ticketId, template })}
+      />
       <div ref={area}>
         <TextArea
           {...form.field('text')}

@@ -21,7 +21,7 @@ const ToastItem = lazy(loadItem)
 /** Specification, section 9. */
 const DURATION_MS = 3000
 /** More at once cover the page; the oldest go. */
-export const TOASTS_MAX = 4
+const TOASTS_MAX = 4
 
 export interface ToastOptions {
   type?: 'info' | 'success' | 'warning' | 'error'

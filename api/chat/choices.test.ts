@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
+import { agencyOf } from '#tests/agencies.ts'
+import { apiOf, read, visitor } from '#tests/api.ts'
+import { insertChat } from '#tests/chat.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { handlers as accounts } from '../accounts/handlers.ts'
+import { linkToken } from '../accounts/mailed-links.ts'
+import { mount } from '../http/serve.ts'
+import { handlers as decisions } from '../moderation/chat-reports.ts'
+import { deleteAccount, exportAccount } from '../profile/leaving-queries.ts'
+import { handlers, linkHandlers } from './handlers.ts'
+import { isUnwanted } from './write.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const portal = await publishingApi(db)
+const { services } = portal
+const { csrfCookie } = contract.accounts
+const app = apiOf((api) => {
+  mount(api, contract.chat, handlers, services)
+  mount(api, contract.chatLink, linkHandlers, services)
+  mount(api, contract.chatReports, decisions, services)
+  mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
+})
+const owner = await createUser(db, { name: 'Olga Owner' })
+const moderator = await createUser(db, { roles: ['moderator'] })
+const { id: offer } = await portal.publish(owner, moderator, { contactName: 'Olga' })
+
+beforeEach(async () => {
+  for (const table of [
+    'chat_reports',
+    'conversation_blocks',
+    'conversations',
+    'jobs',
+    'notifications',
+  ] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const as =
+  ({ token }: TestUser) =>
+  (method: string, path: string, body?: object) =>
+    read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+let serial = 0
+const say = (user: TestUser, id: number, text = 'Hello') =>
+  as(user)('POST', `/chat/${id}/messages`, { client_id: `client-${++serial}`, text })
+const choose = (user: TestUser, id: number, choice: object) =>
+  as(user)('PUT', `/chat/${id}/choices`, choice)
+const record = (id: number) =>
+  db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const noticed = async () =>
+  (await db.deleteFrom('notifications').returning('user_id').execute()).map(
+    ({ user_id }) => user_id,
+  )
+const mailed = async () => {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: new Date(0) })
+    .execute()
+  return (await readMails(services)).map(({ to }) => to)
+}
+const unread = async (user: TestUser) => (await as(user)('GET', '/chat/unread'))['data'].unread
+const listed = async (user: TestUser, list = '') =>
+  (await as(user)('GET', `/chat${list && `?list=${list}`}`))['data'].map(
+    (row: { id: number; unread: boolean }) => [row.id, row.unread],
+  )
+
+test('a muted conversation notifies and mails nobody and is in no badge, but unread in the list; the other side sees nothing of it', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  await as(owner)('PUT', `/chat/${id}/read`, { seq: 1 })
+  const before = (await as(owner)('GET', `/chat/${id}`))['data']
+  expect((await choose(buyer, id, { muted: true }))['data']).toMatchObject({ muted: true })
+  expect((await as(owner)('GET', `/chat/${id}`))['data']).toEqual(before)
+  await say(owner, id)
+  expect([await noticed(), await mailed(), await unread(buyer)]).toEqual([[], [], 0])
+  expect(await listed(buyer, 'unread')).toEqual([[id, true]])
+  // The team has its own choice.
+  await choose(owner, id, { muted: true })
+  await say(buyer, id)
+  expect([await noticed(), await mailed(), await unread(owner)]).toEqual([[], [], 0])
+  expect(await listed(owner)).toEqual([[id, true]])
+  // And back.
+  await choose(owner, id, { muted: false })
+  await as(owner)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await say(buyer, id, 'Are you there?')
+  expect([await noticed(), await mailed(), await unread(owner)]).toEqual([
+    [owner.id],
+    [owner.email],
+    1,
+  ])
+})
+
+test('who leaves has it in no list but one, until the other side writes; an agreed viewing is cancelled first', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  await choose(buyer, id, { left: true })
+  expect([await listed(buyer), await listed(buyer, 'left')]).toEqual([[], [[id, false]]])
+  await choose(buyer, id, { left: false })
+  expect(await listed(buyer)).toEqual([[id, false]])
+  await choose(buyer, id, { left: true })
+  expect(await listed(owner)).toEqual([[id, true]])
+  await say(owner, id)
+  expect([await listed(buyer), await unread(buyer)]).toEqual([[[id, true]], 1])
+  // The only one of a team.
+  await choose(owner, id, { left: true })
+  expect([await listed(owner), await unread(owner)]).toEqual([[], 0])
+  await noticed()
+  await say(buyer, id)
+  expect([await listed(owner), await noticed()]).toEqual([[[id, true]], [owner.id]])
+  const at = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16)
+  await as(owner)('POST', `/chat/${id}/viewing`, { times: [at], time_zone: 'UTC' })
+  await as(buyer)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })
+  for (const user of [owner, buyer])
+    expect((await choose(user, id, { left: true })).code).toBe('viewing')
+  await as(buyer)('DELETE', `/chat/${id}/viewing`)
+  expect((await choose(buyer, id, { left: true })).status).toBe(200)
+})
+
+test('a colleague who leaves handles it no more, and is not told as long as others are there', async () => {
+  const buyer = await createUser(db)
+  const { id: agency, agent, manager } = await agencyOf(db)
+  const id = await insertChat(db, {
+    offer,
+    email: buyer.email,
+    agency,
+    people: [agent.id, manager.id],
+  })
+  await as(agent)('PUT', `/chat/${id}/handler`, { from: 0 })
+  await choose(agent, id, { left: true })
+  expect((await as(manager)('GET', `/chat/${id}`))['data']).toMatchObject({
+    handler: null,
+    notes: [{ kind: 'taken' }, { kind: 'left' }],
+  })
+  await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await noticed()
+  await say(buyer, id)
+  expect([await noticed(), await listed(agent)]).toEqual([[manager.id], []])
+  await choose(manager, id, { left: true })
+  await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await say(buyer, id)
+  expect((await noticed()).toSorted((a, b) => a - b)).toEqual(
+    [agent.id, manager.id].toSorted((a, b) => a - b),
+  )
+  expect(await listed(agent)).toEqual([[id, true]])
+})
+
+test('a visitor blocks the team until they write themselves, also by the link', async () => {
+  const id = await insertChat(db, { offer, email: 'guest@example.com', people: [owner.id] })
+  const token = await linkToken(db, 'chat', await record(id))
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  const guest = (method: string, path: string, body: object = {}) =>
+    read(browser(method, `/chat-link${path}`, { token, ...body }))
+  expect((await guest('PUT', '/choices', { blocked: true }))['data']).toMatchObject({
+    closed: true,
+  })
+  expect((await as(owner)('GET', `/chat/${id}`))['data']).toMatchObject({ closed: true })
+  expect((await say(owner, id)).code).toBe('closed')
+  expect(
+    (
+      await as(owner)('POST', `/chat/${id}/phrases`, {
+        client_id: 'a-phrase-of-it',
+        phrase: 'reply.yes',
+      })
+    ).code,
+  ).toBe('closed')
+  expect((await record(id)).last_seq).toBe(1)
+  await guest('POST', '/messages', { client_id: 'guest-one', text: 'One more thing' })
+  expect((await say(owner, id)).status).toBe(200)
+  await guest('PUT', '/choices', { blocked: true })
+  await guest('PUT', '/choices', { blocked: false })
+  expect((await say(owner, id)).status).toBe(200)
+  // The team blocks the sender by another call.
+  expect((await choose(owner, id, { blocked: true })).status).toBe(422)
+  await guest('PUT', '/choices', { muted: true })
+  await db.deleteFrom('jobs').execute()
+  await as(owner)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await say(owner, id)
+  expect(await mailed()).toEqual([])
+})
+
+test('moderators get the messages that were picked and nothing else, and stop who wrote them', async () => {
+  const buyer = await createUser(db, { name: 'Mallory' })
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  await say(buyer, id, 'Send 500 to my account')
+  await say(owner, id, 'My secret floor')
+  const send = (user: TestUser, body: object = {}) =>
+    as(user)('POST', `/chat/${id}/reports`, { messages: [2], reason: 'fraud', ...body })
+  for (const messages of [[], [3], [99]])
+    expect([messages, (await send(owner, { messages })).status]).toEqual([messages, 422])
+  const both = await Promise.all([send(owner), send(owner)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect((await as(owner)('GET', `/chat/${id}`))['data'].reported).toBe(true)
+  expect((await as(buyer)('GET', `/chat/${id}`))['data'].reported).toBe(false)
+  // Taken back, and sent again.
+  await as(owner)('DELETE', `/chat/${id}/reports`)
+  expect((await as(moderator)('GET', '/admin/chat-reports')).total).toBe(0)
+  await send(owner, { message: 'Before any viewing' })
+
+  const queue = await as(moderator)('GET', '/admin/chat-reports')
+  expect(queue['data']).toMatchObject([
+    { reason: 'fraud', reported: { name: 'Alan', side: 'visitor' }, outcome: null },
+  ])
+  const number = queue['data'][0].id as number
+  const found = await as(moderator)('GET', `/admin/chat-reports/${number}`)
+  expect(found['data']).toMatchObject({
+    message: 'Before any viewing',
+    excerpt: [{ side: 'visitor', name: 'Alan', text: 'Send 500 to my account', files: [] }],
+    offer,
+    own: false,
+    acts: ['dismiss', 'warn', 'stop'],
+  })
+  expect(JSON.stringify(found)).not.toContain('secret floor')
+  // It opens nothing.
+  expect((await as(moderator)('GET', `/chat/${id}`)).status).toBe(404)
+  for (const user of [owner, buyer])
+    expect((await as(user)('GET', `/admin/chat-reports/${number}`)).status).toBe(403)
+
+  await noticed()
+  const decide = (act: string) =>
+    as(moderator)('POST', `/admin/chat-reports/${number}/decision`, { act })
+  expect((await decide('allow')).code).toBe('not_now')
+  const decided = await Promise.all([decide('stop'), decide('stop')])
+  expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(await noticed()).toEqual([owner.id])
+  expect((await as(moderator)('GET', '/admin/chat-reports')).total).toBe(0)
+  // What they write goes to spam, whoever it is about; the team can't lift it.
+  const other = await insertChat(db, {
+    offer: (await portal.publish(owner, moderator)).id,
+    email: buyer.email.toUpperCase(),
+    people: [owner.id],
+  })
+  expect(await isUnwanted(db, await record(other))).toBe(true)
+  await say(buyer, id, 'Hello again')
+  expect((await record(id)).state).toBe('spam')
+  expect((await as(owner)('GET', `/chat/${id}`))['data'].visitor.blocked).toBe(false)
+  expect((await decide('allow'))['data']).toMatchObject({ outcome: 'dismissed', acts: [] })
+  expect(await isUnwanted(db, await record(other))).toBe(false)
+})
+
+test('a visitor reports an advertiser, also by the link; nobody decides on their own case', async () => {
+  const agent = await createUser(db, { roles: ['moderator'] })
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [agent.id] })
+  await say(agent, id, 'Pay first')
+  await as(buyer)('POST', `/chat/${id}/reports`, { messages: [1, 2], reason: 'fraud' })
+  const number = (await as(moderator)('GET', '/admin/chat-reports'))['data'][0].id as number
+  expect((await as(agent)('GET', `/admin/chat-reports/${number}`))['data']).toMatchObject({
+    own: true,
+    acts: [],
+  })
+  expect(
+    (await as(agent)('POST', `/admin/chat-reports/${number}/decision`, { act: 'dismiss' })).code,
+  ).toBe('own_report')
+  expect((await as(moderator)('GET', `/admin/chat-reports/${number}`))['data']).toMatchObject({
+    reported: { name: 'Olga', side: 'team' },
+    account: { id: agent.id },
+    acts: ['dismiss', 'warn'],
+  })
+  await noticed()
+  await as(moderator)('POST', `/admin/chat-reports/${number}/decision`, { act: 'warn' })
+  expect((await noticed()).toSorted((a, b) => a - b)).toEqual(
+    [agent.id, buyer.id].toSorted((a, b) => a - b),
+  )
+  // The export has one's own reports, not who reported one; with an account both go.
+  expect(JSON.stringify((await exportAccount(db, buyer))['chat_reports'])).toContain('Pay first')
+  expect((await exportAccount(db, agent))['chat_reports']).toEqual([])
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', buyer.id)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((transaction) => deleteAccount(transaction, row as never))
+  expect((await as(moderator)('GET', `/admin/chat-reports/${number}`)).status).toBe(404)
+})
+
+test('only who chose is told by events, and the team that it was blocked', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  const told = async () => {
+    const { rows } = await sql<{ users: number[] }>`
+      delete from realtime_messages where body->>'type' = 'conversation' returning body->'users' as users`.execute(
+      db,
+    )
+    return rows.flatMap(({ users }) => users).toSorted((a, b) => a - b)
+  }
+  await told()
+  await choose(buyer, id, { muted: true })
+  expect(await told()).toEqual([buyer.id])
+  await choose(owner, id, { muted: true })
+  expect(await told()).toEqual([owner.id])
+  await choose(buyer, id, { blocked: true })
+  expect(await told()).toEqual([owner.id, buyer.id].toSorted((a, b) => a - b))
+})

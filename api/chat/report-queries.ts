@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { CHAT_REPORTS_PER_PAGE } from '#contract/chat-reports.ts'
+import type { Side } from '#contract/chat.ts'
+import type { ChatReports, Database } from '#db/schema.ts'
+import type { MessageRow } from './queries.ts'
+import { filesOf } from '../attachments/queries.ts'
+
+type Db = Kysely<Database>
+export type ChatReportRecord = Selectable<ChatReports>
+
+/** Who reports: one of the team, or the visitor. */
+export interface Reporter {
+  conversation_id: number
+  side: Side
+  reporter_id: number | null
+}
+
+const openOf = ({ conversation_id, side, reporter_id }: Reporter) => sql<boolean>`(
+  conversation_id = ${conversation_id} and side = ${side} and coalesce(reporter_id, 0) = ${reporter_id ?? 0} and outcome is null)`
+
+/** The messages of these numbers. */
+export function selectPicked(db: Db, id: number, seqs: readonly number[]): Promise<MessageRow[]> {
+  return db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.name as author', filesOf('conversation_id').as('files')])
+    .where('m.conversation_id', '=', id)
+    .where('m.seq', 'in', seqs)
+    .orderBy('m.seq')
+    .execute()
+}
+
+/** False while another report of theirs waits. */
+export async function insertChatReport(db: Db, report: Insertable<ChatReports>): Promise<boolean> {
+  const made = await db
+    .insertInto('chat_reports')
+    .values(report)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return made !== undefined
+}
+
+export async function hasReported(db: Db, reporter: Reporter): Promise<boolean> {
+  const found = await db
+    .selectFrom('chat_reports')
+    .select('id')
+    .where(openOf(reporter))
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+export async function deleteChatReport(db: Db, reporter: Reporter): Promise<void> {
+  await db.deleteFrom('chat_reports').where(openOf(reporter)).execute()
+}
+
+/** Those that wait for a decision, the oldest first. */
+export async function selectChatReports(
+  db: Db,
+  page: number,
+): Promise<{ rows: ChatReportRecord[]; total: number }> {
+  const open = db.selectFrom('chat_reports').where('outcome', 'is', null)
+  const [rows, { n }] = await Promise.all([
+    open
+      .selectAll()
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(CHAT_REPORTS_PER_PAGE)
+      .offset((page - 1) * CHAT_REPORTS_PER_PAGE)
+      .execute(),
+    open.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow(),
+  ])
+  return { rows, total: n }
+}
+
+/** `lock`: until the transaction ends. */
+export function selectChatReport(
+  db: Db,
+  id: number,
+  { lock = false } = {},
+): Promise<ChatReportRecord | undefined> {
+  return db
+    .selectFrom('chat_reports')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(lock, (query) => query.forUpdate())
+    .executeTakeFirst()
+}
+
+export async function decideChatReport(
+  db: Db,
+  id: number,
+  outcome: NonNullable<ChatReports['outcome']>,
+  moderatorId: number,
+): Promise<void> {
+  await db
+    .updateTable('chat_reports')
+    .set({ outcome, moderator_id: moderatorId, decided_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What the address writes goes to spam, whoever it writes to; and that no more. */
+export async function setStopped(db: Db, email: string, stopped: boolean): Promise<void> {
+  if (stopped)
+    await db
+      .insertInto('conversation_blocks')
+      .values({ email })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('conversation_blocks')
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .where('user_id', 'is', null)
+      .where('agency_id', 'is', null)
+      .execute()
+}

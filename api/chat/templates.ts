@@ -1,0 +1,133 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import { CHAT_TEMPLATES_MAX, type CHAT_FIELDS, type chatTemplates } from '#contract/chat.ts'
+import { TEMPLATE_LOCALES, type Template } from '#contract/templates.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem, type Handlers, type UserCall } from '../context.ts'
+import { slugOf, titleOf } from './present.ts'
+import type { OwnRow } from './queries.ts'
+import {
+  countTemplates,
+  deleteTemplate,
+  insertTemplate,
+  selectTemplate,
+  selectTemplates,
+  updateTemplate,
+  type Owner,
+} from './template-queries.ts'
+
+type Content = { name: string } & { [L in (typeof TEMPLATE_LOCALES)[number]]?: string | undefined }
+
+function textsOf(content: Content): Template['texts'] {
+  const texts = Object.fromEntries(
+    TEMPLATE_LOCALES.flatMap((code) => (content[code] ? [[code, content[code]]] : [])),
+  )
+  if (Object.keys(texts).length === 0)
+    throw new Problem(422, 'validation_failed', 'support.error.noText', {}, { field: 'en' })
+  return texts
+}
+
+const taken = () =>
+  new Problem(422, 'validation_failed', 'support.error.nameTaken', {}, { field: 'name' })
+const gone = () => new Problem(404, 'not_found', 'support.error.noMacro')
+
+/** The handlers of a set of templates. `noted`: in the transaction of what was done. */
+export const templateHandlers = ({
+  ownerOf,
+  max,
+  noted = async () => undefined,
+}: {
+  ownerOf: (call: UserCall) => Owner
+  max: number
+  noted?: (
+    db: Kysely<Database>,
+    act: 'macro_added' | 'macro_changed' | 'macro_deleted',
+    call: UserCall,
+    name: string,
+  ) => Promise<void>
+}) => ({
+  list: async (_input: object, call: UserCall) => ({
+    data: await selectTemplates(call.db, ownerOf(call)),
+  }),
+
+  async add(content: Content, call: UserCall) {
+    const texts = textsOf(content)
+    const owner = ownerOf(call)
+    const data = await call.db.transaction().execute(async (transaction) => {
+      if ((await countTemplates(transaction, owner)) >= max)
+        throw new Problem(409, 'too_many', 'support.error.macrosFull', { limit: max })
+      const made = await insertTemplate(transaction, owner, { name: content.name, texts })
+      if (!made) throw taken()
+      await noted(transaction, 'macro_added', call, content.name)
+      return made
+    })
+    return { data }
+  },
+
+  async change({ id, ...content }: Content & { id: number }, call: UserCall) {
+    const texts = textsOf(content)
+    const owner = ownerOf(call)
+    const data = await call.db.transaction().execute(async (transaction) => {
+      await countTemplates(transaction, owner)
+      const made = await updateTemplate(transaction, owner, { id, name: content.name, texts })
+      if (made === 'taken') throw taken()
+      if (!made) throw gone()
+      await noted(transaction, 'macro_changed', call, content.name)
+      return made
+    })
+    return { data }
+  },
+
+  async remove({ id }: { id: number }, call: UserCall) {
+    await call.db.transaction().execute(async (transaction) => {
+      const name = await deleteTemplate(transaction, ownerOf(call), id)
+      if (name === undefined) throw gone()
+      await noted(transaction, 'macro_deleted', call, name)
+    })
+  },
+})
+
+export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
+  ownerOf: ({ user }) => user.id,
+  max: CHAT_TEMPLATES_MAX,
+})
+
+/** A template in the language of the reader, else in English, else in any; with its fields filled in. Throws `Problem` 404. */
+export async function filledTemplate(
+  db: Kysely<Database>,
+  owner: Owner,
+  id: number,
+  { locale, values }: { locale: string; values: Record<string, string> },
+): Promise<{ data: { text: string } }> {
+  const template = await selectTemplate(db, owner, id)
+  if (!template) throw gone()
+  const { texts } = template
+  const text =
+    texts[TEMPLATE_LOCALES.find((code) => code === locale) ?? 'en'] ??
+    texts.en ??
+    Object.values(texts)[0] ??
+    ''
+  return {
+    data: {
+      text: text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field),
+    },
+  }
+}
+
+/** What the fields stand for in a conversation, in the language of its visitor. */
+export function valuesIn(
+  row: OwnRow,
+  call: UserCall,
+): Record<(typeof CHAT_FIELDS)[number], string> {
+  const { env, user } = call
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return {
+    name: row.name,
+    agent: user.name,
+    title: titleOf(row, call).title,
+    link:
+      row.offer_id === null
+        ? origin
+        : `${origin}/${row.locale}${address('offer', { slugId: slugOf({ ...row, id: row.offer_id }, call) })}`,
+  }
+}

@@ -1,0 +1,154 @@
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { ChatReportAct, ChatReportCase } from '#contract/chat-reports.ts'
+import { ApiError } from '#contract/errors.ts'
+import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import { notFound } from '../errors/thrown.ts'
+import { answerForm, text } from '../forms/answer.ts'
+import { Form } from '../forms/form.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import { visitContext } from '../page/load-context.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { paramsOf } from '../page/params.ts'
+import { hasRole } from '../page/roles.ts'
+import { pageOf, seo } from '../page/seo.ts'
+import { useSession } from '../page/session-context.ts'
+import { Banner } from '../ui/banner.tsx'
+import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Button } from '../ui/button.tsx'
+import { Page, Soft } from '../ui/layout.tsx'
+import { useToast } from '../ui/toast.tsx'
+import styles from './reports.module.css'
+
+export async function loader({ params, url, context }: LoaderFunctionArgs) {
+  const visit = context.get(visitContext)
+  try {
+    return (await visit.api.chatReports.get(paramsOf<'chat-report'>(params))).data
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
+
+export async function action({ params, request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, async () => {
+    await visit.api.chatReports.decide({
+      ...paramsOf<'chat-report'>(params),
+      // The API rejects unknown acts.
+      act: text(form, 'act') as ChatReportAct,
+    })
+    return true
+  })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  const page = pageOf(matches)
+  return page && loaderData
+    ? seo(page, {
+        title: page.t('reports.queue.seoTitle'),
+        description: page.t('reports.chat.queue'),
+        path: address('chat-report', { id: loaderData.id }),
+        index: false,
+      })
+    : []
+}
+
+/** Messages that one side of a conversation reported, and the decision. */
+export default function ChatReportPage() {
+  const item = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { user } = useSession()
+  const { id, reported, reason, message, excerpt, account, offer, outcome, at } = item
+  const title = t('reports.chat.title')
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[{ label: t('reports.queue.title'), to: address('reports') }, { label: title }]}
+      />
+      <h1 className={styles['title']}>{title}</h1>
+      <Soft>
+        <bdi>{reported.name}</bdi> · {t(`reports.chat.side.${reported.side}`)} ·{' '}
+        {t(`chat.reportReason.${reason}`)} · {format.date(at, 'medium')}
+        {outcome && ` · ${t(`reports.chat.outcome.${outcome}`)}`}
+      </Soft>
+      <p className="row-3">
+        {offer !== null && (
+          <LocaleLink to={address('report', { id: offer })}>{t('reports.chat.offer')}</LocaleLink>
+        )}
+        {account && user && hasRole(user, 'admin') && (
+          <LocaleLink to={address('member', { id: account.id })}>
+            {t('reports.chat.account')}
+          </LocaleLink>
+        )}
+      </p>
+      {message && (
+        <Part title={t('reports.chat.message')}>
+          <p dir="auto" className={styles['message']}>
+            {message}
+          </p>
+        </Part>
+      )}
+      <Part title={t('reports.chat.excerpt')} lead={t('reports.chat.excerptLead')}>
+        <Rows>
+          {excerpt.map((one, index) => (
+            <Row
+              key={`${id}-${index}`}
+              title={<bdi>{one.name}</bdi>}
+              facts={[
+                t(`reports.chat.side.${one.side}`),
+                format.date(one.at, 'medium'),
+                ...one.files.map((name) => <bdi key={name}>{name}</bdi>),
+              ]}
+            >
+              {one.text && (
+                <p dir="auto" className={styles['message']}>
+                  {one.text}
+                </p>
+              )}
+            </Row>
+          ))}
+        </Rows>
+      </Part>
+      <Part title={t('reports.case.decision')} lead={t('reports.chat.lead')}>
+        <Decide key={`${outcome}`} item={item} />
+      </Part>
+    </Page>
+  )
+}
+
+function Decide({ item }: { item: ChatReportCase }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('decide', {
+    fields: [],
+    onDone: () => toast(t('reports.case.done'), { type: 'success' }),
+  })
+  if (item.acts.length === 0)
+    return <Banner>{t(item.own ? 'reports.chat.own' : 'reports.case.nothing')}</Banner>
+  return (
+    <Form form={form}>
+      <div className="row-3">
+        {item.acts.map((act) => (
+          <Button
+            key={act}
+            type="submit"
+            name="act"
+            value={act}
+            look={act === 'stop' ? 'danger' : 'secondary'}
+            disabled={form.busy}
+          >
+            {t(`reports.chat.act.${act}`)}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}
