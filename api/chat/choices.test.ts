@@ -297,3 +297,26 @@ test('only who chose is told by events, and the team that it was blocked', async
   await choose(buyer, id, { blocked: true })
   expect(await told()).toEqual([owner.id, buyer.id].toSorted((a, b) => a - b))
 })
+
+test('who has a blocked account neither writes nor is written to, also by an earlier link; the team reads why', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  const token = await linkToken(db, 'chat', await record(id))
+  const follow = () =>
+    visitor(app)('GET', `/chat-link?${new URLSearchParams({ token })}`).then(({ status }) => status)
+  const suspended = async () =>
+    (await as(owner)('GET', `/chat/${id}`))['data'].visitor.suspended as boolean
+  expect([await follow(), await suspended(), await isUnwanted(db, await record(id))]).toEqual([
+    200,
+    false,
+    false,
+  ])
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', buyer.id).execute()
+  expect([await follow(), await suspended(), await isUnwanted(db, await record(id))]).toEqual([
+    404,
+    true,
+    true,
+  ])
+  await say(owner, id)
+  expect(await mailed()).toEqual([])
+})

@@ -26,6 +26,7 @@ import {
   deleteBlock,
   insertBlock,
   isBlocked,
+  isSuspended,
   selectChats,
   selectConversation,
   selectFilters,
@@ -78,6 +79,8 @@ async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
   const id = claimedId(token)
   const row = id === undefined ? undefined : await selectConversation(db, id, locale)
   if (!row || !(await isLinkOf(db, 'chat', row, token))) throw notFound()
+  // Who has an account that was blocked does not go on by an earlier link.
+  if (await isSuspended(db, row)) throw notFound()
   return { ...row, side: 'visitor' }
 }
 
@@ -88,18 +91,21 @@ async function answer(
   before?: number,
 ): Promise<{ data: Chat }> {
   const { db, user } = call
-  const [messages, reported, viewing, blocked, facts] = await Promise.all([
+  const [messages, reported, viewing, blocked, facts, suspended] = await Promise.all([
     selectMessages(db, row.id, { before }),
     hasReported(db, { conversation_id: row.id, side: row.side, reporter_id: user?.id ?? null }),
     viewingOf(db, row.id),
     row.side === 'team' && isBlocked(db, row),
     factsOf(row, call),
+    row.side === 'team' && isSuspended(db, row),
   ])
   const team =
     row.side === 'team' && user
       ? await teamOf(row, { db, user }, { from: messages[0]?.seq ?? 0, before })
       : { team: null, notes: [], templates: [] }
-  return { data: toChat(row, messages, viewing, { blocked, facts, reported, ...team }, call) }
+  return {
+    data: toChat(row, messages, viewing, { blocked, suspended, facts, reported, ...team }, call),
+  }
 }
 
 async function newer(

@@ -122,9 +122,10 @@ export function toChat(
   viewing: Pick<Chat, 'viewing' | 'teamZone'>,
   {
     blocked,
+    suspended,
     facts,
     ...more
-  }: { blocked: boolean; facts: ChatFacts | null } & Pick<
+  }: { blocked: boolean; suspended: boolean; facts: ChatFacts | null } & Pick<
     Chat,
     'team' | 'notes' | 'templates' | 'reported'
   >,
@@ -144,6 +145,7 @@ export function toChat(
           phone: row.phone,
           locale: isLocale(row.locale) ? row.locale : 'en',
           blocked,
+          suspended,
           answeredAt: row.answered_at,
         }
       : null,

@@ -406,7 +406,7 @@ export async function updateState(db: Db, id: number, mark: Mark): Promise<void>
 
 type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
-/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to; `byAll`: or stopped by a moderator. */
+/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to; `byAll`: or stopped by a moderator or an administrator. */
 export async function isBlocked(
   db: Db,
   { id, email, agency_id }: Blocked,
@@ -416,6 +416,18 @@ export async function isBlocked(
     select from conversation_blocks b where lower(b.email) = lower(${email})
       and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id})
         or (${byAll} and b.user_id is null and b.agency_id is null)) limit 1`.execute(db)
+  return rows.length > 0 || (byAll && (await isSuspended(db, { email, user_id: null })))
+}
+
+/** Whether the visitor’s account was blocked by an administrator. */
+export async function isSuspended(
+  db: Db,
+  { user_id, email }: Pick<ConversationRecord, 'user_id' | 'email'>,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from users where blocked_at is not null and (id = ${user_id} or lower(email) = lower(${email})) limit 1`.execute(
+    db,
+  )
   return rows.length > 0
 }
 

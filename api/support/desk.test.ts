@@ -337,3 +337,16 @@ test('another of the staff takes over what waits for the staff', async () => {
       (await call('PUT', `/admin/support/${id}/status`, { act: 'take' }, who))['data'],
     ).toMatchObject({ status: 'waiting_for_us', assignee: { id: who.id } })
 })
+
+test('who has a blocked account reads answers by the link of the mail', async () => {
+  const alan = await createUser(db)
+  const { id } = await ticketOf(db, { userId: alan.id, email: alan.email })
+  await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', alan.id).execute()
+  const { data } = await call('POST', `/admin/support/${id}/messages`, {
+    client_id: clientId(),
+    text: 'Because of three reports.',
+  })
+  expect(data.account).toMatchObject({ id: alan.id, blocked: true })
+  const [mail] = await readMails(services)
+  expect([mail?.to, mail?.token]).toEqual([alan.email, expect.stringMatching(`^${id}`)])
+})

@@ -107,6 +107,7 @@ export function Thread({
           <>{t('chat.thread.zone', { zone: zoneName(zone) })}</>
         )}
       </p>
+      {chat.visitor?.suspended && <Banner tone="warn">{t('chat.closed.suspended')}</Banner>}
       {chat.closed && (
         <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
       )}
