@@ -88,7 +88,7 @@ export async function write(
 export const isUnwanted = async (
   db: Kysely<Database>,
   conversation: ConversationRecord,
-): Promise<boolean> => conversation.state === 'spam' || isBlocked(db, conversation)
+): Promise<boolean> => conversation.state === 'spam' || isBlocked(db, conversation, { byAll: true })
 
 /** Notification of the other side. */
 export const noticeOf = (id: number, name: string, title: string): Notice => ({
