@@ -20,32 +20,34 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   const isMine = handler !== null && handler.id === user?.id
   const key = `${handler?.id}-${team.branch?.id}`
   return (
-    <div className={styles['line']}>
-      <Soft>
-        {handler === null
-          ? t('chat.team.unhandled')
-          : isMine
-            ? t('chat.team.byYou')
-            : t.rich('chat.team.by', { name: <bdi key="name">{handler.name}</bdi> })}
-        {team.branch && (
-          <>
-            {' · '}
-            <bdi>{team.branch.name}</bdi>
-          </>
+    <div className="stack-2">
+      <div className={styles['line']}>
+        <Soft>
+          {handler === null
+            ? t('chat.team.unhandled')
+            : isMine
+              ? t('chat.team.byYou')
+              : t.rich('chat.team.by', { name: <bdi key="name">{handler.name}</bdi> })}
+          {team.branch && (
+            <>
+              {' · '}
+              <bdi>{team.branch.name}</bdi>
+            </>
+          )}
+        </Soft>
+        {!isMine && (
+          <RowForm
+            key={key}
+            name="take"
+            hidden={{ from: String(handler?.id ?? 0) }}
+            label={t('chat.team.take')}
+            about={name}
+            done={t('chat.team.taken')}
+          />
         )}
-      </Soft>
-      {!isMine && (
-        <RowForm
-          key={key}
-          name="take"
-          hidden={{ from: String(handler?.id ?? 0) }}
-          label={t('chat.team.take')}
-          about={name}
-          done={t('chat.team.taken')}
-        />
-      )}
+      </div>
       {team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) && (
-        <details className={`${styles['hand']} fold`} key={`hand-${key}`}>
+        <details className="fold" key={`hand-${key}`}>
           <summary>{t('chat.team.hand')}</summary>
           <HandOn team={team} from={handler?.id ?? 0} />
         </details>

@@ -45,12 +45,12 @@ export function NewTicket({
   const api = useApi(CALLS)
   const files = useAttachments(api.supportFiles)
   const form = useForm<Sent>('ticket', { fields: FIELDS, endpoint: support.send })
+  // What was shown first: the page that answers a rejected form comes from here.
+  const [shown] = useState(context)
   if (form.done) return <SentTicket sent={form.done} />
   const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
   // A box that was cleared before a rejection stays cleared.
   const refused = form.code !== null
-  // What was shown first: the page that answers a rejected form comes from here.
-  const [shown] = useState(context)
   const facts = CONTEXT_FACTS.flatMap((name) => {
     const value = form.field(`shown_${name}`, shown[name]).defaultValue
     const isKept = !refused || form.field(`context_${name}`).defaultValue !== undefined
