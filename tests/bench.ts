@@ -14,6 +14,7 @@ import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchKills } from './bench/kills.ts'
+import { KINDS } from './kills/rounds.ts'
 import { benchPages } from './bench/pages.ts'
 import { benchPlaces } from './bench/places.ts'
 import { count } from './bench/report.ts'
@@ -22,8 +23,8 @@ import { benchTables } from './bench/tables.ts'
 import { benchValuation } from './bench/valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--searches 1000000] [--rounds 50] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--searches 1000000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -37,6 +38,7 @@ const { values } = parseArgs({
     },
     homes: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '50' },
+    kinds: { type: 'string', default: KINDS.join() },
     slower: { type: 'string', default: '4' },
     listings: { type: 'string', default: '' },
     seed: { type: 'string', default: '42' },
@@ -70,6 +72,11 @@ if (!(slower >= 1 && slower <= 20)) {
   process.exit(2)
 }
 const parts = values.only.split(',')
+const kinds = KINDS.filter((kind) => values.kinds.split(',').includes(kind))
+if (kinds.length === 0) {
+  console.error(`--kinds must be some of ${KINDS.join()}.`)
+  process.exit(2)
+}
 const seed = Number(values.seed)
 if (!Number.isInteger(seed)) {
   console.error('--seed must be a whole number.')
@@ -116,7 +123,7 @@ try {
     for (const amount of searches) await benchAlerts(join(folder, 'alerts'), places, amount)
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('valuation')) for (const file of listings) await benchValuation(file, seed)
-  if (parts.includes('kills')) await benchKills(join(folder, 'kills'), rounds)
+  if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)
   if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {
   await rm(folder, { recursive: true, force: true })

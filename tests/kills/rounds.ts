@@ -20,8 +20,9 @@ import { sendPicture } from '#web/pictures/uploader.ts'
 import { createUser, type TestUser } from '../accounts.ts'
 import { WHOLE } from '../publishing.ts'
 import { alertsUnderKill } from './alerts.ts'
+import { chatUnderKill } from './chat.ts'
 
-export const KINDS = ['upload', 'import', 'publication', 'alerts'] as const
+export const KINDS = ['upload', 'import', 'publication', 'alerts', 'chat'] as const
 export type Kind = (typeof KINDS)[number]
 type Victim = 'server' | 'database'
 
@@ -32,7 +33,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const HOMES = 600
 
 /**
- * Kills the server or the database with SIGKILL at a random moment of the work, restarts it, finishes the work, and checks that nothing is lost or duplicated. Returns
+ * Kills the server and the database in turns with SIGKILL at a random moment of the work, restarts it, finishes the work, and checks that nothing is lost or duplicated. Returns
  * the problems, round by round. The database's account must be able to enter `folder`.
  */
 export async function killRounds(
@@ -47,17 +48,31 @@ export async function killRounds(
   try {
     // The duration of an undisturbed run bounds the moment of the kill.
     const started = performance.now()
-    found.push(...(await WORK[kind](world, 'calm', async () => {})))
+    found.push(
+      ...(await WORK[kind](
+        world,
+        'calm',
+        async () => {},
+        () => {},
+      )),
+    )
     const length = performance.now() - started
+    const first = Math.random() < 0.5 ? 0 : 1
     for (let round = 1; round <= rounds; round++) {
-      const victim: Victim = Math.random() < 0.5 ? 'server' : 'database'
+      const victim: Victim = (first + round) % 2 ? 'server' : 'database'
       const at = Math.random() * length
-      const problems = await WORK[kind](world, `${kind}${round}`, async () => {
-        await sleep(at)
-        await world.kill(victim)
-      })
+      const notes: string[] = []
+      const problems = await WORK[kind](
+        world,
+        `${kind}${round}`,
+        async () => {
+          await sleep(at)
+          await world.kill(victim)
+        },
+        (line) => notes.push(line),
+      )
       say(
-        `${kind} ${round}: ${victim} killed after ${Math.round(at)} ms${problems.map((problem) => `\n  ${problem}`).join('')}`,
+        `${kind} ${round}: ${victim} killed after ${Math.round(at)} ms${notes.map((line) => `; ${line}`).join('')}${problems.map((problem) => `\n  ${problem}`).join('')}`,
       )
       found.push(
         ...problems.map(
@@ -237,11 +252,17 @@ export class World {
   }
 }
 
-type Piece = (world: World, name: string, disturb: () => Promise<void>) => Promise<Findings>
+type Piece = (
+  world: World,
+  name: string,
+  disturb: () => Promise<void>,
+  note: (line: string) => void,
+) => Promise<Findings>
 
 /** Does its work with one disturbance, and returns what is wrong with the result. */
 const WORK: Record<Kind, Piece> = {
   alerts: alertsUnderKill,
+  chat: chatUnderKill,
   async upload(world, name, disturb) {
     const user = await createUser(world.db, { email: `${name}@example.com` })
     const bytes = await sharp(randomBytes(800 * 600 * 3), {
