@@ -8,6 +8,9 @@ import { linksIn } from './links.ts'
 import { endpoint, type EndpointGuard } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 
+/** The event of sockets that something is new in a ticket: `{ id }`. */
+export const TICKET_EVENT = 'Ticket'
+
 /** Categories of tickets, in the order of the form. */
 export const TICKET_CATEGORIES = [
   'question',

@@ -1,6 +1,7 @@
 import { CHAT_EVENT } from '#contract/chat.ts'
 import { NOTIFY_USER } from '#contract/notifications.ts'
 import { userChannel } from '#contract/realtime.ts'
+import { TICKET_EVENT } from '#contract/support.ts'
 import { localeOf } from '#i18n/locales.ts'
 import { wake } from '../chat/waiting.ts'
 import type { Services } from '../context.ts'
@@ -69,16 +70,10 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
     }
   }
 
-  async function tellReaders({
-    id,
-    users,
-    typing,
-  }: Extract<Message, { type: 'conversation' }>): Promise<void> {
-    if (!typing) wake(id)
-    await tell(users.map(userChannel), JSON.stringify({ id, typing }), [CHAT_EVENT]).catch(
-      (error: unknown) => log.warn({ err: error }, 'event could not be delivered'),
+  const tellReaders = (users: readonly number[], event: string, data: object): Promise<void> =>
+    tell(users.map(userChannel), JSON.stringify(data), [event]).catch((error: unknown) =>
+      log.warn({ err: error }, 'event could not be delivered'),
     )
-  }
 
   async function hear(received: Message[]): Promise<void> {
     for (const message of received) {
@@ -90,7 +85,12 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       else if (message.type === 'event')
         for (const channel of message.channels)
           hub.publish(channel, message.name, message.data, message.except)
-      else if (message.type === 'conversation') await tellReaders(message)
+      else if (message.type === 'conversation') {
+        const { id, users, typing } = message
+        if (!typing) wake(id)
+        await tellReaders(users, CHAT_EVENT, { id, typing })
+      } else if (message.type === 'ticket')
+        await tellReaders(message.users, TICKET_EVENT, { id: message.id })
     }
     await notifyUsers(received.filter((message) => message.type === 'notification'))
   }

@@ -13,6 +13,8 @@ export type Message =
   | { type: 'bound'; socket: string; token: number; user: number }
   /** Something is new in a conversation, or somebody of that side is writing there. */
   | { type: 'conversation'; id: number; users: number[]; typing?: 'visitor' | 'team' }
+  /** Something is new in a ticket. */
+  | { type: 'ticket'; id: number; users: number[] }
   /** Ended sessions, or all of a user. */
   | { type: 'ended'; tokens?: number[]; user?: number }
 

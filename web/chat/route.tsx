@@ -1,9 +1,8 @@
 import { CalendarClock, Download, FileText, MessagesSquare } from 'lucide-react'
-import { useEffect, useMemo } from 'react'
+import { useMemo } from 'react'
 import {
   redirect,
   useLoaderData,
-  useRevalidator,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
@@ -15,11 +14,12 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
-import { isLive, onNews } from '../page/live.ts'
+import { onNews } from '../page/live.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { useLiveLoader } from '../page/use-live-loader.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout.tsx'
@@ -35,9 +35,6 @@ import { Thread } from './thread.tsx'
 import { Viewing } from './viewing.tsx'
 
 const CALLS = { chat: calls }
-/** Events of this time are one look at the list; and how often it is looked at without a socket. */
-const LIST_MS = 300
-const ASK_MS = 20_000
 const STATES = ['open', 'archived', 'spam', 'unread', 'answered'] as const
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -124,7 +121,7 @@ export default function ChatPage() {
   const { asked, found, chat, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const { page: _, ...narrow } = asked
-  useLiveList()
+  useLiveLoader(listenToChats)
   return (
     <Page>
       <div className={styles['head']}>
@@ -174,30 +171,8 @@ export default function ChatPage() {
   )
 }
 
-/** The list as it is now: after events, and now and then where no socket is open. */
-function useLiveList(): void {
-  const { revalidate } = useRevalidator()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const look = (): void => {
-      timer ??= setTimeout(() => {
-        timer = undefined
-        void revalidate()
-      }, LIST_MS)
-    }
-    const stop = onNews((news) => {
-      if (!news?.typing) look()
-    })
-    const asking = setInterval(() => {
-      if (!isLive() && document.visibilityState === 'visible') look()
-    }, ASK_MS)
-    return () => {
-      stop()
-      clearTimeout(timer)
-      clearInterval(asking)
-    }
-  }, [revalidate])
-}
+/** The list changes with everything but who is writing. */
+const listenToChats = (look: () => void): (() => void) => onNews((news) => !news?.typing && look())
 
 function Opened({ chat }: { chat: Chat }) {
   const { asked, before, clientId, zone } = useLoaderData<typeof loader>()

@@ -2,7 +2,8 @@ import Echo from 'laravel-echo'
 import type { ChannelAuthorizationCallback } from 'pusher-js'
 import { CHAT_EVENT } from '#contract/chat.ts'
 import { NOTIFY_USER, type NotificationPayload } from '#contract/notifications.ts'
-import { setLive, tellNews } from '../page/live.ts'
+import { TICKET_EVENT } from '#contract/support.ts'
+import { setLive, tellNews, tellTicketNews } from '../page/live.ts'
 import { openPusher, type RealtimeSettings } from './pusher.ts'
 
 /** Fields of an event; events of other publishers are passed unchanged (specification, section 3). */
@@ -57,6 +58,7 @@ export function connect({
     .private(`user-${userId}`)
     .listen(NOTIFY_USER, onNotify)
     .listen(CHAT_EVENT, tellNews)
+    .listen(TICKET_EVENT, tellTicketNews)
     .subscribed(() => {
       setLive(true)
       onSubscribed()

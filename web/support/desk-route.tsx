@@ -1,4 +1,5 @@
 import { Inbox, Search } from 'lucide-react'
+import { useState } from 'react'
 import {
   Form as GetForm,
   redirect,
@@ -24,7 +25,9 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
+import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { secondsBetween, spanText } from './span.ts'
+import { useLiveTickets } from './use-live-tickets.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, user } = context.get(visitContext)
@@ -56,6 +59,7 @@ export default function Desk() {
   const page = usePageContext()
   const { t, format, locale } = page
   const { counts, times } = found
+  useLiveTickets()
   const { solved: _, ...unsolved } = counts
   const all = Object.values(unsolved).reduce((sum, count) => sum + count, 0)
   return (
@@ -163,6 +167,11 @@ export default function Desk() {
         <p role="status" className="count">
           {t('support.desk.count', { count: found.total })}
         </p>
+        <DeskNews
+          key={address('desk', { ...filter, page: found.page })}
+          rows={found.data}
+          zone={zone}
+        />
         {found.data.length === 0 ? (
           <EmptyState icon={<Inbox aria-hidden="true" />} title={t('support.desk.none')}>
             <p>{t('support.desk.noneHint')}</p>
@@ -181,6 +190,29 @@ export default function Desk() {
         />
       </div>
     </AdminPage>
+  )
+}
+
+/** Tells screen readers which request has changed since the list was opened. */
+function DeskNews({ rows, zone }: { rows: readonly DeskRow[]; zone: string }) {
+  const { t, format } = usePageContext()
+  const latest = rows.reduce<DeskRow | null>(
+    (last, row) => (last && last.lastAt >= row.lastAt ? last : row),
+    null,
+  )
+  const [opened] = useState(latest?.lastAt ?? '')
+  return (
+    <VisuallyHidden>
+      <span role="status">
+        {latest &&
+          latest.lastAt > opened &&
+          [
+            `#${format.plain(latest.id)}`,
+            t(`support.deskStatus.${latest.status}`),
+            momentText(latest.lastAt, zone, format),
+          ].join(' · ')}
+      </span>
+    </VisuallyHidden>
   )
 }
 

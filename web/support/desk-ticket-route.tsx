@@ -43,6 +43,8 @@ import { Badge, Page, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
+import { useClientId } from './use-client-id.ts'
+import { useLiveTickets } from './use-live-tickets.ts'
 
 const CALLS = { desk: deskCalls }
 
@@ -124,6 +126,7 @@ export default function DeskTicketPage() {
   const page = usePageContext()
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
+  useLiveTickets(id)
   const { user } = useSession()
   const isTaken = status === 'waiting_for_us' && ticket.assignee?.id === user?.id
   const title = t('support.ticket.title', { id: format.plain(id) })
@@ -231,18 +234,20 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
   const files = useAttachments(calls)
   /** Which button was pressed last. */
   const isNote = useRef(false)
+  const [messageId, renew] = useClientId(clientId)
   const form = useForm('say', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
       files.clear()
+      renew()
       toast(t(isNote.current ? 'support.done.note' : 'support.done.write'), { type: 'success' })
     },
   })
   return (
     <Form
       form={form}
-      hidden={{ client_id: clientId }}
+      hidden={{ client_id: messageId }}
       onSubmit={(event) => {
         if (files.busy) event.preventDefault()
         isNote.current = event.nativeEvent.submitter?.getAttribute('value') === 'note'

@@ -22,6 +22,8 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useLiveTickets } from './use-live-tickets.ts'
+import { useClientId } from './use-client-id.ts'
 
 const TONES: Partial<Record<TicketStatus, Tone>> = {
   waiting_for_you: 'accent',
@@ -52,6 +54,7 @@ export function TicketView({
 }) {
   const { t, format } = usePageContext()
   const { id, category, status, createdAt, messages, context } = ticket
+  useLiveTickets(id)
   return (
     <div className={styles['alone']}>
       <h1 className="title">{t('support.ticket.title', { id: format.plain(id) })}</h1>
@@ -104,44 +107,47 @@ export function TicketMessages({
 }) {
   const { t, format } = usePageContext()
   return (
-    <ol className={styles['messages']} aria-label={t('support.ticket.messages')}>
-      {messages.map(({ seq, side, kind, author, text, files, at }) => (
-        <li
-          key={seq}
-          className={styles[kind === 'note' ? 'note' : 'message']}
-          data-own={side === own || undefined}
-        >
-          {kind === 'note' && (
-            <p className={styles['noteHead']} data-icons="s">
-              <Lock aria-hidden="true" />
-              {t('support.ticket.noteFull')}
+    // What is new is told to screen readers; the focus stays.
+    <div role="log" aria-label={t('support.ticket.messages')}>
+      <ol className={styles['messages']}>
+        {messages.map(({ seq, side, kind, author, text, files, at }) => (
+          <li
+            key={seq}
+            className={styles[kind === 'note' ? 'note' : 'message']}
+            data-own={side === own || undefined}
+          >
+            {kind === 'note' && (
+              <p className={styles['noteHead']} data-icons="s">
+                <Lock aria-hidden="true" />
+                {t('support.ticket.noteFull')}
+              </p>
+            )}
+            <p className={styles['line']}>
+              <bdi className="strong">
+                {author ??
+                  (side === own
+                    ? t('support.ticket.you')
+                    : side === 'staff'
+                      ? t('support.ticket.staff')
+                      : requester)}
+              </bdi>
+              <time dateTime={at} className="soft">
+                {momentText(at, zone, format)}
+              </time>
             </p>
-          )}
-          <p className={styles['line']}>
-            <bdi className="strong">
-              {author ??
-                (side === own
-                  ? t('support.ticket.you')
-                  : side === 'staff'
-                    ? t('support.ticket.staff')
-                    : requester)}
-            </bdi>
-            <time dateTime={at} className="soft">
-              {momentText(at, zone, format)}
-            </time>
-          </p>
-          {text && (
-            <p className={styles['text']} dir="auto">
-              {text}
-            </p>
-          )}
-          <MessageFiles files={files} access={access} />
-          {(kind === 'solved' || kind === 'reopened') && (
-            <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+            {text && (
+              <p className={styles['text']} dir="auto">
+                {text}
+              </p>
+            )}
+            <MessageFiles files={files} access={access} />
+            {(kind === 'solved' || kind === 'reopened') && (
+              <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
   )
 }
 
@@ -157,18 +163,20 @@ function Composer({
   const { t } = usePageContext()
   const toast = useToast()
   const files = useAttachments(calls)
+  const [messageId, renew] = useClientId(clientId)
   const form = useForm('write', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
       files.clear()
+      renew()
       toast(t('support.done.write'), { type: 'success' })
     },
   })
   return (
     <Form
       form={form}
-      hidden={{ client_id: clientId }}
+      hidden={{ client_id: messageId }}
       onSubmit={(event) => files.busy && event.preventDefault()}
     >
       <div className={`${styles['composer']} fieldFirst`}>
