@@ -25,6 +25,7 @@ const MAY_BE_PLAIN = [
   'CDN_URL',
   'PURGE_URL',
   'LLM_URL',
+  'TRANSLATE_URL',
   'MAP_STYLE_URL',
   'PUSHER_HOST',
 ] as const
@@ -70,6 +71,10 @@ const Env = z.object({
     .describe('the address of a chat completions API, such as https://llm.example.com/v1'),
   LLM_KEY: z.string().min(1).max(500).optional().describe('a key of that API'),
   LLM_MODEL: z.string().min(1).max(200).optional().describe('the name of a model'),
+  TRANSLATE_URL: base
+    .optional()
+    .describe('the address of a LibreTranslate server, such as https://translate.example.com'),
+  TRANSLATE_KEY: z.string().min(1).max(500).optional().describe('a key of that server'),
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
@@ -240,6 +245,7 @@ function refusePlain(env: Env): string[] {
     CDN_URL: https(env.CDN_URL),
     PURGE_URL: https(env.PURGE_URL),
     LLM_URL: https(env.LLM_URL),
+    TRANSLATE_URL: https(env.TRANSLATE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
     DATABASE_URL: needsVerification(env.DATABASE_URL),

@@ -92,6 +92,8 @@ export const ChatMessage = z.object({
   /** `question` and `viewing` were sent by the form of the offer; `phrase` is in the reader’s language; the last four are about a viewing. */
   kind: z.enum(MESSAGE_KINDS),
   text: z.string(),
+  /** The language of the text; null where it is not known. */
+  lang: z.string().nullable(),
   files: z.array(Attachment),
   /** Suggested viewing times, or the agreed one, ISO 8601. */
   times: z.array(z.string()),
@@ -208,6 +210,8 @@ export const Chat = z.object({
   templates: z.array(Named),
   /** For the team, in order: those among the messages. */
   notes: z.array(TeamNote),
+  /** Whether messages can be translated. */
+  translates: z.boolean(),
   /** What the offer’s fields say, in the reader’s language, by what is asked of it. */
   facts: z.array(z.object({ topic: z.enum(FACT_TOPICS), text: z.string() })),
   /** The last ones, or those before `before`; in order. */
@@ -263,6 +267,17 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
         files: Files,
       }),
       output: z.object({ data: ChatMessage }),
+      limit: 120,
+    }),
+    translate: endpoint({
+      guard,
+      method: 'POST',
+      path: `${path}/messages/{seq}/translation`,
+      summary: `Translates what the other side wrote in ${what.toLowerCase()} into the language of the call. \`text\` is null where it is in that language already. 503 \`not_translated\` where the translation server does not answer.`,
+      input: z.object({ ...key, seq }),
+      output: z.object({
+        data: z.object({ text: z.string().nullable(), source: z.string(), lang: z.string() }),
+      }),
       limit: 120,
     }),
     ...attachmentsOf(`${path}/files`, key, { guard, what: what.toLowerCase() }),

@@ -89,6 +89,7 @@ export interface Database {
   contact_messages: ContactMessages
   conversations: Conversations
   messages: MessagesTable
+  message_translations: MessageTranslations
   conversation_people: ConversationPeople
   conversation_notes: ConversationNotes
   conversation_choices: ConversationChoices
@@ -1241,6 +1242,17 @@ export interface MessagesTable {
   body: Generated<string>
   /** Moments in ISO 8601; a phrase, and what the offer said then. */
   data: Json<{ slots?: string[]; at?: string; say?: PhraseKind; topic?: string; facts?: ChatFacts }>
+  created_at: DefaultTime
+}
+
+export interface MessageTranslations {
+  conversation_id: number
+  seq: number
+  target: string
+  source: string
+  /** SHA-256 of the original. */
+  digest: Buffer
+  body: string
   created_at: DefaultTime
 }
 

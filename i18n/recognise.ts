@@ -119,6 +119,13 @@ const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letter
   fa: ['در و از به با این که را است برای یک یا آپارتمان خانه بسیار نزدیک', 'پچژگیک'],
 }
 
+/** The same, as it is looked up. */
+const KNOWN = Object.entries(SIGNS).map(([lang, [common, own]]) => ({
+  lang: lang as LocaleCode,
+  known: new Set(common.split(' ')),
+  own: [...own],
+}))
+
 /** Letters that a language lacks: a word with one counts against it. */
 const NEVER: Readonly<Partial<Record<LocaleCode, string>>> = {
   be: 'ищъїє',
@@ -160,19 +167,15 @@ function scores(written: string): { lang: LocaleCode; score: number }[] {
     return [{ lang: 'zh-CN', score: 100 }]
   const lower = text.toLowerCase()
   const words = lower.match(/\p{L}+/gu) ?? []
-  const found = Object.entries(SIGNS).map(([lang, [common, own]]) => {
-    const known = new Set(common.split(' '))
+  const found = KNOWN.map(({ lang, known, own }) => {
     const hits = words.filter((word) => known.has(word)).length
-    const special =
-      own === ''
-        ? 0
-        : words.filter((word) => [...own].some((letter) => word.includes(letter))).length
-    const never = NEVER[lang as LocaleCode]
+    const special = words.filter((word) => own.some((letter) => word.includes(letter))).length
+    const never = NEVER[lang]
     const against = never
       ? words.filter((word) => [...never].some((letter) => word.includes(letter))).length
       : 0
     return {
-      lang: lang as LocaleCode,
+      lang,
       score: ((hits + special * LETTER - against) / words.length) * 100,
     }
   })

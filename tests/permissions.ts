@@ -331,6 +331,7 @@ GET /api/chat/unread                        login      yes    yes     yes       
 GET /api/chat/:id                           login      yes    yes     yes        yes    leads:read
 GET /api/chat/:id/messages                  login      yes    yes     yes        yes    leads:read
 POST /api/chat/:id/messages                 login      yes    yes     yes        yes    -              own
+POST /api/chat/:id/messages/:seq/translation login     yes    yes     yes        yes    -
 POST /api/chat/:id/phrases                  login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/read                      login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/choices                   login      yes    yes     yes        yes    -              own
@@ -364,6 +365,7 @@ DELETE /api/user/chat-templates/:id         login      yes    yes     yes       
 GET /api/chat-link                          yes        yes    yes     yes        yes
 GET /api/chat-link/messages                 yes        yes    yes     yes        yes
 POST /api/chat-link/messages                yes        yes    yes     yes        yes
+POST /api/chat-link/messages/:seq/translation yes      yes    yes     yes        yes
 POST /api/chat-link/phrases                 yes        yes    yes     yes        yes
 PUT /api/chat-link/read                     yes        yes    yes     yes        yes
 PUT /api/chat-link/choices                  yes        yes    yes     yes        yes

@@ -41,6 +41,7 @@ import {
 } from './queries.ts'
 import { hasReported } from './report-queries.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
+import { translate } from './translation.ts'
 import {
   acceptTime,
   calendarFor,
@@ -278,6 +279,8 @@ export const handlers: Handlers<typeof chat> = {
   get: async ({ id, before }, call) => answer(await owned(id, call), call, before),
   messages: ({ id, ...asked }, call) => newer(() => owned(id, call), asked, call),
   write: async ({ id, ...message }, call) => say(await owned(id, call), message, call, call.user),
+  translate: async ({ id, seq }, call) =>
+    translate(await owned(id, call), seq, call, `user ${call.user.id}`),
   attach: async ({ id, ...file }, call) =>
     beginAttachment(holderOf(await owned(id, call), call.user), file, call),
   attachPiece: async ({ id, ...piece }, call) =>
@@ -387,6 +390,10 @@ export const linkHandlers: Handlers<typeof chatLink> = {
   messages: ({ token, ...asked }, call) => newer(() => followed(token, call), asked, call),
   write: async ({ token, ...message }, call) =>
     say(await followed(token, call), message, call, null),
+  async translate({ token, seq }, call) {
+    const row = await followed(token, call)
+    return translate(row, seq, call, `link ${row.id}`)
+  },
   attach: async ({ token, ...file }, call) =>
     beginAttachment(holderOf(await followed(token, call), null), file, call),
   attachPiece: async ({ token, ...piece }, call) =>

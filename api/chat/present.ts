@@ -1,6 +1,7 @@
 import type { Chat, ChatMessage, ChatRow, Side } from '#contract/chat.ts'
 import type { ChatFacts } from '#contract/chat-phrases.ts'
 import { isLocale } from '#i18n/locales.ts'
+import { recognise } from '#i18n/recognise.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
 import { knownFacts, textIn } from './phrases.ts'
@@ -64,12 +65,14 @@ export function toMessage(
   { messages, locale }: Pick<Call, 'messages' | 'locale'>,
 ): ChatMessage {
   const { seq, side, author, kind, files, created_at, client_id, data } = row
+  const text = textIn(row, messages.translator(locale))
   return {
     seq,
     side,
     author: side === 'visitor' ? null : reader === 'team' ? author : (advertiser ?? author),
     kind,
-    text: textIn(row, messages.translator(locale)),
+    text,
+    lang: kind === 'phrase' ? locale : recognise(text),
     files,
     times: timesOf(row),
     at: new Date(created_at).toISOString(),
@@ -149,6 +152,7 @@ export function toChat(
           answeredAt: row.answered_at,
         }
       : null,
+    translates: call.env.TRANSLATE_URL !== undefined,
     facts: knownFacts(facts, call.messages.translator(call.locale)),
     messages: messages.map((message) => toMessage(message, row.side, row.advertiser, call)),
   }

@@ -1,4 +1,5 @@
 import type { Env } from '#env.ts'
+import { postJson } from './post-json.ts'
 
 const MAX_BYTES = 262_144
 /** A page does not wait longer. */
@@ -42,25 +43,15 @@ async function ask(
   { LLM_KEY: key, LLM_MODEL: model }: ModelEnv,
   messages: readonly LlmMessage[],
 ): Promise<string> {
-  const response = await fetch(`${url}/chat/completions`, {
-    method: 'POST',
-    signal: AbortSignal.timeout(LLM_TIMEOUT_MS),
-    redirect: 'error',
-    headers: {
-      'content-type': 'application/json',
-      ...(key === undefined ? {} : { authorization: `Bearer ${key}` }),
+  const answer = (await postJson(
+    `${url}/chat/completions`,
+    { model: model ?? 'default', messages, temperature: 0 },
+    {
+      timeoutMs: LLM_TIMEOUT_MS,
+      maxBytes: MAX_BYTES,
+      ...(key !== undefined && { headers: { authorization: `Bearer ${key}` } }),
     },
-    body: JSON.stringify({ model: model ?? 'default', messages, temperature: 0 }),
-  })
-  if (!response.ok || !response.body) throw new Error(`status ${response.status}`)
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of response.body) {
-    size += chunk.byteLength
-    if (size > MAX_BYTES) throw new Error(`more than ${MAX_BYTES} bytes`)
-    chunks.push(chunk)
-  }
-  const answer = JSON.parse(Buffer.concat(chunks).toString('utf8')) as {
+  )) as {
     choices?: { message?: { content?: unknown } }[]
   }
   const content = answer.choices?.[0]?.message?.content

@@ -1,61 +1,10 @@
 import { sql } from 'kysely'
-import { test, type Page } from '@playwright/test'
-import { insertChat } from '../chat.ts'
+import { test } from '@playwright/test'
 import { axe } from './axe.ts'
-import {
-  createAccount,
-  enter,
-  expect,
-  inDatabase,
-  open,
-  openListening,
-  portalDatabase,
-} from './member.ts'
-import { homeOf } from './own-home.ts'
+import { conversation, transcript, write } from './conversation.ts'
+import { enter, expect, inDatabase, open, openListening, portalDatabase } from './member.ts'
 
 test.describe.configure({ timeout: 240_000 })
-
-/** A question of one account about a home of the other. */
-async function conversation(): Promise<{ id: number; visitor: string; owner: string }> {
-  const [visitor, owner] = [
-    await createAccount({ name: 'Vera Visitor' }),
-    await createAccount({ name: 'Olga Owner', locale: 'ar' }),
-  ]
-  const offer = Number(/\d+$/.exec(await homeOf(owner, `Talked about by ${owner}`))?.[0])
-  const id = await inDatabase(async (db) => {
-    const accounts = await db
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email', 'in', [visitor, owner])
-      .execute()
-    const idOf = (email: string) => accounts.find((one) => one.email === email)!.id
-    return insertChat(db, {
-      offer,
-      email: visitor,
-      people: [idOf(owner)],
-      more: { user_id: idOf(visitor), name: 'Vera Visitor' },
-    })
-  })
-  return { id, visitor, owner }
-}
-
-const transcript = (page: Page) =>
-  page
-    .getByRole('log')
-    .getByRole('listitem')
-    .evaluateAll((items) =>
-      items
-        .filter((item) => !item.hasAttribute('data-unsent'))
-        .map((item) => item.querySelector('[dir="auto"]')?.textContent ?? ''),
-    )
-
-async function write(page: Page, text: string): Promise<void> {
-  const field = page.getByRole('log').locator('..').getByRole('textbox')
-  await field.fill(text)
-  await field.press('Control+Enter')
-  await expect(field).toHaveValue('')
-  await expect(field).toBeFocused()
-}
 
 test('two people write in two languages while both connections break: nothing is lost, doubled or out of order', async ({
   browser,

@@ -105,6 +105,7 @@ function Opened({ chat }: { chat: Chat }) {
       detach: (file: { file: number }) => api.chatLink.detach({ token, ...file }),
       phrase: (message: { client_id: string; phrase: string }) =>
         api.chatLink.phrase({ token, ...message }),
+      translate: (seq: number) => api.chatLink.translate({ token, seq }),
       read: (seq: number) => api.chatLink.read({ token, seq }),
       typing: () => api.chatLink.typing({ token }),
     }),

@@ -191,6 +191,7 @@ function Opened({ chat }: { chat: Chat }) {
       detach: (file: { file: number }) => api.chat.detach({ id, ...file }),
       phrase: (message: { client_id: string; phrase: string }) =>
         api.chat.phrase({ id, ...message }),
+      translate: (seq: number) => api.chat.translate({ id, seq }),
       read: (seq: number) => api.chat.read({ id, seq }),
       typing: () => api.chat.typing({ id }),
       template: (template: number) => api.chat.template({ id, template }),

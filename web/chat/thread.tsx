@@ -23,6 +23,8 @@ import { TemplatePicker } from './template-picker.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
+import { Translation, TranslationSwitch } from './translation.tsx'
+import { useTranslations, type Translations } from './use-translations.ts'
 import { useThread, type Thread as LiveThread, type ThreadCalls } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
@@ -51,6 +53,7 @@ export function Thread({
   const { pending, theirReadSeq, typing } = thread
   const { notes } = chat
   const messages = latest === null ? thread.messages : chat.messages
+  const translations = useTranslations(chat, messages, calls.translate)
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
   )?.seq
@@ -80,6 +83,7 @@ export function Thread({
                   zone={zone}
                   isRead={message.seq === lastRead}
                   access={access}
+                  translations={translations}
                 />
                 <TeamNotes
                   notes={notes}
@@ -111,6 +115,7 @@ export function Thread({
       {chat.closed && (
         <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
       )}
+      <TranslationSwitch translations={translations} />
       <Phrases
         chat={chat}
         name={name}
@@ -185,15 +190,17 @@ function Message({
   zone,
   isRead,
   access,
+  translations,
 }: {
   message: ChatMessage
   chat: Chat
   zone: string
   isRead: boolean
   access: LinkAccess | undefined
+  translations: Translations
 }) {
   const { t, format } = usePageContext()
-  const { kind, side, author, text, times, at, isFact } = message
+  const { kind, side, author, text, lang, times, at, isFact } = message
   const isOwn = side === chat.side
   const name =
     isOwn && (side === 'visitor' || author === null)
@@ -212,10 +219,12 @@ function Message({
         </time>
       </p>
       {text && (
-        <p className={styles['text']} dir="auto">
+        // Without a language that is known, it is none of the page's.
+        <p className={styles['text']} lang={lang ?? ''} dir="auto">
           {text}
         </p>
       )}
+      <Translation message={message} translations={translations} />
       <MessageFiles files={message.files} access={access} />
       {isFact && <ListingLink chat={chat} />}
       {!isOwn && kind !== 'phrase' && <Warning text={text} side={chat.side} />}

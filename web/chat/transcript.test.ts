@@ -8,6 +8,7 @@ const message = (seq: number, clientId: string | null = null): ChatMessage => ({
   author: null,
   kind: 'text',
   text: `${seq}`,
+  lang: null,
   files: [],
   times: [],
   isFact: false,

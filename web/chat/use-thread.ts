@@ -20,6 +20,7 @@ export interface ThreadCalls extends AttachCalls {
     files: number[]
   }) => Promise<{ data: ChatMessage }>
   phrase: (message: { client_id: string; phrase: string }) => Promise<{ data: ChatMessage }>
+  translate: (seq: number) => Promise<{ data: { text: string | null; lang: string } }>
   read: (seq: number) => Promise<unknown>
   typing: () => Promise<unknown>
   /** Of the team: the text of a template. */

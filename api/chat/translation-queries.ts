@@ -1,0 +1,56 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import type { MessageRow } from './queries.ts'
+
+type Db = Kysely<Database>
+
+export interface Translatable {
+  conversation_id: number
+  seq: number
+  /** SHA-256 of the original. */
+  digest: Buffer
+  target: string
+}
+
+export function selectOriginal(
+  db: Db,
+  conversationId: number,
+  seq: number,
+): Promise<Pick<MessageRow, 'side' | 'kind' | 'body'> | undefined> {
+  return db
+    .selectFrom('messages')
+    .select(['side', 'kind', 'body'])
+    .where('conversation_id', '=', conversationId)
+    .where('seq', '=', seq)
+    .executeTakeFirst()
+}
+
+/** The stored translation of a message; also that of the same text in another message, which it gets as its own. */
+export async function selectTranslation(
+  db: Db,
+  { conversation_id, seq, digest, target }: Translatable,
+): Promise<{ source: string; body: string } | undefined> {
+  await sql`
+    insert into message_translations (conversation_id, seq, target, source, digest, body)
+    select ${conversation_id}, ${seq}, target, source, digest, body from message_translations where digest = ${digest} and target = ${target} limit 1
+    on conflict do nothing`.execute(db)
+  return db
+    .selectFrom('message_translations')
+    .select(['source', 'body'])
+    .where('conversation_id', '=', conversation_id)
+    .where('seq', '=', seq)
+    .where('target', '=', target)
+    .executeTakeFirst()
+}
+
+/** Nothing where the message was deleted meanwhile. */
+export async function insertTranslation(
+  db: Db,
+  { conversation_id, seq, digest, target }: Translatable,
+  { source, body }: { source: string; body: string },
+): Promise<void> {
+  await sql`
+    insert into message_translations (conversation_id, seq, target, source, digest, body)
+    select conversation_id, seq, ${target}, ${source}, ${digest}, ${body} from messages where conversation_id = ${conversation_id} and seq = ${seq} for key share
+    on conflict do nothing`.execute(db)
+}
