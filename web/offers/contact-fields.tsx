@@ -102,6 +102,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         minLength={MESSAGE_MIN}
         maxLength={MESSAGE_MAX}
       />
+      {!user && <p className="soft">{t('leads.form.filesLater')}</p>}
       <Slots form={form} zones={zones} zone={user?.timeZone} />
       {/* Honeypot for bots. */}
       <div className="unseen" aria-hidden="true">

@@ -16,6 +16,7 @@ import { Attach } from '../attachments/attach.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
@@ -40,7 +41,7 @@ export function NewTicket({
   category: TicketCategory | null
   context: TicketContext
 }) {
-  const { t } = usePageContext()
+  const { t, locale } = usePageContext()
   const { user } = useSession()
   const api = useApi(CALLS)
   const files = useAttachments(api.supportFiles)
@@ -111,7 +112,23 @@ export function NewTicket({
           maxLength={MESSAGE_MAX}
         />
         <Suggestions form={form.element} name="message" />
-        {user ? <Attach files={files} /> : <Soft>{t('support.form.filesLater')}</Soft>}
+        {user ? (
+          <Attach files={files} />
+        ) : (
+          <Soft>
+            {t.rich('support.form.filesLater', {
+              link: (text) => (
+                <LocaleLink
+                  key="link"
+                  to={address('login', { return: `/${locale}${address('support')}` })}
+                  className="underlined"
+                >
+                  {text}
+                </LocaleLink>
+              ),
+            })}
+          </Soft>
+        )}
         {/* Honeypot for bots. */}
         <div className="unseen" aria-hidden="true">
           <label>
