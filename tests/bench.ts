@@ -10,6 +10,7 @@ import { loadPlaces } from '#places/index.ts'
 import { fillOffers } from './bench/offers.ts'
 import { benchAlerts } from './bench/alerts.ts'
 import { benchAccounts } from './bench/accounts.ts'
+import { benchChat } from './bench/chat.ts'
 import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
@@ -23,8 +24,8 @@ import { benchTables } from './bench/tables.ts'
 import { benchValuation } from './bench/valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--searches 1000000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation] [--listings FILE] [--seed 42] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -38,6 +39,7 @@ const { values } = parseArgs({
     },
     homes: { type: 'string', default: '10000' },
     rounds: { type: 'string', default: '50' },
+    sockets: { type: 'string', default: '10000' },
     kinds: { type: 'string', default: KINDS.join() },
     slower: { type: 'string', default: '4' },
     listings: { type: 'string', default: '' },
@@ -64,6 +66,11 @@ if (
 const rounds = Number(values.rounds)
 if (!(Number.isInteger(rounds) && rounds >= 1)) {
   console.error('--rounds must be a number from 1.')
+  process.exit(2)
+}
+const sockets = Number(values.sockets)
+if (!(Number.isInteger(sockets) && sockets >= 1000 && sockets % 2 === 0)) {
+  console.error('--sockets must be an even number from 1,000.')
   process.exit(2)
 }
 const slower = Number(values.slower)
@@ -121,6 +128,7 @@ try {
   if (parts.includes('accounts')) await benchAccounts(join(folder, 'accounts'))
   if (parts.includes('alerts'))
     for (const amount of searches) await benchAlerts(join(folder, 'alerts'), places, amount)
+  if (parts.includes('chat')) await benchChat(join(folder, 'chat'), sockets)
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('valuation')) for (const file of listings) await benchValuation(file, seed)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)
