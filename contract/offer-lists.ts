@@ -33,6 +33,10 @@ export const FEATURES = [
 ] as const
 export type FeatureKey = (typeof FEATURES)[number]['key']
 
+/** Features as bits of `offers.features`. */
+export const featureBits = (keys: readonly FeatureKey[]): number =>
+  FEATURES.filter(({ key }) => keys.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0)
+
 /** Square metres in one unit. 6 is "{product}": the land is counted in pieces, not measured. */
 export const LAND_AREA_UNITS = [
   { id: 1, key: 'ha', squareMetres: 10_000 },

@@ -11,7 +11,7 @@ import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './librar
 import { FURNISHED } from './details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './summary-lists.ts'
-import { STRUCK_MAX, type ValuedFeature } from './valuation-lists.ts'
+import { FACT_BOUNDS, STRUCK_MAX, type NumberFact, type ValuedFeature } from './valuation-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
@@ -92,21 +92,32 @@ const idsUpTo =
       .filter((id) => Number.isSafeInteger(id) && id > 0)
     return ids.length > 0 ? ids.slice(0, most) : undefined
   }
+/** Yes or no; undefined where neither is said. */
+const yesOrNo = (text: string | null): 0 | 1 | undefined =>
+  text === '1' ? 1 : text === '0' ? 0 : undefined
+const fact = (name: NumberFact) => {
+  const { least, most, ...rule } = FACT_BOUNDS[name]
+  const read = decimal(least, most)
+  return (text: string | null): number | undefined => {
+    const value = read(text)
+    return 'whole' in rule && !Number.isInteger(value) ? undefined : value
+  }
+}
 /** Features that an estimate asks for. */
 const VALUED_FLAGS = {
-  lift: isPresent,
-  balcony: isPresent,
-  terrace: isPresent,
-  garden: isPresent,
-  pool: isPresent,
-  parking: isPresent,
-  'air-conditioning': isPresent,
-  fireplace: isPresent,
-  'storage-room': isPresent,
-  cellar: isPresent,
-  doorman: isPresent,
-  'sea-view': isPresent,
-} satisfies { [F in ValuedFeature]: typeof isPresent }
+  lift: yesOrNo,
+  balcony: yesOrNo,
+  terrace: yesOrNo,
+  garden: yesOrNo,
+  pool: yesOrNo,
+  parking: yesOrNo,
+  'air-conditioning': yesOrNo,
+  fireplace: yesOrNo,
+  'storage-room': yesOrNo,
+  cellar: yesOrNo,
+  doorman: yesOrNo,
+  'sea-view': yesOrNo,
+} satisfies { [F in ValuedFeature]: typeof yesOrNo }
 /** A home whose estimate is asked for. */
 const ESTIMATED = {
   location: place,
@@ -114,17 +125,17 @@ const ESTIMATED = {
   lat: decimal(-90, 90),
   lon: decimal(-180, 180),
   category: idOf(HOUSE_TYPES),
-  area: decimal(0, 1e6),
-  rooms: decimal(0, 99),
-  bedrooms: decimal(0, 99),
-  bathrooms: decimal(0, 99),
-  floor: decimal(-10, 200),
-  floors: decimal(0, 200),
-  yearBuilt: whole(1000, 2100),
-  plotArea: decimal(0, 9_999_999),
+  area: fact('area'),
+  rooms: fact('rooms'),
+  bedrooms: fact('bedrooms'),
+  bathrooms: fact('bathrooms'),
+  floor: fact('floor'),
+  floors: fact('floors'),
+  yearBuilt: fact('yearBuilt'),
+  plotArea: fact('plotArea'),
   furnished: oneOf(FURNISHED),
   energyClass: oneOf(ENERGY_CLASSES),
-  newBuild: isPresent,
+  newBuild: yesOrNo,
   ...VALUED_FLAGS,
   /** The offer whose home it is: its facts, until others are given. */
   offer: ID,

@@ -5,7 +5,7 @@ import { FURNISHED } from './details.ts'
 import { ENERGY_CLASSES } from './offer-lists.ts'
 import { OfferCard } from './offers.ts'
 import { AnyPlaceId } from './places.ts'
-import { STRUCK_MAX } from './valuation-lists.ts'
+import { FACT_BOUNDS, STRUCK_MAX, type NumberFact } from './valuation-lists.ts'
 
 /** With fewer homes in a market nothing is learned. */
 export const MARKET_HOMES_LEAST = 200
@@ -23,8 +23,10 @@ export interface ValuedFacts {
   furnished?: (typeof FURNISHED)[number] | null | undefined
   energyClass?: (typeof ENERGY_CLASSES)[number] | null | undefined
   newBuild?: boolean | null | undefined
-  /** Bits of FEATURES. */
+  /** Bits of FEATURES that the home has. */
   features: number
+  /** Bits of FEATURES that it is known not to have; of all others nothing is known. */
+  absentFeatures?: number | undefined
 }
 
 /** What the drivers of a price are about. */
@@ -114,7 +116,7 @@ export type Valued = z.infer<typeof Valued>
 
 /** Why there is no estimate, and what would be needed. */
 export const Refused = z.object({
-  refused: z.enum(['no-model', 'few', 'unlike', 'none-alike']),
+  refused: z.enum(['no-model', 'preparing', 'few', 'unlike', 'none-alike']),
   found: z.number().int().optional(),
   needed: z.number().int().optional(),
   fact: z.enum(DRIVERS).optional(),
@@ -123,7 +125,17 @@ export const Refused = z.object({
 })
 export type Refused = z.infer<typeof Refused>
 
-const count = (most: number) => z.coerce.number().min(0).max(most).optional()
+const known = (fact: NumberFact) => {
+  const { least, most, ...rule } = FACT_BOUNDS[fact]
+  const number = z.coerce.number().min(least).max(most)
+  return 'whole' in rule ? number.int() : number
+}
+const bits = z.coerce
+  .number()
+  .int()
+  .min(0)
+  .max(2 ** 31 - 1)
+  .default(0)
 
 /** Ids, comma-separated in addresses. */
 const ids = z.preprocess(
@@ -145,25 +157,21 @@ export const EstimateInput = z.object({
     .number()
     .int()
     .refine((id) => HOME_CATEGORIES.has(id)),
-  /** Square metres. */
-  area: z.coerce.number().min(5).max(100_000),
-  rooms: count(99),
-  bedrooms: count(99),
-  bathrooms: count(99),
-  floor: z.coerce.number().int().min(-10).max(200).optional(),
-  floors: count(200),
-  yearBuilt: z.coerce.number().int().min(1000).max(2100).optional(),
-  plotArea: count(9_999_999),
+  area: known('area'),
+  rooms: known('rooms').optional(),
+  bedrooms: known('bedrooms').optional(),
+  bathrooms: known('bathrooms').optional(),
+  floor: known('floor').optional(),
+  floors: known('floors').optional(),
+  yearBuilt: known('yearBuilt').optional(),
+  plotArea: known('plotArea').optional(),
   furnished: z.enum(FURNISHED).optional(),
   energyClass: z.enum(ENERGY_CLASSES).optional(),
-  newBuild: z.coerce.boolean().optional(),
-  /** Bits of the features, as in an offer. */
-  features: z.coerce
-    .number()
-    .int()
-    .min(0)
-    .max(2 ** 31 - 1)
-    .default(0),
+  newBuild: z.union([z.boolean(), z.stringbool()]).optional(),
+  /** Bits of the features that the home has, as in an offer. */
+  features: bits,
+  /** The same of those that it does not have. Of features in neither nothing is known. */
+  absentFeatures: bits,
   /** The offer whose home it is: it is not compared with itself. */
   offer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
   /** Comparables that are not to count. */

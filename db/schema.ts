@@ -745,6 +745,7 @@ export interface ValuationModels {
   country_id: number
   action: number
   trained_at: Time
+  format: number
   homes: number
   method: 'trees' | 'median' | 'nearest' | null
   median: number | null

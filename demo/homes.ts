@@ -452,7 +452,3 @@ export function drawDetails(
       !hasAgent || random.chance(action === 1 ? 0.6 : 0.25) ? 0 : random.pick([2, 3, 3.57, 5])
   return details
 }
-
-/** Features as the bits of `offers.features`. */
-export const featureBits = (keys: readonly FeatureKey[]): number =>
-  FEATURES.reduce((bits, { key, bit }) => (keys.includes(key) ? bits | (1 << bit) : bits), 0)

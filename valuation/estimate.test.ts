@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { bareHomes, withBlanks } from './blanks.ts'
 import { isRefusal, Valuer, type Estimate } from './estimate.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { homeAt, pickHomes, type Home, type Homes } from './homes.ts'
@@ -60,6 +61,14 @@ function town(count: number, seed: number, dearer = 1): Homes {
       lift: Float32Array.from(building, (one) => (random() < 0.1 ? Number.NaN : spots[one]!.lift)),
     },
   }
+}
+
+/** Names in a random order. */
+function shuffled(names: readonly string[], random: () => number): string[] {
+  return names
+    .map((name) => ({ name, at: random() }))
+    .toSorted((one, other) => one.at - other.at)
+    .map(({ name }) => name)
 }
 
 const homes = town(1500, 1)
@@ -143,6 +152,60 @@ describe('an estimate', () => {
       reason: 'unlike',
       fact: 'year',
     })
+  })
+})
+
+describe('facts that are not given', () => {
+  const rows = Int32Array.from(asked.price, (_, row) => row)
+  const widthOf = (one: Home) => {
+    const { low, high } = estimateOf(one)
+    return Math.log(high / low)
+  }
+  const without = (one: Home, fact: string): Home => ({
+    ...one,
+    facts: { ...one.facts, [fact]: Number.NaN },
+  })
+
+  test('never make a range narrower, in whatever order they are left out', () => {
+    const random = createRandom(11)
+    for (const row of rows) {
+      let one = homeAt(asked, row)
+      let before = widthOf(one)
+      for (const fact of shuffled(Object.keys(one.facts), random)) {
+        const wasKnown = !Number.isNaN(one.facts[fact as keyof typeof one.facts])
+        one = without(one, fact)
+        const after = widthOf(one)
+        if (wasKnown) expect(after).toBeGreaterThan(before)
+        else expect(after).toBe(before)
+        before = after
+      }
+    }
+  })
+
+  test('lead to estimates that lean to no side, whose ranges hold', () => {
+    for (const homes_ of [withBlanks(asked, rows, 5), bareHomes(asked)]) {
+      let [lean, held] = [0, 0]
+      for (const row of rows) {
+        const { price, low, high } = estimateOf(homeAt(homes_, row))
+        lean += Math.log(price / asked.price[row]!) / asked.count
+        if (low <= asked.price[row]! && asked.price[row]! <= high) held++
+      }
+      expect(Math.abs(lean)).toBeLessThan(0.02)
+      expect(held / asked.count).toBeGreaterThan(0.85)
+      expect(held / asked.count).toBeLessThan(0.96)
+    }
+  })
+
+  test('do not drive the price, and are among what would narrow it', () => {
+    for (const row of rows.subarray(0, 60)) {
+      const one = without(without(homeAt(asked, row), 'lift'), 'condition')
+      const { drivers, narrows, price, typical } = estimateOf(one)
+      expect(drivers.map(({ driver }) => driver)).not.toContain('lift')
+      expect(drivers.map(({ driver }) => driver)).not.toContain('condition')
+      expect(narrows.map(({ fact }) => fact)).toContain('condition')
+      const sum = drivers.reduce((total, { money }) => total + money, typical)
+      expect(sum / price).toBeCloseTo(1, 6)
+    }
   })
 })
 

@@ -1,4 +1,5 @@
 import { predict } from './boost.ts'
+import { bareHome, mayBeUnknown, widening } from './blanks.ts'
 import { FACT_NAMES, type Fact } from './facts.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
@@ -6,14 +7,15 @@ import { preparePlain } from './plain.ts'
 import { quantileOf } from './quantile.ts'
 import { rangeOf } from './ranges.ts'
 import { addShapley } from './shapley.ts'
-import { spreadOf, type Model } from './train.ts'
+import { spreadOf } from './spread.ts'
+import type { Model } from './train.ts'
 
 /** With fewer homes within reach there is no estimate. */
 export const NEIGHBOURS_NEEDED = 20
 /** A home beyond nearly all known ones by this share of their span is unlike them. */
 const BEYOND = 0.1
 /** Facts with a number that may be unlike all others. */
-const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'year', 'plot'] as const
+const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'year', 'plot'] as const
 /** Facts that would narrow the range by less are not named. */
 const NARROWS_LEAST = 0.01
 
@@ -66,21 +68,30 @@ export class Valuer {
       const value = fact === 'area' ? home.area : (home.facts[fact] ?? Number.NaN)
       if (value < least || value > most) return { reason: 'unlike', fact, least, most }
     }
-    const { row, neighbours, comparables } = this.#market.describe(tableOf(home), 0, without)
+    const table = tableOf(home)
+    const { row, neighbours, comparables } = this.#market.describe(table, 0, without)
     if (neighbours < NEIGHBOURS_NEEDED)
       return { reason: 'few', found: neighbours, needed: NEIGHBOURS_NEEDED }
     if ((comparables[2]?.unlike ?? Infinity) > this.#unlikeMost) return { reason: 'none-alike' }
-    const level = this.#levelOf(home, row)
-    const logPrice = level + Math.log(home.area)
-    const spread = spreadOf(this.model.spread, row, logPrice)
-    const [low, high] = rangeOf(this.model.ranges, logPrice, spread)
+    const logPrice = this.#levelOf(home, row) + Math.log(home.area)
+    const { spread, widens, ranges } = this.model.uncertainty
+    const bare = bareHome(home)
+    const { row: bareRow } = this.#market.describe(tableOf(bare), 0, without)
+    const barePrice = this.#levelOf(bare, bareRow) + Math.log(home.area)
+    const wider = Math.exp(widening(widens, this.model.columns.facts, table, 0))
+    const [low, high] = rangeOf(
+      ranges,
+      logPrice,
+      barePrice,
+      wider * spreadOf(spread, bareRow, barePrice),
+    )
     return {
       price: Math.exp(logPrice),
       low: Math.exp(low),
       high: Math.exp(high),
       ...this.#drivers(home, row, logPrice),
       comparables: comparables.slice(0, COMPARABLES),
-      narrows: this.#narrows(home, row, logPrice, (high - low) / 2, comparables, without),
+      narrows: this.#narrows(home, row, (high - low) / 2, comparables),
     }
   }
 
@@ -90,10 +101,12 @@ export class Valuer {
     return forests.reduce((sum, { forest, weight }) => sum + weight * predict(forest, row), 0)
   }
 
-  /** What makes the home dearer or cheaper than a typical one of its place. */
+  /** What makes the home dearer or cheaper than a typical one of its place, of which the same facts are not told. */
   #drivers(home: Home, row: Float32Array, logPrice: number): Pick<Estimate, 'typical' | 'drivers'> {
     const { method, forests, typical: typicalHomes } = this.model
-    const typical = typicalHomes.get(home.place) ?? typicalHomes.get(-1)!
+    const typical = (typicalHomes.get(home.place) ?? typicalHomes.get(-1)!).slice()
+    for (let column = 0; column < this.model.columns.own; column++)
+      if (Number.isNaN(row[column]!)) typical[column] = Number.NaN
     const shares = new Float64Array(this.#players.length)
     const area = this.#players.indexOf('area')
     shares[area] = Math.log(home.area) - typical[0]!
@@ -119,21 +132,21 @@ export class Valuer {
     return { typical: typicalPrice, drivers }
   }
 
-  /** Tries what an unknown fact is in homes that are alike: how far the estimate and its range would move. */
+  /** Tries what an unknown fact is in homes that are alike: how far the estimate would move, and how much narrower its range would be. */
   #narrows(
     home: Home,
     row: Float32Array,
-    logPrice: number,
     reach: number,
     comparables: readonly Comparable[],
-    without?: ReadonlySet<number>,
   ): Estimate['narrows'] {
-    const { method, columns, homes, spread, forests } = this.model
+    const { method, columns, homes, uncertainty, forests } = this.model
     if (method !== 'trees') return []
-    const before = spreadOf(spread, row, logPrice)
     const probe = forests[0]!.forest
     return FACT_NAMES.filter(
-      (fact) => columns.facts.includes(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN),
+      (fact) =>
+        mayBeUnknown(fact) &&
+        columns.facts.includes(fact) &&
+        Number.isNaN(home.facts[fact] ?? Number.NaN),
     )
       .map((fact) => {
         const column = homes.facts[fact]!
@@ -141,17 +154,12 @@ export class Valuer {
           (value) => !Number.isNaN(value),
         )
         if (known.length < 3) return { fact, share: 0 }
-        const tried = [0, 1].map((share) => {
-          const with_ = { ...home, facts: { ...home.facts, [fact]: quantileOf(known, share) } }
-          const described = this.#market.describe(tableOf(with_), 0, without)
-          return {
-            level: predict(probe, described.row),
-            spread: spreadOf(spread, described.row, logPrice),
-          }
+        const [one, other] = [0, 1].map((share) => {
+          const facts = { ...home.facts, [fact]: quantileOf(known, share) }
+          return predict(probe, this.#market.reworded(tableOf({ ...home, facts }), 0, row))
         })
-        const [one, other] = tried as [(typeof tried)[0], (typeof tried)[0]]
-        const narrower = Math.max(0, before - (one.spread + other.spread) / 2) / before
-        const moved = Math.abs(one.level - other.level) / 2 / Math.max(1e-9, reach)
+        const narrower = 1 - Math.exp(-uncertainty.widens[columns.facts.indexOf(fact)]!)
+        const moved = Math.abs(one! - other!) / 2 / Math.max(1e-9, reach)
         return { fact, share: Math.min(1, narrower + moved) }
       })
       .filter(({ share }) => share >= NARROWS_LEAST)

@@ -2,6 +2,8 @@
 interface FactRule {
   scale: number
   log?: true
+  /** Follows from the type of the home, which is always told. */
+  always?: true
 }
 
 /** Facts that a home may be valued by; all may be unknown. */
@@ -23,10 +25,10 @@ export const FACTS = {
   furnished: { scale: 2 },
   /** 0 is the best class. */
   energy: { scale: 2 },
-  house: { scale: 0.5 },
-  terraced: { scale: 0.7 },
-  studio: { scale: 1 },
-  special: { scale: 0.5 },
+  house: { scale: 0.5, always: true },
+  terraced: { scale: 0.7, always: true },
+  studio: { scale: 1, always: true },
+  special: { scale: 0.5, always: true },
   lift: { scale: 1 },
   balcony: { scale: 1.5 },
   terrace: { scale: 1 },

@@ -15,7 +15,7 @@ const NEIGHBOURS_LEAST = 5
 const FARTHEST_METRES = 30_000
 const DAYS_SCALE = 500
 const AREA_SCALE = 0.15
-/** What an unknown fact counts, beside a known one. */
+/** What an unknown fact of another home counts, beside a known one. */
 const UNKNOWN = 0.25
 const DIFFERENCE_MOST = 4
 
@@ -160,6 +160,13 @@ export class Market {
     return columns
   }
 
+  /** The row of a home with other facts, where all around it stays as it was. */
+  reworded(homes: Homes, at: number, row: Float32Array): Float32Array {
+    const copy = row.slice()
+    this.#own(homes, at, copy)
+    return copy
+  }
+
   /** The columns of one home with the homes that are most alike, as if those of `without` were not known. */
   describe(homes: Homes, at: number, without: ReadonlySet<number> = NO_HOMES): Described {
     const row = new Float32Array(this.columns.names.length)
@@ -288,9 +295,9 @@ export class Market {
         const mine = home.facts[fact]!
         const its = this.#scaled[start + fact]!
         const difference = mine - its
-        // Unknown on one side.
+        // What is not told of the home makes none of the others less alike.
         if (difference !== difference) {
-          if (mine === mine || its === its) unlike += UNKNOWN
+          if (mine === mine) unlike += UNKNOWN
         } else unlike += Math.min(DIFFERENCE_MOST, difference * difference)
       }
       this.#unlike[at] = unlike

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { quantileOf } from './quantile.ts'
 import { createRandom } from './random.ts'
 import { bandOf, fitRanges, rangeOf } from './ranges.ts'
 
@@ -12,35 +13,42 @@ function draw(count: number) {
   const estimates = prices.map(
     (price, at) => price - 0.15 * (price - 12) + spreads[at]! * (price > 12.5 ? 1.6 : 1) * normal(),
   )
-  return { prices, estimates, spreads }
+  const bare = estimates.map((one) => one - 0.1 * (one - 12) + 0.1 * normal())
+  return { prices, estimates, bare, spreads }
 }
 
 test('ranges hold for nine of ten homes in every band, by price and by estimate', () => {
-  const seen = draw(20_000)
-  const ranges = fitRanges(seen.prices, seen.estimates, seen.spreads)
-  const { prices, estimates, spreads } = draw(40_000)
+  const ranges = fitRanges(draw(20_000))
+  const { prices, estimates, bare, spreads } = draw(40_000)
   const holds = prices.map((price, at) => {
-    const [low, high] = rangeOf(ranges, estimates[at]!, spreads[at]!)
+    const [low, high] = rangeOf(ranges, estimates[at]!, bare[at]!, spreads[at]!)
     expect(low).toBeLessThan(estimates[at]!)
     expect(high).toBeGreaterThan(estimates[at]!)
     return low <= price && price <= high ? 1 : 0
   })
-  for (const values of [prices, estimates])
-    for (let band = 0; band <= ranges.edges.length; band++) {
-      const within = holds.filter((_, at) => bandOf(ranges.edges, values[at]!) === band)
+  for (const [values, slack] of [
+    [prices, 0.02],
+    [bare, 0.04],
+  ] as const) {
+    const edges = Float64Array.from({ length: 4 }, (_, at) =>
+      quantileOf(values.slice(), (at + 1) / 5),
+    )
+    for (let band = 0; band <= edges.length; band++) {
+      const within = holds.filter((_, at) => bandOf(edges, values[at]!) === band)
       const share = within.reduce((sum, one) => sum + one, 0) / within.length
-      expect(share).toBeGreaterThan(0.88)
-      expect(share).toBeLessThan(0.92)
+      expect(Math.abs(share - 0.9)).toBeLessThan(slack)
     }
+  }
 })
 
-test('a wider spread makes a wider range', () => {
-  const { prices, estimates, spreads } = draw(2000)
-  const ranges = fitRanges(prices, estimates, spreads)
+test('a wider spread makes a wider range, wherever the estimate is', () => {
+  const ranges = fitRanges(draw(2000))
   let before = 0
   for (const spread of [0.05, 0.1, 0.2, 0.4]) {
-    const [low, high] = rangeOf(ranges, 12, spread)
+    const [low, high] = rangeOf(ranges, 12, 12, spread)
     expect(high - low).toBeGreaterThan(before)
     before = high - low
+    const [lower, higher] = rangeOf(ranges, 12.7, 12, spread)
+    expect(higher - lower).toBeCloseTo(before, 9)
   }
 })

@@ -4,20 +4,20 @@ import { quantileOf } from './quantile.ts'
 export const CONFIDENCE = 0.9
 const BANDS_MOST = 5
 const HOMES_A_BAND = 100
-const ROUNDS = 40
-const STEPS = 96
+const ROUNDS = 60
+/** Homes that are well within their range do not tell where it is to end. */
+const NEAR_THE_END = 0.5
 
 /**
- * Ranges that hold as often as they say, whatever the price: a price y is in the range of an estimate e with the spread s if |ln y - ln e| <= s * byEstimate(e) * byPrice(y).
- * The factors are found by homes that the estimate had not seen (conformal prediction, calibrated within bands of both).
+ * Ranges that hold as often as they say, whatever the price. A range reaches from the estimate e down by s * below(b) and up by s * above(b), all as logarithms.
+ * s is the spread, b what would be estimated if the home told nothing of itself: so further facts do not change b, and make no range wider.
+ * The factors are found by homes that the estimate had not seen (conformal prediction, calibrated within bands of b and of prices).
  */
 export interface Ranges {
-  /** Upper ends of the bands of prices but the last one, as logarithms. */
-  edges: Float64Array
-  /** Middles of the bands; factors between them are in between. */
+  /** Middles of the bands of bare estimates; factors between them are in between. */
   middles: Float64Array
-  byPrice: Float64Array
-  byEstimate: Float64Array
+  below: Float64Array
+  above: Float64Array
 }
 
 export const bandOf = (edges: Float64Array, logPrice: number): number => {
@@ -26,48 +26,85 @@ export const bandOf = (edges: Float64Array, logPrice: number): number => {
   return band
 }
 
-/** Calibrates ranges. All are logarithms but the spreads. */
-export function fitRanges(
-  prices: Float64Array,
-  estimates: Float64Array,
-  spreads: Float64Array,
-): Ranges {
+/** Homes with their prices and estimates, all logarithms but the spreads. */
+export interface Judged {
+  prices: Float64Array
+  estimates: Float64Array
+  bare: Float64Array
+  spreads: Float64Array
+}
+
+/** Calibrates ranges. */
+export function fitRanges(judged: Judged): Ranges {
+  const { prices, estimates, bare } = judged
   const count = prices.length
   const bands = Math.max(1, Math.min(BANDS_MOST, Math.floor(count / HOMES_A_BAND)))
-  const edges = new Float64Array(bands - 1)
-  const middles = new Float64Array(bands)
-  for (let band = 0; band < bands; band++) {
-    if (band < bands - 1) edges[band] = quantileOf(prices.slice(), (band + 1) / bands)
-    middles[band] = quantileOf(prices.slice(), (band + 0.5) / bands)
-  }
+  const shareOf = (values: Float64Array, share: number) => quantileOf(values.slice(), share)
+  const edgesOf = (values: Float64Array) =>
+    Float64Array.from({ length: bands - 1 }, (_, band) => shareOf(values, (band + 1) / bands))
   const ranges: Ranges = {
-    edges,
-    middles,
-    byPrice: new Float64Array(bands).fill(1),
-    byEstimate: new Float64Array(bands).fill(1),
+    middles: Float64Array.from({ length: bands }, (_, band) => shareOf(bare, (band + 0.5) / bands)),
+    below: new Float64Array(bands).fill(1),
+    above: new Float64Array(bands).fill(1),
   }
-  const ratios = new Float64Array(count)
-  const correct = (values: Float64Array, factors: Float64Array) => {
-    for (let at = 0; at < count; at++)
-      ratios[at] =
-        Math.abs(prices[at]! - estimates[at]!) /
-        (spreads[at]! *
-          between(ranges, ranges.byEstimate, estimates[at]!) *
-          between(ranges, ranges.byPrice, prices[at]!))
-    for (let band = 0; band < bands; band++) {
-      const within = ratios.filter((_, at) => bandOf(edges, values[at]!) === band)
-      if (within.length < HOMES_A_BAND / 4) continue
-      // One more than were seen, because the next home is not among them.
-      const share = Math.min(1, (CONFIDENCE * (within.length + 1)) / within.length)
-      factors[band] = factors[band]! * Math.max(0.2, quantileOf(within, share))
-    }
+  const byBare = groupsOf(bare, edgesOf(bare))
+  const byPrice = groupsOf(prices, edgesOf(prices))
+  const priceBand = new Uint8Array(count)
+  byPrice.forEach((rows, band) => rows.forEach((row) => (priceBand[row] = band)))
+  const needed = (rows: Int32Array, ratios: Float64Array): number => {
+    if (rows.length < HOMES_A_BAND / 4) return 1
+    // One more than were seen, because the next home is not among them.
+    const share = Math.min(1, (CONFIDENCE * (rows.length + 1)) / rows.length)
+    return Math.max(
+      0.2,
+      quantileOf(
+        Float64Array.from(rows, (row) => ratios[row]!),
+        share,
+      ),
+    )
   }
   for (let round = 0; round < ROUNDS; round++) {
-    correct(estimates, ranges.byEstimate)
-    correct(prices, ranges.byPrice)
+    const ratios = ratiosOf(ranges, judged)
+    // Ranges of dear homes end too low, and those of cheap ones too high: the side is corrected that they leave by.
+    const byPriceNeeded = byPrice.map((rows) => Math.log(needed(rows, ratios)))
+    byBare.forEach((rows, band) => {
+      for (const [factors, side] of [
+        [ranges.above, 1],
+        [ranges.below, -1],
+      ] as const) {
+        let [sum, homes] = [0, 0]
+        for (const row of rows) {
+          if (ratios[row]! < NEAR_THE_END || (prices[row]! - estimates[row]!) * side < 0) continue
+          sum += byPriceNeeded[priceBand[row]!]!
+          homes++
+        }
+        if (homes > 0) factors[band] = factors[band]! * Math.exp(sum / homes)
+      }
+    })
+    const after = ratiosOf(ranges, judged)
+    byBare.forEach((rows, band) => {
+      // In the end prices have the last word.
+      const by = needed(rows, after) ** (1 - round / ROUNDS)
+      ranges.above[band] = ranges.above[band]! * by
+      ranges.below[band] = ranges.below[band]! * by
+    })
   }
   return ranges
 }
+
+function groupsOf(values: Float64Array, edges: Float64Array): Int32Array[] {
+  const groups: number[][] = Array.from({ length: edges.length + 1 }, () => [])
+  values.forEach((value, row) => groups[bandOf(edges, value)]!.push(row))
+  return groups.map((rows) => Int32Array.from(rows))
+}
+
+/** How much of the way to the end of its range each price is away from the estimate. */
+export const ratiosOf = (ranges: Ranges, { prices, estimates, bare, spreads }: Judged) =>
+  prices.map((price, row) => {
+    const away = price - estimates[row]!
+    const factors = away < 0 ? ranges.below : ranges.above
+    return Math.abs(away) / (spreads[row]! * between(ranges, factors, bare[row]!))
+  })
 
 function between({ middles }: Ranges, factors: Float64Array, logPrice: number): number {
   const last = middles.length - 1
@@ -80,21 +117,12 @@ function between({ middles }: Ranges, factors: Float64Array, logPrice: number): 
 }
 
 /** Lowest and highest logarithm of a price in the range of an estimate. */
-export function rangeOf(ranges: Ranges, estimate: number, spread: number): [number, number] {
-  const wide = spread * between(ranges, ranges.byEstimate, estimate)
-  const most = wide * Math.max(...ranges.byPrice)
-  const end = (side: -1 | 1): number => {
-    const holds = (away: number) =>
-      away <= wide * between(ranges, ranges.byPrice, estimate + side * away)
-    let step = STEPS
-    while (step > 0 && !holds((most * step) / STEPS)) step--
-    let [low, high] = [(most * step) / STEPS, (most * (step + 1)) / STEPS]
-    for (let round = 0; round < 30 && step < STEPS; round++) {
-      const middle = (low + high) / 2
-      if (holds(middle)) low = middle
-      else high = middle
-    }
-    return estimate + side * low
-  }
-  return [end(-1), end(1)]
-}
+export const rangeOf = (
+  ranges: Ranges,
+  estimate: number,
+  bare: number,
+  spread: number,
+): [number, number] => [
+  estimate - spread * between(ranges, ranges.below, bare),
+  estimate + spread * between(ranges, ranges.above, bare),
+]

@@ -1,12 +1,13 @@
-import { binColumns, type Binned } from './bins.ts'
-import { boost, predict, predictRows, type BoostOptions, type Forest } from './boost.ts'
+import { binColumns } from './bins.ts'
+import { bareHomes, withBlanks } from './blanks.ts'
+import { boost, predictRows, type BoostOptions, type Forest } from './boost.ts'
 import { columnsOf, Market, type Columns } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { pickHomes, type Homes } from './homes.ts'
 import { badness, measure, type Measured } from './measure.ts'
 import { estimatePlainly, PLAIN_METHODS, type PlainMethod } from './plain.ts'
 import { medianOf, quantileOf } from './quantile.ts'
-import { fitRanges, rangeOf, type Ranges } from './ranges.ts'
+import { learnUncertainty, type Uncertainty } from './spread.ts'
 
 /** Below so many homes nothing is learned. */
 export const HOMES_LEAST = 200
@@ -16,14 +17,6 @@ const FOLDS = 5
 const TREES_MOST = 600
 /** Homes of a place that tell what is typical there. */
 const PLACE_LEAST = 30
-/** Spreads below this share of a price are not believed. */
-const SPREAD_LEAST = 0.02
-
-/** Without trees it is the same for all homes. */
-export interface Spread {
-  forest: Forest | null
-  constant: number
-}
 
 /** Homes that are unlike by so much more than nearly all known ones are refused. */
 const UNLIKE_BEYOND = 1.5
@@ -36,9 +29,7 @@ export interface Model {
   method: 'trees' | PlainMethod
   /** Trees with their weights; the weights add up to 1. */
   forests: { forest: Forest; weight: number }[]
-  /** How far off an estimate may be, by the columns and the estimate. */
-  spread: Spread
-  ranges: Ranges
+  uncertainty: Uncertainty
   /** Columns of a typical home: of the market at -1, and of places with enough homes. */
   typical: Map<number, Float32Array>
   /** Where even the third comparable is more unlike, nothing is known that is alike. */
@@ -65,54 +56,73 @@ export function train(homes: Homes, seed = 1): Model {
   const logPrice = homes.price.map(Math.log)
   const logArea = homes.area.map(Math.log)
 
-  const matrix = market.matrix(homes)
-  const binned = binColumns({ rows: count, columns: matrix })
-  const all = allRows(count)
+  // The trees see homes a second time, with fewer facts: rows from `count` on.
+  const again = allRows(count).filter((row) => count < ONE_FOLD_FROM || row % 2 === 0)
+  const less = withBlanks(homes, again, seed + 4)
+  const homeOf = Int32Array.from({ length: count + again.length }, (_, row) =>
+    row < count ? row : again[row - count]!,
+  )
+  const foldOf = Uint8Array.from(homeOf, (home) => folds[home]!)
+  const target = Float64Array.from(homeOf, (home) => level[home]!)
+  const matrix = joined(market.matrix(homes), market.matrix(less))
+  const binned = binColumns({ rows: homeOf.length, columns: matrix })
+  const judged = allRows(count).filter((row) => held.includes(folds[row]!))
+  const bareMatrix = market.matrix(bareHomes(pickHomes(homes, judged)))
   const seeds = count < 5000 ? 2 : 1
   const options = optionsFor(count)
   const losses = ['absolute', 'squared'] as const
   const trees = { absolute: 0, squared: 0 }
-  const unseen = { absolute: empty(count), squared: empty(count) }
+  const unseen = { absolute: empty(homeOf.length), squared: empty(homeOf.length) }
+  const bareUnseen = { absolute: empty(judged.length), squared: empty(judged.length) }
   for (const loss of losses) {
     for (const fold of held) {
-      const asked = rowsOf(folds, fold)
-      const known = rowsOf(folds, fold, false)
+      const asked = rowsOf(foldOf, fold)
+      const known = rowsOf(foldOf, fold, false)
+      const bareAsked = allRows(judged.length).filter((at) => folds[judged[at]!] === fold)
       // The first fold tells how many trees are enough.
       for (let one = 0; one < seeds; one++) {
         const watched = fold === held[0] && one === 0
         const forest = boost(
           binned,
-          level,
+          target,
           known,
           { ...options, loss, trees: watched ? TREES_MOST : trees[loss], seed: seed + 97 * one },
-          watched ? asked : undefined,
+          watched ? asked.filter((row) => row < count) : undefined,
         )
         if (watched) trees[loss] = forest.roots.length
         addTo(unseen[loss], asked, predictRows(forest, matrix, asked), 1 / seeds)
+        const bare = predictRows(forest, bareMatrix, bareAsked)
+        addTo(bareUnseen[loss], bareAsked, bare, 1 / seeds)
       }
     }
   }
 
-  const judged = all.filter((row) => !Number.isNaN(unseen.absolute[row]!))
   const judge = (levels: (row: number) => number): Measured =>
     measure(
       Float64Array.from(judged, (row) => homes.price[row]!),
       Float64Array.from(judged, (row) => homes.area[row]! * Math.exp(levels(row))),
     )
-  const mix = (share: number) => (row: number) =>
-    share * unseen.absolute[row]! + (1 - share) * unseen.squared[row]!
+  const mixOf = (share: number, of: typeof unseen) => (row: number) =>
+    share * of.absolute[row]! + (1 - share) * of.squared[row]!
+  const mix = (share: number) => mixOf(share, unseen)
   const [share] = [0, 0.25, 0.5, 0.75, 1]
     .map((one) => [one, badness(judge(mix(one)))] as const)
     .reduce((best, other) => (other[1] < best[1] ? other : best))
 
-  const plainUnseen = { median: empty(count), nearest: empty(count) }
-  for (const method of PLAIN_METHODS)
+  /** Estimates of homes by a plain method that knows those of the other folds. */
+  const plainly = (method: PlainMethod, asked: Homes, foldsAsked: Uint8Array): Float64Array => {
+    const levels = empty(asked.count)
     for (const fold of held) {
-      const asked = rowsOf(folds, fold)
+      const rows = rowsOf(foldsAsked, fold)
       const known = pickHomes(homes, rowsOf(folds, fold, false))
-      const levels = estimatePlainly(method, known, pickHomes(homes, asked))
-      addTo(plainUnseen[method], asked, levels, 1)
+      addTo(levels, rows, estimatePlainly(method, known, pickHomes(asked, rows)), 1)
     }
+    return levels
+  }
+  const plainUnseen = {
+    median: plainly('median', homes, folds),
+    nearest: plainly('nearest', homes, folds),
+  }
   const plain = {
     median: judge((row) => plainUnseen.median[row]!),
     nearest: judge((row) => plainUnseen.nearest[row]!),
@@ -121,22 +131,36 @@ export function train(homes: Homes, seed = 1): Model {
   const bestPlain = badness(plain.median) < badness(plain.nearest) ? 'median' : 'nearest'
   const method = badness(plain[bestPlain]) < badness(byTrees) ? bestPlain : 'trees'
   const levelOf = method === 'trees' ? mix(share) : (row: number) => plainUnseen[method][row]!
-  const estimate = empty(count)
-  for (const row of judged) estimate[row] = logArea[row]! + levelOf(row)
-
-  const [spread, spreads] = learnSpread(matrix, estimate, logPrice, homes.building, judged, seed)
-  const ranges = fitRanges(
-    Float64Array.from(judged, (row) => logPrice[row]!),
-    Float64Array.from(judged, (row) => estimate[row]!),
-    Float64Array.from(judged, (row) => spreads[row]!),
+  const lessLevels =
+    method === 'trees'
+      ? Float64Array.from(again, (_, at) => mix(share)(count + at))
+      : plainly(method, less, foldOf.subarray(count))
+  const judgedHomes = pickHomes(homes, judged)
+  const bareLevels =
+    method === 'trees'
+      ? Float64Array.from(judged, (_, at) => mixOf(share, bareUnseen)(at))
+      : plainly(
+          method,
+          bareHomes(judgedHomes),
+          Uint8Array.from(judged, (row) => folds[row]!),
+        )
+  const estimates = Float64Array.from(judged, (row) => logArea[row]! + levelOf(row))
+  const atOf = new Map(Array.from(judged, (row, at) => [row, at]))
+  const lessJudged = allRows(again.length).filter((at) => atOf.has(again[at]!))
+  const { low, high, ...uncertainty } = learnUncertainty(
+    { homes: judgedHomes, estimates },
+    {
+      homes: pickHomes(less, lessJudged),
+      estimates: Float64Array.from(lessJudged, (at) => logArea[again[at]!]! + lessLevels[at]!),
+      of: lessJudged.map((at) => atOf.get(again[at]!)!),
+    },
+    {
+      matrix: bareMatrix,
+      bare: Float64Array.from(judged, (row, at) => logArea[row]! + bareLevels[at]!),
+      facts: columns.facts,
+      seed,
+    },
   )
-  const low = empty(count)
-  const high = empty(count)
-  for (const row of judged)
-    [low[row], high[row]] = rangeOf(ranges, estimate[row]!, spreads[row]!).map(Math.exp) as [
-      number,
-      number,
-    ]
 
   const forests: Model['forests'] = []
   const finalSeeds = count < ONE_FOLD_FROM ? 2 : 1
@@ -147,7 +171,7 @@ export function train(homes: Homes, seed = 1): Model {
       for (let one = 0; one < finalSeeds; one++)
         forests.push({
           weight,
-          forest: boost(binned, level, all, {
+          forest: boost(binned, target, allRows(homeOf.length), {
             ...options,
             loss,
             trees: trees[loss],
@@ -161,20 +185,23 @@ export function train(homes: Homes, seed = 1): Model {
     rest,
     method,
     forests,
-    spread,
-    ranges,
+    uncertainty,
     typical: typicalHomes(matrix, homes.place),
     unlikeMost:
       UNLIKE_BEYOND *
       quantileOf(
-        Float64Array.from(matrix[columns.names.length - 1]!).filter(
+        Float64Array.from(matrix[columns.names.length - 1]!.subarray(0, count)).filter(
           (value) => !Number.isNaN(value),
         ),
         0.999,
       ),
     measured: method === 'trees' ? byTrees : plain[method],
     plain,
-    unseen: { estimate: estimate.map(Math.exp), low, high },
+    unseen: {
+      estimate: spreadOut(judged, estimates.map(Math.exp), count),
+      low: spreadOut(judged, low, count),
+      high: spreadOut(judged, high, count),
+    },
   }
 }
 
@@ -225,71 +252,6 @@ function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
   return rest
 }
 
-/** Learns how far off estimates are, and what it says of homes that it had not seen. */
-function learnSpread(
-  matrix: readonly Float32Array[],
-  estimate: Float64Array,
-  logPrice: Float64Array,
-  building: Int32Array,
-  judged: Int32Array,
-  seed: number,
-): [Spread, Float64Array] {
-  const { length } = estimate
-  const errors = estimate.map((one, row) => Math.abs(one - logPrice[row]!))
-  const constant = Math.max(
-    SPREAD_LEAST,
-    medianOf(Float64Array.from(judged, (row) => errors[row]!)),
-  )
-  if (judged.length < 1000)
-    return [{ forest: null, constant }, new Float64Array(length).fill(constant)]
-  const columns = spreadColumns(matrix, estimate)
-  const binned: Binned = binColumns({ rows: length, columns })
-  const options: BoostOptions = {
-    loss: { quantile: 0.85 },
-    trees: 120,
-    rate: 0.06,
-    leaves: Math.round(Math.min(24, Math.max(6, judged.length / 500))),
-    leastInLeaf: Math.round(Math.min(100, judged.length / 40)),
-    rowShare: 0.7,
-    columnShare: 0.5,
-    shrinkage: 5,
-    seed: seed + 2,
-  }
-  const folds = foldsOf(building, [1, 1, 1], seed + 3)
-  const spreads = new Float64Array(length).fill(constant)
-  for (let fold = 0; fold < 3; fold++) {
-    const asked = judged.filter((row) => folds[row] === fold)
-    const forest = boost(
-      binned,
-      errors,
-      judged.filter((row) => folds[row] !== fold),
-      options,
-    )
-    predictRows(forest, columns, asked).forEach((value, at) => {
-      spreads[asked[at]!] = Math.max(SPREAD_LEAST, value)
-    })
-  }
-  return [{ forest: boost(binned, errors, judged, options), constant }, spreads]
-}
-
-/** The columns with the estimate, which tells much of how far off it may be. */
-const spreadColumns = (matrix: readonly Float32Array[], estimate: Float64Array): Float32Array[] => [
-  ...matrix,
-  Float32Array.from(estimate),
-]
-
-export function spreadOf(
-  { forest, constant }: Spread,
-  row: Float32Array,
-  estimate: number,
-): number {
-  if (!forest) return constant
-  const columns = new Float32Array(row.length + 1)
-  columns.set(row)
-  columns[row.length] = estimate
-  return Math.max(SPREAD_LEAST, predict(forest, columns))
-}
-
 function typicalHomes(matrix: readonly Float32Array[], place: Int32Array) {
   const byPlace = new Map<number, number[]>()
   place.forEach((one, row) => {
@@ -313,6 +275,22 @@ function typicalHomes(matrix: readonly Float32Array[], place: Int32Array) {
 }
 
 const allRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row)
+/** Columns of more rows. */
+const joined = (columns: readonly Float32Array[], more: readonly Float32Array[]) =>
+  columns.map((column, at) => {
+    const both = new Float32Array(column.length + more[at]!.length)
+    both.set(column)
+    both.set(more[at]!, column.length)
+    return both
+  })
+/** Values of some rows among all; NaN elsewhere. */
+function spreadOut(rows: Int32Array, values: Float64Array, count: number): Float64Array {
+  const all = empty(count)
+  rows.forEach((row, at) => {
+    all[row] = values[at]!
+  })
+  return all
+}
 const empty = (count: number): Float64Array => new Float64Array(count).fill(Number.NaN)
 function addTo(sums: Float64Array, rows: Int32Array, values: Float64Array, weight: number): void {
   rows.forEach((row, at) => {

@@ -377,7 +377,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'home-reports/new-route.tsx',
     messages: [
       'homeReports.new.',
-      'homeReports.page.yes',
+      'homeReports.facts.',
       'homeReports.list.title',
       'field.',
       'library.houseTypes.',

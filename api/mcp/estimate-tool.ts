@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { address } from '#contract/addresses.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { featureBits } from '#contract/offer-lists.ts'
 import { valuation, type Refused, type Valued } from '#contract/valuation.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 import { currency, language, placeId, placeOf, tool } from './asker.ts'
@@ -16,11 +16,14 @@ const FACTS = valuation.estimate.input.omit({
   location: true,
   category: true,
   features: true,
+  absentFeatures: true,
   newBuild: true,
   without: true,
   currency: true,
   lang: true,
 })
+
+const features = z.array(z.enum(VALUED_FEATURES)).max(VALUED_FEATURES.length).optional()
 
 const input = FACTS.extend({
   place: placeId,
@@ -29,7 +32,8 @@ const input = FACTS.extend({
   area: FACTS.shape.area.describe('Square metres.'),
   floor: FACTS.shape.floor.describe('0 is the ground floor.'),
   newBuild: z.boolean().optional(),
-  features: z.array(z.enum(VALUED_FEATURES)).max(VALUED_FEATURES.length).optional(),
+  features: features.describe('What the home has.'),
+  lacks: features.describe('What it is known not to have. Leave out what you do not know.'),
   offer: FACTS.shape.offer.describe(
     'Id of the listing whose home it is, which is then not compared with itself. Its facts are not read: give them.',
   ),
@@ -43,7 +47,15 @@ export const estimateHome = tool({
     'What a home is worth by the asking prices of others, to buy and to rent: value, range that holds for 9 of 10 homes, what makes it dearer or cheaper, comparables, and how far off such estimates were. Says so where the portal does not know enough. Each further fact narrows the range.',
   input,
   async run(asked, asker) {
-    const { place: id, type, features = [], newBuild, language: _, ...facts } = asked
+    const {
+      place: id,
+      type,
+      features: has = [],
+      lacks = [],
+      newBuild,
+      language: _,
+      ...facts
+    } = asked
     const { link } = asker
     const place = await placeOf(id, asker)
     const category = HOMES.find(({ slug }) => slug === type)!.id
@@ -51,11 +63,9 @@ export const estimateHome = tool({
       ...facts,
       location: id,
       category,
-      ...(newBuild && { newBuild }),
-      features: FEATURES.filter(({ key }) => (features as string[]).includes(key)).reduce(
-        (bits, { bit }) => bits | (1 << bit),
-        0,
-      ),
+      newBuild,
+      features: featureBits(has),
+      absentFeatures: featureBits(lacks.filter((key) => !has.includes(key))),
     })
     const { lat, lon, area, rooms, bedrooms, bathrooms, floor, floors, yearBuilt, plotArea } = facts
     const { furnished, energyClass, offer } = facts
@@ -78,9 +88,10 @@ export const estimateHome = tool({
           plotArea,
           furnished,
           energyClass,
-          newBuild: newBuild ? 1 : undefined,
+          newBuild: newBuild === undefined ? undefined : newBuild ? 1 : 0,
           offer,
-          ...Object.fromEntries(features.map((feature) => [feature, 1])),
+          ...Object.fromEntries(lacks.map((feature) => [feature, 0])),
+          ...Object.fromEntries(has.map((feature) => [feature, 1])),
         }),
       ),
       currency: answer.currency,
@@ -128,6 +139,7 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
 
 const WHY: Record<Refused['refused'], string> = {
   'no-model': 'The portal has too few listings of this market to estimate anything.',
+  preparing: 'The portal is still learning this market. Ask again in a few minutes.',
   few: 'There are too few comparable homes around.',
   unlike: 'The home is unlike all that the portal knows.',
   'none-alike': 'No home that the portal knows is alike enough.',

@@ -1,5 +1,5 @@
 import { FURNISHED } from '#contract/details.ts'
-import { ENERGY_CLASSES, FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { ENERGY_CLASSES, featureBits, FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
 import type { ValuedFacts } from '#contract/valuation.ts'
 import type { Fact } from '#valuation/facts.ts'
 
@@ -25,14 +25,18 @@ const BY_FEATURE: Partial<Record<Fact, readonly FeatureKey[]>> = {
   doorman: ['doorman'],
   view: ['sea-view', 'mountain-view', 'city-view'],
 }
-const bitsOf = (keys: readonly FeatureKey[]): number =>
-  FEATURES.filter(({ key }) => keys.includes(key)).reduce((bits, { bit }) => bits | (1 << bit), 0)
+const ALL_FEATURES = featureBits(FEATURES.map(({ key }) => key))
+/** What an advert leaves out where it names others; one that names none tells nothing. */
+export const absentIn = (features: number): number =>
+  features === 0 ? 0 : ALL_FEATURES & ~features
+
 const FEATURE_BITS = Object.entries(BY_FEATURE).map(
-  ([fact, keys]) => [fact as Fact, bitsOf(keys)] as const,
+  ([fact, keys]) => [fact as Fact, featureBits(keys)] as const,
 )
 
 /** The facts of a home as numbers; NaN for what is unknown. */
 export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
+  const { features, absentFeatures = 0 } = home
   const known = (value: number | null | undefined): number => value ?? Number.NaN
   const is = (categories: readonly number[]): number => (categories.includes(home.category) ? 1 : 0)
   return {
@@ -43,7 +47,7 @@ export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
     floors: known(home.floors),
     year: known(home.yearBuilt),
     plot: known(home.plotArea),
-    new: home.newBuild ? 1 : 0,
+    new: home.newBuild === true ? 1 : home.newBuild === false ? 0 : Number.NaN,
     furnished: home.furnished ? FURNISHED.indexOf(home.furnished) : Number.NaN,
     energy: home.energyClass ? ENERGY_CLASSES.indexOf(home.energyClass) : Number.NaN,
     house: is(HOUSES),
@@ -51,7 +55,10 @@ export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
     studio: is(STUDIOS),
     special: is(SPECIAL),
     ...Object.fromEntries(
-      FEATURE_BITS.map(([fact, bits]) => [fact, (home.features & bits) === 0 ? 0 : 1]),
+      FEATURE_BITS.map(([fact, bits]) => [
+        fact,
+        (features & bits) > 0 ? 1 : (absentFeatures & bits) > 0 ? 0 : Number.NaN,
+      ]),
     ),
   }
 }

@@ -14,7 +14,7 @@ import { cards } from '../offers/handlers.ts'
 import type { Answered } from './estimating-thread.ts'
 import { estimateIn } from './estimator.ts'
 import { numbersOf } from './facts.ts'
-import { selectBytes, selectErrors, selectServed, selectSince } from './queries.ts'
+import { isToBeLearned, selectBytes, selectErrors, selectServed, selectSince } from './queries.ts'
 
 type Input = ParsedInputOf<typeof valuation.estimate>
 type Served = NonNullable<Awaited<ReturnType<typeof selectServed>>>
@@ -26,6 +26,7 @@ const FALLBACK_CURRENCY = 'EUR'
 /** Distances are told in steps, so that they reveal no more than the public points of offers. */
 const METRES_STEP = 50
 const NO_MODEL: Refused = { refused: 'no-model' }
+const PREPARING: Refused = { refused: 'preparing' }
 
 /** The estimate of a home, for the call and for reports. */
 export async function estimateOf(input: Input, call: Call): Promise<EstimateAnswer> {
@@ -76,8 +77,9 @@ async function valued(
   call: Call,
 ): Promise<Valued | Refused> {
   const { db } = call
-  const served = await selectServed(db, { countryId: place.countryId, action })
-  if (!served) return NO_MODEL
+  const market = { countryId: place.countryId, action }
+  const served = await selectServed(db, market)
+  if (!served) return (await isToBeLearned(db, market)) ? PREPARING : NO_MODEL
   const answered = await estimateIn(
     {
       model: served.id,
@@ -95,7 +97,8 @@ async function valued(
     },
     () => selectBytes(db, served.id),
   )
-  if (!answered) return NO_MODEL
+  // Replaced since.
+  if (!answered) return PREPARING
   if (answered.state === 'refused') {
     const { reason, ...missing } = answered.refusal
     return { refused: reason, ...missing }

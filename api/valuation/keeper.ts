@@ -6,8 +6,9 @@ import type { Learned } from './learn.ts'
 import type { Learning } from './learning-thread.ts'
 import { alone, dueMarkets } from './queries.ts'
 
-/** How often it is asked whether a market is to be learned. */
+/** How often it is asked whether a market is to be learned; sooner after the start and after a market. */
 const ASK_EVERY_MS = 600_000
+const ASK_SOON_MS = 15_000
 /** A portal that starts has other things to do. */
 const FIRST_AFTER_MS = 10_000
 /** After a market the next one waits this many times as long as it took: visitors need the core. */
@@ -52,11 +53,16 @@ export function keepValuations(
 
   async function run(): Promise<void> {
     await pause(firstAfterMs)
+    let wait = ASK_SOON_MS
     while (!closing.signal.aborted) {
-      let rest = ASK_EVERY_MS
+      let rest = wait
+      wait = Math.min(ASK_EVERY_MS, 2 * wait)
       try {
         const ms = await learnNext()
-        if (ms !== null) rest = ms * REST
+        if (ms !== null) {
+          rest = ms * REST
+          wait = ASK_SOON_MS
+        }
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'prices of a market were not learned')
       }

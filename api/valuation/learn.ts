@@ -7,9 +7,9 @@ import { homeAt, type Homes } from '#valuation/homes.ts'
 import { badness, measure } from '#valuation/measure.ts'
 import { HOMES_LEAST, train, type Model } from '#valuation/train.ts'
 import type { RateTable } from '../rates/rates.ts'
-import { numbersOf } from './facts.ts'
+import { absentIn, numbersOf } from './facts.ts'
 import { insertModel, selectBytes, selectHomes, selectServed, type HomeRow } from './queries.ts'
-import { pack, placeKey, unpack } from './stored.ts'
+import { MODEL_FORMAT, pack, placeKey, unpack } from './stored.ts'
 
 /** Homes that a place, a type or a band needs for an error of its own. */
 const MEASURED_LEAST = 30
@@ -37,6 +37,7 @@ export async function learnMarket(
     country_id: market.countryId,
     action: market.action,
     trained_at: new Date().toISOString(),
+    format: MODEL_FORMAT,
     homes: rows.length,
   }
   if (rows.length < HOMES_LEAST) {
@@ -90,7 +91,7 @@ function numbered<T>(values: readonly T[]): Map<T, number> {
 
 function homesOf(rows: readonly HomeRow[], places: ReadonlyMap<number, number>): Homes {
   const buildings = numbered(rows.map(({ building }) => building))
-  const facts = rows.map(numbersOf)
+  const facts = rows.map((row) => numbersOf({ ...row, absentFeatures: absentIn(row.features) }))
   const numbers = (of: (row: HomeRow) => number) => Float64Array.from(rows, of)
   return {
     count: rows.length,

@@ -7,6 +7,7 @@ import type { Database, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { MARKET_HOMES_LEAST, type ValuedFacts } from '#contract/valuation.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'
 import type { RateTable } from '../rates/rates.ts'
+import { MODEL_FORMAT } from './stored.ts'
 
 /** Prices that were asked longer ago teach nothing about today. */
 const YEARS = 3
@@ -50,7 +51,7 @@ export async function dueMarkets(
     select m.country_id as "countryId", m.action from markets m
     left join lateral (
       select homes, trained_at from valuation_models v
-      where (v.country_id, v.action) = (m.country_id, m.action) order by trained_at desc limit 1
+      where (v.country_id, v.action) = (m.country_id, m.action) and v.format = ${MODEL_FORMAT} order by trained_at desc limit 1
     ) v on true
     where (v.homes is null and m.homes >= ${MARKET_HOMES_LEAST})
       or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
@@ -121,7 +122,21 @@ export async function selectServed(
     .where('country_id', '=', market.countryId)
     .where('action', '=', market.action)
     .where('is_served', '=', true)
+    .where('format', '=', MODEL_FORMAT)
     .executeTakeFirst()
+}
+
+/** Whether a market has enough homes and was not learned yet. */
+export async function isToBeLearned(
+  db: Kysely<Database>,
+  { countryId, action }: { countryId: number; action: number },
+): Promise<boolean> {
+  const { rows } = await sql<{ is: boolean }>`
+    select not exists (select 1 from valuation_models where country_id = ${countryId} and action = ${action} and format = ${MODEL_FORMAT})
+      and ${MARKET_HOMES_LEAST} = (select count(*) from (
+        select 1 from offers o where o.country_id = ${countryId} and o.action = ${action} and o.status in (${lits(LIVE_STATUSES)}) and ${learned} limit ${MARKET_HOMES_LEAST}
+      ) known) as is`.execute(db)
+  return rows[0]!.is
 }
 
 export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buffer | null> {

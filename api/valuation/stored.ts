@@ -13,15 +13,18 @@ export interface StoredModel {
   places: Map<number, number>
 }
 
-const FORMAT = 1
+/** Rises with every change of what a model is. */
+export const MODEL_FORMAT = 2
 
 export const pack = async (stored: Omit<StoredModel, 'format'>): Promise<Buffer> =>
-  promisify(gzip)(serialize({ format: FORMAT, ...stored } satisfies StoredModel), { level: 1 })
+  promisify(gzip)(serialize({ format: MODEL_FORMAT, ...stored } satisfies StoredModel), {
+    level: 1,
+  })
 
 /** Null for a model of another version of the portal. */
 export async function unpack(bytes: Uint8Array): Promise<StoredModel | null> {
   const stored = deserialize(await promisify(gunzip)(bytes)) as StoredModel
-  return stored.format === FORMAT ? stored : null
+  return stored.format === MODEL_FORMAT ? stored : null
 }
 
 /** The narrowest place of a home as a key of `places`. */

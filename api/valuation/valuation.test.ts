@@ -18,6 +18,7 @@ import { openSearch } from '../search/service.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
 import { dueMarkets, selectHomes, selectServed } from './queries.ts'
+import { MODEL_FORMAT } from './stored.ts'
 
 const SPAIN = 207
 const BARCELONA = 'city32653'
@@ -79,7 +80,11 @@ beforeAll(async () => {
   )
   await owner.destroy()
   homesInAll = (await db.selectFrom('offers').select('id').execute()).length
-  expect((await estimate(asked)).buy).toEqual({ refused: 'no-model' })
+  // Enough homes, of which nothing was learned yet; no rents at all.
+  expect(await estimate(asked)).toMatchObject({
+    buy: { refused: 'preparing' },
+    rent: { refused: 'no-model' },
+  })
   expect(await dueMarkets(db)).toEqual([market])
   const keeper = keepValuations({ ...services, databaseUrl: url }, 0)
   await vi.waitFor(async () => expect(await selectServed(db, market)).toBeDefined(), {
@@ -189,6 +194,15 @@ describe('a market', () => {
   }, 90_000)
 })
 
+test('a model of another version of the portal is not asked, and its market is due', async () => {
+  const set = (format: number) => db.updateTable('valuation_models').set({ format }).execute()
+  await set(1)
+  expect((await estimate(asked)).buy).toEqual({ refused: 'preparing' })
+  expect(await dueMarkets(db)).toEqual([market])
+  await set(MODEL_FORMAT)
+  valuedOf((await estimate(asked)).buy)
+})
+
 test('prices of more than three years ago teach nothing', async () => {
   const countOf = async () => (await selectHomes(db, market, rates.perEur)).length
   const before = await countOf()
@@ -219,6 +233,32 @@ describe('an estimate', () => {
     expect([last.price, last.low, last.high]).not.toEqual([before.price, before.low, before.high])
     const own = valuedOf((await estimate({ ...asked, offer: first!.id })).buy)
     expect(own.comparables.map(({ id }) => id)).not.toContain(first!.id)
+  })
+
+  test('names no fact that was not given, and a fact less makes the range no narrower', async () => {
+    const widthOf = ({ low, high }: Valued) => high / low
+    const all = { ...asked, features: 1, absentFeatures: 2 }
+    let before = 0
+    for (const given of [
+      all,
+      { ...all, features: 0 },
+      { ...all, features: 0, yearBuilt: undefined },
+      { ...all, features: 0, yearBuilt: undefined, bathrooms: undefined, absentFeatures: 0 },
+    ]) {
+      const valued = valuedOf((await estimate(given)).buy)
+      const named = valued.drivers.map(({ driver }) => driver)
+      if (given.features === 0) expect(named).not.toContain('lift')
+      if (given.yearBuilt === undefined) expect(named).not.toContain('year')
+      if (given.bathrooms === undefined) expect(named).not.toContain('bathrooms')
+      // Rounded to three digits.
+      expect(widthOf(valued)).toBeGreaterThan(before * 0.99)
+      before = widthOf(valued)
+    }
+    const without = valuedOf((await estimate({ ...all, features: 0, absentFeatures: 1 })).buy)
+    const with_ = valuedOf((await estimate(all)).buy)
+    const unknown = valuedOf((await estimate({ ...all, features: 0 })).buy)
+    expect(with_.price).toBeGreaterThan(without.price)
+    expect(unknown.price).toBeGreaterThan(without.price)
   })
 
   test('is in the currency that is asked for', async () => {

@@ -1,3 +1,4 @@
+import { bareHomes, withBlanks } from '#valuation/blanks.ts'
 import { bandOf } from '#valuation/ranges.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { foldsOf, rowsOf } from '#valuation/folds.ts'
@@ -94,6 +95,7 @@ function benchHomes(name: string, homes: Homes, seed: number): void {
   }
   bands.push(coverage('all', estimates, asked.price))
   printTable('90 % ranges', ['', 'homes', 'covered', 'mean width', 'of the estimate'], bands)
+  benchBlanks(valuer, asked, seed)
   const { p50, p99 } = timing(times)
   printTable(
     'Effort',
@@ -107,6 +109,51 @@ function benchHomes(name: string, homes: Homes, seed: number): void {
       ['refused', count(refused)],
       ['drivers add up to the price, up to', sums.toExponential(1)],
     ],
+  )
+}
+
+/** The same homes with fewer facts: estimates must not lean to one side, and ranges must not get narrower. */
+function benchBlanks(valuer: Valuer, asked: Homes, seed: number): void {
+  const rows = Int32Array.from(asked.price, (_, row) => row)
+  const some = withBlanks(asked, rows, seed)
+  const widths = new Map<number, number>()
+  const lines: Row[] = []
+  for (const [name, homes] of [
+    ['all facts', asked],
+    ['a part of the facts', some],
+    ['type, area and place alone', bareHomes(asked)],
+  ] as const) {
+    let [sum, covered, narrower, count_] = [0, 0, 0, 0]
+    const errors: number[] = []
+    const ratios: number[] = []
+    for (const row of rows) {
+      const answer = valuer.estimate(homeAt(homes, row))
+      if (isRefusal(answer)) continue
+      const price = asked.price[row]!
+      const width = Math.log(answer.high / answer.low)
+      if (width < (widths.get(row) ?? 0)) narrower++
+      widths.set(row, width)
+      count_++
+      ratios.push(Math.log(answer.price / price))
+      errors.push(Math.abs(answer.price / price - 1))
+      sum += width
+      if (answer.low <= price && price <= answer.high) covered++
+    }
+    lines.push([
+      name,
+      count(count_),
+      percent(quantileOf(Float64Array.from(errors), 0.5)),
+      percent(ratios.reduce((total, one) => total + one, 0) / count_),
+      percent(quantileOf(Float64Array.from(ratios), 0.5)),
+      percent(covered / count_),
+      percent(sum / count_),
+      count(narrower),
+    ])
+  }
+  printTable(
+    'Facts that are not told',
+    ['', 'homes', 'MdAPE', 'mean lean', 'median lean', 'covered', 'mean width (log)', 'narrower'],
+    lines,
   )
 }
 

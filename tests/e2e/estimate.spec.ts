@@ -39,6 +39,26 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   await expect(page.getByText('Per month', { exact: true }).locator('..')).toContainText('€')
 })
 
+test('a number that makes no sense is said at its field and kept', async ({ page }) => {
+  await page.goto(
+    `/en/service/estimate?location=city32653&category=1&area=3&floors=999&yearBuilt=x`,
+  )
+  const area = page.getByLabel('Living area')
+  await expect(area).toHaveValue('3')
+  await expect(area).toHaveAccessibleDescription('Enter a number from 5 to 100000.')
+  await expect(page.getByLabel('Floors in the building')).toHaveValue('999')
+  await expect(page.getByLabel('Year built')).toHaveValue('x')
+  await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
+  await page.getByLabel('Lift').selectOption('No')
+  await area.fill('80')
+  await page.getByLabel('Floors in the building').fill('5')
+  await page.getByLabel('Year built').fill('')
+  await page.getByRole('button', { name: 'Estimate the value' }).click()
+  await expect(page).toHaveURL(/[?&]lift=0(&|$)/)
+  await expect(page.getByRole('heading', { name: 'Estimated asking price' })).toBeVisible()
+  await expect(page.getByLabel('Lift')).toHaveValue('0')
+})
+
 test('without scripts a place is found by its name, and what is not known is said', async ({
   browser,
 }) => {

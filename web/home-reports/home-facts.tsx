@@ -8,9 +8,12 @@ export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
   const { t, format } = usePageContext()
   const number = (value: number | undefined) =>
     value === undefined ? null : format.number(value, { decimals: 2 })
-  const features = FEATURES.filter(({ bit }) => home.features & (1 << bit)).map(({ key }) =>
-    t(`library.features.${key}`),
-  )
+  const named = (bits: number): string | null => {
+    const names = FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) =>
+      t(`library.features.${key}`),
+    )
+    return names.length > 0 ? format.list(names) : null
+  }
   const facts: [string, string | null][] = [
     [t('field.category'), t(`library.houseTypes.${kindSlug(home.category)}`)],
     [t('field.livingArea'), format.area(home.area)],
@@ -21,10 +24,16 @@ export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
     [t('field.floors'), number(home.floors)],
     [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
     [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
-    [t('field.newBuild'), home.newBuild ? t('homeReports.page.yes') : null],
+    [
+      t('field.newBuild'),
+      home.newBuild === undefined
+        ? null
+        : t(home.newBuild ? 'homeReports.facts.yes' : 'homeReports.facts.no'),
+    ],
     [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
     [t('field.energyClass'), home.energyClass ?? null],
-    [t('field.features'), features.length > 0 ? format.list(features) : null],
+    [t('field.features'), named(home.features)],
+    [t('homeReports.facts.absent'), named(home.absentFeatures)],
   ]
   return (
     <ul className="softFacts">

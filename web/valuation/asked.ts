@@ -1,14 +1,14 @@
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { ReportHome } from '#contract/home-reports.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { featureBits } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 
 /** The home that the page is asked about, as in its address. */
 export type Asked = QueryOf<'estimate'>
 
-/** The facts of an offer, as far as they are public. */
+/** The facts of an offer, as far as they are public. What it does not name is not known. */
 export function askedOf(offer: Offer): Asked {
   const { coordinates, category, area } = offer
   return {
@@ -48,15 +48,13 @@ export function questionOf(
     area,
     category: category && HOME_CATEGORIES.has(category) ? category : APARTMENT,
     location,
-    features: bitsOf(asked),
-    ...(newBuild ? { newBuild: true } : {}),
+    features: bitsOf(asked, 1),
+    absentFeatures: bitsOf(asked, 0),
+    ...(newBuild === undefined ? {} : { newBuild: newBuild === 1 }),
     ...(without ? { without } : {}),
   }
 }
 
-/** The chosen features as bits of an offer. */
-const bitsOf = (asked: Asked): number =>
-  FEATURES.filter(({ key }) => VALUED_FEATURES.some((one) => one === key && asked[one])).reduce(
-    (bits, { bit }) => bits | (1 << bit),
-    0,
-  )
+/** The features that the home has, or has not, as bits of an offer. */
+const bitsOf = (asked: Asked, answer: 0 | 1): number =>
+  featureBits(VALUED_FEATURES.filter((key) => asked[key] === answer))

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { featureBits } from '#contract/offer-lists.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 import { valuation } from '#contract/valuation.ts'
 import type { OfferContent } from '#contract/publishing.ts'
@@ -43,10 +43,7 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
           furnished: known(content.furnished),
           energyClass: known(content.energyClass),
           ...(content.newBuild ? { newBuild: true } : {}),
-          features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce(
-            (bits, { bit }) => bits | (1 << bit),
-            0,
-          ),
+          features: featureBits(content.features),
           offer: id,
           currency,
         },

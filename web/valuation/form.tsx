@@ -6,7 +6,7 @@ import { FURNISHED } from '#contract/details.ts'
 import { HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
 import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import type { PlaceDetails } from '#contract/places.ts'
-import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
+import { VALUED_FEATURES, type NumberFact } from '#contract/valuation-lists.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -14,8 +14,6 @@ import { PlaceInput } from '../place-search/place-input.tsx'
 import { usePlacesFound } from '../place-search/places-found.ts'
 import type { RecentPlace } from '../place-search/recent.ts'
 import { Button } from '../ui/button.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { CheckGroup } from '../ui/check-group.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Soft, Stack, Two, Wrong } from '../ui/layout.tsx'
 import type { Asked } from './asked.ts'
@@ -23,27 +21,21 @@ import styles from './valuation.module.css'
 
 const PinMap = lazy(() => import('../map/pin-map.tsx'))
 
-type NumberFact =
-  | 'area'
-  | 'rooms'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'floor'
-  | 'floors'
-  | 'yearBuilt'
-  | 'plotArea'
-
 /** The facts of a home: a plain GET form, so that the address is the question. */
 export function HomeForm({
   asked,
   place: saved,
   found,
+  typed,
   errors,
 }: {
   asked: Asked
+  /** Numbers that are out of bounds, as they were typed. */
+  typed: Partial<Record<NumberFact, string>>
   place: PlaceDetails | null
   found: PlaceDetails[] | null
-  errors: Record<string, string[]>
+  /** By the names of the fields. */
+  errors: Readonly<Record<string, string | undefined>>
 }) {
   const { t, locale, format } = usePageContext()
   const hydrated = useHydrated()
@@ -51,8 +43,8 @@ export function HomeForm({
   const [place, setPlace] = useState<RecentPlace | null>(saved)
   const number = (name: NumberFact) => ({
     name,
-    defaultValue: asked[name] === undefined ? '' : format.plain(asked[name]),
-    error: errors[name]?.[0],
+    defaultValue: typed[name] ?? (asked[name] === undefined ? '' : format.plain(asked[name])),
+    ...(errors[name] === undefined ? {} : { error: errors[name] }),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
   })
@@ -91,24 +83,19 @@ export function HomeForm({
         <Field {...number('floor')} label={t('field.floor')} />
         <Field {...number('floors')} label={t('field.floors')} />
       </Two>
-      <CheckGroup legend={t('field.features')}>
-        {VALUED_FEATURES.map((key) => (
-          <Checkbox
+      <Two>
+        {([...VALUED_FEATURES, 'newBuild'] as const).map((key) => (
+          <Select
             key={key}
             name={key}
-            value="1"
-            defaultChecked={asked[key] !== undefined}
-            label={t(`library.features.${key}`)}
-          />
+            label={key === 'newBuild' ? t('field.newBuild') : t(`library.features.${key}`)}
+            defaultValue={asked[key] ?? ''}
+          >
+            <option value="">{t('valuation.form.unknown')}</option>
+            <option value="1">{t('valuation.form.yes')}</option>
+            <option value="0">{t('valuation.form.no')}</option>
+          </Select>
         ))}
-        <Checkbox
-          name="newBuild"
-          value="1"
-          defaultChecked={asked.newBuild !== undefined}
-          label={t('field.newBuild')}
-        />
-      </CheckGroup>
-      <Two>
         <Select name="furnished" label={t('field.furnished')} defaultValue={asked.furnished ?? ''}>
           <option value="">{t('valuation.form.unknown')}</option>
           {FURNISHED.map((value) => (

@@ -13,7 +13,7 @@ import { CostsFold } from '../costs/costs-fold.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
-import { Button } from '../ui/button.tsx'
+import { Button, LinkButton } from '../ui/button.tsx'
 import { Row, Soft } from '../ui/layout.tsx'
 import { RowHead, Table } from '../ui/table.tsx'
 import type { Asked } from './asked.ts'
@@ -53,6 +53,13 @@ export function Result({ asked, answer, place, to, children }: ResultProps) {
           </div>
         )}
       </div>
+      {[buy, rent].some((one) => 'refused' in one && one.refused === 'preparing') && (
+        <div data-print="off">
+          <LinkButton size="s" to={to(asked.without)} rel="nofollow">
+            {t('valuation.refused.retry')}
+          </LinkButton>
+        </div>
+      )}
       <Soft>
         {t('valuation.result.asked', { place: place.name })}{' '}
         {answer.rateDate !== null &&
@@ -134,6 +141,7 @@ function refusalText(
       most: show(most),
     })
   }
+  if (refused.refused === 'preparing') return t('valuation.refused.preparing')
   return refused.refused === 'no-model'
     ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
     : t('valuation.refused.noneAlike')

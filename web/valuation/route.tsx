@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { EstimateAnswer } from '#contract/valuation.ts'
+import { NUMBER_FACTS, type NumberFact } from '#contract/valuation-lists.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
@@ -10,23 +11,40 @@ import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
 import { askedOf, questionOf, type Asked } from './asked.ts'
+import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
 import { Result } from './result.tsx'
 import styles from './valuation.module.css'
 
 type Answer = EstimateAnswer
+/** Longer texts are no numbers. */
+const TYPED_MAX = 20
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const asked = await withOffer(visit, queryOf('estimate', url))
+  const given = queryOf('estimate', url)
+  const typed = outOfBounds(given, url)
+  const asked = typed.area === undefined ? await withOffer(visit, given) : given
   const found = asked.location ? null : await placesFor(visit, asked.q)
   const place = asked.location
     ? await placeOf(visit, asked.location)
     : found?.length === 1
       ? found[0]!
       : null
-  const { answer, errors } = await answerTo(visit, asked, place)
-  return { asked, place, found: place ? null : found, answer, errors }
+  const { answer, errors } =
+    Object.keys(typed).length > 0
+      ? { answer: null, errors: {} }
+      : await answerTo(visit, asked, place)
+  return { asked, typed, place, found: place ? null : found, answer, errors }
+}
+
+/** Numbers that make no sense, as they were typed: nothing is estimated without them. */
+function outOfBounds(asked: Asked, url: URL): Partial<Record<NumberFact, string>> {
+  return Object.fromEntries(
+    NUMBER_FACTS.filter((fact) => asked[fact] === undefined)
+      .map((fact) => [fact, url.searchParams.get(fact)?.trim().slice(0, TYPED_MAX) ?? ''] as const)
+      .filter(([, text]) => text !== ''),
+  )
 }
 
 /** Facts that are not given are those of the offer. */
@@ -91,8 +109,14 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 /** What a home is worth: its facts, and the estimate. */
 export default function EstimateRoute() {
-  const { asked, place, found, answer, errors } = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const { asked, typed, place, found, answer, errors } = useLoaderData<typeof loader>()
+  const page = usePageContext()
+  const { t } = page
+  const wrong = Object.fromEntries([
+    ...Object.entries(errors).map(([field, [text]]) => [field, text]),
+    ...unlikeFacts(answer, page),
+    ...NUMBER_FACTS.filter((fact) => fact in typed).map((fact) => [fact, boundsText(fact, page)]),
+  ])
   return (
     <Container className="page">
       <div className={styles['head']}>
@@ -101,11 +125,12 @@ export default function EstimateRoute() {
       </div>
       <div className={styles['columns']}>
         <HomeForm
-          key={JSON.stringify([asked, place?.id])}
+          key={JSON.stringify([asked, typed, place?.id])}
           asked={asked}
           place={place}
           found={found}
-          errors={errors}
+          typed={typed}
+          errors={wrong}
         />
         <div className={styles['result']} aria-live="polite">
           {answer && place ? (
@@ -129,7 +154,9 @@ export default function EstimateRoute() {
               </LinkButton>
             </Result>
           ) : (
-            <p className="soft">{t('valuation.page.missing')}</p>
+            <p className="soft">
+              {t(Object.keys(wrong).length > 0 ? 'valuation.page.wrong' : 'valuation.page.missing')}
+            </p>
           )}
         </div>
       </div>

@@ -1,0 +1,38 @@
+import type { EstimateAnswer, Refused, Valued } from '#contract/valuation.ts'
+import { FACT_BOUNDS, type NumberFact } from '#contract/valuation-lists.ts'
+import type { usePageContext } from '../page/page-context.tsx'
+
+type Page = Pick<ReturnType<typeof usePageContext>, 't' | 'format'>
+
+/** Fields of the facts that the API names otherwise. */
+const FIELDS: Partial<Record<string, NumberFact>> = { year: 'yearBuilt', plot: 'plotArea' }
+
+/** What may be entered. */
+export function boundsText(fact: NumberFact, { t, format }: Page): string {
+  const { least, most, ...rule } = FACT_BOUNDS[fact]
+  return t('whole' in rule ? 'valuation.error.whole' : 'valuation.error.bounds', {
+    least: format.plain(least),
+    most: format.plain(most),
+  })
+}
+
+/** Facts that are beyond those of all known homes, with what is known, by their fields. */
+export function unlikeFacts(
+  answer: EstimateAnswer | null,
+  { t, format }: Page,
+): [field: string, text: string][] {
+  const answers: (Valued | Refused)[] = answer ? [answer.rent, answer.buy] : []
+  return answers.flatMap((one) => {
+    if (!('refused' in one) || one.fact === undefined) return []
+    const { fact, least = 0, most = 0 } = one
+    return [
+      [
+        FIELDS[fact] ?? fact,
+        t('valuation.error.unlike', {
+          least: format.plain(Math.round(Math.max(least, fact === 'floor' ? least : 0))),
+          most: format.plain(Math.round(most)),
+        }),
+      ],
+    ]
+  })
+}
