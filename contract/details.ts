@@ -18,6 +18,9 @@ export type EnergySource = (typeof ENERGY_SOURCES)[number]
 export type Heating = (typeof HEATINGS)[number]
 export const CERTIFICATES = ['demand', 'consumption'] as const
 export const GROUND_RENT_PERIODS = ['month', 'year'] as const
+/** Condition of a home, the best first. */
+export const CONDITIONS = ['new', 'renovated', 'good', 'needs-renovation'] as const
+export type Condition = (typeof CONDITIONS)[number]
 export const FURNISHED = ['no', 'partly', 'fully'] as const
 /** Public precision of address and pin. */
 export const ADDRESS_PRIVACY = ['exact', 'street', 'area'] as const

@@ -1,5 +1,6 @@
 import {
   CERTIFICATES,
+  CONDITIONS,
   ENERGY_SOURCES,
   FURNISHED,
   GROUND_RENT_PERIODS,
@@ -191,6 +192,15 @@ export const OFFER_FIELDS = {
     indexed: true,
     bounds: YEARS,
     whole: true,
+  },
+  condition: {
+    kind: 'choice',
+    step: 'facts',
+    column: 'details',
+    csv: 'condition',
+    shown: 'page',
+    values: CONDITIONS,
+    words: 'details.condition',
   },
   energyClass: {
     kind: 'choice',

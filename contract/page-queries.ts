@@ -8,7 +8,7 @@ import { CHAT_LISTS } from './chat.ts'
 import { LEAD_KINDS } from './leads.ts'
 import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './favorite-limits.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
-import { FURNISHED } from './details.ts'
+import { CONDITIONS, FURNISHED } from './details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './summary-lists.ts'
 import { FACT_BOUNDS, STRUCK_MAX, type NumberFact, type ValuedFeature } from './valuation-lists.ts'
@@ -133,6 +133,7 @@ const ESTIMATED = {
   floors: fact('floors'),
   yearBuilt: fact('yearBuilt'),
   plotArea: fact('plotArea'),
+  condition: oneOf(CONDITIONS),
   furnished: oneOf(FURNISHED),
   energyClass: oneOf(ENERGY_CLASSES),
   newBuild: yesOrNo,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { HOME_CATEGORIES } from './library.ts'
-import { FURNISHED } from './details.ts'
+import { CONDITIONS, FURNISHED, type Condition } from './details.ts'
 import { ENERGY_CLASSES } from './offer-lists.ts'
 import { OfferCard } from './offers.ts'
 import { AnyPlaceId } from './places.ts'
@@ -20,6 +20,7 @@ export interface ValuedFacts {
   floors?: number | null | undefined
   yearBuilt?: number | null | undefined
   plotArea?: number | null | undefined
+  condition?: Condition | null | undefined
   furnished?: (typeof FURNISHED)[number] | null | undefined
   energyClass?: (typeof ENERGY_CLASSES)[number] | null | undefined
   newBuild?: boolean | null | undefined
@@ -165,6 +166,7 @@ export const EstimateInput = z.object({
   floors: known('floors').optional(),
   yearBuilt: known('yearBuilt').optional(),
   plotArea: known('plotArea').optional(),
+  condition: z.enum(CONDITIONS).optional(),
   furnished: z.enum(FURNISHED).optional(),
   energyClass: z.enum(ENERGY_CLASSES).optional(),
   newBuild: z.union([z.boolean(), z.stringbool()]).optional(),

@@ -20,6 +20,8 @@ export interface Asking {
   history: { amount: number; daysAgo: number }[]
   /** Age of the current price; 0: since publication. */
   changedDaysAgo: number
+  /** How much dearer than what the place and the size explain, in standard deviations. */
+  luck: number
 }
 
 export interface Market {
@@ -52,6 +54,7 @@ export function drawAsking(
     (home.features.includes('sea-view') ? 0.15 : 0) +
     (home.features.includes('pool') ? 0.06 : 0) +
     (home.features.includes('lift') ? 0.02 : 0)
+  const luck = random.normal()
   const perMetre =
     market.price *
     (kind?.factor ?? 1) *
@@ -60,7 +63,7 @@ export function drawAsking(
     (home.newBuild ? 1.16 : 1) *
     // The centre is dearer.
     Math.exp(-0.05 * (Math.min(market.km, 5) - 2)) *
-    Math.exp(0.14 * random.normal())
+    Math.exp(0.14 * luck)
   const euros =
     home.category === 19
       ? perMetre * area + market.price * 0.35 * (home.livingArea ?? 0)
@@ -91,6 +94,7 @@ export function drawAsking(
     deposit: null,
     history: [],
     changedDaysAgo: 0,
+    luck,
   }
 
   if (amount && [0, 1].includes(type) && publishedDaysAgo > 30 && random.chance(0.34)) {

@@ -85,6 +85,20 @@ export function drawHome(
   return home
 }
 
+/** What most owners say of the condition: homes that are dear for what they are have been renovated. */
+export function drawCondition(
+  random: Random,
+  home: Home,
+  luck: number,
+): Pick<Partial<OfferDetails>, 'condition'> {
+  if (!isDwelling(home.category) || !random.chance(0.7)) return {}
+  if (home.newBuild) return { condition: 'new' }
+  const state = luck + 0.5 * random.normal()
+  return {
+    condition: state > 0.8 ? 'renovated' : state < -1.1 ? 'needs-renovation' : 'good',
+  }
+}
+
 /** Rooms as counted in continental Europe: bedrooms and living rooms, without kitchen and bath. */
 function drawSize(home: Home, random: Random, size: number): void {
   const factor = isDwelling(home.category) ? size : 1

@@ -5,7 +5,7 @@ import { DEMO_AGENCIES } from './agencies.ts'
 import { drawAsking, type Asking } from './asking.ts'
 import { energyScaleIn } from '#contract/energy-scales.ts'
 import { DEMO_COUNTRIES, type DemoCountry, type Market, type Style } from './countries.ts'
-import { drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
+import { drawCondition, drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
 import { kindsIn, sizeIn } from './kinds.ts'
 import { knownStreets } from './malta.ts'
 import { createRandom, type Random } from './random.ts'
@@ -234,7 +234,10 @@ function drawOffer(
     lon: spot.lon,
     freeInDays:
       freeLater ?? (isDwelling(category) && extra.chance(action === 1 ? 0.5 : 0.15) ? 0 : null),
-    details: drawDetails(extra, home, action, style, agency !== null),
+    details: {
+      ...drawDetails(extra, home, action, style, agency !== null),
+      ...drawCondition(createRandom(`${externalId} condition`), home, asking.luck),
+    },
   }
 }
 

@@ -1,4 +1,4 @@
-import { HEATINGS, type ENERGY_SOURCES, type Heating } from '#contract/details.ts'
+import { HEATINGS, type Condition, type ENERGY_SOURCES, type Heating } from '#contract/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import type { ActionId } from '#contract/library.ts'
 import {
@@ -11,7 +11,7 @@ import {
 } from './details.ts'
 import { Fields, type Data } from './fields.ts'
 import { ProblemList, type FeedOffer } from './offer.ts'
-import { payableCurrency, toMinor, truthOf } from './values.ts'
+import { payableCurrency, tableValue, toMinor, truthOf } from './values.ts'
 import { dataIn, majorOf, merged } from './writing.ts'
 
 /** Attributes of `heizungsart` and of `befeuerung`; for each heating, the first is the one we write. */
@@ -75,6 +75,7 @@ export function openImmoDetails(
     ...readCommission(object, deal),
     ...readCosts(object, deal),
     heating: readHeating(object),
+    condition: conditionIn(object),
     energyCertificate:
       pass?.read('epart', certificateOf, 'unknown_value', 'Must be BEDARF or VERBRAUCH.') ??
       (saysOnlyDemand(pass) ? 'demand' : null),
@@ -92,6 +93,28 @@ export function openImmoDetails(
     ? stated
     : withOwnDetails(stated, jsonIn(written) ?? written, object.problems, 'lares_details')
 }
+
+/** What `zustand_art` says of a home; the first word of a meaning is written. */
+const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
+  NEUWERTIG: 'new',
+  ERSTBEZUG: 'new',
+  VOLL_SANIERT: 'renovated',
+  TEIL_SANIERT: 'renovated',
+  TEIL_VOLLSANIERT: 'renovated',
+  MODERNISIERT: 'renovated',
+  GEPFLEGT: 'good',
+  SANIERUNGSBEDUERFTIG: 'needs-renovation',
+  TEIL_VOLLRENOVIERUNGSBED: 'needs-renovation',
+  BAUFAELLIG: 'needs-renovation',
+  ENTKERNT: 'needs-renovation',
+  ABRISSOBJEKT: 'needs-renovation',
+}
+/** The word stays, as it is more precise. */
+const conditionIn = (object: Fields): Condition | null =>
+  tableValue(
+    CONDITION_WORDS,
+    (object.group('zustand_angaben')?.group('zustand')?.peek('@zustand_art') ?? '').toUpperCase(),
+  ) ?? null
 
 const certificateOf = (text: string): OfferDetails['energyCertificate'] =>
   /^bedarf/i.test(text) ? 'demand' : /^verbrauch/i.test(text) ? 'consumption' : null
@@ -222,6 +245,14 @@ export function withOpenImmoDetails(
     },
     ausstattung: { heizungsart: yes('heizungsart', WAYS), befeuerung: yes('befeuerung', FUELS) },
     zustand_angaben: {
+      zustand:
+        details.condition !== null && dataIn(object, 'zustand_angaben')?.zustand === undefined
+          ? {
+              '@zustand_art': Object.entries(CONDITION_WORDS).find(
+                ([, condition]) => condition === details.condition,
+              )?.[0],
+            }
+          : null,
       energiepass: {
         epart: details.energyCertificate && CERTIFICATE_WORDS[details.energyCertificate],
         gueltig_bis: details.energyValidUntil,

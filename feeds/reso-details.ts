@@ -1,4 +1,4 @@
-import { HEATINGS, type Heating } from '#contract/details.ts'
+import { HEATINGS, type Condition, type Heating } from '#contract/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import { missingDetails, withDetails, withOwnDetails } from './details.ts'
 import { Fields, type Data } from './fields.ts'
@@ -18,6 +18,7 @@ export function resoDetails(record: Fields, currency: string): OfferDetails {
   const stated = withDetails(NO_DETAILS, {
     ...readGroundRent(record, currency),
     heating: heatingsIn(record.words('Heating')),
+    condition: conditionIn(record.words('PropertyCondition')),
   })
   const own = record.value(OWN.details)
   return own === undefined ? stated : withOwnDetails(stated, own, record.problems, OWN.details)
@@ -30,6 +31,18 @@ function readGroundRent(record: Fields, currency: string): Partial<OfferDetails>
   record.take('LandLeaseAmountFrequency')
   return { groundRent: toMinor(amount, payableCurrency(currency)!), groundRentPeriod: period }
 }
+
+/** Words of `PropertyCondition`; the first word of a meaning is written. */
+const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
+  NewConstruction: 'new',
+  UpdatedRemodeled: 'renovated',
+  Good: 'good',
+  Fixer: 'needs-renovation',
+}
+const conditionIn = (words: readonly string[]): Condition | null =>
+  words
+    .map((word) => tableValue(CONDITION_WORDS, spelled(word)))
+    .find((condition) => condition !== undefined) ?? null
 
 function heatingsIn(words: readonly string[]): Heating[] {
   const found = words.flatMap((word) => tableValue(HEATING_WORDS, spelled(word)) ?? [])
@@ -49,6 +62,12 @@ export function withResoDetails(record: Data, { details, priceCurrency }: FeedOf
   const isKept = record.LandLeaseAmount !== undefined
   const complete = merged(record, {
     Heating: more.length > 0 ? [...words, ...more] : null,
+    PropertyCondition:
+      details.condition !== null && record.PropertyCondition === undefined
+        ? Object.entries(CONDITION_WORDS)
+            .filter(([, condition]) => condition === details.condition)
+            .map(([word]) => word)
+        : null,
     ...(!isKept &&
       details.groundRent !== null && {
         LandLeaseAmount: majorOf(details.groundRent, priceCurrency),

@@ -2,7 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { CERTIFICATES, ENERGY_SOURCES, GROUND_RENT_PERIODS, HEATINGS } from '#contract/details.ts'
+import {
+  CERTIFICATES,
+  CONDITIONS,
+  ENERGY_SOURCES,
+  GROUND_RENT_PERIODS,
+  HEATINGS,
+} from '#contract/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import {
@@ -180,6 +186,7 @@ const details: fc.Arbitrary<OfferDetails> = fc
     groundRentPeriod: fc.constantFrom(...GROUND_RENT_PERIODS),
     parkingPrice: or(fc.integer({ min: 0, max: 1e9 })),
     heating: fc.subarray([...HEATINGS]),
+    condition: or(fc.constantFrom(...CONDITIONS)),
     energyCertificate: or(fc.constantFrom(...CERTIFICATES)),
     energyValidUntil: or(day),
     energySource: or(fc.constantFrom(...ENERGY_SOURCES)),

@@ -2,6 +2,8 @@ import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.t
 import { countedIn } from '#contract/room-counting.ts'
 import type { Bytes } from './bytes.ts'
 import type { Fields } from './fields.ts'
+import { conditionOfWord } from './conditions.ts'
+import { withDetails } from './details.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
 import { categoryOfType } from './kyero-words.ts'
@@ -91,6 +93,9 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   offer.floor = ad.number('floor_number', BOUNDS.floor)
   offer.yearBuilt = ad.number('year', BOUNDS.yearBuilt)
   if (ad.isTrue('is_furnished')) offer.furnished = 'fully'
+  offer.details = withDetails(offer.details, {
+    condition: conditionOfWord(ad.peek('condition') ?? ''),
+  })
   offer.newBuild = ad.isTrue('is_new')
   if (ad.isTrue('parking')) offer.features |= featureBit('parking')
   for (const name of ['foreclosure', 'by_owner']) {

@@ -2,6 +2,7 @@ import { type FeatureKey } from '#contract/offer-lists.ts'
 import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { Bytes } from './bytes.ts'
+import { conditionOfWord } from './conditions.ts'
 import { withDetails } from './details.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
@@ -307,6 +308,10 @@ function readFeatures(item: Fields, offer: FeedOffer): void {
   if (/балкон|лоджи|balcon|loggia/.test(balcony)) offer.features |= featureBit('balcony')
   if (/террас|terrace/.test(balcony)) offer.features |= featureBit('terrace')
   if (isYes(item, 'room-furniture')) offer.furnished = 'fully'
+  offer.details = withDetails(offer.details, {
+    condition:
+      conditionOfWord(item.peek('renovation') ?? '') ?? conditionOfWord(item.peek('quality') ?? ''),
+  })
   if (isYes(item, 'with-pets')) offer.pets = true
 }
 

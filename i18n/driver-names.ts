@@ -14,6 +14,7 @@ const FIELDS = {
   plot: 'plotArea',
   charges: 'charges',
   new: 'newBuild',
+  condition: 'condition',
   furnished: 'furnished',
   energy: 'energyClass',
   // All of them are the type of the home.
@@ -55,6 +56,7 @@ const OPEN = {
   floors: 'floors',
   year: 'yearBuilt',
   plot: 'plotArea',
+  condition: 'condition',
   furnished: 'furnished',
   energy: 'energyClass',
 } as const satisfies Partial<Record<DriverName, string>>

@@ -92,6 +92,7 @@ const WORDS_OF: Record<Exclude<OfferField, Unwritten>, string> = {
   floor: 'floor',
   floors: 'floors',
   yearBuilt: 'year',
+  condition: 'condition',
   energyClass: 'energy class',
   energyConsumption: 'energy consumption',
   energyCertificate: 'the rest of the certificate',

@@ -18,7 +18,7 @@ export const FACTS = {
   plot: { scale: 0.4, log: true },
   /** Paid every month, in the currency of the prices. */
   charges: { scale: 0.5, log: true },
-  /** 0 to renovate, 1 good, 2 renovated or as new. */
+  /** From 0, to renovate, upwards. */
   condition: { scale: 1 },
   new: { scale: 1 },
   /** 0 no, 1 partly, 2 fully. */

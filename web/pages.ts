@@ -120,6 +120,7 @@ const ESTIMATE_MESSAGES = [
   'field.',
   'library.features.',
   'library.furnished.',
+  'details.condition.',
   'map.',
   ...CARD_MESSAGES,
 ] as const
@@ -293,6 +294,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'library.furnished.',
       'details.heating.',
       'details.certificate.',
+      'details.condition.',
       'details.period.',
       'publishing.privacy.',
       'publishing.status.',
@@ -383,6 +385,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'library.houseTypes.',
       'library.features.',
       'library.furnished.',
+      'details.condition.',
     ],
   },
   heatmap: { file: 'heatmap/route.tsx', messages: ['heatmap.', 'map.'] },

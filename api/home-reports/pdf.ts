@@ -188,9 +188,12 @@ function factsOf({ home }: HomeReport, t: Translator): [string, string][] {
   const number = (value: number | undefined) =>
     value === undefined ? null : format.number(value, { decimals: 2 })
   const type = HOUSE_TYPES.find(({ id }) => id === home.category)
-  const features = FEATURES.filter(({ bit }) => home.features & (1 << bit)).map(({ key }) =>
-    t(`library.features.${key}`),
-  )
+  const named = (bits: number): string | null => {
+    const names = FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) =>
+      t(`library.features.${key}`),
+    )
+    return names.length > 0 ? format.list(names) : null
+  }
   const rows: [string, string | null][] = [
     [t('field.category'), type ? t(`library.houseTypes.${type.slug}`) : null],
     [t('field.livingArea'), format.area(home.area)],
@@ -201,9 +204,11 @@ function factsOf({ home }: HomeReport, t: Translator): [string, string][] {
     [t('field.floors'), number(home.floors)],
     [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
     [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
+    [t('field.condition'), home.condition ? t(`details.condition.${home.condition}`) : null],
     [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
     [t('field.energyClass'), home.energyClass ?? null],
-    [t('field.features'), features.length > 0 ? format.list(features) : null],
+    [t('field.features'), named(home.features)],
+    [t('homeReports.facts.absent'), named(home.absentFeatures ?? 0)],
   ]
   return rows.filter((row): row is [string, string] => row[1] !== null)
 }

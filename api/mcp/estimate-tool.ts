@@ -68,7 +68,7 @@ export const estimateHome = tool({
       absentFeatures: featureBits(lacks.filter((key) => !has.includes(key))),
     })
     const { lat, lon, area, rooms, bedrooms, bathrooms, floor, floors, yearBuilt, plotArea } = facts
-    const { furnished, energyClass, offer } = facts
+    const { condition: state, furnished, energyClass, offer } = facts
     return {
       place: { id: place.id, name: place.localeName },
       link: link(
@@ -86,6 +86,7 @@ export const estimateHome = tool({
           floors,
           yearBuilt,
           plotArea,
+          condition: state,
           furnished,
           energyClass,
           newBuild: newBuild === undefined ? undefined : newBuild ? 1 : 0,

@@ -1,4 +1,4 @@
-import { FURNISHED } from '#contract/details.ts'
+import { CONDITIONS, FURNISHED } from '#contract/details.ts'
 import { ENERGY_CLASSES, featureBits, FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
 import type { ValuedFacts } from '#contract/valuation.ts'
 import type { Fact } from '#valuation/facts.ts'
@@ -48,6 +48,10 @@ export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
     year: known(home.yearBuilt),
     plot: known(home.plotArea),
     new: home.newBuild === true ? 1 : home.newBuild === false ? 0 : Number.NaN,
+    // The best condition is the first one.
+    condition: home.condition
+      ? CONDITIONS.length - 1 - CONDITIONS.indexOf(home.condition)
+      : Number.NaN,
     furnished: home.furnished ? FURNISHED.indexOf(home.furnished) : Number.NaN,
     energy: home.energyClass ? ENERGY_CLASSES.indexOf(home.energyClass) : Number.NaN,
     house: is(HOUSES),

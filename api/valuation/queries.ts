@@ -103,7 +103,7 @@ export async function selectHomes(
       o.price_amount * f.factor as price, o.area, extract(epoch from o.price_since)::float8 / 86400 as day,
       coalesce(lower(nullif(o.street, '')) || ' ' || lower(nullif(o.house_number, '')) || ' ' || coalesce(o.city_id, o.state_id, 0),
         case when 'area' in (o.address_privacy, o.coordinate_precision) then o.id::text else round(o.lat::numeric, 5) || ' ' || round(o.lon::numeric, 5) end) as building,
-      o.rooms, o.bedrooms, o.bathrooms, o.floor, o.floors, o.year_built as "yearBuilt", o.plot_area as "plotArea", o.furnished, o.energy_class as "energyClass", o.new_build as "newBuild", o.features
+      o.rooms, o.bedrooms, o.bathrooms, o.floor, o.floors, o.year_built as "yearBuilt", o.plot_area as "plotArea", o.details ->> 'condition' as condition, o.furnished, o.energy_class as "energyClass", o.new_build as "newBuild", o.features
     from offers o
     join json_to_recordset(${factors}::json) as f(currency char(3), type smallint, factor float8) on f.currency = o.price_currency and f.type = o.price_type
     where o.country_id = ${countryId} and o.action = ${action} and ${learned}

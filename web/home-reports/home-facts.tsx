@@ -30,10 +30,11 @@ export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
         ? null
         : t(home.newBuild ? 'homeReports.facts.yes' : 'homeReports.facts.no'),
     ],
+    [t('field.condition'), home.condition ? t(`details.condition.${home.condition}`) : null],
     [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
     [t('field.energyClass'), home.energyClass ?? null],
     [t('field.features'), named(home.features)],
-    [t('homeReports.facts.absent'), named(home.absentFeatures)],
+    [t('homeReports.facts.absent'), named(home.absentFeatures ?? 0)],
   ]
   return (
     <ul className="softFacts">

@@ -50,6 +50,7 @@ export function factRows(offer: Offer, t: Translator, format: Formatter): [strin
     [t('field.terraceArea'), known(offer.terraceArea, format.area)],
     [t('field.floor'), known(offer.floor, (floor) => floorValue(floor, offer.floors, t))],
     [t('field.yearBuilt'), known(offer.yearBuilt, String)],
+    [t('field.condition'), known(offer.condition, (value) => t(`details.condition.${value}`))],
     [t('field.furnished'), known(offer.furnished, (value) => t(`library.furnished.${value}`))],
     [t('field.pets'), known(offer.pets, (value) => t(value ? 'facts.petsYes' : 'facts.petsNo'))],
     [t('field.availableFrom'), known(offer.availableFrom, (day) => format.date(day, 'medium'))],

@@ -115,6 +115,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
       </div>
       {asked.has('furnished') && (
         <div className={styles['three']}>
+          {choice('condition')}
           {choice('furnished')}
           {select(
             'pets',

@@ -24,6 +24,7 @@ export function askedOf(offer: Offer): Asked {
     floors: offer.floors ?? undefined,
     yearBuilt: offer.yearBuilt ?? undefined,
     plotArea: offer.plotArea ?? undefined,
+    condition: offer.condition ?? undefined,
     furnished: offer.furnished ?? undefined,
     energyClass: offer.energyClass ?? undefined,
     newBuild: offer.newBuild ? 1 : undefined,

@@ -40,6 +40,7 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
           floors: known(content.floors),
           yearBuilt: known(content.yearBuilt),
           plotArea: known(content.plotArea),
+          condition: known(content.condition),
           furnished: known(content.furnished),
           energyClass: known(content.energyClass),
           ...(content.newBuild ? { newBuild: true } : {}),
@@ -77,6 +78,7 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
           floor: content.floor ?? undefined,
           floors: content.floors ?? undefined,
           yearBuilt: content.yearBuilt ?? undefined,
+          condition: content.condition ?? undefined,
           ...(Object.fromEntries(
             VALUED_FEATURES.flatMap((key) => (content.features.includes(key) ? [[key, 1]] : [])),
           ) as object),

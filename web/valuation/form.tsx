@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { MapPin, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { FURNISHED } from '#contract/details.ts'
+import { CONDITIONS, FURNISHED } from '#contract/details.ts'
 import { HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
 import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import type { PlaceDetails } from '#contract/places.ts'
@@ -96,6 +96,14 @@ export function HomeForm({
             <option value="0">{t('valuation.form.no')}</option>
           </Select>
         ))}
+        <Select name="condition" label={t('field.condition')} defaultValue={asked.condition ?? ''}>
+          <option value="">{t('valuation.form.unknown')}</option>
+          {CONDITIONS.map((value) => (
+            <option key={value} value={value}>
+              {t(`details.condition.${value}`)}
+            </option>
+          ))}
+        </Select>
         <Select name="furnished" label={t('field.furnished')} defaultValue={asked.furnished ?? ''}>
           <option value="">{t('valuation.form.unknown')}</option>
           {FURNISHED.map((value) => (

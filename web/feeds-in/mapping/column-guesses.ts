@@ -89,6 +89,8 @@ const COLUMN_NAMES: Record<string, RegExp> = {
   emissions:
     /^((co2|co₂)_?(emission(s|en|swert)?)?|emission(s|en)|emisiones(_(de_)?co2)?|انبعاثات(_co2)?|выбросы(_co2)?)$/i,
   emissionsClass: /^(emissions?_?(class|rating)|emissionsklasse|clase_(de_)?emisiones)$/i,
+  condition:
+    /^((property_?)?condition|(objekt_?)?zustand|estado(_de_conservaci[oó]n)?|(ال)?حالة|состояние|ремонт)$/i,
   furnished:
     /^(furnish(ed|ing)|m(ö|oe)blier(t|ung)|amueblado|مفروش(ة)?|(ال)?تأثيث|мебель|меблировка)$/i,
   pets: /^(pets?(_allowed)?|haustiere?(_erlaubt)?|mascotas|(ال)?حيوانات(_أليفة)?|животные|с_животными)$/i,

@@ -197,8 +197,10 @@ function MoreFields(parts: CsvParts) {
         {column('availableFrom', t('field.availableFrom'))}
         {column('publishedAt', t('feedsIn.mapping.publishedAt'))}
         {[...YES_OR_NO, ...LINKS].map((name) => column(name, t(`field.${name}`)))}
+        {column('condition', t('field.condition'))}
         {column('furnished', t('field.furnished'))}
       </div>
+      <ChoiceWords {...parts} name="condition" />
       <ChoiceWords {...parts} name="furnished" />
       <FileFields {...parts} />
     </>

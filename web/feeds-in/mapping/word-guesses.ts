@@ -125,6 +125,30 @@ const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, read
         'без мебели',
       ],
     },
+    condition: {
+      new: ['as new', 'neuwertig', 'neu', 'erstbezug', 'nuevo', 'a estrenar', 'جديد', 'новое'],
+      renovated: [
+        'refurbished',
+        'saniert',
+        'renoviert',
+        'modernisiert',
+        'reformado',
+        'مجدد',
+        'евроремонт',
+        'после ремонта',
+      ],
+      good: ['gepflegt', 'gut', 'buen estado', 'bueno', 'جيد', 'جيدة', 'хорошее'],
+      'needs-renovation': [
+        'to renovate',
+        'fixer',
+        'renovierungsbedürftig',
+        'sanierungsbedürftig',
+        'a reformar',
+        'para reformar',
+        'بحاجة إلى تجديد',
+        'требует ремонта',
+      ],
+    },
     energyClass: {},
     groundRentPeriod: {
       month: [
