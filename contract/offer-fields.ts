@@ -398,6 +398,8 @@ export const OFFER_FIELDS = {
     shown: 'page',
     indexed: true,
   },
+  /** Whether its page leads to an estimate. Its price may teach what others are worth either way. */
+  showsEstimate: { kind: 'own', step: 'price', free: true },
   contactName: { kind: 'own', step: 'contact' },
   contactPhone: { kind: 'own', step: 'contact' },
   contactLanguages: { kind: 'own', step: 'contact', free: true },

@@ -134,6 +134,8 @@ export const Offer = z.object({
       place: TitledPlace,
     })
     .nullable(),
+  /** Whether its owner lets the portal say what it is worth. */
+  showsEstimate: z.boolean(),
   /** When its source published it, if known and at least a day earlier. */
   listedAt: z.string().nullable(),
   updatedAt: z.string(),

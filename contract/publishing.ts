@@ -92,6 +92,8 @@ export const OfferContent = z.object({
     .refine((code) => PRICE_CURRENCIES.includes(code), { error: 'publishing.field.currency' }),
   /** An unusual amount that the owner confirmed: see `FarPrice`. Other amounts are not confirmed by it. */
   sureAmount: amountFrom(1).optional(),
+  /** Whether an estimate is shown beside the offer. */
+  showsEstimate: z.boolean(),
   contactName: line(100).refine((name) => name === null || linksIn(name) === 0, {
     error: 'contact.field.nameLink',
   }),

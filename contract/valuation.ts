@@ -117,7 +117,7 @@ export type Valued = z.infer<typeof Valued>
 
 /** Why there is no estimate, and what would be needed. */
 export const Refused = z.object({
-  refused: z.enum(['no-model', 'preparing', 'few', 'unlike', 'none-alike']),
+  refused: z.enum(['no-model', 'preparing', 'withheld', 'few', 'unlike', 'none-alike']),
   found: z.number().int().optional(),
   needed: z.number().int().optional(),
   fact: z.enum(DRIVERS).optional(),

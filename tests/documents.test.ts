@@ -69,7 +69,12 @@ describe('docs/publishing-by-program.md', () => {
   })
 })
 
-type Unwritten = 'sureAmount' | 'contactName' | 'contactPhone' | 'contactLanguages'
+type Unwritten =
+  | 'sureAmount'
+  | 'showsEstimate'
+  | 'contactName'
+  | 'contactPhone'
+  | 'contactLanguages'
 /** The words of `docs/feeds.md` that say how a field is written; the fields of a form and its contact are written by none. */
 const WORDS_OF: Record<Exclude<OfferField, Unwritten>, string> = {
   action: 'action',

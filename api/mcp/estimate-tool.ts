@@ -141,6 +141,7 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
 const WHY: Record<Refused['refused'], string> = {
   'no-model': 'The portal has too few listings of this market to estimate anything.',
   preparing: 'The portal is still learning this market. Ask again in a few minutes.',
+  withheld: 'The advertiser does not show an estimate of this listing.',
   few: 'There are too few comparable homes around.',
   unlike: 'The home is unlike all that the portal knows.',
   'none-alike': 'No home that the portal knows is alike enough.',

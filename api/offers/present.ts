@@ -72,6 +72,7 @@ export function toOffer(
     })),
     daysListed: daysSince(row.listed_at ?? row.published_at ?? row.created_at),
     market: market && toMarket(market, call),
+    showsEstimate: row.shows_estimate,
     listedAt:
       row.listed_at !== null &&
       Date.parse(row.listed_at) < Date.parse(row.published_at ?? row.created_at) - DAY_MS

@@ -67,6 +67,7 @@ export interface CardRow extends ColumnValues<ShownField<'card' | 'address'>> {
 }
 
 export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
+  shows_estimate: boolean
   details: Partial<OfferDetails>
   listed_at: string | null
   updated_at: string
@@ -120,7 +121,7 @@ export async function selectOffer(
   lang: string,
 ): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`
-    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.listed_at, o.updated_at, s.attribution, ${REACH},
+    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.shows_estimate, o.listed_at, o.updated_at, s.attribution, ${REACH},
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

@@ -29,6 +29,7 @@ export function emptyContent(
     priceType: null,
     amount: null,
     sureAmount: null,
+    showsEstimate: true,
     contactPhone: null,
   }
 }

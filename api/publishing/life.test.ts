@@ -171,8 +171,9 @@ test('from a draft to a sold home: public only while it is live, with its histor
   ])
 })
 
-test('commission, ground rent, parking, heating and the energy certificate are shown as entered; a new commission takes effect at once', async () => {
+test('condition, costs and the energy certificate are shown as entered; a new commission and the switch of the estimate take effect at once', async () => {
   const details = {
+    condition: 'renovated',
     commissionPercent: 3.57,
     commission: 'incl. VAT',
     groundRent: 250_00,
@@ -186,7 +187,11 @@ test('commission, ground rent, parking, heating and the energy certificate are s
     emissionsClass: 'C',
   }
   const { id, slugId } = await publish(owner, moderator, details)
-  expect(await anybody(`/offers/${id}`)).toMatchObject({ ...details, groundRentPeriod: 'year' })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({
+    ...details,
+    groundRentPeriod: 'year',
+    showsEstimate: true,
+  })
   expect(
     await db.selectFrom('offers').select('details').where('id', '=', id).executeTakeFirstOrThrow(),
   ).toEqual({ details: { ...details, groundRentPeriod: 'year' } })
@@ -194,12 +199,14 @@ test('commission, ground rent, parking, heating and the energy certificate are s
   const { data } = await as(owner)('PATCH', `/user/offers/${id}`, {
     version: draftVersion,
     commissionPercent: 0,
+    showsEstimate: false,
   })
   await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
   expect(await anybody(`/offers/${id}`)).toMatchObject({
     slugId,
     commissionPercent: 0,
     commission: 'incl. VAT',
+    showsEstimate: false,
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { knownDetails, toColumns } from '#contract/offer-fields.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { featureBits } from '#contract/offer-lists.ts'
 import { ON_REQUEST } from '#contract/library.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import type { Offers } from '#db/schema.ts'
@@ -22,10 +22,7 @@ export function columnsOf(content: OfferContent, places: Places) {
     price_amount: onRequest ? null : content.amount,
     price_currency: content.currency,
     price_type: onRequest ? ON_REQUEST : (content.priceType ?? ON_REQUEST),
-    features: FEATURES.filter(({ key }) => content.features.includes(key)).reduce(
-      (bits, { bit }) => bits | (1 << bit),
-      0,
-    ),
+    features: featureBits(content.features),
     details: JSON.stringify(knownDetails(content)),
     country_id: place?.countryId ?? 0,
     state_id: place?.stateId ?? null,
@@ -34,6 +31,7 @@ export function columnsOf(content: OfferContent, places: Places) {
     lat: content.point?.lat ?? place?.lat ?? null,
     lon: content.point?.lon ?? place?.lon ?? null,
     address_privacy: content.privacy,
+    shows_estimate: content.showsEstimate,
     coordinate_precision: content.point ? 'exact' : 'city',
   } satisfies Updateable<Offers>
 }

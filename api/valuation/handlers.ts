@@ -9,12 +9,21 @@ import type {
 } from '#contract/valuation.ts'
 import type { Place } from '#places/index.ts'
 import { apportion } from '#valuation/apportion.ts'
+import { callerIn } from '../accounts/caller.ts'
+import { hasPart } from '../agencies/rights.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import type { Answered } from './estimating-thread.ts'
 import { estimateIn } from './estimator.ts'
 import { numbersOf } from './facts.ts'
-import { isToBeLearned, selectBytes, selectErrors, selectServed, selectSince } from './queries.ts'
+import {
+  isToBeLearned,
+  selectBytes,
+  selectErrors,
+  selectServed,
+  selectSince,
+  selectWithheld,
+} from './queries.ts'
 
 type Input = ParsedInputOf<typeof valuation.estimate>
 type Served = NonNullable<Awaited<ReturnType<typeof selectServed>>>
@@ -27,6 +36,7 @@ const FALLBACK_CURRENCY = 'EUR'
 const METRES_STEP = 50
 const NO_MODEL: Refused = { refused: 'no-model' }
 const PREPARING: Refused = { refused: 'preparing' }
+const WITHHELD: Refused = { refused: 'withheld' }
 
 /** The estimate of a home, for the call and for reports. */
 export async function estimateOf(input: Input, call: Call): Promise<EstimateAnswer> {
@@ -47,8 +57,11 @@ export async function estimateOf(input: Input, call: Call): Promise<EstimateAnsw
   const lon = input.lon ?? place.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
+  const isWithheld = input.offer !== undefined && (await isWithheldFrom(input.offer, call))
   const [buy, rent] = await Promise.all(
-    [0, 1].map((action) => valued(input, { place, lat, lon, action, currency, perEur }, call)),
+    [0, 1].map((action) =>
+      isWithheld ? WITHHELD : valued(input, { place, lat, lon, action, currency, perEur }, call),
+    ),
   )
   return {
     currency,
@@ -58,6 +71,14 @@ export async function estimateOf(input: Input, call: Call): Promise<EstimateAnsw
     rent: rent!,
     yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
   }
+}
+
+/** Whether the owner of an offer shows no estimate of it, and the caller has no part in it. */
+async function isWithheldFrom(id: number, call: Call): Promise<boolean> {
+  const offer = await selectWithheld(call.db, id)
+  if (!offer) return false
+  const caller = await callerIn(call, 'offers:read')
+  return caller === null || !(await hasPart(call.db, caller.id, offer))
 }
 
 export const handlers: Handlers<typeof valuation> = { estimate: estimateOf }

@@ -139,6 +139,15 @@ export async function isToBeLearned(
   return rows[0]!.is
 }
 
+/** Whose an offer is that shows no estimate; undefined for all others. */
+export const selectWithheld = (db: Kysely<Database>, id: number) =>
+  db
+    .selectFrom('offers')
+    .select(['owner_id', 'agency_id'])
+    .where('id', '=', id)
+    .where('shows_estimate', '=', false)
+    .executeTakeFirst()
+
 export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buffer | null> {
   const row = await db
     .selectFrom('valuation_models')

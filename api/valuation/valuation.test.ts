@@ -261,6 +261,20 @@ describe('an estimate', () => {
     expect(unknown.price).toBeGreaterThan(without.price)
   })
 
+  test('of an offer whose owner shows none is withheld from others', async () => {
+    const { id } = valuedOf((await estimate(asked)).buy).comparables[0]!
+    const set = (shows: boolean) =>
+      db.updateTable('offers').set({ shows_estimate: shows }).where('id', '=', id).execute()
+    await set(false)
+    const withheld = { refused: 'withheld' }
+    expect(await estimate({ ...asked, offer: id })).toMatchObject({ buy: withheld, rent: withheld })
+    // It teaches nevertheless, and can be compared with.
+    const { comparables } = valuedOf((await estimate(asked)).buy)
+    expect(comparables.map((one) => one.id)).toContain(id)
+    await set(true)
+    valuedOf((await estimate({ ...asked, offer: id })).buy)
+  })
+
   test('is in the currency that is asked for', async () => {
     const [euros, pounds] = await Promise.all([
       estimate(asked),

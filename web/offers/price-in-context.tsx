@@ -79,7 +79,7 @@ export function PriceInContext({ offer }: { offer: Offer }) {
         <CostsFold price={cost} currency={price.currency} country={country} />
       )}
       <p className="row-2" data-print="off">
-        {HOME_CATEGORIES.has(category) && (
+        {offer.showsEstimate && HOME_CATEGORIES.has(category) && (
           <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
             {t('offer.market.estimate')}
           </LinkButton>

@@ -207,7 +207,7 @@ export function readStep(
         written,
         form.has('asksSure') && { sureAmount: Number(textOf(form, field)) || null },
       )
-    else if (kindOf(field) === 'flag') written[field] = form.has(field)
+    else if (kindOf(field) === 'flag' || field === 'showsEstimate') written[field] = form.has(field)
     else if (form.has(field))
       written[field] = readField(field, textOf(form, field), form, content, writing)
   }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { GROUND_RENT_PERIODS } from '#contract/details.ts'
 import { OFFER_FIELDS, type MoneyField } from '#contract/offer-fields.ts'
-import { fitsAction, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import { fitsAction, HOME_CATEGORIES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import { PRICE_CURRENCIES } from '#contract/publishing.ts'
 import { percentText } from '../offers/facts-table.tsx'
 import { usePageContext } from '../page/page-context.tsx'
+import { Checkbox } from '../ui/checkbox.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { BesidePrice } from '../valuation/beside-price.tsx'
 import { FarQuestion } from './far-price.tsx'
@@ -124,6 +125,16 @@ export function PriceFields({ offer: { id, content }, newest, form, writing }: S
           autoComplete="off"
         />
       </div>
+      {HOME_CATEGORIES.has(content.category) ? (
+        <Checkbox
+          name="showsEstimate"
+          label={t('field.showsEstimate')}
+          hint={t('publishing.field.showsEstimateHint')}
+          defaultChecked={content.showsEstimate}
+        />
+      ) : (
+        content.showsEstimate && <input type="hidden" name="showsEstimate" value="on" />
+      )}
     </>
   )
 }

@@ -141,6 +141,7 @@ function refusalText(
       most: show(most),
     })
   }
+  if (refused.refused === 'withheld') return t('valuation.refused.withheld')
   if (refused.refused === 'preparing') return t('valuation.refused.preparing')
   return refused.refused === 'no-model'
     ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
