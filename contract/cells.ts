@@ -21,6 +21,8 @@ export const Cell = z.object({
   corners: z.array(z.number()),
   /** The largest town in the cell, else the nearest one. */
   place: z.object({ name: z.string(), iso2: z.string() }).nullable(),
+  /** Countries that the cell is in, that of its middle first; by the towns nearest to its middle and its corners. */
+  countries: z.array(z.object({ id: z.string(), iso2: z.string() })),
   /** How far the cell's middle is from that of the town, and where; null if the town is in the cell. */
   from: z
     .object({

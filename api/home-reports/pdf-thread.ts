@@ -59,8 +59,17 @@ function fontsFor(text: string): string[] {
   if (HAN.test(text)) families.push(fontOf('han', 'noto-sans-sc', 'chinese-simplified'))
   return families
 }
-// Words are not divided: the rules would be those of English.
-Font.registerHyphenationCallback((word) => [word])
+/** Longer words are divided where they do not fit; others never: the rules would be those of English. */
+const WORD_MAX = 18
+const WORD_PART = 9
+const letters = new Intl.Segmenter()
+Font.registerHyphenationCallback((word) => {
+  if (word.length <= WORD_MAX) return [word]
+  const all = Array.from(letters.segment(word), ({ segment }) => segment)
+  return Array.from({ length: Math.ceil(all.length / WORD_PART) }, (_, part) =>
+    all.slice(part * WORD_PART, (part + 1) * WORD_PART).join(''),
+  )
+})
 
 const LTR = '\u200e'
 const INK = '#1c1f23'

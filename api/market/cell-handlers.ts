@@ -82,7 +82,10 @@ export const handlers: Handlers<typeof cells> = {
       resolution,
       breaks: breaksOf(cellsOf(rows, newest, perEur)),
       cells: cellsOf(rows, shown, perEur)
-        .map((cell) => ({ ...cell, ...named(cell), corners: cornersOf(cell) }))
+        .map((cell) => {
+          const corners = cornersOf(cell)
+          return { ...cell, ...named(cell, corners), corners }
+        })
         .sort((a, b) => homesOf(b) - homesOf(a) || a.id.localeCompare(b.id)),
     }
   },
@@ -195,7 +198,7 @@ const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
 function namesOf(
   { resolution, box: [west, south, east, north] }: ResolutionBox,
   { places, locale }: Pick<Call, 'places' | 'locale'>,
-): (cell: Figures) => Pick<Cell, 'place' | 'from'> {
+): (cell: Figures, corners: readonly number[]) => Pick<Cell, 'place' | 'from' | 'countries'> {
   const boxes =
     west <= east
       ? [[west, south, east, north] as const]
@@ -205,10 +208,30 @@ function namesOf(
     const cell = latLngToCell(town.lat!, town.lon!, resolution)
     if (!towns.has(cell)) towns.set(cell, town)
   }
-  return ({ id, lat, lon }) => {
+  /** Three cells meet at a corner. */
+  const atCorners = new Map<string, Place | null>()
+  const nearCorner = (lat: number, lon: number) => {
+    const key = `${lat} ${lon}`
+    const known = atCorners.get(key)
+    if (known !== undefined) return known
+    const found = places.nearest(lat, turned(lon))
+    atCorners.set(key, found)
+    return found
+  }
+  return ({ id, lat, lon }, corners) => {
     const inside = towns.get(id)
     const town = inside ?? places.nearest(lat, lon)
+    const countries = new Map<number, string>()
+    if (town) countries.set(town.countryId, town.iso2)
+    for (let at = 0; at < corners.length; at += 2) {
+      const near = nearCorner(corners[at + 1]!, corners[at]!)
+      if (near) countries.set(near.countryId, near.iso2)
+    }
     return {
+      countries: [...countries].map(([country, iso2]) => ({
+        id: `country${country}`,
+        iso2: iso2.toLowerCase(),
+      })),
       place: town && { name: places.name(town, locale), iso2: town.iso2.toLowerCase() },
       from: town && !inside ? fromTown(town, lat, lon) : null,
     }

@@ -116,6 +116,9 @@ const median = (numbers: readonly number[]): number => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
+/** In steps of 2 %, so that figures of two months do not tell the price of one home. */
+const stepped = (price: number): number => Math.exp(0.02 * Math.round(Math.log(price) / 0.02))
+
 /** The figures worked out the slow way: parts of homes, from the finest cells to the coarsest. */
 function worked(homes: readonly Home[]): string[] {
   const figures: string[] = []
@@ -146,7 +149,7 @@ function worked(homes: readonly Home[]): string[] {
             own[0]!.action,
             cell,
             some.length,
-            median(some.map(({ perSquareMetre }) => perSquareMetre)).toPrecision(9),
+            stepped(median(some.map(({ perSquareMetre }) => perSquareMetre))).toPrecision(9),
           ].join(' '),
         )
     }
@@ -245,6 +248,12 @@ test('a view has the cells in its box, named by their towns, in the currency ask
     if (cell.yield !== null)
       expect(cell.yield).toBeCloseTo((cell.rent!.perSquareMetre * 12) / cell.buy!.perSquareMetre, 9)
   }
+  // Hexagons at borders name all countries that they are in, that of their town first.
+  const iberia = await view({ box: '-9.6,36,-5,42.2', lang: 'es' })
+  for (const { place, countries } of iberia.cells) expect(countries[0]?.iso2).toBe(place?.iso2)
+  const both = iberia.cells.filter(({ countries }) => countries.length > 1)
+  expect(both.length).toBeGreaterThan(0)
+  expect(both.length).toBeLessThan(iberia.cells.length)
   const barcelona = await view({ box: '2.05,41.32,2.23,41.47' })
   expect(barcelona.resolution).toBeGreaterThan(spain.resolution!)
   expect(barcelona.cells.length).toBeGreaterThan(0)

@@ -152,6 +152,14 @@ function rowsOf(
   const facts = homes.map((home) => new Map(factRows(home, t, format)))
   const labels = [...new Set(facts.flatMap((each) => [...each.keys()]))]
   const features = [...new Set(homes.flatMap((home) => home.features))]
+  const has = (home: Offer, feature: string) =>
+    home.features.includes(feature) ? (
+      <Check aria-label={t('favorites.compare.yes')} role="img" />
+    ) : (
+      <Minus aria-label={t('favorites.compare.no')} role="img" />
+    )
+  /** Features that a fact says more of: terrace, heating. */
+  const byLabel = new Map(features.map((feature) => [nameOf(feature, t), feature]))
   return [
     row(
       t('favorites.compare.price'),
@@ -173,24 +181,24 @@ function rowsOf(
     ),
     ...labels.map((label) => ({
       label,
-      cells: facts.map((each) => {
+      cells: facts.map((each, at) => {
         const shown = each.get(label)
-        return { shown, text: textIn(shown) }
+        const feature = byLabel.get(label)
+        if (shown !== undefined || feature === undefined) return { shown, text: textIn(shown) }
+        const home = homes[at]!
+        return { shown: has(home, feature), text: String(home.features.includes(feature)) }
       }),
     })),
     row(t('favorites.compare.energy'), ({ energyClass }) => energyClass),
-    ...features.map((feature) =>
-      row(
-        nameOf(feature, t),
-        (home) =>
-          home.features.includes(feature) ? (
-            <Check aria-label={t('favorites.compare.yes')} role="img" />
-          ) : (
-            <Minus aria-label={t('favorites.compare.no')} role="img" />
-          ),
-        (home) => String(home.features.includes(feature)),
+    ...features
+      .filter((feature) => !labels.includes(nameOf(feature, t)))
+      .map((feature) =>
+        row(
+          nameOf(feature, t),
+          (home) => has(home, feature),
+          (home) => String(home.features.includes(feature)),
+        ),
       ),
-    ),
     row(
       t('favorites.compare.advertiser'),
       ({ agency }) => <bdi>{agency?.name ?? t('card.privateOwner')}</bdi>,

@@ -5,6 +5,7 @@ import { CELL_LEAST, type CellLayer } from '#contract/cell-lists.ts'
 import { writeBox, type Box } from '#contract/areas.ts'
 import type { Cell } from '#contract/cells.ts'
 import { coloursOf } from '../map/colours.ts'
+import { CITIES, LABEL_BELOW } from '../map/style.ts'
 import Ground, { PADDING, useMap, type OwnMove } from '../map/ground.tsx'
 import { boxOf, edgesOf } from '../map/view.ts'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
@@ -102,6 +103,7 @@ function Cells({
       // The map is used again by other pages.
       if (!isReady(map)) return
       for (const id of LAYERS) if (map.getLayer(id)) map.removeLayer(id)
+      placeNames(map, 'below')
       if (map.getSource(SOURCE)) map.removeSource(SOURCE)
     }
   }, [map])
@@ -112,6 +114,13 @@ function Cells({
 const drawn = new WeakMap<GeoJSONSource, GeoJSON.FeatureCollection>()
 
 const isReady = (map: Map): boolean => (map.getStyle() as unknown) !== undefined
+
+/** Names of towns are at their points where no clusters of homes are in the way; maps of others have layers of their own. */
+function placeNames(map: Map, where: 'at' | 'below'): void {
+  if (!map.getLayer(CITIES)) return
+  map.setLayoutProperty(CITIES, 'text-anchor', where === 'at' ? 'center' : 'top')
+  map.setLayoutProperty(CITIES, 'text-offset', [0, where === 'at' ? 0 : LABEL_BELOW])
+}
 
 /** Puts the hexagons on the map, below the names of places, or gives those that are there new data. */
 function draw(
@@ -168,6 +177,7 @@ function draw(
     },
     below,
   )
+  placeNames(map, 'at')
 }
 
 function featuresOf(view: CellView, layer: CellLayer): GeoJSON.FeatureCollection {

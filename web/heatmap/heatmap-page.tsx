@@ -109,7 +109,17 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
           <Legend layer={state.layer} view={view} texts={texts} />
         </div>
       </div>
-      <Figures view={view} texts={texts} kind={kind} state={state} />
+      <Figures
+        cells={
+          asked.box || !place
+            ? view.cells
+            : view.cells.filter((cell) => cell.place?.iso2 === place.iso2.toLowerCase())
+        }
+        view={view}
+        texts={texts}
+        kind={kind}
+        state={state}
+      />
       <section className={`${styles['about']} stack-2`}>
         <h2 className="partTitle">{t('heatmap.about.title')}</h2>
         <Soft>
@@ -428,16 +438,18 @@ function CellCard({
 /** Searches of the hexagon. */
 function HomesLinks({ cell, kind }: { cell: Cell; kind: CellKind }) {
   const { t, locale } = usePageContext()
-  const { place } = cell
-  if (!place) return null
+  const [first, ...others] = cell.countries
+  if (!first) return null
   const categories = CELL_KINDS.find(({ key }) => key === kind)?.categories ?? []
-  const country = { id: '', type: 'country', iso2: place.iso2, path: `/${place.iso2}` } as const
+  const country = { ...first, type: 'country', path: `/${first.iso2}` } as const
   return ACTIONS.map((name, action) => {
     if (cell[name] === null) return null
     const filters = {
       ...NO_FILTERS,
       action: action as ActionId,
       categories: [...categories],
+      // Hexagons know no borders.
+      locations: others.length > 0 ? cell.countries.map(({ id }) => id).sort() : [],
       polygon: [[cell.corners]],
     }
     return (
@@ -448,12 +460,15 @@ function HomesLinks({ cell, kind }: { cell: Cell; kind: CellKind }) {
   })
 }
 
+/** The table; of a place whose map was not moved without the hexagons of its neighbours. */
 function Figures({
+  cells,
   view,
   texts,
   kind,
   state,
 }: {
+  cells: readonly Cell[]
   view: CellView
   texts: CellTexts
   kind: CellKind
@@ -461,9 +476,9 @@ function Figures({
 }) {
   const page = usePageContext()
   const { t, format } = page
-  if (view.cells.length === 0)
+  if (cells.length === 0)
     return <p className={styles['empty']}>{t('heatmap.table.empty', { least: CELL_LEAST })}</p>
-  const rows = view.cells.slice(0, ROWS)
+  const rows = cells.slice(0, ROWS)
   return (
     <section className="stack-3" data-price data-measure>
       <div>
@@ -473,7 +488,7 @@ function Figures({
             kind: t(`heatmap.kind.${kind}`),
             month: view.month ? format.date(`${view.month}-15`, 'month') : '',
             shown: rows.length,
-            all: view.cells.length,
+            all: cells.length,
           })}
         </Soft>
       </div>

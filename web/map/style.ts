@@ -25,6 +25,8 @@ const FAMILIES = [
 ]
 const font = (weight: 'Medium' | 'Bold'): string[] => [`Noto Sans ${weight}`, ...FAMILIES]
 
+/** The layer of the names of cities. */
+export const CITIES = 'cities'
 /** Distance of a city's name from its point, in ems of the name. */
 export const LABEL_BELOW = 2.35
 
@@ -86,7 +88,7 @@ export function offlineStyle(colours: Colours, locale: string, origin: string): 
         },
       },
       {
-        id: 'cities',
+        id: CITIES,
         type: 'symbol',
         source: 'places',
         'source-layer': 'places',
