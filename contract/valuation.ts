@@ -195,6 +195,27 @@ export const EstimateAnswer = z.object({
 })
 export type EstimateAnswer = z.infer<typeof EstimateAnswer>
 
+/** What homes of the same quality were asked for in a month. */
+export const IndexMonth = z.object({
+  /** `YYYY-MM` */
+  month: z.string(),
+  homes: z.number().int(),
+  /** 1 is the last month. */
+  index: z.number(),
+  /** 90 % of the change since then. */
+  low: z.number(),
+  high: z.number(),
+})
+
+/** The index of the narrowest place that has prices enough. */
+export const PriceIndex = z.object({
+  kind: z.enum(['city', 'state', 'country']),
+  place: z.string(),
+  /** Oldest first. Months with few prices are left out. */
+  months: z.array(IndexMonth).min(1),
+})
+export type PriceIndex = z.infer<typeof PriceIndex>
+
 export const valuation = {
   estimate: endpoint({
     method: 'GET',
@@ -206,5 +227,16 @@ export const valuation = {
     output: EstimateAnswer,
     limit: 120,
     costly: true,
+  }),
+  index: endpoint({
+    method: 'GET',
+    path: '/price-index',
+    guard: {},
+    summary:
+      'Asking prices and rents of homes of the same quality by month, with their uncertainty: of the narrowest place around that has prices enough; null where none has.',
+    input: z.object({ location: AnyPlaceId, lang: z.string().max(8).optional() }),
+    output: z.object({ buy: PriceIndex.nullable(), rent: PriceIndex.nullable() }),
+    cache: 300,
+    limit: 240,
   }),
 }

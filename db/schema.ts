@@ -61,6 +61,7 @@ export interface Database {
   home_estimates: HomeEstimates
   valuation_models: ValuationModels
   valuation_errors: ValuationErrors
+  price_index: PriceIndexes
   rates: Rates
   imports: Imports
   import_problems: ImportProblems
@@ -755,6 +756,19 @@ export interface ValuationModels {
   covered: number | null
   is_served: boolean
   bytes: Buffer | null
+}
+
+export interface PriceIndexes {
+  country_id: number
+  action: number
+  kind: 'city' | 'state' | 'country'
+  key: number
+  /** Its first day. */
+  month: string
+  homes: number
+  index: number
+  low: number
+  high: number
 }
 
 export interface ValuationErrors {

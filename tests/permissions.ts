@@ -203,6 +203,7 @@ GET /api/homes/:id/same                     yes        yes    yes     yes       
 GET /api/user/homes                         login      yes    yes     yes        yes    profile:read
 POST /api/user/homes                        login      yes    yes     yes        yes    profile:write
 GET /api/estimate                           yes        yes    yes     yes        yes
+GET /api/price-index                        yes        yes    yes     yes        yes
 GET /api/user/boards                        login      yes    yes     yes        yes    profile:read
 POST /api/user/boards                       login      yes    yes     yes        yes    profile:write
 GET /api/user/boards/:id                    login      yes    yes     yes        yes    profile:read

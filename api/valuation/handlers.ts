@@ -20,6 +20,7 @@ import {
   isToBeLearned,
   selectBytes,
   selectErrors,
+  selectIndexes,
   selectServed,
   selectSince,
   selectWithheld,
@@ -81,7 +82,43 @@ async function isWithheldFrom(id: number, call: Call): Promise<boolean> {
   return caller === null || !(await hasPart(call.db, caller.id, offer))
 }
 
-export const handlers: Handlers<typeof valuation> = { estimate: estimateOf }
+/** Of the narrowest place that has an index. */
+async function indexAt({ location }: { location: string }, call: Call) {
+  const place = call.places.get(location)
+  if (!place) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
+  const { countryId, stateId, cityId } = place
+  const around = [
+    { kind: 'city', key: cityId, id: `city${cityId}` },
+    { kind: 'state', key: stateId, id: `state${stateId}` },
+    { kind: 'country', key: countryId, id: `country${countryId}` },
+  ] as const
+  const known = around.flatMap((one) => (one.key === null ? [] : [{ ...one, key: one.key }]))
+  const rows = await selectIndexes(call.db, known)
+  const [buy, rent] = [0, 1].map((action) => {
+    for (const { kind, key, id } of known) {
+      const months = rows.filter(
+        (row) => row.kind === kind && row.key === key && row.action === action,
+      )
+      const named = call.places.get(id)
+      if (months.length > 0 && named)
+        return {
+          kind,
+          place: call.places.name(named, call.locale),
+          months: months.map(({ month, homes, index, low, high }) => ({
+            month: month.slice(0, 7),
+            homes,
+            index,
+            low,
+            high,
+          })),
+        }
+    }
+    return null
+  })
+  return { buy: buy ?? null, rent: rent ?? null }
+}
+
+export const handlers: Handlers<typeof valuation> = { estimate: estimateOf, index: indexAt }
 
 interface Asked {
   place: Place

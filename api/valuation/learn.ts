@@ -1,14 +1,22 @@
 import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
-import type { Database, ValuationErrors } from '#db/schema.ts'
+import type { Database, PriceIndexes, ValuationErrors } from '#db/schema.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { FACT_NAMES } from '#valuation/facts.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
 import { badness, measure } from '#valuation/measure.ts'
+import { indexOf, timeLevels } from '#valuation/price-index.ts'
 import { HOMES_LEAST, train, type Model } from '#valuation/train.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { absentIn, numbersOf } from './facts.ts'
-import { insertModel, selectBytes, selectHomes, selectServed, type HomeRow } from './queries.ts'
+import {
+  insertModel,
+  replaceIndexes,
+  selectBytes,
+  selectHomes,
+  selectServed,
+  type HomeRow,
+} from './queries.ts'
 import { MODEL_FORMAT, pack, placeKey, unpack } from './stored.ts'
 
 /** Homes that a place, a type or a band needs for an error of its own. */
@@ -47,6 +55,7 @@ export async function learnMarket(
   }
   const places = numbered(rows.map(placeKey))
   const homes = homesOf(rows, places)
+  await replaceIndexes(db, market, indexesOf(rows, homes, market.countryId))
   const model = train(homes)
   const { measured } = model
   const isServed = await isNoWorse(db, market, model, homes)
@@ -106,6 +115,35 @@ function homesOf(rows: readonly HomeRow[], places: ReadonlyMap<number, number>):
       FACT_NAMES.map((fact) => [fact, Float32Array.from(facts, (one) => one[fact] ?? Number.NaN)]),
     ),
   }
+}
+
+/** By month, of the country and of each state and city that has prices enough. */
+function indexesOf(
+  rows: readonly HomeRow[],
+  homes: Homes,
+  countryId: number,
+): Omit<PriceIndexes, 'country_id' | 'action'>[] {
+  const levels = timeLevels(homes)
+  const groups = new Map<string, { kind: PriceIndexes['kind']; key: number; rows: number[] }>()
+  const add = (kind: PriceIndexes['kind'], key: number | null, row: number) => {
+    if (key === null) return
+    const group = groups.get(`${kind} ${key}`)
+    if (group) group.rows.push(row)
+    else groups.set(`${kind} ${key}`, { kind, key, rows: [row] })
+  }
+  rows.forEach(({ city_id: city, state_id: state }, row) => {
+    add('country', countryId, row)
+    add('state', state, row)
+    add('city', city, row)
+  })
+  return [...groups.values()].flatMap(({ kind, key, rows: some }) =>
+    indexOf(homes, levels, Int32Array.from(some)).map(({ month, ...figures }) => ({
+      kind,
+      key,
+      month: new Date(Date.UTC(1970, month, 1)).toISOString().slice(0, 10),
+      ...figures,
+    })),
+  )
 }
 
 /** By homes whose price is newer than the model before: it has not seen them, and the new one is asked as if it had not either. */

@@ -3,7 +3,7 @@ import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
 import { publicDegrees } from '#db/public-point.ts'
-import type { Database, ValuationErrors, ValuationModels } from '#db/schema.ts'
+import type { Database, PriceIndexes, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { MARKET_HOMES_LEAST, type ValuedFacts } from '#contract/valuation.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'
 import type { RateTable } from '../rates/rates.ts'
@@ -184,6 +184,41 @@ export async function insertModel(
         trx,
       )
   })
+}
+
+/** Replaces the indexes of a market. */
+export async function replaceIndexes(
+  db: Kysely<Database>,
+  { countryId, action }: { countryId: number; action: number },
+  months: readonly Omit<PriceIndexes, 'country_id' | 'action'>[],
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    await trx
+      .deleteFrom('price_index')
+      .where('country_id', '=', countryId)
+      .where('action', '=', action)
+      .execute()
+    await sql`insert into price_index (country_id, action, kind, key, month, homes, index, low, high)
+      select ${countryId}, ${action}, kind, key, month, homes, index, low, high
+      from json_to_recordset(${JSON.stringify(months)}::json) as m(kind text, key int, month date, homes int, index float8, low float8, high float8)`.execute(
+      trx,
+    )
+  })
+}
+
+/** The indexes of places, oldest month first. */
+export function selectIndexes(
+  db: Kysely<Database>,
+  places: readonly { kind: PriceIndexes['kind']; key: number }[],
+): Promise<PriceIndexes[]> {
+  return db
+    .selectFrom('price_index')
+    .selectAll()
+    .where(({ or, and, eb }) =>
+      or(places.map(({ kind, key }) => and([eb('kind', '=', kind), eb('key', '=', key)]))),
+    )
+    .orderBy('month')
+    .execute()
 }
 
 /** When comparables got their price. */

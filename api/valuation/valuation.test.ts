@@ -40,7 +40,7 @@ const services = {
   messages: new Messages(),
 }
 const api = createApi(services)
-const { estimate } = createClient(contract, {
+const { estimate, index } = createClient(contract, {
   base: 'http://portal/api',
   fetch: (request) =>
     api.fetch(request, { log, requestId: 'test', clientAddress: '127.0.0.1', internal: true }),
@@ -172,6 +172,27 @@ describe('a market', () => {
     const { placeError, bandError } = valuedOf((await estimate(asked)).buy)
     expect(placeError).toMatchObject({ kind: 'city', homes: homesInAll })
     expect(bandError!.homes).toBeLessThan(homesInAll)
+  })
+
+  test('has an index by month, of the city where that has prices enough', async () => {
+    const { buy, rent } = await index({ location: BARCELONA })
+    expect([buy?.kind, rent]).toEqual(['city', null])
+    const { months } = buy!
+    expect(months.length).toBeGreaterThanOrEqual(9)
+    expect(months.map(({ month }) => month)).toEqual(months.map(({ month }) => month).toSorted())
+    expect(months.at(-1)).toMatchObject({ index: 1, low: 1, high: 1 })
+    // The same prices in all months.
+    for (const { index: value, low, high, homes } of months) {
+      expect(value).toBeGreaterThan(0.93)
+      expect(value).toBeLessThan(1.07)
+      expect(low).toBeLessThanOrEqual(value)
+      expect(high).toBeGreaterThanOrEqual(value)
+      expect(homes).toBeGreaterThanOrEqual(20)
+    }
+    // A town without prices of its own has that of the country.
+    expect((await index({ location: 'city33196' })).buy?.kind).not.toBe('city')
+    expect(await index({ location: 'country136' })).toEqual({ buy: null, rent: null })
+    await expect(index({ location: 'city999999999' })).rejects.toMatchObject({ status: 404 })
   })
 
   test('keeps what it has where the next model is worse', async () => {

@@ -16,4 +16,11 @@ export const valuation: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  index: [
+    {
+      summary: 'A city of which too few prices are known',
+      input: { location: 'city32653' },
+      answer: { buy: null, rent: null },
+    },
+  ],
 }

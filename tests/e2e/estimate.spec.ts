@@ -20,6 +20,7 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   await expect(result).toContainText(/€[\d,]+ to €[\d,]+/)
   const sum = page.getByRole('row', { name: /^This home/ })
   await expect(sum).toContainText('€')
+  await expect(page.getByRole('heading', { name: 'Prices over time' })).toBeVisible()
   expect(await axe(page)).toEqual([])
 
   const leaveOut = page.getByRole('link', { name: /^Leave out home/ })

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { usePageContext } from '../page/page-context.tsx'
-import styles from './trend-chart.module.css'
-import { trendOf, type TrendMonth } from './trend.ts'
+import styles from '../ui/trend-chart.module.css'
+import { trendOf } from '../ui/trend.ts'
 
 /** Size of the drawing; it is stretched to the available width. */
 const WIDTH = 600
@@ -10,7 +10,7 @@ const HEIGHT = 140
 export interface TrendChartProps {
   /** Accessible name. */
   label: string
-  months: readonly (TrendMonth & { n: number })[]
+  months: readonly { month: string; perSquareMetre: number; n: number }[]
   /** Formats a price per square metre. */
   price: (perSquareMetre: number) => string
 }
@@ -19,7 +19,7 @@ export interface TrendChartProps {
 export function TrendChart({ label, months, price }: TrendChartProps) {
   const { t, format } = usePageContext()
   const id = useId()
-  const trend = trendOf(months)
+  const trend = trendOf(months.map(({ month, perSquareMetre: value }) => ({ month, value })))
   const [first, last] = [months[0], months.at(-1)]
   if (!trend || !first || !last) return null
   const monthText = (month: string): string => format.date(`${month}-15`, 'month')
@@ -74,13 +74,13 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
             </g>
           ))}
         </svg>
-        {trend.runs.flat().map(({ x, y, month, perSquareMetre }) => (
+        {trend.runs.flat().map(({ x, y, month, value }) => (
           <span
             key={month}
             className={styles['point']}
             style={{ insetInlineStart: `${x * 100}%`, insetBlockStart: `${y * 100}%` }}
             data-last={month === last.month || undefined}
-            title={`${monthText(month)}: ${price(perSquareMetre)}`}
+            title={`${monthText(month)}: ${price(value)}`}
             aria-hidden="true"
           />
         ))}

@@ -13,6 +13,7 @@ import { Container } from '../ui/section.tsx'
 import { askedOf, questionOf, type Asked } from './asked.ts'
 import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
+import { PriceIndex } from './price-index.tsx'
 import { Result } from './result.tsx'
 import styles from './valuation.module.css'
 
@@ -35,7 +36,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     Object.keys(typed).length > 0
       ? { answer: null, errors: {} }
       : await answerTo(visit, asked, place)
-  return { asked, typed, place, found: place ? null : found, answer, errors }
+  const index =
+    answer && place
+      ? await visit.api.valuation.index({ location: place.id, lang: visit.language })
+      : null
+  return { asked, typed, place, found: place ? null : found, answer, index, errors }
 }
 
 /** Numbers that make no sense, as they were typed: nothing is estimated without them. */
@@ -109,7 +114,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 
 /** What a home is worth: its facts, and the estimate. */
 export default function EstimateRoute() {
-  const { asked, typed, place, found, answer, errors } = useLoaderData<typeof loader>()
+  const { asked, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t } = page
   const wrong = Object.fromEntries([
@@ -134,25 +139,28 @@ export default function EstimateRoute() {
         />
         <div className={styles['result']} aria-live="polite">
           {answer && place ? (
-            <Result
-              asked={asked}
-              answer={answer}
-              place={place}
-              to={(without) =>
-                address('estimate', { ...asked, location: place.id, q: undefined, without })
-              }
-            >
-              <LinkButton
-                size="s"
-                to={address('new-home-report', { ...asked, location: place.id, q: undefined })}
-                rel="nofollow"
+            <>
+              <Result
+                asked={asked}
+                answer={answer}
+                place={place}
+                to={(without) =>
+                  address('estimate', { ...asked, location: place.id, q: undefined, without })
+                }
               >
-                {t('valuation.result.keep')}
-              </LinkButton>
-              <LinkButton size="s" look="quiet" to={address('home-reports')} rel="nofollow">
-                {t('valuation.result.kept')}
-              </LinkButton>
-            </Result>
+                <LinkButton
+                  size="s"
+                  to={address('new-home-report', { ...asked, location: place.id, q: undefined })}
+                  rel="nofollow"
+                >
+                  {t('valuation.result.keep')}
+                </LinkButton>
+                <LinkButton size="s" look="quiet" to={address('home-reports')} rel="nofollow">
+                  {t('valuation.result.kept')}
+                </LinkButton>
+              </Result>
+              {index && <PriceIndex index={index} />}
+            </>
           ) : (
             <p className="soft">
               {t(Object.keys(wrong).length > 0 ? 'valuation.page.wrong' : 'valuation.page.missing')}

@@ -1,15 +1,28 @@
-/** The median of a month. */
+/** The value of a month: a median, or that of an index with its range. */
 export interface TrendMonth {
   /** `YYYY-MM` */
   month: string
-  perSquareMetre: number
+  value: number
+  low?: number
+  high?: number
+}
+
+/** `x` from 0 (first month) to 1 (last), heights from 0 (top line) to 1 (bottom). */
+export interface TrendPoint {
+  x: number
+  y: number
+  /** Heights of the range; that of the value without one. */
+  top: number
+  bottom: number
+  month: string
+  value: number
 }
 
 export interface Trend {
   /** Values of the grid lines, ascending. */
   ticks: number[]
-  /** Segments without gaps; `x` from 0 (first month) to 1 (last), `y` from 0 (top line) to 1 (bottom). */
-  runs: { x: number; y: number; month: string; perSquareMetre: number }[][]
+  /** Segments without gaps. */
+  runs: TrendPoint[][]
 }
 
 /** Minimum number of months. */
@@ -21,7 +34,7 @@ const SPAN = 0.1
 export function trendOf(months: readonly TrendMonth[]): Trend | null {
   const [first, last] = [months[0], months.at(-1)]
   if (!first || !last || months.length < LEAST) return null
-  const values = months.map(({ perSquareMetre }) => perSquareMetre)
+  const values = months.flatMap(({ value, low = value, high = value }) => [low, high])
   const [least, most] = [Math.min(...values), Math.max(...values)]
   const span = Math.max(most - least, SPAN * ((least + most) / 2))
   const step = roundStep(span / 2)
@@ -31,13 +44,16 @@ export function trendOf(months: readonly TrendMonth[]): Trend | null {
   const length = numberOf(last.month) - start
   const runs: Trend['runs'] = []
   let before = NaN
-  for (const { month, perSquareMetre } of months) {
+  const heightOf = (value: number) => (high - value / step) / (high - low)
+  for (const { month, value, ...range } of months) {
     const at = numberOf(month)
     const point = {
       x: (at - start) / length,
-      y: (high - perSquareMetre / step) / (high - low),
+      y: heightOf(value),
+      top: heightOf(range.high ?? value),
+      bottom: heightOf(range.low ?? value),
       month,
-      perSquareMetre,
+      value,
     }
     if (at === before + 1) runs.at(-1)?.push(point)
     else runs.push([point])

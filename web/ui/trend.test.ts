@@ -9,13 +9,11 @@ test('needs more than two months, and leaves a gap for missing ones', () => {
   expect(trendOf([])).toBeNull()
   expect(
     trendOf([
-      { month: '2026-01', perSquareMetre: 1 },
-      { month: '2026-02', perSquareMetre: 1 },
+      { month: '2026-01', value: 1 },
+      { month: '2026-02', value: 1 },
     ]),
   ).toBeNull()
-  const trend = trendOf(
-    ['2025-11', '2025-12', '2026-02'].map((month) => ({ month, perSquareMetre: 4000 })),
-  )
+  const trend = trendOf(['2025-11', '2025-12', '2026-02'].map((month) => ({ month, value: 4000 })))
   expect(trend?.runs.map((run) => run.map(({ month }) => month))).toEqual([
     ['2025-11', '2025-12'],
     ['2026-02'],
@@ -28,7 +26,7 @@ test('has few, round grid lines, also for small changes', () => {
     trendOf(
       ['2026-01', '2026-02', '2026-03'].map((month, index) => ({
         month,
-        perSquareMetre: 4000 + index * 10,
+        value: 4000 + index * 10,
       })),
     )?.ticks,
   ).toEqual([3800, 4000, 4200, 4400])
@@ -36,7 +34,7 @@ test('has few, round grid lines, also for small changes', () => {
     trendOf(
       ['2026-01', '2026-02', '2026-03'].map((month, index) => ({
         month,
-        perSquareMetre: 10 + index * 5,
+        value: 10 + index * 5,
       })),
     )?.ticks,
   ).toEqual([10, 15, 20])
@@ -50,7 +48,7 @@ test('has a point per month between the lines, in order', () => {
       (numbers, prices) => {
         const months = numbers
           .toSorted((a, b) => a - b)
-          .map((number, index) => ({ month: at(number), perSquareMetre: prices[index] ?? 1 }))
+          .map((number, index) => ({ month: at(number), value: prices[index] ?? 1 }))
         const trend = trendOf(months)!
         const points = trend.runs.flat()
         expect(points.map(({ month }) => month)).toEqual(months.map(({ month }) => month))

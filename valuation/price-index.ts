@@ -1,0 +1,139 @@
+import { binColumns } from './bins.ts'
+import { boost, predictRows } from './boost.ts'
+import { columnsOf, Market } from './features.ts'
+import { foldsOf, rowsOf } from './folds.ts'
+import { east, north, type Homes } from './homes.ts'
+import { medianOf } from './quantile.ts'
+import { createRandom, shuffle } from './random.ts'
+
+/** A month of an index needs so many prices, in so many buildings. */
+export const MONTH_HOMES_LEAST = 20
+const MONTH_BUILDINGS_LEAST = 10
+/** An index needs so many months. */
+export const INDEX_MONTHS_LEAST = 3
+/** More homes do not tell better what facts and places cost. */
+const LEARNED_MOST = 60_000
+/** What facts cost and what months cost are found in turns. */
+const ROUNDS = 3
+/** Half of a 90 % interval, in standard errors. */
+const REACH = 1.645
+/** The standard error of a median beside that of a mean, and a spread by its median deviation. */
+const OF_MEDIAN = 1.2533
+const BY_DEVIATION = 1.4826
+
+/** What homes of the same quality cost in a month, where the last month is 1. The interval of 90 % is of the change since then. */
+export interface IndexMonth {
+  /** Months since January 1970. */
+  month: number
+  homes: number
+  index: number
+  low: number
+  high: number
+}
+
+export const monthOf = (day: number): number => {
+  const date = new Date(day * 86_400_000)
+  return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
+}
+
+/** What each home costs more or less than its facts and its place explain, whatever its month: by homes of other buildings. */
+export function timeLevels(homes: Homes, seed = 1): Float64Array {
+  const market = new Market(homes, columnsOf(homes))
+  const own = market.matrix(homes, 'own')
+  const x = Float32Array.from(homes.longitude, (value) => east(value, market.middle))
+  const y = Float32Array.from(homes.latitude, (value) => north(value, market.middle))
+  // All of a home but its day, which is the second column, and the prices around it.
+  const columns = [
+    own[0]!,
+    ...own.slice(2),
+    x,
+    y,
+    x.map((value, row) => value + y[row]!),
+    x.map((value, row) => value - y[row]!),
+  ]
+  const binned = binColumns({ rows: homes.count, columns })
+  const folds = foldsOf(homes.building, [1, 1], seed)
+  const months = Int32Array.from(homes.day, monthOf)
+  const levels = new Float64Array(homes.count)
+  let byMonth = new Map<number, number>()
+  for (let round = 0; round < ROUNDS; round++) {
+    const target = market.level.map((level, row) => level - (byMonth.get(months[row]!) ?? 0))
+    for (const fold of [0, 1]) {
+      const known = shuffle(rowsOf(folds, fold, false), createRandom(seed)).subarray(
+        0,
+        LEARNED_MOST,
+      )
+      const forest = boost(binned, target, known.slice().sort(), {
+        loss: 'squared',
+        trees: 200,
+        rate: 0.08,
+        leaves: Math.round(Math.min(48, Math.max(8, known.length / 200))),
+        leastInLeaf: Math.round(Math.min(20, Math.max(5, known.length / 100))),
+        rowShare: 0.7,
+        columnShare: 0.5,
+        shrinkage: 5,
+        seed: seed + round,
+      })
+      const asked = rowsOf(folds, fold)
+      predictRows(forest, columns, asked).forEach((value, at) => {
+        levels[asked[at]!] = market.level[asked[at]!]! - value
+      })
+    }
+    byMonth = new Map(
+      [
+        ...byMonths(
+          months,
+          Int32Array.from(months, (_, row) => row),
+        ),
+      ].map(([month, rows]) => [month, medianOf(Float64Array.from(rows, (row) => levels[row]!))]),
+    )
+  }
+  return levels
+}
+
+/** The index of some of the homes, oldest month first; empty where too few prices tell. */
+export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): IndexMonth[] {
+  const months = Int32Array.from(homes.day, monthOf)
+  const known = [...byMonths(months, rows)]
+    .filter(
+      ([, some]) =>
+        some.length >= MONTH_HOMES_LEAST &&
+        new Set(some.map((row) => homes.building[row]!)).size >= MONTH_BUILDINGS_LEAST,
+    )
+    .sort(([one], [other]) => one - other)
+    .map(([month, some]) => {
+      const values = Float64Array.from(some, (row) => levels[row]!)
+      const level = medianOf(values)
+      const deviation = medianOf(values.map((value) => Math.abs(value - level)))
+      const buildings = new Set(some.map((row) => homes.building[row]!)).size
+      return {
+        month,
+        homes: some.length,
+        level,
+        error: (OF_MEDIAN * BY_DEVIATION * deviation) / Math.sqrt(buildings),
+      }
+    })
+  const last = known.at(-1)
+  if (!last || known.length < INDEX_MONTHS_LEAST) return []
+  return known.map(({ month, homes: count, level, error }) => {
+    const change = level - last.level
+    const reach = month === last.month ? 0 : REACH * Math.hypot(error, last.error)
+    return {
+      month,
+      homes: count,
+      index: Math.exp(change),
+      low: Math.exp(change - reach),
+      high: Math.exp(change + reach),
+    }
+  })
+}
+
+function byMonths(months: Int32Array, rows: Int32Array): Map<number, number[]> {
+  const found = new Map<number, number[]>()
+  for (const row of rows) {
+    const list = found.get(months[row]!)
+    if (list) list.push(row)
+    else found.set(months[row]!, [row])
+  }
+  return found
+}
