@@ -104,6 +104,8 @@ export const Valued = z.object({
   narrows: z.array(z.object({ fact: z.enum(DRIVERS), share: z.number() })),
   /** `median` and `nearest` are plain methods, used where they are no worse. */
   method: z.enum(['trees', 'median', 'nearest']),
+  /** Too few homes are around: it rests on homes so far away in the same country, and on what facts are worth in all countries. */
+  borrowed: z.object({ km: z.number() }).optional(),
   trainedAt: z.string(),
   /** Homes that it was learned from. */
   homes: z.number().int(),

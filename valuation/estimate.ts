@@ -1,5 +1,6 @@
 import { predict } from './boost.ts'
 import { bareHome, mayBeUnknown, widening } from './blanks.ts'
+import { driversOf, type Drivers } from './drivers.ts'
 import { FACT_NAMES, type Fact } from './facts.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
@@ -19,13 +20,10 @@ const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'year', 'p
 /** Facts that would narrow the range by less are not named. */
 const NARROWS_LEAST = 0.01
 
-export interface Estimate {
+export interface Estimate extends Drivers {
   price: number
   low: number
   high: number
-  /** The price of a typical home of the place, and what makes this one dearer or cheaper; together they are the price. */
-  typical: number
-  drivers: { driver: Driver; money: number }[]
   comparables: Comparable[]
   /** Unknown facts, first the one that would narrow the range most, by the share of the range. */
   narrows: { fact: Fact; share: number }[]
@@ -102,7 +100,7 @@ export class Valuer {
   }
 
   /** What makes the home dearer or cheaper than a typical one of its place, of which the same facts are not told. */
-  #drivers(home: Home, row: Float32Array, logPrice: number): Pick<Estimate, 'typical' | 'drivers'> {
+  #drivers(home: Home, row: Float32Array, logPrice: number): Drivers {
     const { method, forests, typical: typicalHomes } = this.model
     const typical = (typicalHomes.get(home.place) ?? typicalHomes.get(-1)!).slice()
     for (let column = 0; column < this.model.columns.own; column++)
@@ -117,19 +115,7 @@ export class Valuer {
         typicalLevel += weight * predict(forest, typical)
       }
     else typicalLevel = logPrice - Math.log(home.area)
-    const typicalLog = typical[0]! + typicalLevel
-    const price = Math.exp(logPrice)
-    const typicalPrice = Math.exp(typicalLog)
-    // Logarithms become money so that the sum stays the difference.
-    const rate =
-      Math.abs(logPrice - typicalLog) < 1e-9
-        ? price
-        : (price - typicalPrice) / (logPrice - typicalLog)
-    const drivers = this.#players
-      .map((driver, at) => ({ driver, money: shares[at]! * rate }))
-      .filter(({ money }) => money !== 0)
-      .sort((one, other) => Math.abs(other.money) - Math.abs(one.money))
-    return { typical: typicalPrice, drivers }
+    return driversOf(this.#players, shares, logPrice, typical[0]! + typicalLevel)
   }
 
   /** Tries what an unknown fact is in homes that are alike: how far the estimate would move, and how much narrower its range would be. */

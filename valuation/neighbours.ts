@@ -62,11 +62,14 @@ export class Grid {
       building,
       buildings,
       farthest,
+      nearest = 0,
       without,
     }: {
       building: number
       buildings: Int32Array
       farthest: number
+      /** Homes that are nearer are passed over. */
+      nearest?: number
       without?: ReadonlySet<number>
     },
   ): number {
@@ -100,6 +103,7 @@ export class Grid {
             const dy = this.#y[home]! - y
             const square = dx * dx + dy * dy
             if (square > bound || (count === most && square >= squares[most - 1]!)) continue
+            if (square < nearest * nearest) continue
             if (buildings[home] === building || without?.has(home)) continue
             let place = count < most ? count++ : most - 1
             while (place > 0 && squares[place - 1]! > square) {

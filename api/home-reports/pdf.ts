@@ -214,7 +214,7 @@ function factsOf({ home }: HomeReport, t: Translator): [string, string][] {
 }
 
 function accuracyOf(
-  { error, placeError, bandError, homes, trainedAt }: Valued,
+  { error, placeError, bandError, borrowed, homes, trainedAt }: Valued,
   { place }: HomeReport,
   t: Translator,
 ): PdfBlock[] {
@@ -236,7 +236,9 @@ function accuracyOf(
         ]
       : []),
     ...(bandError ? [t('valuation.error.band', line(bandError))] : []),
-    t('valuation.error.country', { country, ...line(error) }),
+    borrowed
+      ? t('valuation.error.borrowed', line(error))
+      : t('valuation.error.country', { country, ...line(error) }),
     t('valuation.error.how', { homes, date: format.date(trainedAt, 'medium') }),
   ].map((text): PdfBlock => ({ kind: 'soft', text }))
 }

@@ -116,6 +116,9 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
     differences_from_it: drivers,
     facts_that_would_narrow_the_range: narrows.map(({ fact }) => fact),
     method,
+    ...(valued.borrowed && {
+      borrowed: `Too few homes are around: it rests on homes up to ${valued.borrowed.km} km away and on what facts are worth in all countries.`,
+    }),
     learned_from: valued.homes,
     learned_at: valued.trainedAt,
     measured_error: {

@@ -1,7 +1,8 @@
 import { parentPort } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import { isRefusal, Valuer, type Estimate, type Refusal } from '#valuation/estimate.ts'
-import type { Home } from '#valuation/homes.ts'
+import { Borrower } from '#valuation/borrowed.ts'
+import { isRefusal, Valuer, type Answer, type Estimate, type Refusal } from '#valuation/estimate.ts'
+import type { Home, Homes } from '#valuation/homes.ts'
 import { unpack, type StoredModel } from './stored.ts'
 
 /** Bytes of packed models that are kept; in memory they are about three times as large. */
@@ -13,6 +14,7 @@ export interface Asked {
   model: string
   bytes: Uint8Array | null
   home: Omit<Home, 'place' | 'building'>
+  country: number
   /** Of the home, as `placeKey` writes it; the first one that is known counts. */
   places: readonly number[]
   /** Offers that are not to count. */
@@ -29,13 +31,21 @@ export type Answered = { call: number } & (
   | { state: 'missing' }
   | { state: 'outdated' }
   | { state: 'refused'; refusal: Refusal }
-  | { state: 'estimated'; estimate: Omit<Estimate, 'comparables'>; comparables: ComparableOffer[] }
+  | {
+      state: 'estimated'
+      estimate: Omit<Estimate, 'comparables'>
+      comparables: ComparableOffer[]
+      /** How far away the homes are that it rests on, if there are too few around. */
+      borrowedMetres: number | null
+    }
   | { state: 'failed'; error: string }
 )
 
 interface Kept {
   stored: StoredModel
-  valuer: Valuer
+  homes: Homes
+  /** Home without its place, by what is asked. */
+  estimate: (asked: Asked, without: ReadonlySet<number>) => Answer & { metres?: number }
   rows: Map<number, number>
 }
 const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES })
@@ -44,27 +54,48 @@ async function keep(model: string, bytes: Uint8Array): Promise<Kept | null> {
   const stored = await unpack(bytes)
   if (!stored) return null
   const rows = new Map(Array.from(stored.offers, (offer, row) => [offer, row]))
-  const one = { stored, valuer: new Valuer(stored.model), rows }
+  const one: Kept = { stored, rows, ...estimatorOf(stored) }
   kept.set(model, one, { size: Math.min(bytes.length, KEPT_BYTES) })
   return one
 }
 
-async function answer({ call, model, bytes, home, places, without }: Asked): Promise<Answered> {
+function estimatorOf(stored: StoredModel): Pick<Kept, 'homes' | 'estimate'> {
+  if (stored.kind === 'borrowed') {
+    const { borrowed, countries } = stored
+    const borrower = new Borrower(borrowed)
+    return {
+      homes: borrowed.homes,
+      estimate: ({ home, country }, without) =>
+        borrower.estimate({ ...home, place: countries.get(country) ?? -1, building: -1 }, without),
+    }
+  }
+  const { model, places } = stored
+  const valuer = new Valuer(model)
+  return {
+    homes: model.homes,
+    estimate: ({ home, places: keys }, without) => {
+      const place = keys.map((key) => places.get(key)).find((known) => known !== undefined)
+      return valuer.estimate({ ...home, place: place ?? -1, building: -1 }, without)
+    },
+  }
+}
+
+async function answer(asked: Asked): Promise<Answered> {
+  const { call, model, bytes, without } = asked
   const known = kept.get(model)
   if (!known && !bytes) return { call, state: 'missing' }
   const one = known ?? (await keep(model, bytes!))
   if (!one) return { call, state: 'outdated' }
-  const { stored, valuer, rows } = one
-  const place = places.map((key) => stored.places.get(key)).find((known_) => known_ !== undefined)
+  const { stored, homes, rows } = one
   const struck = without.flatMap((offer) => rows.get(offer) ?? [])
-  const found = valuer.estimate({ ...home, place: place ?? -1, building: -1 }, new Set(struck))
+  const found = one.estimate(asked, new Set(struck))
   if (isRefusal(found)) return { call, state: 'refused', refusal: found }
-  const { comparables, ...estimate } = found
-  const { homes } = stored.model
+  const { comparables, metres: borrowedMetres = null, ...estimate } = found
   return {
     call,
     state: 'estimated',
     estimate,
+    borrowedMetres,
     comparables: comparables.map(({ row, metres }) => ({
       offer: stored.offers[row]!,
       price: homes.price[row]!,

@@ -17,6 +17,7 @@ import type { Answered } from './estimating-thread.ts'
 import { estimateIn } from './estimator.ts'
 import { numbersOf } from './facts.ts'
 import {
+  ALL_COUNTRIES,
   isToBeLearned,
   selectBytes,
   selectErrors,
@@ -129,15 +130,28 @@ interface Asked {
   perEur: number
 }
 
-async function valued(
-  input: Input,
-  { place, lat, lon, action, currency, perEur }: Asked,
-  call: Call,
-): Promise<Valued | Refused> {
-  const { db } = call
+async function valued(input: Input, asked: Asked, call: Call): Promise<Valued | Refused> {
+  const { place, action } = asked
   const market = { countryId: place.countryId, action }
-  const served = await selectServed(db, market)
-  if (!served) return (await isToBeLearned(db, market)) ? PREPARING : NO_MODEL
+  const served = await selectServed(call.db, market)
+  if (!served && (await isToBeLearned(call.db, market))) return PREPARING
+  const own = served ? await ask(served, input, asked, call) : NO_MODEL
+  // Replaced since.
+  if (!own) return PREPARING
+  if (!('refused' in own) || (own.refused !== 'few' && own.refused !== 'no-model')) return own
+  const lender = await selectServed(call.db, { countryId: ALL_COUNTRIES, action })
+  const borrowed = lender && (await ask(lender, input, asked, call))
+  return borrowed && !('refused' in borrowed && borrowed.refused === 'few') ? borrowed : own
+}
+
+/** The answer of a model; null if it is gone. */
+async function ask(
+  served: Served,
+  input: Input,
+  asked: Asked,
+  call: Call,
+): Promise<Valued | Refused | null> {
+  const { place, lat, lon } = asked
   const answered = await estimateIn(
     {
       model: served.id,
@@ -148,26 +162,26 @@ async function valued(
         day: Date.now() / DAY_MS,
         facts: numbersOf(input),
       },
+      country: place.countryId,
       places: [place.cityId, place.stateId === null ? null : -place.stateId].filter(
         (key) => key !== null,
       ),
       without: [...(input.without ?? []), ...(input.offer ? [input.offer] : [])],
     },
-    () => selectBytes(db, served.id),
+    () => selectBytes(call.db, served.id),
   )
-  // Replaced since.
-  if (!answered) return PREPARING
+  if (!answered) return null
   if (answered.state === 'refused') {
     const { reason, ...missing } = answered.refusal
     return { refused: reason, ...missing }
   }
-  return toValued(answered, served, { place, perEur, currency }, call)
+  return toValued(answered, served, asked, call)
 }
 
 async function toValued(
-  { estimate, comparables }: Estimated,
+  { estimate, comparables, borrowedMetres }: Estimated,
   served: Served,
-  { place, perEur, currency }: { place: Place; perEur: number; currency: string },
+  { place, perEur, currency }: Asked,
   call: Call,
 ): Promise<Valued> {
   const ids = comparables.map(({ offer }) => offer)
@@ -216,6 +230,9 @@ async function toValued(
     }),
     narrows: estimate.narrows as Valued['narrows'],
     method: served.method!,
+    ...(borrowedMetres !== null && {
+      borrowed: { km: Math.max(1, Math.round(borrowedMetres / 1000)) },
+    }),
     trainedAt: served.trained_at,
     homes: served.homes,
     error: {

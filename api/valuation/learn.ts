@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import type { Kysely } from 'kysely'
-import type { Database, PriceIndexes, ValuationErrors } from '#db/schema.ts'
+import type { Insertable, Kysely } from 'kysely'
+import type { Database, PriceIndexes, ValuationErrors, ValuationModels } from '#db/schema.ts'
+import { learnBorrowed } from '#valuation/borrowed.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { FACT_NAMES } from '#valuation/facts.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
@@ -10,6 +11,7 @@ import { HOMES_LEAST, train, type Model } from '#valuation/train.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { absentIn, numbersOf } from './facts.ts'
 import {
+  ALL_COUNTRIES,
   insertModel,
   replaceIndexes,
   selectBytes,
@@ -53,14 +55,16 @@ export async function learnMarket(
     await insertModel(db, { ...row, ...nothing, covered: null, is_served: false, bytes: null }, [])
     return { homes: rows.length, method: null, median: null, served: false }
   }
+  if (market.countryId === ALL_COUNTRIES) return learnToBorrow(db, market.action, rows, row)
   const places = numbered(rows.map(placeKey))
-  const homes = homesOf(rows, places)
+  const homes = homesOf(rows, (home) => places.get(placeKey(home))!)
   await replaceIndexes(db, market, indexesOf(rows, homes, market.countryId))
   const model = train(homes)
   const { measured } = model
   const isServed = await isNoWorse(db, market, model, homes)
   const bytes = isServed
     ? await pack({
+        kind: 'market',
         // What was measured is in tables.
         model: { ...model, unseen: { estimate: NONE, low: NONE, high: NONE } },
         offers: Float64Array.from(rows, ({ id }) => id),
@@ -92,13 +96,48 @@ export async function learnMarket(
 
 const NONE = new Float64Array(0)
 
+/** What countries with few homes borrow from the others. */
+async function learnToBorrow(
+  db: Kysely<Database>,
+  action: number,
+  rows: readonly HomeRow[],
+  row: Pick<Insertable<ValuationModels>, 'id' | 'country_id' | 'trained_at' | 'format' | 'homes'>,
+): Promise<Learned> {
+  const countries = numbered(rows.map((home) => home.country_id))
+  const borrowed = learnBorrowed(homesOf(rows, (home) => countries.get(home.country_id)!))
+  const offers = Float64Array.from(rows, ({ id }) => id)
+  const measured = borrowed?.measured
+  await insertModel(
+    db,
+    {
+      ...row,
+      action,
+      method: borrowed ? 'trees' : null,
+      median: measured?.median ?? null,
+      mean: measured?.mean ?? null,
+      within10: measured?.within10 ?? null,
+      within20: measured?.within20 ?? null,
+      covered: borrowed?.covered ?? null,
+      is_served: borrowed !== null,
+      bytes: borrowed && (await pack({ kind: 'borrowed', borrowed, offers, countries })),
+    },
+    [],
+  )
+  return {
+    homes: rows.length,
+    method: borrowed && 'trees',
+    median: measured?.median ?? null,
+    served: borrowed !== null,
+  }
+}
+
 function numbered<T>(values: readonly T[]): Map<T, number> {
   const known = new Map<T, number>()
   for (const value of values) if (!known.has(value)) known.set(value, known.size)
   return known
 }
 
-function homesOf(rows: readonly HomeRow[], places: ReadonlyMap<number, number>): Homes {
+function homesOf(rows: readonly HomeRow[], placeOf: (row: HomeRow) => number): Homes {
   const buildings = numbered(rows.map(({ building }) => building))
   const facts = rows.map((row) => numbersOf({ ...row, absentFeatures: absentIn(row.features) }))
   const numbers = (of: (row: HomeRow) => number) => Float64Array.from(rows, of)
@@ -110,7 +149,7 @@ function homesOf(rows: readonly HomeRow[], places: ReadonlyMap<number, number>):
     area: numbers(({ area }) => area),
     day: numbers(({ day }) => day),
     building: Int32Array.from(rows, ({ building }) => buildings.get(building)!),
-    place: Int32Array.from(rows, (row) => places.get(placeKey(row))!),
+    place: Int32Array.from(rows, placeOf),
     facts: Object.fromEntries(
       FACT_NAMES.map((fact) => [fact, Float32Array.from(facts, (one) => one[fact] ?? Number.NaN)]),
     ),
@@ -157,7 +196,7 @@ async function isNoWorse(
   if (!before || before.median === null || before.within20 === null) return true
   const bytes = await selectBytes(db, before.id)
   const stored = bytes && (await unpack(bytes))
-  if (!stored) return true
+  if (stored?.kind !== 'market') return true
   const since = Date.parse(before.trained_at) / 86_400_000
   const fresh = allOf(model).filter((row) => homes.day[row]! > since)
   if (fresh.length < COMPARED_LEAST)

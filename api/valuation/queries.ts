@@ -18,8 +18,16 @@ const RENEW_DAYS = 1
 /** and by this share. */
 const RENEW_SHARE = 0.02
 
+/** The market of what countries with few homes borrow from all others. */
+export const ALL_COUNTRIES = 0
+/** Newest prices of each country that tell it. */
+const BORROWED_A_COUNTRY = 800
+const BORROWED_HOMES_LEAST = 1000
+const BORROWED_DAYS = 7
+
 export interface HomeRow extends ValuedFacts {
   id: number
+  country_id: number
   state_id: number | null
   city_id: number | null
   /** Millionths of a degree, as far as they are public. */
@@ -57,7 +65,16 @@ export async function dueMarkets(
       or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
       or (v.trained_at < now() - interval '30 days' and m.newest > v.trained_at)
     order by v.trained_at nulls first, m.homes desc`.execute(db)
-  return rows
+  // What countries with few homes borrow from the others is learned last.
+  const { rows: borrowed } = await sql<{ action: number }>`
+    select action from (values (0), (1)) as a(action)
+    where not exists (
+      select 1 from valuation_models v where v.country_id = ${ALL_COUNTRIES} and v.action = a.action and v.format = ${MODEL_FORMAT}
+        and v.trained_at > now() - ${sql.lit(`${BORROWED_DAYS} days`)}::interval)
+      and ${BORROWED_HOMES_LEAST} = (select count(*) from (
+        select 1 from offers o where o.action = a.action and ${learned} limit ${BORROWED_HOMES_LEAST}
+      ) known)`.execute(db)
+  return [...rows, ...borrowed.map(({ action }) => ({ countryId: ALL_COUNTRIES, action }))]
 }
 
 /** Runs `work` unless another process learns. */
@@ -99,14 +116,20 @@ export async function selectHomes(
     }),
   )
   const { rows } = await sql<HomeRow>`
-    select o.id, o.state_id, o.city_id, o.category, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
+    select o.id, o.country_id, o.state_id, o.city_id, o.category, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
       o.price_amount * f.factor as price, o.area, extract(epoch from o.price_since)::float8 / 86400 as day,
       coalesce(lower(nullif(o.street, '')) || ' ' || lower(nullif(o.house_number, '')) || ' ' || coalesce(o.city_id, o.state_id, 0),
         case when 'area' in (o.address_privacy, o.coordinate_precision) then o.id::text else round(o.lat::numeric, 5) || ' ' || round(o.lon::numeric, 5) end) as building,
       o.rooms, o.bedrooms, o.bathrooms, o.floor, o.floors, o.year_built as "yearBuilt", o.plot_area as "plotArea", o.details ->> 'condition' as condition, o.furnished, o.energy_class as "energyClass", o.new_build as "newBuild", o.features
     from offers o
     join json_to_recordset(${factors}::json) as f(currency char(3), type smallint, factor float8) on f.currency = o.price_currency and f.type = o.price_type
-    where o.country_id = ${countryId} and o.action = ${action} and ${learned}
+    where o.action = ${action} and ${learned} and ${
+      countryId === ALL_COUNTRIES
+        ? sql`o.id in (select id from (
+            select o.id, row_number() over (partition by o.country_id order by o.price_since desc, o.id) as number from offers o where o.action = ${action} and ${learned}
+          ) numbered where number <= ${BORROWED_A_COUNTRY})`
+        : sql`o.country_id = ${countryId}`
+    }
     order by o.price_since desc, o.id limit ${LEARNED_MOST}`.execute(db)
   return rows
 }

@@ -1,25 +1,35 @@
 import { deserialize, serialize } from 'node:v8'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { Borrowed } from '#valuation/borrowed.ts'
 import type { Model } from '#valuation/train.ts'
 
 /** A model with the offers that it was learned from, and the places by their numbers in it. */
-export interface StoredModel {
+export type StoredModel = {
   /** Of this shape: another one is learned anew. */
   format: number
-  model: Model
   offers: Float64Array
-  /** Numbers of places by the id of their city, or of their state as a negative number. */
-  places: Map<number, number>
-}
+} & (
+  | {
+      kind: 'market'
+      model: Model
+      /** Numbers of places by the id of their city, or of their state as a negative number. */
+      places: Map<number, number>
+    }
+  | {
+      kind: 'borrowed'
+      borrowed: Borrowed
+      /** Numbers of countries by their ids. */
+      countries: Map<number, number>
+    }
+)
+type Unformatted<M> = M extends StoredModel ? Omit<M, 'format'> : never
 
 /** Rises with every change of what a model is. */
 export const MODEL_FORMAT = 2
 
-export const pack = async (stored: Omit<StoredModel, 'format'>): Promise<Buffer> =>
-  promisify(gzip)(serialize({ format: MODEL_FORMAT, ...stored } satisfies StoredModel), {
-    level: 1,
-  })
+export const pack = async (stored: Unformatted<StoredModel>): Promise<Buffer> =>
+  promisify(gzip)(serialize({ format: MODEL_FORMAT, ...stored } as StoredModel), { level: 1 })
 
 /** Null for a model of another version of the portal. */
 export async function unpack(bytes: Uint8Array): Promise<StoredModel | null> {

@@ -116,6 +116,13 @@ function Value({
               unit: format.areaUnit.sign,
             })}
           </Soft>
+          {answer.borrowed && (
+            <Soft>
+              {t('valuation.result.borrowed', {
+                distance: format.unit(answer.borrowed.km, 'km', { decimals: 0 }),
+              })}
+            </Soft>
+          )}
         </>
       ) : (
         <p className={styles['refused']}>{refusalText(answer, page)}</p>
@@ -349,7 +356,11 @@ function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
           </li>
         )}
         {bandError && <li>{t('valuation.error.band', line(bandError))}</li>}
-        <li>{t('valuation.error.country', { country: place.country.name, ...line(error) })}</li>
+        <li>
+          {valued.borrowed
+            ? t('valuation.error.borrowed', line(error))
+            : t('valuation.error.country', { country: place.country.name, ...line(error) })}
+        </li>
       </ul>
       <Soft>
         {t('valuation.error.how', {

@@ -1,0 +1,363 @@
+import { binColumns } from './bins.ts'
+import { bareHome, bareHomes, mayBeUnknown, widening, withBlanks } from './blanks.ts'
+import { boost, predict, predictRows, type Forest } from './boost.ts'
+import { driversOf, type Drivers } from './drivers.ts'
+import type { Answer, Estimate } from './estimate.ts'
+import { FACT_NAMES, type Fact } from './facts.ts'
+import { COMPARABLES, type Comparable, type Driver } from './features.ts'
+import { foldsOf, rowsOf } from './folds.ts'
+import { east, north, pickHomes, tableOf, type Home, type Homes } from './homes.ts'
+import { measure, type Measured } from './measure.ts'
+import { Grid } from './neighbours.ts'
+import { medianOf, quantileOf } from './quantile.ts'
+import { rangeOf } from './ranges.ts'
+import { addShapley } from './shapley.ts'
+import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
+
+/** What a place is worth is taken from so many homes around it, of the same country. */
+const AROUND = 40
+/** With fewer there is nothing to borrow from. */
+export const BORROWED_LEAST = 20
+/** Nearer homes are left out where it is learned how to do without them; farther ones are of another market. */
+const NEAREST_METRES = 30_000
+const FARTHEST_METRES = 400_000
+/** Whole countries are estimated by what the others tell, in so many parts. */
+const FOLDS = 5
+const COUNTRIES_LEAST = 5
+const HOMES_LEAST = 1000
+const TREES = 250
+/** A home beyond nearly all known ones is unlike them. */
+const BEYOND = 0.1
+const AREA_SCALE = 0.15
+/** Facts that would narrow the range by less are not named. */
+const NARROWS_LEAST = 0.01
+const NO_HOMES: ReadonlySet<number> = new Set()
+
+/** Columns behind the area and the facts. */
+const PLACE_COLUMNS = ['reach', 'spread', 'areaAround'] as const
+
+/**
+ * Estimates where a place or a country has few homes of its own: the level of the homes that are nearest in the country, however far, and what facts are worth beside that as the homes of all countries tell. Prices are in one currency.
+ * `place` of the homes is the country.
+ */
+export interface Borrowed {
+  homes: Homes
+  facts: Fact[]
+  forest: Forest
+  uncertainty: Uncertainty
+  /** By homes of countries that the trees had not seen, from homes that are at least 30 km away. */
+  measured: Measured
+  covered: number
+}
+
+interface Place {
+  level: number
+  metres: number
+  found: { row: number; metres: number }[]
+  columns: number[]
+}
+
+/** Homes of each country on a grid of its own. */
+class Countries {
+  readonly #homes: Homes
+  readonly #level: Float64Array
+  readonly #logArea: Float64Array
+  readonly #grids = new Map<
+    number,
+    { grid: Grid; middle: { longitude: number; latitude: number } }
+  >()
+  readonly #found = new Int32Array(4 * AROUND)
+  readonly #squares = new Float64Array(4 * AROUND)
+  readonly #none: Int32Array
+
+  constructor(homes: Homes) {
+    this.#homes = homes
+    this.#level = levelsOf(homes)
+    this.#logArea = homes.area.map(Math.log)
+    this.#none = new Int32Array(homes.count).fill(-1)
+    const rows = new Map<number, number[]>()
+    homes.place.forEach((country, row) => {
+      const list = rows.get(country)
+      if (list) list.push(row)
+      else rows.set(country, [row])
+    })
+    for (const [country, some] of rows) {
+      const own = Int32Array.from(some)
+      const middle = {
+        longitude: medianOf(Float64Array.from(own, (row) => homes.longitude[row]!)),
+        latitude: medianOf(Float64Array.from(own, (row) => homes.latitude[row]!)),
+      }
+      const x = homes.longitude.map((value) => east(value, middle))
+      const y = homes.latitude.map((value) => north(value, middle))
+      this.#grids.set(country, { grid: new Grid(x, y, own), middle })
+    }
+  }
+
+  /** What is known around a home of a country, of homes that are at least so far away; null if too little is. */
+  around(
+    { longitude, latitude, place }: Pick<Home, 'longitude' | 'latitude' | 'place'>,
+    without: ReadonlySet<number>,
+    { nearest }: { nearest: number },
+  ): Place | number {
+    const known = this.#grids.get(place)
+    if (!known) return 0
+    const { grid, middle } = known
+    const count = grid.nearest(
+      east(longitude, middle),
+      north(latitude, middle),
+      this.#found,
+      this.#squares,
+      {
+        building: -2,
+        buildings: this.#none,
+        farthest: FARTHEST_METRES,
+        nearest,
+        without,
+      },
+    )
+    if (count < BORROWED_LEAST) return count
+    const found = Array.from(this.#found.subarray(0, Math.min(count, AROUND)), (row, at) => ({
+      row,
+      metres: Math.sqrt(this.#squares[at]!),
+    }))
+    const levels = Float64Array.from(found, ({ row }) => this.#level[row]!)
+    const level = medianOf(levels.slice())
+    const metres = found[BORROWED_LEAST - 1]!.metres
+    return {
+      level,
+      metres,
+      found,
+      columns: [
+        Math.log(1000 + metres),
+        medianOf(levels.map((one) => Math.abs(one - level))),
+        medianOf(Float64Array.from(found, ({ row }) => this.#logArea[row]!)),
+      ],
+    }
+  }
+}
+
+const levelsOf = ({ price, area }: Homes) => price.map((one, row) => Math.log(one / area[row]!))
+
+function ownColumns(homes: Homes, facts: readonly Fact[]): Float32Array[] {
+  return [
+    Float32Array.from(homes.area, Math.log),
+    ...facts.map((fact) => homes.facts[fact] ?? new Float32Array(homes.count).fill(Number.NaN)),
+  ]
+}
+const matrixOf = (
+  homes: Homes,
+  facts: readonly Fact[],
+  places: readonly Place[],
+): Float32Array[] => [
+  ...ownColumns(homes, facts),
+  ...PLACE_COLUMNS.map((_, at) => Float32Array.from(places, ({ columns }) => columns[at]!)),
+]
+
+/** Learns what facts are worth beside the level of a place, whatever the country. Null where few countries tell. */
+export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
+  const countries = new Countries(all)
+  const places: Place[] = []
+  const rows: number[] = []
+  for (let row = 0; row < all.count; row++) {
+    const around = countries.around(pointAt(all, row), NO_HOMES, { nearest: NEAREST_METRES })
+    if (typeof around === 'number') continue
+    places.push(around)
+    rows.push(row)
+  }
+  const homes = pickHomes(all, Int32Array.from(rows))
+  if (homes.count < HOMES_LEAST || new Set(homes.place).size < COUNTRIES_LEAST) return null
+  const facts = FACT_NAMES.filter((fact) =>
+    homes.facts[fact]?.some((value) => !Number.isNaN(value)),
+  )
+  const own = Int32Array.from(rows, (_, at) => at)
+  const less = withBlanks(homes, own, seed)
+  const levels = levelsOf(homes)
+  const beside = levels.map((level, at) => level - places[at]!.level)
+  const matrix = matrixOf(homes, facts, places)
+  const lessMatrix = matrixOf(less, facts, places)
+  const bareMatrix = matrixOf(bareHomes(homes), facts, places)
+  const both = matrix.map((column, at) => concat(column, lessMatrix[at]!))
+  const binned = binColumns({ rows: 2 * homes.count, columns: both })
+  const target = Float64Array.from(
+    { length: 2 * homes.count },
+    (_, at) => beside[at % homes.count]!,
+  )
+  const options = {
+    loss: 'absolute' as const,
+    trees: TREES,
+    rate: 0.06,
+    leaves: Math.round(Math.min(48, Math.max(8, homes.count / 200))),
+    leastInLeaf: Math.round(Math.min(40, Math.max(8, homes.count / 200))),
+    rowShare: 0.5,
+    columnShare: 0.6,
+    shrinkage: 8,
+    seed,
+  }
+  const folds = foldsOf(
+    homes.place,
+    Array.from({ length: FOLDS }, () => 1),
+    seed,
+  )
+  const twice = Uint8Array.from(target, (_, at) => folds[at % homes.count]!)
+  const unseen = new Float64Array(homes.count)
+  const lessUnseen = new Float64Array(homes.count)
+  const bareUnseen = new Float64Array(homes.count)
+  for (let fold = 0; fold < FOLDS; fold++) {
+    const forest = boost(binned, target, rowsOf(twice, fold, false), options)
+    const asked = rowsOf(folds, fold)
+    for (const [into, columns] of [
+      [unseen, matrix],
+      [lessUnseen, lessMatrix],
+      [bareUnseen, bareMatrix],
+    ] as const)
+      predictRows(forest, columns, asked).forEach((value, at) => {
+        const row = asked[at]!
+        into[row] = Math.log(homes.area[row]!) + places[row]!.level + value
+      })
+  }
+  const { low, high, ...uncertainty } = learnUncertainty(
+    // Spreads are learned by countries, too.
+    { homes: { ...homes, building: homes.place }, estimates: unseen },
+    { homes: less, estimates: lessUnseen, of: own },
+    { matrix: bareMatrix, bare: bareUnseen, facts, seed },
+  )
+  const held = own.filter((at) => low[at]! <= homes.price[at]! && homes.price[at]! <= high[at]!)
+  return {
+    homes: all,
+    facts,
+    forest: boost(
+      binned,
+      target,
+      Int32Array.from(target, (_, at) => at),
+      options,
+    ),
+    uncertainty,
+    measured: measure(homes.price, unseen.map(Math.exp)),
+    covered: held.length / homes.count,
+  }
+}
+
+function concat(one: Float32Array, other: Float32Array): Float32Array {
+  const both = new Float32Array(one.length + other.length)
+  both.set(one)
+  both.set(other, one.length)
+  return both
+}
+const pointAt = ({ longitude, latitude, place }: Homes, row: number) => ({
+  longitude: longitude[row]!,
+  latitude: latitude[row]!,
+  place: place[row]!,
+})
+
+/** Estimates by homes that are far away. */
+export class Borrower {
+  readonly #model: Borrowed
+  readonly #countries: Countries
+  readonly #players: Driver[]
+  readonly #playerOf: Int32Array
+  readonly #typical = new Map<number, { row: Float32Array; level: number }>()
+  readonly #areas: [least: number, most: number]
+
+  constructor(model: Borrowed) {
+    this.#model = model
+    this.#countries = new Countries(model.homes)
+    const drivers: Driver[] = [
+      'area',
+      ...model.facts,
+      ...PLACE_COLUMNS.map(() => 'location' as const),
+    ]
+    this.#players = [...new Set(drivers)]
+    this.#playerOf = Int32Array.from(drivers, (driver) => this.#players.indexOf(driver))
+    const areas = model.homes.area
+    const [least, most] = [quantileOf(areas.slice(), 0.001), quantileOf(areas.slice(), 0.999)]
+    this.#areas = [Math.max(least / 2, least - (most - least) * BEYOND), most * (1 + BEYOND)]
+  }
+
+  /** `metres`: how far away the homes are that it rests on. `home.place` is the country. */
+  estimate(
+    home: Home,
+    without: ReadonlySet<number> = NO_HOMES,
+  ): Exclude<Answer, Estimate> | (Estimate & { metres: number }) {
+    const [least, most] = this.#areas
+    if (home.area < least || home.area > most)
+      return { reason: 'unlike', fact: 'area', least, most }
+    const around = this.#countries.around(home, without, { nearest: 0 })
+    if (typeof around === 'number') return { reason: 'few', found: around, needed: BORROWED_LEAST }
+    const { forest, facts, uncertainty } = this.#model
+    const rowOf = (one: Home) =>
+      Float32Array.from(matrixOf(tableOf(one), facts, [around]), (column) => column[0]!)
+    const row = rowOf(home)
+    const bare = rowOf(bareHome(home))
+    const logArea = Math.log(home.area)
+    const logPrice = logArea + around.level + predict(forest, row)
+    const barePrice = logArea + around.level + predict(forest, bare)
+    const spread =
+      spreadOf(uncertainty.spread, bare, barePrice) *
+      Math.exp(widening(uncertainty.widens, facts, tableOf(home), 0))
+    const [low, high] = rangeOf(uncertainty.ranges, logPrice, barePrice, spread)
+    return {
+      metres: around.metres,
+      price: Math.exp(logPrice),
+      low: Math.exp(low),
+      high: Math.exp(high),
+      ...this.#drivers(home, row, around, logPrice),
+      comparables: this.#comparables(home, around),
+      narrows: facts
+        .filter((fact) => mayBeUnknown(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN))
+        .map((fact) => ({
+          fact,
+          share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),
+        }))
+        .filter(({ share }) => share >= NARROWS_LEAST)
+        .sort((one, other) => other.share - one.share),
+    }
+  }
+
+  /** Against a typical home of the country, of which the same facts are not told. */
+  #drivers(home: Home, row: Float32Array, around: Place, logPrice: number): Drivers {
+    const { forest } = this.#model
+    const known = this.#typicalOf(home.place)
+    const typical = row.map((value, column) =>
+      column < known.row.length && !Number.isNaN(value) ? known.row[column]! : value,
+    )
+    const shares = new Float64Array(this.#players.length)
+    addShapley(forest, row, typical, this.#playerOf, 1, shares)
+    const add = (driver: Driver, share: number) => {
+      const player = this.#players.indexOf(driver)
+      shares[player] = shares[player]! + share
+    }
+    add('area', Math.log(home.area) - typical[0]!)
+    add('location', around.level - known.level)
+    const typicalLog = typical[0]! + known.level + predict(forest, typical)
+    return driversOf(this.#players, shares, logPrice, typicalLog)
+  }
+
+  #typicalOf(country: number): { row: Float32Array; level: number } {
+    const known = this.#typical.get(country)
+    if (known) return known
+    const { homes, facts } = this.#model
+    const own = pickHomes(
+      homes,
+      Int32Array.from(homes.place, (_, row) => row).filter((row) => homes.place[row] === country),
+    )
+    const row = Float32Array.from(ownColumns(own, facts), (column) =>
+      medianOf(Float64Array.from(column).filter((value) => !Number.isNaN(value))),
+    )
+    const typical = { row, level: medianOf(levelsOf(own)) }
+    this.#typical.set(country, typical)
+    return typical
+  }
+
+  /** The nearest homes of about the same area. */
+  #comparables(home: Home, { found, metres }: Place): Comparable[] {
+    const { area } = this.#model.homes
+    return found
+      .map((one) => ({
+        ...one,
+        unlike:
+          (Math.log(area[one.row]! / home.area) / AREA_SCALE) ** 2 + (one.metres / metres) ** 2,
+      }))
+      .sort((one, other) => one.unlike - other.unlike)
+      .slice(0, COMPARABLES)
+  }
+}
