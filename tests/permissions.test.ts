@@ -682,7 +682,7 @@ async function homeReportOf(
   body: object,
   isIntact: (report: Selectable<HomeReports> | undefined) => boolean,
 ) {
-  const home = { location: 'city32653', category: 1, area: 80, features: 0 }
+  const home = { location: 'city32653', category: 1, area: 80, features: 0, absentFeatures: 0 }
   const row = { agencyId: null, ownerId: userId, authorId: null, title: 'Home', note: '', home }
   const id = (await insertReport(db, row))!
   const report = () =>

@@ -72,12 +72,14 @@ beforeAll(async () => {
   await sql`update offers set country_id = ${SPAIN}, state_id = 1157, city_id = 32653, action = 0, category = 1, status = 'published', published_at = coalesce(published_at, now()), price_type = 0, price_currency = 'EUR', price_amount = coalesce(price_amount, 1),
     address_privacy = 'exact', coordinate_precision = 'exact', street = null, house_number = null, price_since = now() - (id % 300) * interval '1 day',
     lat = 41.36 + 0.06 * ((id * 7919) % 1000) / 1000.0, lon = 2.12 + 0.08 * ((id * 104729) % 997) / 997.0, living_area = 40 + (id * 31) % 120,
-    rooms = 1 + (id * 31) % 120 / 30, bathrooms = 1 + (id * 17) % 2, features = (id * 13) % 2, year_built = 1900 + (id * 37) % 120`.execute(
+    rooms = 1 + (id * 31) % 120 / 30, bathrooms = 1 + (id * 17) % 2, features = 2 + (id * 13) % 2, year_built = 1900 + (id * 37) % 120`.execute(
     owner,
   )
-  await sql`update offers set price_amount = round(100 * area * 3500 * exp(-12 * sqrt((lat - 41.39) ^ 2 + (lon - 2.16) ^ 2) + 0.12 * bathrooms + 0.1 * features + 0.05 * sin(id)))`.execute(
+  await sql`update offers set price_amount = round(100 * area * 3500 * exp(-12 * sqrt((lat - 41.39) ^ 2 + (lon - 2.16) ^ 2) + 0.12 * bathrooms + 0.1 * (features & 1) + 0.05 * sin(id)))`.execute(
     owner,
   )
+  // A new price is of today.
+  await sql`update offers set price_since = now() - (id % 300) * interval '1 day'`.execute(owner)
   await owner.destroy()
   homesInAll = (await db.selectFrom('offers').select('id').execute()).length
   // Enough homes, of which nothing was learned yet; no rents at all.

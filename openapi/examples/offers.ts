@@ -79,6 +79,7 @@ export const offers: ExamplesOf<typeof feature> = {
         ],
         daysListed: 12,
         market: null,
+        showsEstimate: true,
         listedAt: null,
         updatedAt: '2026-11-21T12:00:00Z',
         contact: { agency: null, sourceUrl: null, messages: false, phone: false },

@@ -149,6 +149,7 @@ export const publishing: ExamplesOf<typeof feature> = {
             availableFrom: null,
             ...NO_DETAILS,
             contactName: 'Ada Lovelace',
+            showsEstimate: true,
             contactPhone: null,
             contactLanguages: ['en'],
           },
