@@ -59,7 +59,6 @@ interface Place {
 
 /** Homes of each country on a grid of its own. */
 class Countries {
-  readonly #homes: Homes
   readonly #level: Float64Array
   readonly #logArea: Float64Array
   readonly #grids = new Map<
@@ -71,7 +70,6 @@ class Countries {
   readonly #none: Int32Array
 
   constructor(homes: Homes) {
-    this.#homes = homes
     this.#level = levelsOf(homes)
     this.#logArea = homes.area.map(Math.log)
     this.#none = new Int32Array(homes.count).fill(-1)

@@ -5,7 +5,7 @@ import { columnsOf, Market, type Columns } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { pickHomes, type Homes } from './homes.ts'
 import { badness, measure, type Measured } from './measure.ts'
-import { estimatePlainly, PLAIN_METHODS, type PlainMethod } from './plain.ts'
+import { estimatePlainly, type PlainMethod } from './plain.ts'
 import { medianOf, quantileOf } from './quantile.ts'
 import { learnUncertainty, type Uncertainty } from './spread.ts'
 
@@ -53,7 +53,6 @@ export function train(homes: Homes, seed = 1): Model {
   const rest = restOf(homes, columns, seed)
   const market = new Market(homes, columns, rest)
   const { level } = market
-  const logPrice = homes.price.map(Math.log)
   const logArea = homes.area.map(Math.log)
 
   // The trees see homes a second time, with fewer facts: rows from `count` on.

@@ -62,7 +62,9 @@ export async function estimateOf(input: Input, call: Call): Promise<EstimateAnsw
   const isWithheld = input.offer !== undefined && (await isWithheldFrom(input.offer, call))
   const [buy, rent] = await Promise.all(
     [0, 1].map((action) =>
-      isWithheld ? WITHHELD : valued(input, { place, lat, lon, action, currency, perEur }, call),
+      isWithheld
+        ? Promise.resolve(WITHHELD)
+        : valued(input, { place, lat, lon, action, currency, perEur }, call),
     ),
   )
   return {

@@ -10,10 +10,9 @@ const FIELDS: Partial<Record<string, NumberFact>> = { year: 'yearBuilt', plot: '
 /** What may be entered. */
 export function boundsText(fact: NumberFact, { t, format }: Page): string {
   const { least, most, ...rule } = FACT_BOUNDS[fact]
-  return t('whole' in rule ? 'valuation.error.whole' : 'valuation.error.bounds', {
-    least: format.plain(least),
-    most: format.plain(most),
-  })
+  const bounds = { least: format.plain(least), most: format.plain(most) }
+  const isWhole = 'whole' in rule
+  return isWhole ? t('valuation.error.whole', bounds) : t('valuation.error.bounds', bounds)
 }
 
 /** Facts that are beyond those of all known homes, with what is known, by their fields. */
