@@ -4,7 +4,14 @@ import { quantileOf } from './quantile.ts'
 export const CONFIDENCE = 0.9
 const BANDS_MOST = 5
 const HOMES_A_BAND = 100
-const ROUNDS = 60
+const ROUNDS = 10
+const ROUNDS_MOST = 60
+/** Corrections are taken larger than they are, as each is shared by bands of prices. */
+const STEP = 1.5
+/** As a logarithm. */
+const RIGHT = 0.002
+/** Factors of bands are at most so much larger or smaller than one factor for all would be. */
+const APART = 1.8
 /** Homes that are well within their range do not tell where it is to end. */
 const NEAR_THE_END = 0.5
 
@@ -63,10 +70,18 @@ export function fitRanges(judged: Judged): Ranges {
       ),
     )
   }
-  for (let round = 0; round < ROUNDS; round++) {
+  const one = needed(
+    Int32Array.from(prices, (_, row) => row),
+    ratiosOf(ranges, judged),
+  )
+  ranges.above.fill(one)
+  ranges.below.fill(one)
+  const [least, most] = [one / APART, one * APART]
+  /** Corrects what bands of prices need; true once they need nothing. */
+  const correctByPrice = (): boolean => {
     const ratios = ratiosOf(ranges, judged)
-    // Ranges of dear homes end too low, and those of cheap ones too high: the side is corrected that they leave by.
     const byPriceNeeded = byPrice.map((rows) => Math.log(needed(rows, ratios)))
+    // Ranges of dear homes end too low, and those of cheap ones too high: the side is corrected that they leave by.
     byBare.forEach((rows, band) => {
       for (const [factors, side] of [
         [ranges.above, 1],
@@ -78,17 +93,30 @@ export function fitRanges(judged: Judged): Ranges {
           sum += byPriceNeeded[priceBand[row]!]!
           homes++
         }
-        if (homes > 0) factors[band] = factors[band]! * Math.exp(sum / homes)
+        if (homes > 0)
+          factors[band] = Math.min(
+            most,
+            Math.max(least, factors[band]! * Math.exp((STEP * sum) / homes)),
+          )
       }
     })
-    const after = ratiosOf(ranges, judged)
+    return byPriceNeeded.every((one) => Math.abs(one) < RIGHT)
+  }
+  const correctByBare = () => {
+    const ratios = ratiosOf(ranges, judged)
     byBare.forEach((rows, band) => {
-      // In the end prices have the last word.
-      const by = needed(rows, after) ** (1 - round / ROUNDS)
+      const by = needed(rows, ratios)
       ranges.above[band] = ranges.above[band]! * by
       ranges.below[band] = ranges.below[band]! * by
     })
   }
+  for (let round = 0; round < ROUNDS; round++) {
+    correctByBare()
+    correctByPrice()
+  }
+  // In the end prices have the last word.
+  let left = ROUNDS_MOST
+  while (!correctByPrice() && left > 0) left--
   return ranges
 }
 
