@@ -14,7 +14,7 @@ export const INDEX_MONTHS_LEAST = 3
 /** More homes do not tell better what facts and places cost. */
 const LEARNED_MOST = 60_000
 /** What facts cost and what months cost are found in turns. */
-const ROUNDS = 3
+const ROUNDS = 6
 /** Half of a 90 % interval, in standard errors. */
 const REACH = 1.645
 /** The standard error of a median beside that of a mean, and a spread by its median deviation. */
@@ -65,8 +65,8 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
       )
       const forest = boost(binned, target, known.slice().sort(), {
         loss: 'squared',
-        trees: 200,
-        rate: 0.08,
+        trees: 120,
+        rate: 0.1,
         leaves: Math.round(Math.min(48, Math.max(8, known.length / 200))),
         leastInLeaf: Math.round(Math.min(20, Math.max(5, known.length / 100))),
         rowShare: 0.7,
