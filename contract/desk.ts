@@ -97,8 +97,9 @@ export const desk = {
     method: 'GET',
     path: '/admin/support/{id}',
     guard: staff,
-    summary: 'A ticket with notes, links, and templates for an answer.',
-    input: z.object({ id }),
+    summary:
+      'A ticket with its last messages and notes, or those before the number `before`, with links and templates for an answer.',
+    input: z.object({ id, before: id.optional() }),
     output: answered,
   }),
   template: endpoint({

@@ -84,6 +84,8 @@ export const TICKET_MOVES: Readonly<
 }
 
 export const TICKETS_PER_PAGE = 30
+/** Messages of a ticket in one answer. */
+export const TICKET_MESSAGES = 50
 
 /** Where a ticket was written; whatever its sender removed is missing. */
 const fact = z
@@ -154,8 +156,10 @@ export const Ticket = TicketRow.omit({ excerpt: true }).extend({
   name: z.string(),
   email: z.string(),
   context: TicketContext,
-  /** In order. */
+  /** The last ones, or those before the one that was asked for; in order. */
   messages: z.array(TicketMessage),
+  /** To be asked for as `before`, where there are earlier ones. */
+  earlier: z.number().int().nullable(),
 })
 export type Ticket = z.infer<typeof Ticket>
 
@@ -170,8 +174,8 @@ function ticketOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       guard,
       method: 'GET',
       path,
-      summary: `${what} with its messages.`,
-      input: z.object({ ...key }),
+      summary: `${what} with its last messages, or those before the number \`before\`.`,
+      input: z.object({ ...key, before: id.optional() }),
       output: z.object({ data: Ticket }),
     }),
     write: endpoint({

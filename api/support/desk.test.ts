@@ -350,3 +350,37 @@ test('who has a blocked account reads answers by the link of the mail', async ()
   const [mail] = await readMails(services)
   expect([mail?.to, mail?.token]).toEqual([alan.email, expect.stringMatching(`^${id}`)])
 })
+
+test('a long ticket comes in parts, the last messages first, also one that was merged', async () => {
+  const { id } = await ticketOf(db, { text: 'Number 1' })
+  const first = await db
+    .selectFrom('ticket_messages')
+    .select('created_at')
+    .where('ticket_id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (let n = 2; n <= 120; n++)
+    await db
+      .insertInto('ticket_messages')
+      .values({
+        ticket_id: id,
+        side: 'requester',
+        client_id: `long-${id}-${n}`,
+        kind: n === 70 ? 'note' : 'text',
+        body: `Number ${n}`,
+        created_at: new Date(Date.parse(first.created_at) + n * 1000),
+      })
+      .execute()
+  const texts: string[] = []
+  const sizes: number[] = []
+  for (let before: number | null | undefined; before !== null;) {
+    const { data } = await call(
+      'GET',
+      `/admin/support/${id}${before === undefined ? '' : `?before=${before}`}`,
+    )
+    texts.unshift(...data.messages.map(({ text }: { text: string }) => text))
+    sizes.push(data.messages.length)
+    before = data.earlier
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(texts).toEqual(Array.from({ length: 120 }, (_, n) => `Number ${n + 1}`))
+})

@@ -96,11 +96,11 @@ async function valuesOf(
   }
 }
 
-async function answer(id: number, call: UserCall): Promise<{ data: DeskTicket }> {
+async function answer(id: number, call: UserCall, before?: number): Promise<{ data: DeskTicket }> {
   const { db, locale } = call
   const row = await known(id, call)
   const [messages, linked, others, templates, staff, account, assignee] = await Promise.all([
-    selectTicketMessages(db, row.id, { notes: true }),
+    selectTicketMessages(db, row.id, { notes: true, before }),
     selectLinked(db, row.id, locale),
     selectOthers(db, row),
     selectTemplateNames(db, null),
@@ -205,7 +205,7 @@ export const handlers: Handlers<typeof desk> = {
     }
   },
 
-  get: ({ id }, call) => answer(id, call),
+  get: ({ id, before }, call) => answer(id, call, before),
 
   async template({ id, template }, call) {
     const row = await known(id, call)

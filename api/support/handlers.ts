@@ -79,10 +79,14 @@ async function followed(token: string, call: Call): Promise<TicketRecord> {
   throw notFound()
 }
 
-async function answer({ id }: TicketRecord, { db }: Call): Promise<{ data: Ticket }> {
+async function answer(
+  { id }: TicketRecord,
+  { db }: Call,
+  before?: number,
+): Promise<{ data: Ticket }> {
   const row = await selectTicket(db, id)
   if (!row) throw notFound()
-  const messages = await selectTicketMessages(db, id, { notes: false })
+  const messages = await selectTicketMessages(db, id, { notes: false, before })
   return { data: toTicket(row, messages, { isStaff: false }) }
 }
 
@@ -259,7 +263,7 @@ export const handlers: Handlers<typeof support> = {
     return { data: rows.map(toTicketRow), total, page, pages: pagesOf(total, TICKETS_PER_PAGE) }
   },
 
-  get: async ({ id }, call) => answer(await owned(id, call), call),
+  get: async ({ id, before }, call) => answer(await owned(id, call), call, before),
   write: async ({ id, ...message }, call) => write(await owned(id, call), message, call, call.user),
   attach: async ({ id, ...file }, call) =>
     beginAttachment(holderOf(await owned(id, call), call.user), file, call),
@@ -271,7 +275,7 @@ export const handlers: Handlers<typeof support> = {
 }
 
 export const linkHandlers: Handlers<typeof supportLink> = {
-  get: async ({ token }, call) => answer(await followed(token, call), call),
+  get: async ({ token, before }, call) => answer(await followed(token, call), call, before),
   write: async ({ token, ...message }, call) =>
     write(await followed(token, call), message, call, null),
   attach: async ({ token, ...file }, call) =>

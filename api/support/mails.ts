@@ -10,7 +10,7 @@ import { selectAssignee } from './desk-queries.ts'
 import {
   selectRequesterId,
   selectTicketItself,
-  selectTicketMessages,
+  selectTicketMessage,
   type TicketMessageRow,
   type TicketRecord,
 } from './queries.ts'
@@ -25,9 +25,7 @@ export async function sendTicketMail(
   const order = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
   const ticket = await selectTicketItself(services.db, order.ticket)
   if (!ticket) return
-  const message = (await selectTicketMessages(services.db, ticket.id, { notes: false })).find(
-    ({ seq }) => seq === order.seq,
-  )
+  const message = await selectTicketMessage(services.db, ticket.id, order.seq)
   if (!message) return
   if (order.to === 'staff') return toStaff(id, ticket, message, order.news, services, mailer)
   const userId = await selectRequesterId(services.db, ticket)

@@ -32,12 +32,13 @@ export const toTicketRow = (row: TicketRecord & { excerpt: string }): TicketRow 
 
 export const toTicket = (
   row: TicketRecord,
-  messages: readonly TicketMessageRow[],
+  { messages, earlier }: { messages: readonly TicketMessageRow[]; earlier: number | null },
   options: { isStaff: boolean },
 ): Ticket => ({
   ...common(row),
   name: row.name,
   email: row.email,
   context: row.context,
+  earlier,
   messages: messages.map((message) => toTicketMessage(message, options)),
 })

@@ -1,6 +1,7 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Attachment } from '#contract/attachments.ts'
 import {
+  TICKET_MESSAGES,
   TICKETS_PER_PAGE,
   type TicketAct,
   type TicketSide,
@@ -83,24 +84,45 @@ export function lockTicket(db: Db, id: number): Promise<TicketRecord> {
     .executeTakeFirstOrThrow()
 }
 
+const messages = (db: Db, id: number) =>
+  db
+    .selectFrom('ticket_messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.name as author', filesOf('ticket_id').as('files')])
+    .where('m.ticket_id', '=', id)
+
+/** The last messages, or those before one, in order; `earlier`: of which there are more. Messages of merged tickets are where they were written. */
 export async function selectTicketMessages(
   db: Db,
   id: number,
-  { notes }: { notes: boolean },
-): Promise<TicketMessageRow[]> {
-  return (
-    db
-      .selectFrom('ticket_messages as m')
-      .leftJoin('users as u', 'u.id', 'm.user_id')
-      .selectAll('m')
-      .select(['u.name as author', filesOf('ticket_id').as('files')])
-      .where('m.ticket_id', '=', id)
-      .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
-      // Of merged tickets, as it was written.
-      .orderBy('m.created_at')
-      .orderBy('m.seq')
-      .execute()
-  )
+  { notes, before }: { notes: boolean; before?: number | undefined },
+): Promise<{ messages: TicketMessageRow[]; earlier: number | null }> {
+  const found = await messages(db, id)
+    .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
+    .$if(before !== undefined, (query) =>
+      query.where(
+        sql<boolean>`(m.created_at, m.seq) < (select created_at, seq from ticket_messages where ticket_id = ${id} and seq = ${before ?? 0})`,
+      ),
+    )
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.seq', 'desc')
+    .limit(TICKET_MESSAGES + 1)
+    .execute()
+  const shown = found.slice(0, TICKET_MESSAGES).toReversed()
+  return {
+    messages: shown,
+    earlier: found.length > TICKET_MESSAGES ? (shown[0]?.seq ?? null) : null,
+  }
+}
+
+/** One that the requester may read. */
+export function selectTicketMessage(
+  db: Db,
+  id: number,
+  seq: number,
+): Promise<TicketMessageRow | undefined> {
+  return messages(db, id).where('m.seq', '=', seq).where('m.kind', '<>', 'note').executeTakeFirst()
 }
 
 export function insertTicket(

@@ -1,6 +1,7 @@
 import { Buffer } from 'node:buffer'
 import { test, type Page } from '@playwright/test'
 import sharp from 'sharp'
+import { ticketOf } from '../tickets.ts'
 import { axe } from './axe.ts'
 import {
   call,
@@ -217,10 +218,51 @@ test('files go with a ticket and its answer; what is no file says so, and what i
   await desk.close()
 })
 
+test('a sixth file is named as left out, and a rejected one goes with the message that is sent', async ({
+  browser,
+}) => {
+  const email = await createAccount()
+  const { id } = await inDatabase(async (db) => {
+    const { id: userId } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return ticketOf(db, { userId, email })
+  })
+  const context = await browser.newContext()
+  await enter(context, email)
+  const page = await context.newPage()
+  await open(page, `/en/service/support/${id}`)
+  const file = (name: string, text: string) => ({
+    name,
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(text),
+  })
+  const whole = '%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF\n'
+  await page
+    .getByLabel('Attach files')
+    .first()
+    .setInputFiles([
+      file('wrong.pdf', 'no file'),
+      ...[1, 2, 3, 4, 5].map((n) => file(`plan-${n}.pdf`, whole)),
+    ])
+  await expect(page.getByText('A message has at most 5 files. 1 file was not added.')).toBeVisible()
+  const rejected = page.getByRole('listitem').filter({ hasText: 'wrong.pdf' })
+  await expect(rejected.getByRole('alert')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Remove plan-/ })).toHaveCount(4)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('The plans')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(page.getByRole('link', { name: /plan-4/ })).toBeVisible()
+  await expect(rejected).toHaveCount(0)
+  await context.close()
+})
+
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
   test('what is sent along stays cleared where the form is refused', async ({ page }) => {
-    await page.goto('/en/service/support?category=press&request=request-2')
+    await page.goto('/en/es')
+    await page.goto('/en/service/support?category=press&request=request-2&from=%2Fen%2Fes')
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')
     await page.getByLabel('Email', { exact: true }).fill(newEmail())
     await page
@@ -232,5 +274,12 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
     await expect(page.getByRole('checkbox', { name: /^Failed request:/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: /^Browser:/ })).not.toBeChecked()
+    // What was shown stays, also what was cleared.
+    await page.getByRole('checkbox', { name: 'Page: /en/es' }).uncheck()
+    for (let sent = 0; sent < 2; sent++) {
+      await page.getByRole('button', { name: 'Send request' }).click()
+      await expect(page.getByText('Use at most three links')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: 'Page: /en/es' })).not.toBeChecked()
+    }
   })
 })

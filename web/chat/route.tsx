@@ -126,27 +126,29 @@ export default function ChatPage() {
     <Page>
       <div className={styles['head']}>
         <h1 className="title">{t('chat.list.title')}</h1>
-        <LocaleLink to={address('viewings')} className={styles['link']} data-icons="m">
-          <CalendarClock aria-hidden="true" />
-          {t('chat.viewing.all')}
-        </LocaleLink>
-        {found.hasTeam && (
-          <LocaleLink to={address('chat-templates')} className={styles['link']} data-icons="m">
-            <FileText aria-hidden="true" />
-            {t('chat.templates.title')}
+        <div className="row-3">
+          <LocaleLink to={address('viewings')} className={styles['link']} data-icons="m">
+            <CalendarClock aria-hidden="true" />
+            {t('chat.viewing.all')}
           </LocaleLink>
-        )}
-        {found.total > 0 && (
-          <a
-            href={`/${locale}${address('chat-table', narrow)}`}
-            download
-            className={styles['link']}
-            data-icons="m"
-          >
-            <Download aria-hidden="true" />
-            {t('chat.list.table')}
-          </a>
-        )}
+          {found.hasTeam && (
+            <LocaleLink to={address('chat-templates')} className={styles['link']} data-icons="m">
+              <FileText aria-hidden="true" />
+              {t('chat.templates.title')}
+            </LocaleLink>
+          )}
+          {found.total > 0 && (
+            <a
+              href={`/${locale}${address('chat-table', narrow)}`}
+              download
+              className={styles['link']}
+              data-icons="m"
+            >
+              <Download aria-hidden="true" />
+              {t('chat.list.table')}
+            </a>
+          )}
+        </div>
       </div>
       <div className={`${styles['both']} columns`}>
         <div data-narrow={chat ? 'off' : undefined}>

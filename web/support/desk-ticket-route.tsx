@@ -31,7 +31,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf } from '../page/params.ts'
+import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { hasRole } from '../page/roles.ts'
 import { useSession } from '../page/session-context.ts'
@@ -51,11 +51,17 @@ const CALLS = { desk: deskCalls }
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'desk-ticket'>(params)
+  const { before } = queryOf('desk-ticket', url)
   try {
-    const [{ data }, user] = await Promise.all([visit.api.desk.get({ id }), visit.user()])
+    const [{ data }, user] = await Promise.all([visit.api.desk.get({ id, before }), visit.user()])
     // It was merged into another.
     if (data.id !== id) throw redirect(`/${visit.locale}${address('desk-ticket', { id: data.id })}`)
-    return { ticket: data, zone: user?.time_zone ?? 'UTC', clientId: crypto.randomUUID() }
+    return {
+      ticket: data,
+      before: before ?? null,
+      zone: user?.time_zone ?? 'UTC',
+      clientId: crypto.randomUUID(),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -122,7 +128,7 @@ const TONES: Partial<Record<TicketStatus, Tone>> = {
 
 /** A ticket as the staff sees it: the messages and notes, the answer, and what is known of it. */
 export default function DeskTicketPage() {
-  const { ticket, zone, clientId } = useLoaderData<typeof loader>()
+  const { ticket, before, zone, clientId } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
@@ -155,7 +161,14 @@ export default function DeskTicketPage() {
         </p>
         <Requester ticket={ticket} />
       </div>
-      <TicketMessages messages={ticket.messages} own="staff" requester={ticket.name} zone={zone} />
+      <TicketMessages
+        messages={ticket.messages}
+        own="staff"
+        requester={ticket.name}
+        zone={zone}
+        pages={{ before, to: (earlier) => address('desk-ticket', { id, before: earlier }) }}
+        earlier={ticket.earlier}
+      />
       <div className="row-3">
         {(['take', 'solve', 'reopen'] as const)
           .filter((act) => mayMove('staff', act, status) && !(act === 'take' && isTaken))

@@ -26,15 +26,15 @@ const CALLS = { supportLink }
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
-  const { token } = queryOf('ticket-link', url)
-  const ticket = await api.supportLink.get({ token }).then(
+  const { token, before } = queryOf('ticket-link', url)
+  const ticket = await api.supportLink.get({ token, before }).then(
     ({ data }) => data,
     (error: unknown) => {
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return null
       throw error
     },
   )
-  return { token, ticket, clientId: crypto.randomUUID() }
+  return { token, before: before ?? null, ticket, clientId: crypto.randomUUID() }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -64,7 +64,7 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The ticket of somebody without an account, by the link of a mail. */
 export default function LinkedTicket() {
-  const { token, ticket, clientId } = useLoaderData<typeof loader>()
+  const { token, before, ticket, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)
   const calls = useMemo<AttachCalls>(
@@ -82,6 +82,7 @@ export default function LinkedTicket() {
           <TicketView
             ticket={ticket}
             zone="UTC"
+            pages={{ before, to: (earlier) => address('ticket-link', { token, before: earlier }) }}
             clientId={clientId}
             calls={calls}
             access={{ ticket: token }}

@@ -14,7 +14,7 @@ import { answerForm } from '../forms/answer.ts'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf } from '../page/params.ts'
+import { paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/layout.tsx'
@@ -26,9 +26,18 @@ const CALLS = { support }
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'ticket'>(params)
+  const { before } = queryOf('ticket', url)
   try {
-    const [{ data }, user] = await Promise.all([visit.api.support.get({ id }), visit.user()])
-    return { ticket: data, zone: user?.time_zone ?? 'UTC', clientId: crypto.randomUUID() }
+    const [{ data }, user] = await Promise.all([
+      visit.api.support.get({ id, before }),
+      visit.user(),
+    ])
+    return {
+      ticket: data,
+      before: before ?? null,
+      zone: user?.time_zone ?? 'UTC',
+      clientId: crypto.randomUUID(),
+    }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
     throw error
@@ -62,7 +71,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 /** A ticket of the account. */
 export default function OwnTicket() {
-  const { ticket, zone, clientId } = useLoaderData<typeof loader>()
+  const { ticket, before, zone, clientId } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const api = useApi(CALLS)
   const { id } = ticket
@@ -82,7 +91,13 @@ export default function OwnTicket() {
           { label: t('support.ticket.title', { id: format.plain(ticket.id) }) },
         ]}
       />
-      <TicketView ticket={ticket} zone={zone} clientId={clientId} calls={calls} />
+      <TicketView
+        ticket={ticket}
+        zone={zone}
+        pages={{ before, to: (earlier) => address('ticket', { id, before: earlier }) }}
+        clientId={clientId}
+        calls={calls}
+      />
     </Page>
   )
 }

@@ -17,6 +17,7 @@ import styles from '../chat/chat.module.css'
 import { momentText } from '../chat/moment.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -40,12 +41,14 @@ function StatusBadge({ status }: { status: TicketStatus }) {
 export function TicketView({
   ticket,
   zone,
+  pages,
   clientId,
   calls,
   access,
 }: {
   ticket: Ticket
   zone: string
+  pages: Pages
   calls: AttachCalls
   /** For who has no account. */
   access?: LinkAccess
@@ -65,7 +68,14 @@ export function TicketView({
         </span>
       </p>
       <Soft>{t(`support.statusHint.${status}`)}</Soft>
-      <TicketMessages messages={messages} own="requester" zone={zone} access={access} />
+      <TicketMessages
+        messages={messages}
+        own="requester"
+        zone={zone}
+        pages={pages}
+        earlier={ticket.earlier}
+        access={access}
+      />
       <div className="row-3">
         {(['solve', 'reopen'] as const)
           .filter((act) => mayMove('requester', act, status))
@@ -90,11 +100,20 @@ export function TicketView({
   )
 }
 
+/** Where other messages of a ticket are: those before one, and the latest. */
+export interface Pages {
+  /** What is shown comes before this one; null: the latest. */
+  before: number | null
+  to: (before?: number) => string
+}
+
 export function TicketMessages({
   messages,
   own,
   requester,
   zone,
+  pages,
+  earlier,
   access,
 }: {
   messages: readonly TicketMessage[]
@@ -103,12 +122,21 @@ export function TicketMessages({
   /** Name of who asks, for the staff. */
   requester?: string
   zone: string
+  pages: Pages
+  earlier: number | null
   access?: LinkAccess | undefined
 }) {
   const { t, format } = usePageContext()
   return (
     // What is new is told to screen readers; the focus stays.
     <div role="log" aria-label={t('support.ticket.messages')}>
+      {earlier !== null && (
+        <p className={styles['more']}>
+          <LocaleLink to={pages.to(earlier)} rel="prev">
+            {t('support.ticket.earlier')}
+          </LocaleLink>
+        </p>
+      )}
       <ol className={styles['messages']}>
         {messages.map(({ seq, side, kind, author, text, files, at }) => (
           <li
@@ -147,6 +175,11 @@ export function TicketMessages({
           </li>
         ))}
       </ol>
+      {pages.before !== null && (
+        <p className={styles['more']}>
+          <LocaleLink to={pages.to()}>{t('support.ticket.latest')}</LocaleLink>
+        </p>
+      )}
     </div>
   )
 }
