@@ -363,9 +363,10 @@ test('a long ticket comes in parts, the last messages first, also one that was m
       .insertInto('ticket_messages')
       .values({
         ticket_id: id,
-        side: 'requester',
+        ...(n === 70
+          ? { side: 'staff' as const, kind: 'note' as const }
+          : { side: 'requester' as const, kind: 'text' as const }),
         client_id: `long-${id}-${n}`,
-        kind: n === 70 ? 'note' : 'text',
         body: `Number ${n}`,
         created_at: new Date(Date.parse(first.created_at) + n * 1000),
       })
