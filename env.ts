@@ -100,6 +100,10 @@ const Env = z.object({
     .regex(/^[^\r\n]*@[^\r\n]+$/)
     .default('Lares <lares@localhost>')
     .describe('a sender such as Lares <noreply@example.com>'),
+  MAIL_BOUNCES: z
+    .email()
+    .optional()
+    .describe('the address that reports of undeliverable mails go to, such as bounces@example.com'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
   PLAIN_CONNECTIONS: z
     .string()

@@ -8,6 +8,7 @@ import { handlers as ownAgency } from './agencies/own-handlers.ts'
 import { handlers as agencies } from './agencies/public.ts'
 import { handlers as reviews } from './agencies/reviews.ts'
 import { handlers as boards } from './boards/handlers.ts'
+import { handlers as bounces } from './bounces/handlers.ts'
 import { handlers as contact } from './contact/handlers.ts'
 import { handlers as costs } from './costs/handlers.ts'
 import { Problem, type Services } from './context.ts'
@@ -15,6 +16,7 @@ import { allowOrigins } from './http/cors.ts'
 import { DOCS_PATHS, mountDocs } from './docs/handler.ts'
 import { errorResponse } from './http/errors.ts'
 import { handlers as events } from './events/handlers.ts'
+import { mountManifest } from './files/manifest.ts'
 import { mountAttachments } from './files/serve-attachments.ts'
 import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as help } from './help/handlers.ts'
@@ -73,6 +75,7 @@ export const API_PATHS = [
   '/translations/*',
   '/media/*',
   '/attachments/*',
+  '/manifest/*',
   '/broadcasting/auth',
   '/apps/*',
   ...DOCS_PATHS,
@@ -108,6 +111,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.jobs, jobs, services)
   mount(api, contract.areas, areas, services)
   mount(api, contract.legal, legal, services)
+  mount(api, contract.bounces, bounces, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)
   mount(api, contract.notifications, { ...notifications, ...push }, services)
@@ -156,7 +160,14 @@ export function createApi(services: Services): ApiApp {
   }
   limited(FEEDS_OUT_LIMIT, ...FEED_OUT_PATHS)
   limited(PUBLISHING_LIMIT, '/apps/*')
-  limited(FILES_LIMIT, '/libraries/*', '/translations/*', ...DOCS_PATHS, ...SEO_PATHS)
+  limited(
+    FILES_LIMIT,
+    '/libraries/*',
+    '/translations/*',
+    '/manifest/*',
+    ...DOCS_PATHS,
+    ...SEO_PATHS,
+  )
   limited(PICTURES_LIMIT, '/media/*', '/attachments/*', ...MAP_PATHS)
   // Where Laravel Echo looks for it, and where Pusher's SDKs publish.
   const { authorize } = contract.realtime
@@ -179,6 +190,7 @@ export function createApi(services: Services): ApiApp {
   const media = createMediaHandler(createPictureSizes(services.storage))
   app.get('/media/*', (context) => media(context.req.raw))
   mountAttachments(app, services)
+  mountManifest(app, services)
   mountDocs(app, services)
   mountMap(app, services)
   mountSeo(app, services)

@@ -4,6 +4,7 @@ import { passwordReset } from './accounts/password-reset.ts'
 import { registration } from './accounts/registration.ts'
 import { sweep } from './accounts/sweep-queries.ts'
 import { sendContact } from './contact/send.ts'
+import { stoppingMailer } from './bounces/stop.ts'
 import type { Services } from './context.ts'
 import { sweepFiles } from './files/sweep.ts'
 import { countDead, sweepDead } from './jobs/dead-queries.ts'
@@ -61,7 +62,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
 
 /** Handlers of all kinds of jobs. */
 export function works(services: Services): Record<JobKind, Work> {
-  const mailer = createMailer(services.env)
+  const mailer = stoppingMailer(createMailer(services), services)
   return {
     mail: (job) => sendMail(job, services, mailer),
     mail_link: (job) => sendMail(job, services, mailer),

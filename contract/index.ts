@@ -4,6 +4,7 @@ import { agencies } from './agencies.ts'
 import { agencyChecks } from './agency-checks.ts'
 import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
+import { bounces } from './bounces.ts'
 import { chat, chatLink, chatTemplates, viewings } from './chat.ts'
 import { chatReports } from './chat-reports.ts'
 import { contact } from './contact.ts'
@@ -52,6 +53,7 @@ export const contract = {
   members,
   jobs,
   areas,
+  bounces,
   contact,
   costs,
   events,

@@ -75,6 +75,7 @@ const LAYERS = {
     'imports',
     'search',
     'saved-searches',
+    'bounces',
     'contact',
     'chat',
     'leads',

@@ -181,6 +181,7 @@ GET /api/home-reports/:id                   login      yes    yes     yes       
 GET /api/home-reports/:id/pdf               login      yes    yes     yes        yes    offers:read
 POST /api/home-reports/:id/view             yes        yes    yes     yes        yes
 GET /api/contact/form                       yes        yes    yes     yes        yes
+POST /api/mail/bounces                      yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
 GET /api/legal/:page                        yes        yes    yes     yes        yes

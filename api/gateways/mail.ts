@@ -31,7 +31,14 @@ const MAX_OUTBOX_AGE_MS = 7 * 24 * 3_600_000
 export function createSmtp(
   url: string,
   from: string,
-  { requireTLS }: { requireTLS: boolean },
+  {
+    requireTLS,
+    returnPath,
+  }: {
+    requireTLS: boolean
+    /** Where reports about a mail to somebody go, if not to the sender. */
+    returnPath?: ((to: string) => Promise<string>) | undefined
+  },
 ): Mailer {
   const transport = createTransport({
     url,
@@ -49,6 +56,7 @@ export function createSmtp(
         await transport.sendMail({
           ...mail,
           from,
+          ...(returnPath && { envelope: { from: await returnPath(mail.to), to: mail.to } }),
           messageId: `<${id}@${domain}>`,
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         })

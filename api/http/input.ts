@@ -110,9 +110,7 @@ async function readBody(
   request: Request,
   limit: number,
 ): Promise<Record<string, unknown>> {
-  const chunks: Uint8Array[] = []
-  for await (const chunk of bodyOf(request, { maxBody: limit })) chunks.push(chunk)
-  const bytes = Buffer.concat(chunks)
+  const bytes = await bytesOf(request, { maxBody: limit })
   if (bytes.length === 0) return {}
   const type = request.headers.get('content-type') ?? ''
   if (/^(multipart\/form-data|application\/x-www-form-urlencoded)\b/i.test(type))
@@ -147,6 +145,16 @@ export async function* bodyOf(
     if (size > limit) throw tooLarge()
     yield chunk
   }
+}
+
+/** A whole body. Throws `Problem` 413 above the limit. */
+export async function bytesOf(
+  request: Request,
+  spec: Pick<Endpoint, 'maxBody'>,
+): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = []
+  for await (const chunk of bodyOf(request, spec)) chunks.push(chunk)
+  return Buffer.concat(chunks)
 }
 
 /** Replaces what the database cannot store: U+0000 and unpaired surrogates. */

@@ -116,15 +116,11 @@ export async function selectToldSince(
   return rows
 }
 
-/** Ends the mails of all searches of an account, or the searches of an address. Answers how many. */
-export async function stopMailsTo(db: Db, userId: number | null, email: string): Promise<number> {
+/** Stops the searches of an address without an account. Answers how many. */
+export async function stopSearchesOf(db: Db, email: string): Promise<number> {
   const { numAffectedRows } =
-    userId === null
-      ? await sql`update saved_searches set stopped_at = now() where email = lower(${email}) and stopped_at is null`.execute(
-          db,
-        )
-      : await sql`update saved_searches set channels = array_remove(channels, 'mail') where user_id = ${userId} and 'mail' = any (channels)`.execute(
-          db,
-        )
+    await sql`update saved_searches set stopped_at = now() where email = lower(${email}) and stopped_at is null`.execute(
+      db,
+    )
   return Number(numAffectedRows)
 }

@@ -1,5 +1,3 @@
-import { once } from 'node:events'
-import { createServer, type AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { AlertReason, Frequency } from '#contract/saved-searches.ts'
@@ -13,8 +11,7 @@ import type { Services } from '../context.ts'
 import { mount } from '../http/serve.ts'
 import { accessOf } from './access.ts'
 import { distributeFinds } from './alert-queries.ts'
-import { createSmtp } from '../gateways/mail.ts'
-import { queueAlerts, sendAlert } from './alerts.ts'
+import { queueAlerts } from './alerts.ts'
 import { handlers } from './handlers.ts'
 import { startMatching } from './matching.ts'
 import { insertSearch, sweepSearches } from './queries.ts'
@@ -263,48 +260,6 @@ test('nobody gets more than 30 alerts a day; what is found then waits for the mo
   const [row] = await db.selectFrom('saved_searches').select('due_at').execute()
   expect(Date.parse(row!.due_at!)).toBeGreaterThan(Date.now())
   expect((await matches()).map(({ alert_id }) => alert_id)).toEqual([null])
-})
-
-test('a mailbox that does not exist gets no more mails: an account is told, an address has its searches stopped', async () => {
-  // A mail server that knows nobody.
-  const server = createServer((socket) => {
-    socket.write('220 here\r\n')
-    socket.on('data', (data) => {
-      const command = String(data).slice(0, 4).toUpperCase()
-      socket.write(command === 'RCPT' ? '550 no such user\r\n' : '250 fine\r\n')
-    })
-    socket.on('error', () => {})
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const mailer = createSmtp(`smtp://127.0.0.1:${port}`, 'lares@example.com', { requireTLS: false })
-  await save()
-  await save({ user_id: null, email: 'gone@example.com', channels: ['mail'] })
-  await cut()
-  await match()
-  await queueAlerts(services)
-  const jobs = await db
-    .selectFrom('jobs')
-    .select(['id', 'data'])
-    .where('kind', '=', 'alert')
-    .execute()
-  expect(jobs).toHaveLength(2)
-  for (const job of jobs) await sendAlert(job, services, mailer)
-  server.close()
-  const rows = await db
-    .selectFrom('saved_searches')
-    .select(['email', 'channels', 'stopped_at'])
-    .orderBy('id')
-    .execute()
-  expect(rows).toEqual([
-    { email: null, channels: ['portal'], stopped_at: null },
-    { email: 'gone@example.com', channels: ['mail'], stopped_at: expect.any(String) },
-  ])
-  const notices = await db.selectFrom('notifications').select('title').orderBy('id').execute()
-  expect(notices.map(({ title }) => title)).toEqual([
-    'savedSearches.notice.title',
-    'savedSearches.noMailbox.title',
-  ])
 })
 
 const due = async (

@@ -1,28 +1,19 @@
-import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import type { AlertReason } from '#contract/saved-searches.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { Money, OfferCard } from '#contract/offers.ts'
-import type { Database } from '#db/schema.ts'
 import { dirOf, isLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { leadingCount } from '#i18n/leading-count.ts'
 import type { Call, Services } from '../context.ts'
-import { NoMailbox, type Mailer } from '../gateways/mail.ts'
+import type { Mailer } from '../gateways/mail.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { digestPage, type DigestHome } from '../mail/digest.ts'
 import { notify } from '../notifications/notify.ts'
 import { wantsMail } from '../notifications/settings-queries.ts'
 import { cards } from '../offers/handlers.ts'
 import { accessOf } from './access.ts'
-import {
-  distributeFinds,
-  selectAlert,
-  selectTold,
-  stopMailsTo,
-  takeDue,
-  type AlertRow,
-} from './alert-queries.ts'
+import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
 import { homesOf, type ToldHome } from './homes.ts'
 
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
@@ -74,20 +65,6 @@ export async function toldIn(
     homes: homesOf(live.map((card) => ({ card, reasons: reasons.get(card.id) ?? [] }))),
     gone: told.length - live.length,
   }
-}
-
-/** No more mails to a mailbox that does not exist: an address alone has no other channel, an account is told where it still can be. */
-async function stopMails(
-  transaction: Kysely<Database>,
-  { user_id: userId, email }: AlertRow,
-): Promise<void> {
-  const stopped = await stopMailsTo(transaction, userId, email ?? '')
-  if (userId !== null && stopped > 0)
-    await notify(transaction, userId, {
-      title: 'savedSearches.noMailbox.title',
-      message: 'savedSearches.noMailbox.message',
-      payload: { type: 'warning', onClick: address('profile') },
-    })
 }
 
 /** The job: mails an alert. Nothing is sent where its search was stopped meanwhile, or none of its homes is left. */
@@ -143,12 +120,7 @@ export async function sendAlert(
     locale,
     dirOf(locale),
   )
-  try {
-    await mailer.send({ ...mail, to: alert.email, id: `lares-${id}`, unsubscribe })
-  } catch (error) {
-    if (!(error instanceof NoMailbox)) throw error
-    await db.transaction().execute((transaction) => stopMails(transaction, alert))
-  }
+  await mailer.send({ ...mail, to: alert.email, id: `lares-${id}`, unsubscribe })
 }
 
 function digestHome(

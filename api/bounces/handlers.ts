@@ -1,0 +1,16 @@
+import { contract } from '#contract/index.ts'
+import type { Handlers } from '../context.ts'
+import { bytesOf } from '../http/input.ts'
+import { markedAddress } from '../mail/return-path.ts'
+import { readReport } from './read.ts'
+import { stopMails } from './stop.ts'
+
+export const handlers: Handlers<typeof contract.bounces> = {
+  async report(_, { db, request, log }) {
+    const report = await readReport(await bytesOf(request, contract.bounces.report))
+    const address = report && (await markedAddress(db, report.marks, report.addresses))
+    if (!address) return
+    await stopMails(db, address, report.says)
+    log.info({ says: report.says }, 'mails to an address were stopped after a report')
+  },
+}

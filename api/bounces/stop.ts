@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely'
+import { isAlwaysOn, NOTICE_KINDS } from '#contract/notice-kinds.ts'
+import type { NoticeSettings } from '#contract/notifications.ts'
+import { address } from '#contract/addresses.ts'
+import type { Database } from '#db/schema.ts'
+import { selectSignIn } from '../accounts/queries.ts'
+import type { Services } from '../context.ts'
+import { NoMailbox, type Mailer } from '../gateways/mail.ts'
+import { notify } from '../notifications/notify.ts'
+import { saveSettings, selectSettings } from '../notifications/settings-queries.ts'
+import { stopSearchesOf } from '../saved-searches/alert-queries.ts'
+import type { Report } from './read.ts'
+
+/**
+ * Ends the mails that nobody at an address can, or wants to, read: an address alone has its saved searches stopped, an account is mailed about itself only and
+ * told so in the portal. Once, however often it is reported.
+ */
+export async function stopMails(
+  db: Kysely<Database>,
+  email: string,
+  says: Report['says'],
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await stopSearchesOf(transaction, email)
+    const user = await selectSignIn(transaction, { email })
+    if (!user) return
+    const now = await selectSettings(transaction, user.id)
+    const changed: Partial<NoticeSettings> = {}
+    for (const kind of NOTICE_KINDS)
+      if (now[kind].mail && !isAlwaysOn(kind, 'mail')) changed[kind] = { ...now[kind], mail: false }
+    if (Object.keys(changed).length === 0) return
+    await saveSettings(transaction, user.id, changed)
+    await notify(transaction, user.id, {
+      title: 'accounts.mailsStopped.title',
+      message: `accounts.mailsStopped.${says}`,
+      payload: {
+        type: 'warning',
+        onClick: address(says === 'gone' ? 'profile' : 'notification-settings'),
+      },
+    })
+  })
+}
+
+/** A mailer that stops the mails to a mailbox of which the mail server says that it does not exist. Such a mail counts as sent. */
+export function stoppingMailer(mailer: Mailer, { db, log }: Pick<Services, 'db' | 'log'>): Mailer {
+  return {
+    async send(mail) {
+      try {
+        await mailer.send(mail)
+      } catch (error) {
+        if (!(error instanceof NoMailbox)) throw error
+        await stopMails(db, mail.to, 'gone')
+        log.info('mails to an address were stopped: the mail server knows no such mailbox')
+      }
+    },
+  }
+}
