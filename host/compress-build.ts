@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Pictures and fonts are compressed already. */
-const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt', '.webmanifest'])
+const COMPRESSIBLE = new Set(['.js', '.css', '.svg', '.json', '.txt'])
 const MIN_BYTES = 256
 
 const folder = join(import.meta.dirname, '../build/client')

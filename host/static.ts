@@ -15,7 +15,6 @@ const TYPES: Record<string, string> = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
   '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
   '.map': 'application/json',
   '.mvt': 'application/vnd.mapbox-vector-tile',
 }

@@ -2,7 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { Hono } from 'hono'
+import { mountManifest } from '#api/files/manifest.ts'
+import type { ApiApp } from '#api/http/serve.ts'
 import { createStatic } from '#host/static.ts'
+import { Messages } from '#i18n/messages.ts'
 
 const ROOT = join(import.meta.dirname, '..')
 const files = createStatic(join(ROOT, 'public'))
@@ -15,24 +19,48 @@ const get = async (path: string) => {
   }
 }
 
+const app: ApiApp = new Hono()
+mountManifest(app, { messages: new Messages() })
+interface Manifest {
+  id: string
+  name: string
+  lang: string
+  dir: string
+  start_url: string
+  icons: { src: string; sizes: string; type: string }[]
+  shortcuts: { name: string; url: string }[]
+}
+async function manifestIn(locale: string): Promise<Manifest> {
+  const response = await app.fetch(new Request(`http://portal.test/manifest/${locale}.webmanifest`))
+  expect(response.headers.get('content-type')).toBe('application/manifest+json')
+  return (await response.json()) as Manifest
+}
+
+test('who installs the portal gets shortcuts in their language; it stays one app', async () => {
+  const arabic = await manifestIn('ar')
+  expect(arabic).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl', start_url: '/ar' })
+  const english = await manifestIn('en')
+  expect(english.shortcuts.map(({ url }) => url)).toEqual([
+    '/en/service/favorites',
+    '/en/service/searches',
+    '/en/service/feed',
+    '/en/service/chat',
+  ])
+  for (const [index, { name }] of english.shortcuts.entries())
+    expect(arabic.shortcuts[index]?.name, name).toMatch(/\p{Script=Arabic}/u)
+  expect((await app.fetch(new Request('http://portal.test/manifest/xx.webmanifest'))).status).toBe(
+    404,
+  )
+})
+
 test('R7: favicon.ico, the icons in the head of every page and those of the manifest exist', async () => {
   const head = [
     ...readFileSync(join(ROOT, 'web/root.tsx'), 'utf8').matchAll(
-      /<link rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g,
+      /<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"/g,
     ),
   ].map(([, href = '']) => href)
-  expect(head).toEqual([
-    '/favicon.ico',
-    '/favicon.svg',
-    '/apple-touch-icon.png',
-    '/manifest.webmanifest',
-  ])
-  const { type, bytes } = await get('/manifest.webmanifest')
-  expect(type).toBe('application/manifest+json')
-  const { name, icons } = JSON.parse(bytes.toString()) as {
-    name: string
-    icons: { src: string; sizes: string; type: string }[]
-  }
+  expect(head).toEqual(['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])
+  const { name, icons } = await manifestIn('en')
   expect(name).toBe('Lares')
   for (const icon of icons) {
     const file = await get(icon.src)

@@ -107,7 +107,6 @@ const ALWAYS = import.meta.env.SSR && (
     <link rel="icon" href="/favicon.ico" sizes="32x32" />
     <link rel="icon" href="/favicon.svg" type="image/svg+xml" sizes="any" />
     <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-    <link rel="manifest" href="/manifest.webmanifest" />
     <noscript>
       <link rel="stylesheet" href={DISMISSED_STYLES} />
     </noscript>
@@ -138,6 +137,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head lang={written}>
         {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}
+        {import.meta.env.SSR && (
+          <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
+        )}
         {import.meta.env.SSR && data && <OwnScript>{earlyScript(data.cookies)}</OwnScript>}
         {fonts.map((href) => (
           <link
