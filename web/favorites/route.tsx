@@ -207,7 +207,14 @@ function Saved() {
           <p className="lead">{t('favorites.map.none')}</p>
         ))}
       <ShareButton homes={shown} name={lists.find(({ id }) => id === state.list)?.name} />
-      {shown.length === 0 && <p className="lead">{t('favorites.none')}</p>}
+      {shown.length === 0 && (
+        <Nothing
+          hasFavorites={favorites.length > 0}
+          isEmptyList={
+            state.list !== undefined && !favorites.some(({ list }) => list === state.list)
+          }
+        />
+      )}
       <ul className={styles['grid']}>
         {shown.map((item, index) => {
           const { id, now, changes } = item
@@ -263,6 +270,31 @@ function Saved() {
           </Button>
         </div>
       )}
+    </div>
+  )
+}
+
+/** A list without homes, or a filter that none passes; both lead on. */
+function Nothing({ hasFavorites, isEmptyList }: { hasFavorites: boolean; isEmptyList: boolean }) {
+  const { t } = usePageContext()
+  return (
+    <div className="stack-3">
+      <p className="lead">
+        {t(
+          isEmptyList
+            ? hasFavorites
+              ? 'favorites.listEmpty.text'
+              : 'favorites.listEmpty.search'
+            : 'favorites.none',
+        )}
+      </p>
+      <div>
+        {hasFavorites ? (
+          <LinkButton to={address('favorites')}>{t('favorites.listEmpty.all')}</LinkButton>
+        ) : (
+          <LinkButton to={address('home')}>{t('favorites.empty.search')}</LinkButton>
+        )}
+      </div>
     </div>
   )
 }

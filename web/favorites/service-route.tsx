@@ -57,20 +57,28 @@ export default function Service() {
           to={address('favorites')}
           icon={<Heart aria-hidden="true" />}
           title={t('favorites.title')}
-          text={t('service.favorites', { count: favorites.length })}
+          text={
+            isReady
+              ? t('service.favorites', { count: favorites.length })
+              : t('service.before.favorites')
+          }
           news={isReady && <Changed />}
         />
         <Door
           to={address('viewed')}
           icon={<Eye aria-hidden="true" />}
           title={t('viewed.title')}
-          text={t('service.viewed', { count: viewed.length })}
+          text={
+            isReady ? t('service.viewed', { count: viewed.length }) : t('service.before.viewed')
+          }
         />
         <Door
           to={`${address('viewed')}#hidden`}
           icon={<EyeOff aria-hidden="true" />}
           title={t('viewed.hidden.title')}
-          text={t('service.hidden', { count: hidden.length })}
+          text={
+            isReady ? t('service.hidden', { count: hidden.length }) : t('service.before.hidden')
+          }
         />
         <Door
           to={address('searches')}

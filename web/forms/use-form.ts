@@ -63,7 +63,9 @@ export function useForm<T = unknown>(
   const live = useRef<ReturnType<typeof validateLive>>(null)
   useDraft(name, element, returnTo)
   const toast = useToast()
-  const busy = fetcher.state !== 'idle'
+  const isYoung = fetched?.refused?.code === 'form_young'
+  const waits = useAgain(isYoung, element)
+  const busy = fetcher.state !== 'idle' || waits
   useFocusKept(element, busy)
   const latest = useRef(read)
   useEffect(() => void (latest.current = read))
@@ -86,7 +88,7 @@ export function useForm<T = unknown>(
     live.current?.tell(found)
     const { refused } = fetched
     if (refused?.isOurs) toast(refused.message, { type: refused.type, html: true })
-    if (refused) focusFirst(form, found)
+    if (refused && !waits) focusFirst(form, found)
     else onDone?.(fetched.done as T, form)
   }, [fetched])
 
@@ -97,7 +99,7 @@ export function useForm<T = unknown>(
     element,
     busy,
     problem:
-      refused && !(fetched && refused.isOurs)
+      refused && !(isYoung && busy) && !(fetched && refused.isOurs)
         ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null))
         : null,
     code: refused?.code ?? null,
@@ -130,4 +132,22 @@ function focusFirst(form: HTMLFormElement, errors: Record<string, string[]>): vo
     Object.hasOwn(errors, field.getAttribute('name') ?? ''),
   )
   if (first instanceof HTMLElement) first.focus()
+}
+
+/** Milliseconds after which a form is old enough: browsers that fill it in are faster than people who type. */
+const AGE_MS = 3000
+
+/** Sends a form again, once, that was sent sooner than the portal takes it from strangers. True while it waits. */
+function useAgain(isYoung: boolean, element: RefObject<HTMLFormElement | null>): boolean {
+  const [waited, setWaited] = useState(false)
+  const waits = isYoung && !waited
+  useEffect(() => {
+    if (!waits) return
+    const timer = setTimeout(() => {
+      setWaited(true)
+      element.current?.requestSubmit()
+    }, AGE_MS)
+    return () => clearTimeout(timer)
+  }, [waits, element])
+  return waits
 }
