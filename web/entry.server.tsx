@@ -69,7 +69,7 @@ function atOnce(pageWith: PageWith): Rendered | null {
     const html = renderToString(pageWith(markup))
     if (html.includes(UNFINISHED)) return null
     return {
-      html: markup.fill(Buffer.from(`<!DOCTYPE html>${html}`), { keep: true }),
+      html: markup.fill(Buffer.from(`<!DOCTYPE html>${paintFirst(html)}`), { keep: true }),
       failed: false,
     }
   } catch {
@@ -93,7 +93,8 @@ function inParts(
       },
       final(done) {
         clearTimeout(limit)
-        resolve({ html: markup.fill(Buffer.concat(chunks), { keep: !failed }), failed })
+        const html = Buffer.from(paintFirst(Buffer.concat(chunks).toString()))
+        resolve({ html: markup.fill(html, { keep: !failed }), failed })
         done()
       },
     })
@@ -113,6 +114,29 @@ function inParts(
       RENDER_LIMIT_MS,
     )
   })
+}
+
+const PRELOAD = '<link rel="modulepreload"'
+const MODULE = ' type="module" async=""'
+
+/**
+ * Scripts start after what is painted: React Router preloads them in the head, beside style sheet, font and photo. They are imported by the module at the end
+ * instead, all at once, so that none waits for another.
+ */
+function paintFirst(html: string): string {
+  const from = html.indexOf(PRELOAD)
+  const module = html.lastIndexOf(MODULE)
+  if (from < 0 || module < from) return html
+  let to = from
+  let imports = ''
+  while (html.startsWith(PRELOAD, to)) {
+    const end = html.indexOf('>', to) + 1
+    const [, href] = /href="([^"]*)"/.exec(html.slice(to, end)) ?? []
+    if (href) imports += `import ${JSON.stringify(href)};`
+    to = end
+  }
+  const inside = html.indexOf('>', module) + 1
+  return html.slice(0, from) + html.slice(to, inside) + imports + html.slice(inside)
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {
