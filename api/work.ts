@@ -14,7 +14,7 @@ import { startJobs, type Group } from './jobs/workers.ts'
 import { sendChatMail } from './chat/mails.ts'
 import { sendTicketMail } from './support/mails.ts'
 import { remindOfViewing } from './chat/viewings.ts'
-import { createMailer, sendMail } from './mail/send.ts'
+import { sendMail } from './mail/send.ts'
 import { keepMarket } from './market/keeper.ts'
 import { sendPush } from './push/send.ts'
 import { offerExpiry } from './publishing/expiry.ts'
@@ -62,7 +62,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
 
 /** Handlers of all kinds of jobs. */
 export function works(services: Services): Record<JobKind, Work> {
-  const mailer = stoppingMailer(createMailer(services), services)
+  const mailer = stoppingMailer(services)
   return {
     mail: (job) => sendMail(job, services, mailer),
     mail_link: (job) => sendMail(job, services, mailer),

@@ -182,6 +182,7 @@ GET /api/home-reports/:id/pdf               login      yes    yes     yes       
 POST /api/home-reports/:id/view             yes        yes    yes     yes        yes
 GET /api/contact/form                       yes        yes    yes     yes        yes
 POST /api/mail/bounces                      yes        yes    yes     yes        yes
+GET /manifest/*                             yes        yes    yes     yes        yes
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
 GET /api/legal/:page                        yes        yes    yes     yes        yes

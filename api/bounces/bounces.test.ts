@@ -6,7 +6,6 @@ import { createUser } from '#tests/accounts.ts'
 import { apiOf, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { mount } from '../http/serve.ts'
-import { createMailer } from '../mail/send.ts'
 import { selectSettings } from '../notifications/settings-queries.ts'
 import { insertSearch } from '../saved-searches/queries.ts'
 import { handlers } from './handlers.ts'
@@ -45,7 +44,7 @@ const services = servicesOver(db, {
   MAIL_BOUNCES: 'bounces@example.com',
   RATE_LIMITS: 'off',
 })
-const mailer = stoppingMailer(createMailer(services), services)
+const mailer = stoppingMailer(services)
 const app = apiOf((api) => mount(api, contract.bounces, handlers, services))
 
 const reader = await createUser(db)

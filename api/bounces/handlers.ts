@@ -1,7 +1,7 @@
 import { contract } from '#contract/index.ts'
 import type { Handlers } from '../context.ts'
 import { bytesOf } from '../http/input.ts'
-import { markedAddress } from '../mail/return-path.ts'
+import { markedAddress } from './return-path.ts'
 import { readReport } from './read.ts'
 import { stopMails } from './stop.ts'
 

@@ -1,5 +1,5 @@
 import PostalMime from 'postal-mime'
-import { marksIn } from '../mail/return-path.ts'
+import { marksIn } from './return-path.ts'
 
 /** What a report says: `gone` there is no such mailbox, `spam` its owner wants no such mails. */
 export interface Report {

@@ -8,8 +8,10 @@ import type { Services } from '../context.ts'
 import { NoMailbox, type Mailer } from '../gateways/mail.ts'
 import { notify } from '../notifications/notify.ts'
 import { saveSettings, selectSettings } from '../notifications/settings-queries.ts'
+import { createMailer } from '../mail/send.ts'
 import { stopSearchesOf } from '../saved-searches/alert-queries.ts'
 import type { Report } from './read.ts'
+import { returnPath } from './return-path.ts'
 
 /**
  * Ends the mails that nobody at an address can, or wants to, read: an address alone has its saved searches stopped, an account is mailed about itself only and
@@ -41,8 +43,16 @@ export async function stopMails(
   })
 }
 
-/** A mailer that stops the mails to a mailbox of which the mail server says that it does not exist. Such a mail counts as sent. */
-export function stoppingMailer(mailer: Mailer, { db, log }: Pick<Services, 'db' | 'log'>): Mailer {
+/**
+ * Sends mails whose reports come back to `MAIL_BOUNCES`, and stops those to a mailbox of which the mail server says at once that it does not exist: such a mail
+ * counts as sent.
+ */
+export function stoppingMailer({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Mailer {
+  const bounces = env.MAIL_BOUNCES
+  const mailer = createMailer(
+    env,
+    bounces === undefined ? undefined : (to) => returnPath(db, bounces, to),
+  )
   return {
     async send(mail) {
       try {

@@ -9,23 +9,22 @@ import { createOutbox, createSmtp, type Mailer } from '../gateways/mail.ts'
 import { vaultOf } from '../gateways/vault.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { wantsMail } from '../notifications/settings-queries.ts'
-import { returnPath } from './return-path.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
 export const outboxOf = (env: { DATA_DIR?: string | undefined }): string =>
   join(dataHome(env.DATA_DIR), 'outbox')
 
-export function createMailer({ db, env }: Pick<Services, 'db' | 'env'>): Mailer {
+/** `returnPath`: where reports about a mail to somebody go, if not to the sender. */
+export function createMailer(
+  env: Services['env'],
+  returnPath?: (to: string) => Promise<string>,
+): Mailer {
   if (!env.SMTP_URL) return createOutbox(outboxOf(env), env.MAIL_FROM)
   const requireTLS =
     env.NODE_ENV === 'production' &&
     !isThisMachine(new URL(env.SMTP_URL)) &&
     !env.PLAIN_CONNECTIONS.includes('SMTP_URL')
-  const bounces = env.MAIL_BOUNCES
-  return createSmtp(env.SMTP_URL, env.MAIL_FROM, {
-    requireTLS,
-    returnPath: bounces === undefined ? undefined : (to) => returnPath(db, bounces, to),
-  })
+  return createSmtp(env.SMTP_URL, env.MAIL_FROM, { requireTLS, returnPath })
 }
 
 interface Order {
