@@ -1,4 +1,4 @@
-import PostalMime from 'postal-mime'
+import PostalMime, { type Attachment } from 'postal-mime'
 import { marksIn } from './return-path.ts'
 
 /** What a report says: `gone` there is no such mailbox, `spam` its owner wants no such mails. */
@@ -30,7 +30,7 @@ export async function readReport(bytes: Buffer): Promise<Report | null> {
   }).catch(() => null)
   if (!mail) return null
   const partsOf = (type: string) =>
-    mail.attachments.filter(({ mimeType }) => mimeType === type).map(({ content }) => `${content}`)
+    mail.attachments.filter(({ mimeType }) => mimeType === type).map(textOf)
   const isGone = partsOf('message/delivery-status').some((part) =>
     // A block per recipient.
     part.split(/\r?\n\s*\r?\n/).some((block) => {
@@ -42,7 +42,7 @@ export async function readReport(bytes: Buffer): Promise<Report | null> {
     (part) => fieldOf(part, 'Feedback-Type')?.toLowerCase() === 'abuse',
   )
   if (!isGone && !isSpam) return null
-  const all = `${bytes.toString('latin1')}\n${mail.attachments.map(({ content }) => `${content}`).join('\n')}`
+  const all = `${bytes.toString('latin1')}\n${mail.attachments.map(textOf).join('\n')}`
   return {
     says: isGone ? 'gone' : 'spam',
     marks: marksIn(all).slice(0, NAMED_MAX),
@@ -52,3 +52,6 @@ export async function readReport(bytes: Buffer): Promise<Report | null> {
 
 const fieldOf = (block: string, name: string): string | undefined =>
   new RegExp(`^${name}:[ \\t]*(\\S.*)$`, 'im').exec(block)?.[1]?.trim()
+
+/** With `attachmentEncoding: 'utf8'` all are strings. */
+const textOf = ({ content }: Attachment): string => (typeof content === 'string' ? content : '')
