@@ -3,11 +3,20 @@ import { goesLeft, type Forest } from './boost.ts'
 /** Players of a game are numbered from 0; a path through a tree takes sides for less than so many. */
 const PLAYERS_MOST = 64
 
-/** n! for the weights of coalitions. */
-const FACTORIALS = (() => {
-  const values = new Float64Array(PLAYERS_MOST + 1).fill(1)
-  for (let n = 1; n <= PLAYERS_MOST; n++) values[n] = values[n - 1]! * n
-  return values
+/** Weights of leaves by the players inside and outside of the coalition that a path takes sides for: of one inside, and of one outside. */
+const [GAIN, LOSS] = (() => {
+  const factorials = new Float64Array(PLAYERS_MOST + 1).fill(1)
+  for (let n = 1; n <= PLAYERS_MOST; n++) factorials[n] = factorials[n - 1]! * n
+  const gain = new Float64Array(PLAYERS_MOST * PLAYERS_MOST)
+  const loss = new Float64Array(PLAYERS_MOST * PLAYERS_MOST)
+  for (let inside = 0; inside < PLAYERS_MOST; inside++)
+    for (let outside = 0; inside + outside < PLAYERS_MOST; outside++) {
+      const at = inside * PLAYERS_MOST + outside
+      const all = factorials[inside + outside]!
+      if (inside > 0) gain[at] = (factorials[inside - 1]! * factorials[outside]!) / all
+      if (outside > 0) loss[at] = (factorials[inside]! * factorials[outside - 1]!) / all
+    }
+  return [gain, loss]
 })()
 
 /**
@@ -26,7 +35,9 @@ export function addShapley(
   const { feature, threshold, unknownLeft, left, right, value } = forest
   /** 1: the path needs the player in the coalition; -1: outside of it. */
   const sides = new Int8Array(into.length)
-  const taken = new Int32Array(PLAYERS_MOST)
+  /** Of all leaves below the node that was walked last: those inside get the one, those outside lose the other. */
+  let gains = 0
+  let losses = 0
   const walk = (start: number, inside: number, outside: number): void => {
     let node = start
     for (let one = feature[node]!; one >= 0; one = feature[node]!) {
@@ -36,25 +47,21 @@ export function addShapley(
       if (mine === its || sides[player] === 1) node = mine ? left[node]! : right[node]!
       else if (sides[player] === -1) node = its ? left[node]! : right[node]!
       else {
-        taken[inside + outside] = player
         sides[player] = 1
         walk(mine ? left[node]! : right[node]!, inside + 1, outside)
+        const [gained, lost] = [gains, losses]
         sides[player] = -1
-        taken[inside + outside] = player
         walk(its ? left[node]! : right[node]!, inside, outside + 1)
         sides[player] = 0
+        into[player] = into[player]! + gained - losses
+        gains += gained
+        losses += lost
         return
       }
     }
-    const players = inside + outside
-    if (players === 0) return
-    const worth = (weight * value[node]!) / FACTORIALS[players]!
-    const gain = inside > 0 ? worth * FACTORIALS[inside - 1]! * FACTORIALS[outside]! : 0
-    const loss = outside > 0 ? worth * FACTORIALS[inside]! * FACTORIALS[outside - 1]! : 0
-    for (let at = 0; at < players; at++) {
-      const player = taken[at]!
-      into[player] = into[player]! + (sides[player] === 1 ? gain : -loss)
-    }
+    const worth = weight * value[node]!
+    gains = worth * GAIN[inside * PLAYERS_MOST + outside]!
+    losses = worth * LOSS[inside * PLAYERS_MOST + outside]!
   }
   for (const root of forest.roots) walk(root, 0, 0)
 }
