@@ -48,7 +48,6 @@ function world(seed: number): Homes {
 const homes = world(2)
 const rowsOf = (country: number) =>
   [...homes.place.keys()].filter((row) => homes.place[row] === country)
-// The small country is not among those that are learned from: it has too few homes far enough from each other.
 const borrowed = learnBorrowed(homes)!
 const borrower = new Borrower(borrowed)
 

@@ -11,6 +11,7 @@ import { measure, type Measured } from './measure.ts'
 import { Grid } from './neighbours.ts'
 import { medianOf, quantileOf } from './quantile.ts'
 import { rangeOf } from './ranges.ts'
+import { createRandom } from './random.ts'
 import { addShapley } from './shapley.ts'
 import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
 
@@ -18,8 +19,9 @@ import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
 const AROUND = 40
 /** With fewer there is nothing to borrow from. */
 export const BORROWED_LEAST = 20
-/** Nearer homes are left out where it is learned how to do without them; farther ones are of another market. */
-const NEAREST_METRES = 30_000
+/** Homes that are nearer are left out, each time for another part of the homes: so it is learned what near and what far ones tell. */
+const NEAREST_METRES = [0, 3000, 30_000]
+/** Farther ones are of another market. */
 const FARTHEST_METRES = 400_000
 /** Whole countries are estimated by what the others tell, in so many parts. */
 const FOLDS = 5
@@ -45,7 +47,7 @@ export interface Borrowed {
   facts: Fact[]
   forest: Forest
   uncertainty: Uncertainty
-  /** By homes of countries that the trees had not seen, from homes that are at least 30 km away. */
+  /** By homes of countries that the trees had not seen, from other homes of these, near and far. */
   measured: Measured
   covered: number
 }
@@ -61,18 +63,18 @@ interface Place {
 class Countries {
   readonly #level: Float64Array
   readonly #logArea: Float64Array
+  readonly #buildings: Int32Array
   readonly #grids = new Map<
     number,
     { grid: Grid; middle: { longitude: number; latitude: number } }
   >()
   readonly #found = new Int32Array(4 * AROUND)
   readonly #squares = new Float64Array(4 * AROUND)
-  readonly #none: Int32Array
 
   constructor(homes: Homes) {
     this.#level = levelsOf(homes)
     this.#logArea = homes.area.map(Math.log)
-    this.#none = new Int32Array(homes.count).fill(-1)
+    this.#buildings = homes.building
     const rows = new Map<number, number[]>()
     homes.place.forEach((country, row) => {
       const list = rows.get(country)
@@ -95,7 +97,7 @@ class Countries {
   around(
     { longitude, latitude, place }: Pick<Home, 'longitude' | 'latitude' | 'place'>,
     without: ReadonlySet<number>,
-    { nearest }: { nearest: number },
+    { nearest, building }: { nearest: number; building: number },
   ): Place | number {
     const known = this.#grids.get(place)
     if (!known) return 0
@@ -106,8 +108,8 @@ class Countries {
       this.#found,
       this.#squares,
       {
-        building: -2,
-        buildings: this.#none,
+        building,
+        buildings: this.#buildings,
         farthest: FARTHEST_METRES,
         nearest,
         without,
@@ -154,10 +156,14 @@ const matrixOf = (
 /** Learns what facts are worth beside the level of a place, whatever the country. Null where few countries tell. */
 export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   const countries = new Countries(all)
+  const random = createRandom(seed)
   const places: Place[] = []
   const rows: number[] = []
   for (let row = 0; row < all.count; row++) {
-    const around = countries.around(pointAt(all, row), NO_HOMES, { nearest: NEAREST_METRES })
+    const around = countries.around(pointAt(all, row), NO_HOMES, {
+      nearest: NEAREST_METRES[Math.floor(NEAREST_METRES.length * random())]!,
+      building: all.building[row]!,
+    })
     if (typeof around === 'number') continue
     places.push(around)
     rows.push(row)
@@ -279,7 +285,7 @@ export class Borrower {
     const [least, most] = this.#areas
     if (home.area < least || home.area > most)
       return { reason: 'unlike', fact: 'area', least, most }
-    const around = this.#countries.around(home, without, { nearest: 0 })
+    const around = this.#countries.around(home, without, { nearest: 0, building: -1 })
     if (typeof around === 'number') return { reason: 'few', found: around, needed: BORROWED_LEAST }
     const { forest, facts, uncertainty } = this.#model
     const rowOf = (one: Home) =>

@@ -26,7 +26,7 @@ export type StoredModel = {
 type Unformatted<M> = M extends StoredModel ? Omit<M, 'format'> : never
 
 /** Rises with every change of what a model is. */
-export const MODEL_FORMAT = 2
+export const MODEL_FORMAT = 3
 
 export const pack = async (stored: Unformatted<StoredModel>): Promise<Buffer> =>
   promisify(gzip)(serialize({ format: MODEL_FORMAT, ...stored } as StoredModel), { level: 1 })
