@@ -44,21 +44,14 @@ export async function bindSocket(
   socket: string,
   { token, user }: { token: number; user: number },
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const live = await transaction
-      .selectFrom('access_tokens')
-      .select('id')
-      .where('id', '=', token)
-      .forKeyShare()
-      .executeTakeFirst()
-    if (!live) return false
-    const message: Message = { type: 'bound', socket, token, user }
-    await transaction
-      .insertInto('realtime_messages')
-      .values({ body: JSON.stringify(message) })
-      .execute()
-    return true
-  })
+  const message: Message = { type: 'bound', socket, token, user }
+  // One statement: after a restart all pages come back at once.
+  const { numAffectedRows } = await sql`
+    with live as (select id from access_tokens where id = ${token} for key share)
+    insert into realtime_messages (body) select ${JSON.stringify(message)}::jsonb from live`.execute(
+    db,
+  )
+  return (numAffectedRows ?? 0n) > 0n
 }
 
 export async function listen(client: pg.Client): Promise<void> {
