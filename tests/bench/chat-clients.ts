@@ -155,8 +155,7 @@ async function writeAll({
   due.clear()
   times = []
   let errors = 0
-  const client = by === 'sql' ? new pg.Client({ connectionString: database }) : null
-  await client?.connect()
+  const client = by === 'sql' ? new pg.Pool({ connectionString: database, max: 4 }) : null
   const placeOf = new Map(pairs.map(({ conversation }, at) => [conversation, at * 2]))
   const start = performance.now()
   let next = 0
