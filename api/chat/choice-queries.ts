@@ -39,21 +39,33 @@ export async function selectVisitorChoices(
   return row ?? { muted: false, blocked: false }
 }
 
-/** Who writes is there again, and so is the other side: the visitor, or all of the team if nobody of it is left. */
+/** Who writes is there again, and so is the other side: the visitor, or all of the team if nobody of it is left. True if the other side had left. */
 export async function bringBack(
   db: Db,
   id: number,
   side: Side,
   userId: number | null,
-): Promise<void> {
-  await sql`
+): Promise<boolean> {
+  const { rows } = await sql<{ user_id: number | null }>`
     update conversation_choices ch set has_left = false, blocked = ch.blocked and ${side} = 'team'
     where ch.conversation_id = ${id} and (ch.has_left or ch.blocked) and (ch.user_id is null
       or case when ${side} = 'team' then ch.user_id = ${userId}::bigint else not exists (
         select from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id and u.blocked_at is null
           left join conversation_choices other on other.conversation_id = c.id and other.user_id = p.user_id
         where c.id = ${id} and not coalesce(other.has_left, false)
-          and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))) end)`.execute(
+          and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))) end)
+    returning ch.user_id`.execute(db)
+  return rows.some(({ user_id }) => (user_id === null) === (side === 'team'))
+}
+
+/** Who handles a conversation has not left it. */
+export async function bringBackPeople(
+  db: Db,
+  id: number,
+  userIds: readonly number[],
+): Promise<void> {
+  await sql`
+    update conversation_choices set has_left = false where conversation_id = ${id} and user_id = any(${[...userIds]}::bigint[]) and has_left`.execute(
     db,
   )
 }

@@ -140,13 +140,21 @@ test('a colleague who leaves handles it no more, and is not told as long as othe
   await noticed()
   await say(buyer, id)
   expect([await noticed(), await listed(agent)]).toEqual([[manager.id], []])
+  // Unread messages that were left behind keep nobody from being told.
   await choose(manager, id, { left: true })
-  await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
   await say(buyer, id)
   expect((await noticed()).toSorted((a, b) => a - b)).toEqual(
     [agent.id, manager.id].toSorted((a, b) => a - b),
   )
   expect(await listed(agent)).toEqual([[id, true]])
+  // Who is handed what they left has it again.
+  await choose(agent, id, { left: true })
+  await as(manager)('POST', `/chat/${id}/handler`, { from: 0, to: `user:${agent.id}` })
+  expect(await listed(agent)).toEqual([[id, true]])
+  await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await noticed()
+  await say(buyer, id)
+  expect(await noticed()).toEqual([agent.id])
 })
 
 test('a visitor blocks the team until they write themselves, also by the link', async () => {

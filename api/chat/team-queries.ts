@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { ConversationNotes, Database } from '#db/schema.ts'
+import { bringBackPeople } from './choice-queries.ts'
 import { insertPeople, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
@@ -73,6 +74,7 @@ export async function takeOver(
   )
   if (rows.length === 0) return false
   await insertPeople(db, conversation.id, [userId])
+  await bringBackPeople(db, conversation.id, [userId])
   await insertNote(db, conversation, { kind: 'taken', user_id: userId })
   return true
 }
@@ -103,6 +105,7 @@ export async function handOn(
   if (!rows[0]) return undefined
   const people = rows[0].people.map(Number)
   await insertPeople(db, conversation.id, people)
+  await bringBackPeople(db, conversation.id, people)
   await insertNote(db, conversation, {
     kind: 'handed',
     user_id: by,

@@ -57,7 +57,7 @@ export async function write(
   if (seq === undefined) return
   const visitors = await selectVisitorChoices(db, before.id)
   if (side === 'team' && visitors.blocked) throw new Problem(409, 'closed', 'chat.error.closed')
-  await bringBack(db, before.id, side, userId)
+  const isBack = await bringBack(db, before.id, side, userId)
   // Who of an agency answers first handles it.
   if (side === 'team' && userId !== null && before.handler_id === null)
     await takeOver(db, before, userId)
@@ -70,7 +70,7 @@ export async function write(
     side === 'visitor'
       ? before.visitor_seq > before.team_read_seq
       : before.team_seq > before.visitor_read_seq
-  if (isWaiting || before.state === 'spam') return
+  if ((isWaiting && !isBack) || before.state === 'spam') return
   const runAt = new Date(Date.now() + (urgent ? 0 : AWAY_MS))
   if (side === 'team') {
     if (visitors.muted) return

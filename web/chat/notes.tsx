@@ -8,6 +8,7 @@ import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './chat.module.css'
 import { momentText } from './moment.ts'
+import { useClientId } from './use-client-id.ts'
 
 /** What the team noted after one message and before the next, and who took the conversation over. */
 export function TeamNotes({
@@ -83,10 +84,12 @@ function NoteText({ text, author }: { text: string; author: string | null }) {
 export function NewNote({ clientId }: { clientId: string }) {
   const { t } = usePageContext()
   const toast = useToast()
+  const [noteId, renew] = useClientId(clientId)
   const form = useForm('note', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
+      renew()
       toast(t('chat.team.noted'), { type: 'success' })
     },
   })
@@ -94,7 +97,7 @@ export function NewNote({ clientId }: { clientId: string }) {
     <details className="fold">
       <summary>{t('chat.team.addNote')}</summary>
       <div className={styles['note']}>
-        <Form form={form} hidden={{ client_id: clientId }}>
+        <Form form={form} hidden={{ client_id: noteId }}>
           <TextArea
             {...form.field('text')}
             label={t('chat.team.note')}

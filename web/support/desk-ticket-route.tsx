@@ -43,7 +43,7 @@ import { Badge, Page, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
-import { useClientId } from './use-client-id.ts'
+import { useClientId } from '../chat/use-client-id.ts'
 import { useLiveTickets } from './use-live-tickets.ts'
 
 const CALLS = { desk: deskCalls }

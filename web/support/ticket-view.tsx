@@ -24,7 +24,7 @@ import { TextArea } from '../ui/field.tsx'
 import { Badge, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { useLiveTickets } from './use-live-tickets.ts'
-import { useClientId } from './use-client-id.ts'
+import { useClientId } from '../chat/use-client-id.ts'
 
 const TONES: Partial<Record<TicketStatus, Tone>> = {
   waiting_for_you: 'accent',
