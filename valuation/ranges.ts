@@ -2,7 +2,9 @@ import { quantileOf } from './quantile.ts'
 
 /** How often a price is to be within its range. */
 export const CONFIDENCE = 0.9
+/** Bands of bare estimates, which have factors, and of prices, which these are to hold in. */
 const BANDS_MOST = 5
+const PRICE_BANDS_MOST = 10
 const HOMES_A_BAND = 100
 const ROUNDS = 10
 const ROUNDS_MOST = 60
@@ -45,17 +47,18 @@ export interface Judged {
 export function fitRanges(judged: Judged): Ranges {
   const { prices, estimates, bare } = judged
   const count = prices.length
-  const bands = Math.max(1, Math.min(BANDS_MOST, Math.floor(count / HOMES_A_BAND)))
+  const bandsOf = (most: number) => Math.max(1, Math.min(most, Math.floor(count / HOMES_A_BAND)))
+  const bands = bandsOf(BANDS_MOST)
   const shareOf = (values: Float64Array, share: number) => quantileOf(values.slice(), share)
-  const edgesOf = (values: Float64Array) =>
-    Float64Array.from({ length: bands - 1 }, (_, band) => shareOf(values, (band + 1) / bands))
+  const edgesOf = (values: Float64Array, number: number) =>
+    Float64Array.from({ length: number - 1 }, (_, band) => shareOf(values, (band + 1) / number))
   const ranges: Ranges = {
     middles: Float64Array.from({ length: bands }, (_, band) => shareOf(bare, (band + 0.5) / bands)),
     below: new Float64Array(bands).fill(1),
     above: new Float64Array(bands).fill(1),
   }
-  const byBare = groupsOf(bare, edgesOf(bare))
-  const byPrice = groupsOf(prices, edgesOf(prices))
+  const byBare = groupsOf(bare, edgesOf(bare, bands))
+  const byPrice = groupsOf(prices, edgesOf(prices, bandsOf(PRICE_BANDS_MOST)))
   const priceBand = new Uint8Array(count)
   byPrice.forEach((rows, band) => rows.forEach((row) => (priceBand[row] = band)))
   const needed = (rows: Int32Array, ratios: Float64Array): number => {
