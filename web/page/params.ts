@@ -32,3 +32,19 @@ export const queryOf = <N extends PageName & keyof typeof QUERIES>(
       ],
     ),
   ) as QueryOf<N>
+
+/** Longer texts are none that somebody typed into a field. */
+const TYPED_MAX = 20
+
+/** Values of a query that could not be read, as they were typed: a form says so and keeps them. */
+export const mistyped = <N extends string>(
+  url: URL,
+  read: Readonly<Partial<Record<N, unknown>>>,
+  names: readonly N[],
+): Partial<Record<N, string>> =>
+  Object.fromEntries(
+    names
+      .filter((name) => read[name] === undefined)
+      .map((name) => [name, url.searchParams.get(name)?.trim().slice(0, TYPED_MAX) ?? ''] as const)
+      .filter(([, text]) => text !== ''),
+  ) as Partial<Record<N, string>>

@@ -3,10 +3,10 @@ import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { EstimateAnswer } from '#contract/valuation.ts'
-import { NUMBER_FACTS, type NumberFact } from '#contract/valuation-lists.ts'
+import { NUMBER_FACTS } from '#contract/valuation-lists.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { queryOf } from '../page/params.ts'
+import { mistyped, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
@@ -18,13 +18,12 @@ import { Result } from './result.tsx'
 import styles from './valuation.module.css'
 
 type Answer = EstimateAnswer
-/** Longer texts are no numbers. */
-const TYPED_MAX = 20
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const given = queryOf('estimate', url)
-  const typed = outOfBounds(given, url)
+  // Nothing is estimated from numbers that make no sense.
+  const typed = mistyped(url, given, NUMBER_FACTS)
   const asked = typed.area === undefined ? await withOffer(visit, given) : given
   const found = asked.location ? null : await placesFor(visit, asked.q)
   const place = asked.location
@@ -41,15 +40,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? await visit.api.valuation.index({ location: place.id, lang: visit.language })
       : null
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
-}
-
-/** Numbers that make no sense, as they were typed: nothing is estimated without them. */
-function outOfBounds(asked: Asked, url: URL): Partial<Record<NumberFact, string>> {
-  return Object.fromEntries(
-    NUMBER_FACTS.filter((fact) => asked[fact] === undefined)
-      .map((fact) => [fact, url.searchParams.get(fact)?.trim().slice(0, TYPED_MAX) ?? ''] as const)
-      .filter(([, text]) => text !== ''),
-  )
 }
 
 /** Facts that are not given are those of the offer. */
