@@ -1184,6 +1184,8 @@ export interface Conversations {
   time_zone: string
   link_key: Generated<string>
   state: Generated<'open' | 'archived' | 'spam'>
+  /** By a stop or block, not by the team’s hand. */
+  diverted: Generated<boolean>
   last_seq: Generated<number>
   visitor_seq: Generated<number>
   team_seq: Generated<number>
@@ -1303,6 +1305,7 @@ export interface ConversationBlocks {
   id: GeneratedAlways<number>
   user_id: number | null
   agency_id: number | null
+  /** Of a stop, which is nobody’s: a digest. */
   email: string
   created_at: DefaultTime
 }

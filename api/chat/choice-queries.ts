@@ -58,14 +58,14 @@ export async function bringBack(
   return rows.some(({ user_id }) => (user_id === null) === (side === 'team'))
 }
 
-/** Who handles a conversation has not left it. */
+/** Who handles a conversation has not left it, and is told of it. */
 export async function bringBackPeople(
   db: Db,
   id: number,
   userIds: readonly number[],
 ): Promise<void> {
   await sql`
-    update conversation_choices set has_left = false where conversation_id = ${id} and user_id = any(${[...userIds]}::bigint[]) and has_left`.execute(
+    update conversation_choices set has_left = false, muted = false where conversation_id = ${id} and user_id = any(${[...userIds]}::bigint[]) and (has_left or muted)`.execute(
     db,
   )
 }

@@ -13,6 +13,7 @@ import { mount } from '../http/serve.ts'
 import { handlers as decisions } from '../moderation/chat-reports.ts'
 import { deleteAccount, exportAccount } from '../profile/leaving-queries.ts'
 import { handlers, linkHandlers } from './handlers.ts'
+import { updateState } from './queries.ts'
 import { isUnwanted } from './write.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -147,14 +148,169 @@ test('a colleague who leaves handles it no more, and is not told as long as othe
     [agent.id, manager.id].toSorted((a, b) => a - b),
   )
   expect(await listed(agent)).toEqual([[id, true]])
-  // Who is handed what they left has it again.
-  await choose(agent, id, { left: true })
+  // Who is handed what they left and muted has it again, and is told.
+  await choose(agent, id, { left: true, muted: true })
   await as(manager)('POST', `/chat/${id}/handler`, { from: 0, to: `user:${agent.id}` })
   expect(await listed(agent)).toEqual([[id, true]])
   await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
   await noticed()
   await say(buyer, id)
   expect(await noticed()).toEqual([agent.id])
+  // So has who takes it over.
+  await choose(manager, id, { left: true, muted: true })
+  await as(manager)('PUT', `/chat/${id}/handler`, { from: agent.id })
+  await as(manager)('PUT', `/chat/${id}/read`, { seq: 99 })
+  await noticed()
+  await say(buyer, id)
+  expect([await noticed(), await unread(manager)]).toEqual([[manager.id], 1])
+})
+
+test('who blocks cancels an agreed viewing first; one that was proposed is declined all the same', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  const at = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 16)
+  const times = { times: [at], time_zone: 'UTC' }
+  await as(owner)('POST', `/chat/${id}/viewing`, times)
+  await as(buyer)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })
+  expect(await choose(buyer, id, { blocked: true })).toMatchObject({ status: 409, code: 'viewing' })
+  expect((await as(owner)('GET', `/chat/${id}`))['data']).toMatchObject({ closed: false })
+  await as(buyer)('DELETE', `/chat/${id}/viewing`)
+  await as(buyer)('POST', `/chat/${id}/viewing`, times)
+  expect((await choose(buyer, id, { blocked: true })).status).toBe(200)
+  expect((await as(owner)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })).code).toBe('closed')
+  expect((await as(owner)('DELETE', `/chat/${id}/viewing`)).status).toBe(200)
+  expect((await as(buyer)('GET', `/chat/${id}`))['data']).toMatchObject({
+    viewing: null,
+    closed: true,
+  })
+})
+
+/** A visitor whom a moderator stopped; `decide`: on their report. */
+async function stoppedBuyer() {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  await as(owner)('POST', `/chat/${id}/reports`, { messages: [1], reason: 'fraud' })
+  const number = (await as(moderator)('GET', '/admin/chat-reports'))['data'][0].id as number
+  const decide = (act: string) =>
+    as(moderator)('POST', `/admin/chat-reports/${number}/decision`, { act })
+  expect((await decide('stop')).status).toBe(200)
+  return { buyer, id, decide }
+}
+
+const leave = async ({ id }: TestUser) => {
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((transaction) => deleteAccount(transaction, row as never))
+}
+
+test('a stop and a block hold after a change of address, a stop also for a new account of the same address', async () => {
+  const { buyer, id, decide } = await stoppedBuyer()
+  const shunned = await createUser(db)
+  const blocked = await insertChat(db, { offer, email: shunned.email, people: [owner.id] })
+  await db
+    .insertInto('conversation_blocks')
+    .values({ email: shunned.email, user_id: owner.id })
+    .execute()
+  for (const user of [buyer, shunned])
+    await db
+      .updateTable('users')
+      .set({ email: `new-${user.email}` })
+      .where('id', '=', user.id)
+      .execute()
+  for (const one of [id, blocked])
+    expect([one, await isUnwanted(db, await record(one))]).toEqual([one, true])
+  // Also where another address is written with the account.
+  await db
+    .updateTable('conversations')
+    .set({ email: 'else@example.com', user_id: buyer.id })
+    .where('id', '=', id)
+    .execute()
+  expect(await isUnwanted(db, await record(id))).toBe(true)
+  expect((await decide('allow')).status).toBe(200)
+  expect(await isUnwanted(db, await record(id))).toBe(false)
+
+  const { buyer: leaver } = await stoppedBuyer()
+  await leave(leaver)
+  const again = await insertChat(db, { offer, email: leaver.email, people: [owner.id] })
+  expect(await isUnwanted(db, await record(again))).toBe(true)
+  const { rows } =
+    await sql`select from conversation_blocks where email like '%@%' and user_id is null`.execute(
+      db,
+    )
+  expect(rows).toEqual([])
+})
+
+test('open reports stay when who wrote or reported the messages leaves', async () => {
+  const buyer = await createUser(db)
+  const reporters = [await createUser(db), await createUser(db)]
+  const id = await insertChat(db, {
+    offer,
+    email: buyer.email,
+    people: reporters.map((user) => user.id),
+  })
+  for (const user of reporters)
+    await as(user)('POST', `/chat/${id}/reports`, { messages: [1], reason: 'fraud' })
+  for (const user of [...reporters, buyer]) await leave(user)
+  const { data } = await as(moderator)('GET', '/admin/chat-reports')
+  expect(data).toHaveLength(2)
+  expect(
+    (await as(moderator)('POST', `/admin/chat-reports/${data[0].id}/decision`, { act: 'stop' }))
+      .status,
+  ).toBe(200)
+})
+
+test('who may write again is read again where a stop moved it, not where the team did', async () => {
+  const { buyer, id, decide } = await stoppedBuyer()
+  const [byHand, byBlock] = await Promise.all(
+    [createUser(db), createUser(db)].map(async (user) =>
+      insertChat(db, {
+        offer: (await portal.publish(owner, moderator)).id,
+        email: buyer.email,
+        people: [(await user).id],
+      }),
+    ),
+  )
+  await say(buyer, id)
+  await say(buyer, Number(byHand))
+  await say(buyer, Number(byBlock))
+  for (const one of [id, byHand, byBlock]) expect((await record(Number(one))).state).toBe('spam')
+  await updateState(db, Number(byHand), 'spam')
+  const [person] = await db
+    .selectFrom('conversation_people')
+    .select('user_id')
+    .where('conversation_id', '=', Number(byBlock))
+    .execute()
+  await db
+    .insertInto('conversation_blocks')
+    .values({ email: buyer.email, user_id: Number(person?.user_id) })
+    .execute()
+  await decide('allow')
+  const states = []
+  for (const one of [id, byHand, byBlock]) states.push((await record(Number(one))).state)
+  expect(states).toEqual(['open', 'spam', 'spam'])
+})
+
+test('nobody sees a side write whose messages would not arrive', async () => {
+  const { buyer, id } = await stoppedBuyer()
+  const shown = async () => {
+    const { rows } =
+      await sql`delete from realtime_messages where body ? 'typing' returning 1`.execute(db)
+    return rows.length
+  }
+  await shown()
+  const type = (user: TestUser, one: number) => as(user)('PUT', `/chat/${one}/typing`)
+  await type(buyer, id)
+  expect(await shown()).toBe(0)
+  const other = await createUser(db)
+  const free = await insertChat(db, { offer, email: other.email, people: [owner.id] })
+  for (const user of [owner, other]) await type(user, free)
+  expect(await shown()).toBe(2)
+  await choose(other, free, { blocked: true })
+  await type(owner, free)
+  expect(await shown()).toBe(0)
 })
 
 test('a visitor blocks the team until they write themselves, also by the link', async () => {

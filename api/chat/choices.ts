@@ -29,10 +29,14 @@ export async function choose(
   const own = isTeam ? (user?.id ?? null) : null
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
-    if (left) {
+    if (left || blocked) {
       const viewing = await selectViewing(transaction, row.id)
       if (viewing?.state === 'agreed' && (!isTeam || viewing.agent_id === own))
-        throw new Problem(409, 'viewing', 'chat.error.leaveViewing')
+        throw new Problem(
+          409,
+          'viewing',
+          blocked ? 'chat.error.blockViewing' : 'chat.error.leaveViewing',
+        )
       if (isTeam && own !== null && (await dropHandler(transaction, row.id, own)))
         await insertNote(transaction, locked, { kind: 'left', user_id: own })
     }

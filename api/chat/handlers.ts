@@ -25,6 +25,7 @@ import {
   countUnread,
   deleteBlock,
   insertBlock,
+  divert,
   isBlocked,
   isSuspended,
   selectChats,
@@ -190,7 +191,7 @@ async function say(
   const title = titleOf(row, call).title
   await db.transaction().execute(async (transaction) => {
     if (side === 'visitor' && (await isUnwanted(transaction, row)))
-      await updateState(transaction, row.id, 'spam')
+      await divert(transaction, row.id)
     await write(transaction, row, {
       side,
       userId: author?.id ?? null,
@@ -235,7 +236,8 @@ async function markRead(row: OwnRow, seq: number, { db }: Call) {
 }
 
 async function showTyping(row: OwnRow, { db }: Call): Promise<void> {
-  if (row.state !== 'spam') await tellTyping(db, row.id, row.side)
+  if (row.side === 'team' ? row.closed || row.state === 'spam' : await isUnwanted(db, row)) return
+  await tellTyping(db, row.id, row.side)
 }
 
 export const handlers: Handlers<typeof chat> = {

@@ -398,8 +398,17 @@ export async function updateState(db: Db, id: number, mark: Mark): Promise<void>
               answered_seq: sql<number>`visitor_seq`,
               answered_at: sql<string>`coalesce(answered_at, now())`,
             }
-          : { state: mark },
+          : { state: mark, diverted: false },
     )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Moves what a stopped or blocked visitor writes to the spam. */
+export async function divert(db: Db, id: number): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set({ state: 'spam', diverted: sql<boolean>`diverted or state <> 'spam'` })
     .where('id', '=', id)
     .execute()
 }
@@ -409,13 +418,16 @@ type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 /** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to; `byAll`: or stopped by a moderator or an administrator. */
 export async function isBlocked(
   db: Db,
-  { id, email, agency_id }: Blocked,
+  { id, email, agency_id, user_id }: Blocked & Pick<ConversationRecord, 'user_id'>,
   { byAll = false } = {},
 ): Promise<boolean> {
   const { rows } = await sql`
     select from conversation_blocks b where lower(b.email) = lower(${email})
-      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id})
-        or (${byAll} and b.user_id is null and b.agency_id is null)) limit 1`.execute(db)
+      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id}))
+    union all
+    select from conversation_blocks b where ${byAll} and b.user_id is null and b.agency_id is null
+      and b.email in (select address_digest(${email}) union select address_digest(u.email) from users u where u.id = ${user_id})
+    limit 1`.execute(db)
   return rows.length > 0 || (byAll && (await isSuspended(db, { email, user_id: null })))
 }
 
@@ -471,7 +483,7 @@ async function moveAll(
 ): Promise<void> {
   await db
     .updateTable('conversations')
-    .set({ state: to })
+    .set({ state: to, diverted: false })
     .where(sql`lower(email)`, '=', sql`lower(${email})`)
     .where('state', '=', to === 'spam' ? 'open' : 'spam')
     .where(

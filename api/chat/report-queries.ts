@@ -2,7 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { CHAT_REPORTS_PER_PAGE } from '#contract/chat-reports.ts'
 import type { Side } from '#contract/chat.ts'
 import type { ChatReports, Database } from '#db/schema.ts'
-import type { MessageRow } from './queries.ts'
+import { isBlocked, updateState, type ConversationRecord, type MessageRow } from './queries.ts'
 import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>
@@ -101,19 +101,26 @@ export async function decideChatReport(
     .execute()
 }
 
-/** What the address writes goes to spam, whoever it writes to; and that no more. */
-export async function setStopped(db: Db, email: string, stopped: boolean): Promise<void> {
-  if (stopped)
-    await db
-      .insertInto('conversation_blocks')
-      .values({ email })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-  else
-    await db
-      .deleteFrom('conversation_blocks')
-      .where(sql`lower(email)`, '=', sql`lower(${email})`)
-      .where('user_id', 'is', null)
-      .where('agency_id', 'is', null)
-      .execute()
+/** What the reported visitor writes goes to spam, whoever it is for, by their address and that of their account; or no more, and what it moved there is back. */
+export async function setStopped(
+  db: Db,
+  { reported_id, reported_email }: Pick<ChatReportRecord, 'reported_id' | 'reported_email'>,
+  stopped: boolean,
+): Promise<void> {
+  const addresses = sql`select lower(${reported_email}) union select lower(email) from users where id = ${reported_id}`
+  const digests = sql`select address_digest(known) from (${addresses}) a (known) where known is not null`
+  if (stopped) {
+    await sql`insert into conversation_blocks (email) ${digests} on conflict do nothing`.execute(db)
+    return
+  }
+  await sql`
+    delete from conversation_blocks where user_id is null and agency_id is null and email in (${digests})`.execute(
+    db,
+  )
+  const { rows } = await sql<ConversationRecord>`
+    select * from conversations where diverted and state = 'spam' and (user_id = ${reported_id} or lower(email) in (${addresses})) for update`.execute(
+    db,
+  )
+  for (const row of rows)
+    if (!(await isBlocked(db, row, { byAll: true }))) await updateState(db, row.id, 'open')
 }

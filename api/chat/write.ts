@@ -36,7 +36,7 @@ export interface Written {
 }
 
 /**
- * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
+ * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages, but to end a viewing. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
  * the spam is written and nobody is notified.
  */
 export async function write(
@@ -56,7 +56,8 @@ export async function write(
   })
   if (seq === undefined) return
   const visitors = await selectVisitorChoices(db, before.id)
-  if (side === 'team' && visitors.blocked) throw new Problem(409, 'closed', 'chat.error.closed')
+  if (side === 'team' && visitors.blocked && kind !== 'cancelled' && kind !== 'declined')
+    throw new Problem(409, 'closed', 'chat.error.closed')
   const isBack = await bringBack(db, before.id, side, userId)
   // Who of an agency answers first handles it.
   if (side === 'team' && userId !== null && before.handler_id === null)

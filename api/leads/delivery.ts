@@ -6,6 +6,7 @@ import {
   openConversation,
   selectPeople,
   updateState,
+  divert,
   type ConversationRecord,
 } from '../chat/queries.ts'
 import { propose } from '../chat/viewing-queries.ts'
@@ -43,8 +44,8 @@ export async function deliver(
       conversation.id,
       (await recipientsOf(db, offer)).map(({ id }) => id),
     )
-  if ((isSpam && conversation.isNew) || (await isUnwanted(db, conversation)))
-    await updateState(db, conversation.id, 'spam')
+  if (isSpam && conversation.isNew) await updateState(db, conversation.id, 'spam')
+  else if (await isUnwanted(db, conversation)) await divert(db, conversation.id)
   if (slots.length > 0)
     await propose(db, conversation.id, { by: 'visitor', times: slots, agentId: null })
   await write(db, conversation, {

@@ -81,8 +81,7 @@ export const handlers: Handlers<typeof chatReports> = {
       if (isOwn(row, user.id)) throw new Problem(403, 'own_report', 'reports.chat.own')
       if (!actsOf(row).includes(act)) throw new Problem(409, 'not_now', 'reports.chat.notNow')
       const outcome = act === 'allow' ? 'dismissed' : OUTCOMES[act]
-      if (row.reported_email !== null && (act === 'stop' || act === 'allow'))
-        await setStopped(transaction, row.reported_email, act === 'stop')
+      if (act === 'stop' || act === 'allow') await setStopped(transaction, row, act === 'stop')
       await decideChatReport(transaction, id, outcome, user.id)
       if (act === 'warn' && row.reported_id !== null)
         await notify(transaction, row.reported_id, {

@@ -47,6 +47,7 @@ const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
   conversations: [
     'state',
+    'diverted',
     'team_read_seq',
     'answered_seq',
     'answered_at',
@@ -169,11 +170,16 @@ export async function deleteAccount(
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
   await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
-  // What of its conversations moderators were given.
-  await sql`delete from chat_reports where ${id} in (reporter_id, reported_id) or lower(reported_email) = lower(${email})`.execute(
+  // What of its conversations moderators were given; what they have not decided yet stays for them.
+  await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or lower(reported_email) = lower(${email}))`.execute(
     db,
   )
-  // Whom others blocked is theirs to know, so it is in no export.
+  await db
+    .updateTable('chat_reports')
+    .set({ conversation_id: null, reporter_id: null })
+    .where('reporter_id', '=', id)
+    .execute()
+  // Whom others blocked is theirs to know, so it is in no export; a stop by moderators stays.
   for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db
       .deleteFrom(table)
