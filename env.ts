@@ -102,8 +102,10 @@ const Env = z.object({
     .describe('a sender such as Lares <noreply@example.com>'),
   MAIL_BOUNCES: z
     .email()
+    // With a mark, the local part has at most 64 characters (RFC 5321).
+    .refine((address) => address.lastIndexOf('@') <= 31)
     .optional()
-    .describe('the address that reports of undeliverable mails go to, such as bounces@example.com'),
+    .describe('an address with at most 31 characters before the @, such as bounces@example.com'),
   CONTACT_EMAIL: z.email().optional().describe('an address such as office@example.com'),
   PLAIN_CONNECTIONS: z
     .string()

@@ -83,6 +83,7 @@ export interface Database {
   events: Events
   secrets: Secrets
   shared_limits: SharedLimits
+  stopped_addresses: StoppedAddresses
   jobs: Jobs
   job_lanes: JobLanes
   notifications: Notifications
@@ -764,7 +765,7 @@ export interface PriceIndexes {
   kind: 'city' | 'state' | 'country'
   key: number
   /** Its first day. */
-  month: string
+  month: Day
   homes: number
   index: number
   low: number
@@ -1044,6 +1045,11 @@ export interface SharedLimits {
   expires_at: Time
 }
 
+export interface StoppedAddresses {
+  digest: Buffer
+  stopped_at: DefaultTime
+}
+
 export interface RecoveryCodes {
   user_id: number
   digest: Buffer
@@ -1226,7 +1232,7 @@ export interface ChatReports {
   reported_email: string | null
   reason: ChatReportReason
   message: Generated<string>
-  excerpt: Json<ChatExcerpt[]>
+  excerpt: GivenJson<ChatExcerpt[]>
   created_at: DefaultTime
   outcome: 'dismissed' | 'warned' | 'stopped' | null
   moderator_id: number | null

@@ -9,25 +9,38 @@ import { mount } from '../http/serve.ts'
 import { selectSettings } from '../notifications/settings-queries.ts'
 import { insertSearch } from '../saved-searches/queries.ts'
 import { handlers } from './handlers.ts'
+import { markedAddress } from './return-path.ts'
 import { stoppingMailer } from './stop.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** A mail server that keeps who sent what, and knows nobody whose name begins with `nobody`. */
+/** A mail server that keeps who sent what, and refuses recipients by the name before the `@`. */
+const REFUSED: Record<string, string> = {
+  nobody: '550 no such user',
+  moved: '550 5.1.1 The account does not exist',
+  sender: '553 5.7.1 Sender address rejected: not owned by user lares',
+  listed: '550 5.7.1 Blocked, see our list',
+  relay: '550 relay not permitted',
+}
 const senders: string[] = []
 const server = createServer((socket) => {
   let isData = false
+  let rest = ''
   socket.write('220 here\r\n')
   socket.on('data', (chunk) => {
-    for (const line of String(chunk).split('\r\n').slice(0, -1)) {
+    const lines = (rest + String(chunk)).split('\r\n')
+    rest = lines.pop() ?? ''
+    for (const line of lines) {
       if (isData) {
         if (line === '.') isData = !socket.write('250 taken\r\n') && false
         continue
       }
       if (line === 'DATA') isData = socket.write('354 go on\r\n') || true
-      else if (line.startsWith('RCPT TO:<nobody')) socket.write('550 no such user\r\n')
-      else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
+      else {
+        const [, name = ''] = /^RCPT TO:<(\w+)@/.exec(line) ?? []
+        socket.write(`${REFUSED[name] ?? (line === 'QUIT' ? '221 bye' : '250 ok')}\r\n`)
+      }
       const [, sender] = /^MAIL FROM:<(.*)>/.exec(line) ?? []
       if (sender !== undefined) senders.push(sender)
     }
@@ -55,7 +68,12 @@ const { email } = await db
   .executeTakeFirstOrThrow()
 beforeEach(async () => {
   senders.length = 0
-  for (const table of ['saved_searches', 'notifications', 'notification_settings'] as const)
+  for (const table of [
+    'saved_searches',
+    'notifications',
+    'notification_settings',
+    'stopped_addresses',
+  ] as const)
     await db.deleteFrom(table).execute()
 })
 
@@ -97,6 +115,7 @@ interface Told {
   recipient: string
   action?: string
   status?: string
+  reply?: string
 }
 /** A report of delivery as Postfix writes it. */
 const delivery = ({
@@ -104,6 +123,7 @@ const delivery = ({
   recipient,
   action = 'failed',
   status = '5.1.1',
+  reply = '550 5.1.1 unknown',
 }: Told) => `From: MAILER-DAEMON@mail.example.com
 To: ${to}
 Subject: Undelivered Mail Returned to Sender
@@ -125,7 +145,8 @@ Reporting-MTA: dns; mail.example.com
 Final-Recipient: rfc822; ${recipient}
 Action: ${action}
 Status: ${status}
-Diagnostic-Code: smtp; 550 5.1.1 unknown
+Diagnostic-Code: smtp;
+ ${reply}
 
 --part
 Content-Description: Undelivered Message Headers
@@ -203,10 +224,73 @@ test('who calls a mail spam gets no more of them', async () => {
   expect(await told()).toEqual(['accounts.mailsStopped.spam'])
 })
 
-test('a mailbox that the mail server does not know is stopped at once', async () => {
-  await save('nobody@example.com')
-  await returnPathOf('nobody@example.com')
-  expect(await stopped()).toEqual(['nobody@example.com'])
+test('a mailbox that the mail server does not know is stopped at once; what it refuses for the sender is sent again', async () => {
+  for (const name of ['nobody', 'moved']) {
+    await save(`${name}@example.com`)
+    await returnPathOf(`${name}@example.com`)
+  }
+  expect(await stopped()).toEqual(['nobody@example.com', 'moved@example.com'])
+  for (const name of ['sender', 'listed', 'relay']) {
+    await save(`${name}@example.com`)
+    await expect(returnPathOf(`${name}@example.com`)).rejects.toThrow('did not take it')
+  }
+  expect(await stopped()).toHaveLength(2)
+})
+
+test('an address alone gets what it waits for, and no other mails', async () => {
+  const to = await returnPathOf('ada@example.com')
+  await report(delivery({ to, recipient: 'ada@example.com' }))
+  senders.length = 0
+  await returnPathOf('ADA@example.com')
+  expect(senders).toEqual([])
+  const mail = {
+    id: 'lares-2',
+    to: 'ada@example.com',
+    subject: 'Hi',
+    text: 'Hi',
+    html: '<p>Hi</p>',
+  }
+  await mailer.send({ ...mail, isAwaited: true })
+  expect(senders).toHaveLength(1)
+  await db
+    .updateTable('stopped_addresses')
+    .set({ stopped_at: new Date(Date.now() - 31 * 86_400_000) })
+    .execute()
+  await mailer.send(mail)
+  expect(senders).toHaveLength(2)
+})
+
+test('servers that write one status for everything are judged by their words', async () => {
+  await save('ada@example.com')
+  const to = await returnPathOf('ada@example.com')
+  const recipient = 'ada@example.com'
+  for (const reply of [
+    '550 5.7.1 blocked using a list',
+    '550 relay not permitted',
+    '552 too large',
+  ])
+    expect(await report(delivery({ to, recipient, status: '5.0.0', reply }))).toBe(204)
+  expect(await stopped()).toEqual([])
+  await report(delivery({ to, recipient, status: '5.0.0', reply: '550 No such user here' }))
+  expect(await stopped()).toEqual([recipient])
+})
+
+test('a mark holds this month and the next one', async () => {
+  const to = await returnPathOf('ada@example.com')
+  const [, mark = ''] = /\+(\w+)@/.exec(to) ?? []
+  const now = new Date()
+  const later = (months: number) =>
+    markedAddress(
+      db,
+      [mark],
+      ['bob@example.com', 'Ada@example.com'],
+      new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + months, 15)),
+    )
+  expect([await later(0), await later(1), await later(2)]).toEqual([
+    'Ada@example.com',
+    'Ada@example.com',
+    null,
+  ])
 })
 
 test('delays, full mailboxes, refusals by policy, other mails and marks of others change nothing', async () => {
@@ -219,6 +303,7 @@ test('delays, full mailboxes, refusals by policy, other mails and marks of other
     delivery({ to, recipient, action: 'delayed', status: '4.4.1' }),
     delivery({ to, recipient, status: '5.2.2' }),
     delivery({ to, recipient, status: '5.7.1' }),
+    delivery({ to, recipient, status: '5.1.8' }),
     delivery({ to, recipient: 'bob@example.com' }),
     delivery({ to: forged, recipient }),
     delivery({ to: 'bounces@example.com', recipient }),
@@ -229,5 +314,5 @@ test('delays, full mailboxes, refusals by policy, other mails and marks of other
   ])
     expect(await report(text)).toBe(204)
   expect(await stopped()).toEqual([])
-  expect(await report('x'.repeat(600 * 1024))).toBe(413)
+  expect(await report('x'.repeat(300 * 1024))).toBe(413)
 })

@@ -3,7 +3,7 @@ import { isAlwaysOn, NOTICE_KINDS } from '#contract/notice-kinds.ts'
 import type { NoticeSettings } from '#contract/notifications.ts'
 import { address } from '#contract/addresses.ts'
 import type { Database } from '#db/schema.ts'
-import { selectSignIn } from '../accounts/queries.ts'
+import { lockUser, selectSignIn } from '../accounts/queries.ts'
 import type { Services } from '../context.ts'
 import { NoMailbox, type Mailer } from '../gateways/mail.ts'
 import { notify } from '../notifications/notify.ts'
@@ -12,9 +12,10 @@ import { createMailer } from '../mail/send.ts'
 import { stopSearchesOf } from '../saved-searches/alert-queries.ts'
 import type { Report } from './read.ts'
 import { returnPath } from './return-path.ts'
+import { digestOf, isAddressStopped, stopAddress } from './stopped-queries.ts'
 
 /**
- * Ends the mails that nobody at an address can, or wants to, read: an address alone has its saved searches stopped, an account is mailed about itself only and
+ * Ends the mails that nobody at an address can, or wants to, read: an address alone gets what it waits for only, for a while, and its saved searches are stopped; an account is mailed about itself only and
  * told so in the portal. Once, however often it is reported.
  */
 export async function stopMails(
@@ -22,10 +23,12 @@ export async function stopMails(
   email: string,
   says: Report['says'],
 ): Promise<void> {
+  const digest = await digestOf(db, email)
   await db.transaction().execute(async (transaction) => {
     await stopSearchesOf(transaction, email)
     const user = await selectSignIn(transaction, { email })
-    if (!user) return
+    if (!user) return stopAddress(transaction, digest)
+    await lockUser(transaction, user.id)
     const now = await selectSettings(transaction, user.id)
     const changed: Partial<NoticeSettings> = {}
     for (const kind of NOTICE_KINDS)
@@ -55,6 +58,8 @@ export function stoppingMailer({ db, env, log }: Pick<Services, 'db' | 'env' | '
   )
   return {
     async send(mail) {
+      if (!mail.isAwaited && (await isAddressStopped(db, mail.to)))
+        return log.info('a mail to an address was withheld: earlier ones could not be delivered')
       try {
         await mailer.send(mail)
       } catch (error) {

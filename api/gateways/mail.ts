@@ -1,6 +1,7 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import { isMailboxGone } from './mail-status.ts'
 import { PRIVATE_FILE, PRIVATE_FOLDER } from './storage.ts'
 
 export interface Mail {
@@ -12,6 +13,8 @@ export interface Mail {
   replyTo?: string
   /** Stops mails of this kind by one POST (RFC 8058). */
   unsubscribe?: string
+  /** Its recipient waits for it: a link to confirm an address or a password. Other mails may be withheld from an address. */
+  isAwaited?: boolean
   /** The same mail has the same id however often it is sent: programs show it once. */
   id: string
 }
@@ -51,7 +54,7 @@ export function createSmtp(
   })
   const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send({ id, unsubscribe, ...mail }) {
+    async send({ id, unsubscribe, isAwaited: _, ...mail }) {
       try {
         await transport.sendMail({
           ...mail,
@@ -62,12 +65,13 @@ export function createSmtp(
         })
       } catch (error) {
         // What servers say often repeats the address, which is nothing for a log.
-        const { code, responseCode, command } = error as {
+        const { code, responseCode, response, command } = error as {
           code?: string
           responseCode?: number
+          response?: string
           command?: string
         }
-        if (command === 'RCPT TO' && NO_MAILBOX.includes(responseCode ?? 0))
+        if (command === 'RCPT TO' && isMailboxGone(response ?? ''))
           throw new NoMailbox('the mail server knows no such mailbox')
         throw new Error(
           `the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim(),
@@ -86,7 +90,6 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
 export class NoMailbox extends Error {
   override readonly name = 'NoMailbox'
 }
-const NO_MAILBOX = [550, 551, 553]
 
 /** `2026-11-21T10:25:33.123Z` -> `20261121T102533`: names sort by time. */
 const stampOf = (time: number): string => new Date(time).toISOString().replace(/[-:]|\.\d+Z/g, '')

@@ -82,12 +82,24 @@ export async function sendMail(
     return
   const token = secret && vaultOf(services.env).open('job', secret).toString()
   const values = { ...order.values, ...(token !== null && { token }) }
-  await deliver({ ...order, values, id }, services, mailer)
+  await deliver(
+    { ...order, values, id, isAwaited: order.expiresAt !== undefined },
+    services,
+    mailer,
+  )
 }
 
 /** Sends a mail in the recipient's language. `id` is the job's, so that mail programs recognise duplicates. */
 export async function deliver(
-  { template, to, locale, values, id, replyTo }: Order & { id: number; replyTo?: string },
+  {
+    template,
+    to,
+    locale,
+    values,
+    id,
+    replyTo,
+    isAwaited,
+  }: Order & { id: number; replyTo?: string; isAwaited?: boolean },
   { messages, env }: Services,
   mailer: Mailer,
 ): Promise<void> {
@@ -97,5 +109,11 @@ export async function deliver(
     origin,
     messages,
   })
-  await mailer.send({ ...mail, to, id: `lares-${id}`, ...(replyTo && { replyTo }) })
+  await mailer.send({
+    ...mail,
+    to,
+    id: `lares-${id}`,
+    ...(replyTo && { replyTo }),
+    ...(isAwaited && { isAwaited }),
+  })
 }

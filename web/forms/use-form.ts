@@ -88,8 +88,8 @@ export function useForm<T = unknown>(
     live.current?.tell(found)
     const { refused } = fetched
     if (refused?.isOurs) toast(refused.message, { type: refused.type, html: true })
-    if (refused && !waits) focusFirst(form, found)
-    else onDone?.(fetched.done as T, form)
+    if (!refused) onDone?.(fetched.done as T, form)
+    else if (!waits) focusFirst(form, found)
   }, [fetched])
 
   const unseen = Object.entries(errors).find(([field]) => !fields.includes(field))?.[1][0]
