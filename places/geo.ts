@@ -2,6 +2,8 @@ import { startsOf, type PlaceData } from './data.ts'
 
 const RADIANS = Math.PI / 180
 const EARTH_KM = 6371.0088
+/** At least so many: what is left out for being too far away must be. */
+const KM_A_DEGREE = 111.19
 
 /** Kilometres between two points in degrees, on a sphere. */
 export function distanceKm(lat1: number, lon1: number, lat2: number, lon2: number): number {
@@ -48,6 +50,8 @@ export class PlaceGrid {
   private readonly data: PlaceData
   private readonly start: Uint32Array
   private readonly cities: Uint32Array
+  /** The widest reach of the cities in a cell. */
+  private readonly reaches = new Float64Array(ROWS * COLUMNS)
 
   constructor(data: PlaceData) {
     this.data = data
@@ -59,6 +63,7 @@ export class PlaceGrid {
       if (lat === null || lon === null || data.double[place]) continue
       cells[place] = cellOf(lat, lon)
       counts[cells[place]!]!++
+      this.reaches[cells[place]!] = Math.max(this.reaches[cells[place]!]!, this.reachOf(place))
     }
     this.start = startsOf(counts)
     this.cities = new Uint32Array(this.start[ROWS * COLUMNS]!)
@@ -82,6 +87,34 @@ export class PlaceGrid {
     return found
   }
 
+  /** The city whose reach comes closest to a point; null for coordinates that are none. */
+  cityAt(lat: number, lon: number): number | null {
+    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null
+    let best: number | null = null
+    let least = Infinity
+    for (const { cells, seen } of ringsAround(lat, lon)) {
+      for (const cell of cells) {
+        if (beyond(kmToCell(lat, lon, cell), this.reaches[cell]!) > least) continue
+        for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
+          const place = this.cities[at]!
+          const reach = this.reachOf(place)
+          const [cityLat, cityLon] = [this.data.lat(place)!, this.data.lon(place)!]
+          if (beyond(KM_A_DEGREE * Math.abs(cityLat - lat), reach) > least) continue
+          const measured = beyond(distanceKm(lat, lon, cityLat, cityLon), reach)
+          if (measured > least || (measured === least && place > best!)) continue
+          best = place
+          least = measured
+        }
+      }
+      if (least <= seen) break
+    }
+    return best
+  }
+
+  private reachOf(place: number): number {
+    return REACH * Math.sqrt(this.data.population[place]!)
+  }
+
   /** Numbers of the nearest cities within a distance in kilometres, nearest first. */
   around(
     lat: number,
@@ -90,66 +123,63 @@ export class PlaceGrid {
     maxKm: number,
     wanted: (place: number) => boolean,
   ): number[] {
-    return this.nearest(lat, lon, limit, wanted, (km) => km, maxKm)
-  }
-
-  /** The city whose reach comes closest to a point; null for coordinates that are none. */
-  cityAt(lat: number, lon: number): number | null {
-    if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null
-    const beyond = (km: number, place: number) => {
-      const reach = REACH * Math.sqrt(this.data.population[place]!)
-      return km <= reach ? -reach : km - reach
-    }
-    return this.nearest(lat, lon, 1, () => true, beyond)[0] ?? null
-  }
-
-  /** Rings of cells around the point are looked at until nothing beyond them can be nearer than what was found. */
-  private nearest(
-    lat: number,
-    lon: number,
-    limit: number,
-    wanted: (place: number) => boolean,
-    measure: (km: number, place: number) => number,
-    most = Infinity,
-  ): number[] {
-    const found: { place: number; measure: number }[] = []
-    const row = Math.floor(lat) + 90
-    const kmPerColumn = Math.max(
-      1,
-      111 * Math.cos((Math.min(89, Math.abs(lat) + 1) * Math.PI) / 180),
-    )
-    for (let ring = 0; ring < ROWS; ring++) {
-      const widest = Math.min(COLUMNS / 2, Math.ceil((ring * 111) / kmPerColumn))
-      const before =
-        ring === 0 ? -1 : Math.min(COLUMNS / 2, Math.ceil(((ring - 1) * 111) / kmPerColumn))
-      for (let r = Math.max(0, row - ring); r <= Math.min(ROWS - 1, row + ring); r++) {
-        const whole = Math.abs(r - row) === ring
-        for (let c = -widest; c < Math.max(widest + 1, 1); c++) {
-          if (!whole && Math.abs(c) <= before) continue
-          if (widest === COLUMNS / 2 && c === widest) continue
-          const cell = r * COLUMNS + ((((Math.floor(lon) + 180 + c) % COLUMNS) + COLUMNS) % COLUMNS)
-          for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
-            const place = this.cities[at]!
-            const measured = measure(
-              distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!),
-              place,
-            )
-            if (measured <= most && wanted(place)) found.push({ place, measure: measured })
-          }
+    const found: { place: number; km: number }[] = []
+    const byDistance = (a: { place: number; km: number }, b: { place: number; km: number }) =>
+      a.km - b.km || a.place - b.place
+    for (const { cells, seen } of ringsAround(lat, lon)) {
+      for (const cell of cells)
+        for (let at = this.start[cell]!; at < this.start[cell + 1]!; at++) {
+          const place = this.cities[at]!
+          const km = distanceKm(lat, lon, this.data.lat(place)!, this.data.lon(place)!)
+          if (km <= maxKm && wanted(place)) found.push({ place, km })
         }
-      }
-      const seen = (ring - 1) * 111 + 1
-      if (seen > most) break
-      // Everything within `ring` cells was examined, except from a point at the edge of the middle cell.
-      if (found.length >= limit && ring >= 1) {
-        found.sort((a, b) => a.measure - b.measure || a.place - b.place)
-        if (found[limit - 1]!.measure <= seen) break
+      if (seen > maxKm) break
+      if (found.length >= limit && seen > 0) {
+        found.sort(byDistance)
+        if (found[limit - 1]!.km <= seen) break
       }
     }
     return found
-      .sort((a, b) => a.measure - b.measure || a.place - b.place)
+      .sort(byDistance)
       .slice(0, limit)
       .map(({ place }) => place)
+  }
+}
+
+/** How far a point is outside a city's reach; inside, the larger city is nearer. */
+const beyond = (km: number, reach: number): number => (km <= reach ? -reach : km - reach)
+
+/** A cell is at least so far from a point. */
+function kmToCell(lat: number, lon: number, cell: number): number {
+  const south = Math.floor(cell / COLUMNS) - 90
+  const west = (cell % COLUMNS) - 180
+  const [toWest, toEast] = [Math.abs(eastOf(lon, west)), Math.abs(eastOf(lon, west + 1))]
+  const across = lon >= west && lon <= west + 1 ? 0 : Math.min(toWest, toEast)
+  // As far as the meridian; beyond a quarter of the earth the way may lead over a pole.
+  const along =
+    across < 89 ? Math.asin(Math.cos(lat * RADIANS) * Math.sin(across * RADIANS)) / RADIANS : 0
+  return KM_A_DEGREE * Math.max(along, south - lat, lat - south - 1, 0)
+}
+
+/** Rings of cells around a point. `seen`: nothing in the rings after it is so near, in kilometres. */
+function* ringsAround(lat: number, lon: number): Generator<{ cells: number[]; seen: number }> {
+  const row = Math.floor(lat) + 90
+  const kmPerColumn = Math.max(1, 111 * Math.cos((Math.min(89, Math.abs(lat) + 1) * Math.PI) / 180))
+  const reachOf = (ring: number) => Math.min(COLUMNS / 2, Math.ceil((ring * 111) / kmPerColumn))
+  for (let ring = 0; ring < ROWS; ring++) {
+    const widest = reachOf(ring)
+    const before = ring === 0 ? -1 : reachOf(ring - 1)
+    const cells: number[] = []
+    for (let r = Math.max(0, row - ring); r <= Math.min(ROWS - 1, row + ring); r++) {
+      const whole = Math.abs(r - row) === ring
+      for (let c = -widest; c < Math.max(widest + 1, 1); c++) {
+        if (!whole && Math.abs(c) <= before) continue
+        if (widest === COLUMNS / 2 && c === widest) continue
+        cells.push(r * COLUMNS + ((((Math.floor(lon) + 180 + c) % COLUMNS) + COLUMNS) % COLUMNS))
+      }
+    }
+    // A point may lie at the edge of the middle cell.
+    yield { cells, seen: (ring - 1) * 111 + 1 }
   }
 }
 

@@ -149,27 +149,51 @@ test('the nearest city is the one whose reach the point is in', () => {
   expect(places.nearest(90, 180)).not.toBeNull()
 })
 
+/** By the haversine, which is exact for points that are near, too. */
+function kmBetween(lat1: number, lon1: number, lat2: number, lon2: number): number {
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2
+  const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180)
+  return (
+    2 *
+    6371.0088 *
+    Math.asin(Math.sqrt(half(lat2 - lat1) + cos(lat1) * cos(lat2) * half(lon2 - lon1)))
+  )
+}
+
+test('the city at a point equals an exhaustive search, and takes no time', () => {
+  const cities = places
+    .countries()
+    .flatMap((country) => places.within(country, 'city'))
+    .filter(({ lat, lon }) => lat !== null && lon !== null)
+  const points: [number, number][] = []
+  for (let at = 0; at < 40; at++)
+    points.push([-88 + ((at * 37.31) % 176), -180 + ((at * 97.77) % 360)])
+  for (let at = 0; at < 20; at++) points.push([47 + ((at * 1.37) % 8), 6 + ((at * 2.11) % 9)])
+  points.push([90, 180], [-90, -180], [52, 180], [-16.5, -180])
+  for (const [lat, lon] of points) {
+    const measured = cities.map((city) => {
+      const km = kmBetween(lat, lon, city.lat!, city.lon!)
+      const reach = 0.01 * Math.sqrt(city.population ?? 0)
+      return km <= reach ? -reach : km - reach
+    })
+    const found = places.nearest(lat, lon)!
+    const of = measured[cities.findIndex(({ id }) => id === found.id)]!
+    expect(of, `${lat} ${lon}: ${found.name}`).toBeCloseTo(
+      measured.reduce((one, other) => Math.min(one, other)),
+      6,
+    )
+  }
+  const before = process.cpuUsage()
+  for (let at = 0; at < 2000; at++) places.nearest(47 + ((at * 0.137) % 8), 6 + ((at * 0.211) % 9))
+  expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
+})
+
 test('near equals an exhaustive search', () => {
   const cities = places
     .countries()
     .flatMap((country) => places.within(country, 'city'))
     .filter((city) => (city.population ?? 0) >= 50_000)
-  const km = (a: Place, b: Place) => {
-    const [lat1, lat2, lon] = [
-      a.lat! * (Math.PI / 180),
-      b.lat! * (Math.PI / 180),
-      (a.lon! - b.lon!) * (Math.PI / 180),
-    ]
-    return (
-      6371.0088 *
-      Math.acos(
-        Math.min(
-          1,
-          Math.sin(lat1) * Math.sin(lat2) + Math.cos(lat1) * Math.cos(lat2) * Math.cos(lon),
-        ),
-      )
-    )
-  }
+  const km = (a: Place, b: Place) => kmBetween(a.lat!, a.lon!, b.lat!, b.lon!)
   for (let at = 0; at < cities.length; at += 400) {
     const city = cities[at]!
     if (city.lat === null) continue

@@ -1,4 +1,5 @@
 import { cellToBoundary, latLngToCell } from 'h3-js'
+import { LRUCache } from 'lru-cache'
 import { readBox, type Box } from '#contract/areas.ts'
 import {
   CELL_KINDS,
@@ -194,6 +195,15 @@ const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
     return [Number(near.toFixed(5)), Number(lat.toFixed(5))]
   })
 
+/** What is around a cell is the same in each view. */
+interface Around {
+  nearest: Place | null
+  /** Countries at its corners. */
+  countries: ReadonlyMap<number, string>
+}
+const KNOWN_MAX = 20_000
+const known = new LRUCache<string, Around>({ max: KNOWN_MAX })
+
 /** Names cells by their largest town, else by the one nearest. */
 function namesOf(
   { resolution, box: [west, south, east, north] }: ResolutionBox,
@@ -212,21 +222,33 @@ function namesOf(
   const atCorners = new Map<string, Place | null>()
   const nearCorner = (lat: number, lon: number) => {
     const key = `${lat} ${lon}`
-    const known = atCorners.get(key)
-    if (known !== undefined) return known
+    const before = atCorners.get(key)
+    if (before !== undefined) return before
     const found = places.nearest(lat, turned(lon))
     atCorners.set(key, found)
     return found
   }
-  return ({ id, lat, lon }, corners) => {
-    const inside = towns.get(id)
-    const town = inside ?? places.nearest(lat, lon)
+  const aroundOf = ({ id, lat, lon }: Figures, corners: readonly number[]): Around => {
+    const before = known.get(id)
+    if (before) return before
     const countries = new Map<number, string>()
-    if (town) countries.set(town.countryId, town.iso2)
     for (let at = 0; at < corners.length; at += 2) {
       const near = nearCorner(corners[at + 1]!, corners[at]!)
       if (near) countries.set(near.countryId, near.iso2)
     }
+    const found = { nearest: places.nearest(lat, lon), countries }
+    known.set(id, found)
+    return found
+  }
+  return (cell, corners) => {
+    const { id, lat, lon } = cell
+    const inside = towns.get(id)
+    const around = aroundOf(cell, corners)
+    const town = inside ?? around.nearest
+    const countries = new Map([
+      ...(town ? [[town.countryId, town.iso2] as const] : []),
+      ...around.countries,
+    ])
     return {
       countries: [...countries].map(([country, iso2]) => ({
         id: `country${country}`,
