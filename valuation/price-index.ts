@@ -15,12 +15,8 @@ export const INDEX_MONTHS_LEAST = 3
 const LEARNED_MOST = 60_000
 /** What facts cost and what months cost are found in turns. */
 const ROUNDS = 6
-/** Half of a 90 % interval, in standard errors. */
+/** Half of an interval of 90 %, in standard errors. */
 const REACH = 1.645
-/** The standard error of a median beside that of a mean, and a spread by its median deviation. */
-const OF_MEDIAN = 1.2533
-const BY_DEVIATION = 1.4826
-
 /** What homes of the same quality cost in a month, where the last month is 1. The interval of 90 % is of the change since then. */
 export interface IndexMonth {
   /** Months since January 1970. */
@@ -85,7 +81,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
           months,
           Int32Array.from(months, (_, row) => row),
         ),
-      ].map(([month, rows]) => [month, medianOf(Float64Array.from(rows, (row) => levels[row]!))]),
+      ].map(([month, rows]) => [month, medianOf(buildingLevels(homes, levels, rows))]),
     )
   }
   return levels
@@ -95,24 +91,21 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
 export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): IndexMonth[] {
   const months = Int32Array.from(homes.day, monthOf)
   const known = [...byMonths(months, rows)]
+    .map(([month, some]) => ({
+      month,
+      homes: some.length,
+      buildings: buildingLevels(homes, levels, some),
+    }))
     .filter(
-      ([, some]) =>
-        some.length >= MONTH_HOMES_LEAST &&
-        new Set(some.map((row) => homes.building[row]!)).size >= MONTH_BUILDINGS_LEAST,
+      ({ homes: count, buildings }) =>
+        count >= MONTH_HOMES_LEAST && buildings.length >= MONTH_BUILDINGS_LEAST,
     )
-    .sort(([one], [other]) => one - other)
-    .map(([month, some]) => {
-      const values = Float64Array.from(some, (row) => levels[row]!)
-      const level = medianOf(values)
-      const deviation = medianOf(values.map((value) => Math.abs(value - level)))
-      const buildings = new Set(some.map((row) => homes.building[row]!)).size
-      return {
-        month,
-        homes: some.length,
-        level,
-        error: (OF_MEDIAN * BY_DEVIATION * deviation) / Math.sqrt(buildings),
-      }
-    })
+    .sort((one, other) => one.month - other.month)
+    .map(({ buildings, ...month }) => ({
+      ...month,
+      level: medianOf(buildings),
+      error: errorOfMedian(buildings),
+    }))
   const last = known.at(-1)
   if (!last || known.length < INDEX_MONTHS_LEAST) return []
   return known.map(({ month, homes: count, level, error }) => {
@@ -126,6 +119,27 @@ export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): I
       high: Math.exp(change + reach),
     }
   })
+}
+
+/** Of each building what is usual in it: one development with many homes is one building. */
+function buildingLevels(homes: Homes, levels: Float64Array, rows: readonly number[]): Float64Array {
+  const found = new Map<number, number[]>()
+  for (const row of rows) {
+    const list = found.get(homes.building[row]!)
+    if (list) list.push(levels[row]!)
+    else found.set(homes.building[row]!, [levels[row]!])
+  }
+  return Float64Array.from(found.values(), (list) => medianOf(Float64Array.from(list)))
+}
+
+/** The standard error of a median, by the values between which it is 9 times in 10, however they are spread (McKean and Schrader). */
+function errorOfMedian(values: Float64Array): number {
+  const sorted = values.toSorted()
+  const from = Math.max(
+    0,
+    Math.round((sorted.length + 1) / 2 - REACH * Math.sqrt(sorted.length / 4)) - 1,
+  )
+  return (sorted[sorted.length - 1 - from]! - sorted[from]!) / (2 * REACH)
 }
 
 function byMonths(months: Int32Array, rows: Int32Array): Map<number, number[]> {
