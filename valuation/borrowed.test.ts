@@ -92,6 +92,23 @@ describe('an estimate that is borrowed', () => {
     expect(unknown.narrows.map(({ fact }) => fact)).toContain('condition')
   })
 
+  test('says how far the farthest of the 40 homes is that it rests on', () => {
+    const home = { ...homeAt(homes, rowsOf(SMALL)[0]!), longitude: 5 * SMALL, latitude: 40 }
+    const answer = borrower.estimate(home)
+    if (isRefusal(answer)) throw new Error(answer.reason)
+    const kilometres = rowsOf(SMALL)
+      .map((row) =>
+        Math.hypot(
+          111.2 * (homes.latitude[row]! - 40),
+          111.2 * Math.cos((40.75 * Math.PI) / 180) * (homes.longitude[row]! - 5 * SMALL),
+        ),
+      )
+      .toSorted((one, other) => one - other)
+    expect(answer.metres / 1000 / kilometres[39]!).toBeCloseTo(1, 1)
+    expect(kilometres[39]! / kilometres[19]!).toBeGreaterThan(1.2)
+    for (const { metres } of answer.comparables) expect(metres).toBeLessThanOrEqual(answer.metres)
+  })
+
   test('is none where even the country has too few homes, or the home is unlike', () => {
     const home = homeAt(homes, rowsOf(EMPTY)[0]!)
     expect(borrower.estimate(home)).toMatchObject({ reason: 'few', needed: BORROWED_LEAST })

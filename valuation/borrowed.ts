@@ -54,6 +54,7 @@ export interface Borrowed {
 
 interface Place {
   level: number
+  /** How far away the last of the homes is. */
   metres: number
   found: { row: number; metres: number }[]
   columns: number[]
@@ -122,13 +123,12 @@ class Countries {
     }))
     const levels = Float64Array.from(found, ({ row }) => this.#level[row]!)
     const level = medianOf(levels.slice())
-    const metres = found[BORROWED_LEAST - 1]!.metres
     return {
       level,
-      metres,
+      metres: found.at(-1)!.metres,
       found,
       columns: [
-        Math.log(1000 + metres),
+        Math.log(1000 + found[BORROWED_LEAST - 1]!.metres),
         medianOf(levels.map((one) => Math.abs(one - level))),
         medianOf(Float64Array.from(found, ({ row }) => this.#logArea[row]!)),
       ],
