@@ -11,7 +11,13 @@ import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './librar
 import { CONDITIONS, FURNISHED } from './details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
 import { SUMMARY_OFFERS_MAX } from './summary-lists.ts'
-import { FACT_BOUNDS, STRUCK_MAX, type NumberFact, type ValuedFeature } from './valuation-lists.ts'
+import {
+  FACT_BOUNDS,
+  STRUCK_MAX,
+  VALUED_FEATURES,
+  type NumberFact,
+  type ValuedFeature,
+} from './valuation-lists.ts'
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
@@ -104,20 +110,10 @@ const fact = (name: NumberFact) => {
   }
 }
 /** Features that an estimate asks for. */
-const VALUED_FLAGS = {
-  lift: yesOrNo,
-  balcony: yesOrNo,
-  terrace: yesOrNo,
-  garden: yesOrNo,
-  pool: yesOrNo,
-  parking: yesOrNo,
-  'air-conditioning': yesOrNo,
-  fireplace: yesOrNo,
-  'storage-room': yesOrNo,
-  cellar: yesOrNo,
-  doorman: yesOrNo,
-  'sea-view': yesOrNo,
-} satisfies { [F in ValuedFeature]: typeof yesOrNo }
+const VALUED_FLAGS = Object.fromEntries(VALUED_FEATURES.map((key) => [key, yesOrNo])) as Record<
+  ValuedFeature,
+  typeof yesOrNo
+>
 /** A home whose estimate is asked for. */
 const ESTIMATED = {
   location: place,

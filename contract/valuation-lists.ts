@@ -18,7 +18,7 @@ export const NUMBER_FACTS = Object.keys(FACT_BOUNDS) as NumberFact[]
 /** Comparables that may be struck out. */
 export const STRUCK_MAX = 40
 
-/** Features that the page of estimates asks for. */
+/** Features that tell what a home is worth: all of them are asked for. */
 export const VALUED_FEATURES = [
   'lift',
   'balcony',
@@ -26,11 +26,16 @@ export const VALUED_FEATURES = [
   'garden',
   'pool',
   'parking',
+  'garage',
   'air-conditioning',
   'fireplace',
+  'fitted-kitchen',
+  'built-in-wardrobes',
   'storage-room',
   'cellar',
   'doorman',
   'sea-view',
+  'mountain-view',
+  'city-view',
 ] as const satisfies readonly FeatureKey[]
 export type ValuedFeature = (typeof VALUED_FEATURES)[number]

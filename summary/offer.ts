@@ -1,5 +1,5 @@
-import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 import { HOUSE_TYPES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import type { FeatureKey } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
 import type { Claim } from './claims.ts'
 import { contradictionsOf } from './contradictions.ts'
@@ -15,6 +15,21 @@ const RENTED = 1
 const GOOD_ENERGY = ['A+', 'A', 'B']
 const BAD_ENERGY = ['E', 'F', 'G', 'H']
 const FLATS = [1, 2, 4, 6, 9]
+/** Features that speak for a home. */
+const PRAISED = [
+  'lift',
+  'balcony',
+  'terrace',
+  'garden',
+  'pool',
+  'parking',
+  'air-conditioning',
+  'fireplace',
+  'storage-room',
+  'cellar',
+  'doorman',
+  'sea-view',
+] as const satisfies readonly FeatureKey[]
 
 type FieldSource = Extract<Source, { label: unknown }>
 
@@ -143,9 +158,9 @@ function* verdicts(offer: Offer): Generator<Sentence> {
       { label: 'summary.source.before', value: before },
     )
   }
-  const features = VALUED_FEATURES.filter((key) => offer.features.includes(key)).map(
-    (key): Value => ({ key: `library.features.${key}` }),
-  )
+  const features = PRAISED.filter((key) => offer.features.includes(key)).map((key): Value => ({
+    key: `library.features.${key}`,
+  }))
   if (features.length > 0) {
     const list: Value = { list: features }
     yield sentence(

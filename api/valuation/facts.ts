@@ -61,7 +61,8 @@ export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
     ...Object.fromEntries(
       FEATURE_BITS.map(([fact, bits]) => [
         fact,
-        (features & bits) > 0 ? 1 : (absentFeatures & bits) > 0 ? 0 : Number.NaN,
+        // A home without a sea view may have another one.
+        (features & bits) > 0 ? 1 : (absentFeatures & bits) === bits ? 0 : Number.NaN,
       ]),
     ),
   }
