@@ -155,7 +155,7 @@ const common = {
   lastSeq: z.number().int(),
 }
 
-export const ChatRow = z.object({ ...common, last: ChatMessage })
+export const ChatRow = z.object({ ...common, last: ChatMessage.omit({ lang: true }) })
 export type ChatRow = z.infer<typeof ChatRow>
 
 export const Chat = z.object({

@@ -11,6 +11,7 @@ import { handlers as accounts } from '../accounts/handlers.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 import { mount } from '../http/serve.ts'
 import { handlers as decisions } from '../moderation/chat-reports.ts'
+import { saveSettings } from '../notifications/settings-queries.ts'
 import { deleteAccount, exportAccount } from '../profile/leaving-queries.ts'
 import { handlers, linkHandlers } from './handlers.ts'
 import { updateState } from './queries.ts'
@@ -441,6 +442,14 @@ test('a visitor reports an advertiser, also by the link; nobody decides on their
     .executeTakeFirstOrThrow()
   await db.transaction().execute((transaction) => deleteAccount(transaction, row as never))
   expect((await as(moderator)('GET', `/admin/chat-reports/${number}`)).status).toBe(404)
+})
+
+test('a visitor whose account wants no mails about messages gets none', async () => {
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  await saveSettings(db, buyer.id, { messages: { portal: true, mail: false, push: true } })
+  await say(owner, id)
+  expect([await noticed(), await mailed()]).toEqual([[buyer.id], []])
 })
 
 test('only who chose is told by events, and the team that it was blocked', async () => {

@@ -95,13 +95,13 @@ test('templates are one’s own, at most 50, and filled in in the language of th
   const made = await as(owner)('POST', '/user/chat-templates', {
     name: 'Thanks',
     en: 'Thanks',
-    de: 'Danke, {name}! {agent} zu {title}: {link} {unknown}',
+    de: 'Danke, {name}! {agent} zu {title}: {link} {unknown} {constructor}',
   })
   expect(made.status).toBe(200)
   const template = made['data'].id as number
   const filled = await as(owner)('GET', `/chat/${id}/templates/${template}`)
   expect(filled['data'].text).toMatch(
-    /^Danke, Alan! Olga Owner zu .+: http:\/\/\S+\/de\/\S+ \{unknown\}$/,
+    /^Danke, Alan! Olga Owner zu .+: http:\/\/\S+\/de\/\S+ \{unknown\} \{constructor\}$/,
   )
   expect((await as(owner)('GET', `/chat/${id}`))['data'].templates).toEqual([
     { id: template, name: 'Thanks' },

@@ -14,8 +14,8 @@ export interface Addressee {
   email: string
   locale: string
   zone: string
-  /** The visitor has no account, and needs a link. */
-  isGuest: boolean
+  /** Null: a visitor without an account, who needs a link. */
+  account: number | null
   unread: MessageRow[]
 }
 
@@ -26,7 +26,7 @@ export async function selectTeamAddressee(
   userId: number,
 ): Promise<Addressee | undefined> {
   const { rows } = await sql<Omit<Addressee, 'unread'> & { after: number }>`
-    select u.name, u.email, u.locale, u.time_zone as zone, false as "isGuest", greatest(c.team_read_seq, p.mailed_seq) as after
+    select u.name, u.email, u.locale, u.time_zone as zone, u.id as account, greatest(c.team_read_seq, p.mailed_seq) as after
     from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
     where c.id = ${id} and u.id = ${userId} and c.state <> 'spam' and u.id in (select conversation_notified(c))`.execute(
     db,
@@ -37,7 +37,7 @@ export async function selectTeamAddressee(
 export async function selectVisitorAddressee(db: Db, id: number): Promise<Addressee | undefined> {
   const { rows } = await sql<Omit<Addressee, 'unread'> & { after: number }>`
     select coalesce(u.name, c.name) as name, coalesce(u.email, c.email) as email, c.locale, c.time_zone as zone,
-      u.id is null as "isGuest", greatest(c.visitor_read_seq, c.visitor_mailed_seq) as after
+      u.id as account, greatest(c.visitor_read_seq, c.visitor_mailed_seq) as after
     from conversations c left join lateral (select * from users where id = c.user_id or lower(email) = lower(c.email) order by id = c.user_id desc nulls last limit 1) u on true
     where c.id = ${id} and u.blocked_at is null
       and not exists (select from conversation_choices ch where ch.conversation_id = c.id and ch.user_id is null and ch.muted)`.execute(
@@ -107,7 +107,7 @@ export interface Reminded {
   locale: string
   zone: string
   other_zone: string
-  is_guest: boolean
+  account: number | null
 }
 
 /** One side of a viewing that is still agreed as it was, and not over. */
@@ -120,11 +120,11 @@ export async function selectReminded(
       select v.conversation_id, v.starts_at, v.agent_id, c.name, c.email, c.locale, c.time_zone, c.user_id from viewings v join conversations c on c.id = v.conversation_id
       where v.id = ${viewing} and v.sequence = ${sequence} and v.state = 'agreed' and v.starts_at > now())
     select d.conversation_id, d.starts_at, coalesce(u.name, d.name) as name, coalesce(u.email, d.email) as email, d.locale, d.time_zone as zone,
-      coalesce(a.time_zone, d.time_zone) as other_zone, u.id is null as is_guest
+      coalesce(a.time_zone, d.time_zone) as other_zone, u.id as account
     from due d left join lateral (select * from users where id = d.user_id or lower(email) = lower(d.email) order by id = d.user_id desc nulls last limit 1) u on true
     left join users a on a.id = d.agent_id where ${side} = 'visitor' and u.blocked_at is null
     union all
-    select d.conversation_id, d.starts_at, a.name, a.email, a.locale, a.time_zone, d.time_zone, false from due d join users a on a.id = d.agent_id
+    select d.conversation_id, d.starts_at, a.name, a.email, a.locale, a.time_zone, d.time_zone, a.id from due d join users a on a.id = d.agent_id
     where ${side} = 'team' and a.blocked_at is null`.execute(db)
   return rows[0]
 }

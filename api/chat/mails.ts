@@ -34,7 +34,7 @@ export async function sendChatMail(
       ? await selectVisitorAddressee(db, order.conversation)
       : await selectTeamAddressee(db, order.conversation, order.to)
   if (!addressee) return
-  if (!(await wantsMail(db, order.to, 'messages'))) return
+  if (!(await wantsMail(db, addressee.account, 'messages'))) return
   if (order.to !== null && (await countMailed(db, order.to)) >= MAILS_MAX) return
   const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
   const conversation = await selectConversation(db, order.conversation, locale)
@@ -81,7 +81,7 @@ async function toVisitor(conversation: ConversationRow, addressee: Addressee, se
       from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
       when: agreed ? timesText(agreed, setting.locale, addressee.zone, time_zone) : 'none',
       id: String(conversation.id),
-      token: addressee.isGuest ? await linkToken(setting.db, 'chat', conversation) : '',
+      token: addressee.account === null ? await linkToken(setting.db, 'chat', conversation) : '',
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Chat, ChatMessage, ChatRow, Side } from '#contract/chat.ts'
 import type { ChatFacts } from '#contract/chat-phrases.ts'
-import { isLocale } from '#i18n/locales.ts'
+import { isLocale, type LocaleCode } from '#i18n/locales.ts'
 import { recognise } from '#i18n/recognise.ts'
 import type { Call } from '../context.ts'
 import { slugIdOf } from '../offers/present.ts'
@@ -57,13 +57,30 @@ export function titleOf(
 export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
 
-/** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
+/** Of a text, enough to tell its language. */
+const RECOGNISED = 300
+
+/** The language of what somebody wrote, by its beginning; null where it is not known. */
+export const langOf = (text: string): LocaleCode | null => recognise(text.slice(0, RECOGNISED))
+
+/** With the language of the text. */
 export function toMessage(
   row: MessageRow,
   reader: Side,
   advertiser: string | null,
-  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
+  call: Pick<Call, 'messages' | 'locale'>,
 ): ChatMessage {
+  const said = toSaid(row, reader, advertiser, call)
+  return { ...said, lang: row.kind === 'phrase' ? call.locale : langOf(said.text) }
+}
+
+/** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
+export function toSaid(
+  row: MessageRow,
+  reader: Side,
+  advertiser: string | null,
+  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
+): ChatRow['last'] {
   const { seq, side, author, kind, files, created_at, client_id, data } = row
   const text = textIn(row, messages.translator(locale))
   return {
@@ -72,7 +89,6 @@ export function toMessage(
     author: side === 'visitor' ? null : reader === 'team' ? author : (advertiser ?? author),
     kind,
     text,
-    lang: kind === 'phrase' ? locale : recognise(text),
     files,
     times: timesOf(row),
     at: new Date(created_at).toISOString(),
@@ -116,7 +132,7 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
 
 export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => ({
   ...common(row, call),
-  last: toMessage(row.last, row.side, row.advertiser, call),
+  last: toSaid(row.last, row.side, row.advertiser, call),
 })
 
 export function toChat(

@@ -109,7 +109,9 @@ export async function filledTemplate(
     ''
   return {
     data: {
-      text: text.replace(/\{(\w+)\}/g, (field, name: string) => values[name] ?? field),
+      text: text.replace(/\{(\w+)\}/g, (field, name: string) =>
+        Object.hasOwn(values, name) ? (values[name] ?? field) : field,
+      ),
     },
   }
 }

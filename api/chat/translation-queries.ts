@@ -28,19 +28,15 @@ export function selectOriginal(
 /** The stored translation of a message; also that of the same text in another message, which it gets as its own. */
 export async function selectTranslation(
   db: Db,
-  { conversation_id, seq, digest, target }: Translatable,
+  message: Translatable,
 ): Promise<{ source: string; body: string } | undefined> {
-  await sql`
-    insert into message_translations (conversation_id, seq, target, source, digest, body)
-    select ${conversation_id}, ${seq}, target, source, digest, body from message_translations where digest = ${digest} and target = ${target} limit 1
-    on conflict do nothing`.execute(db)
-  return db
-    .selectFrom('message_translations')
-    .select(['source', 'body'])
-    .where('conversation_id', '=', conversation_id)
-    .where('seq', '=', seq)
-    .where('target', '=', target)
-    .executeTakeFirst()
+  const { conversation_id, seq, digest, target } = message
+  const { rows } = await sql<{ source: string; body: string; own: boolean }>`
+    select source, body, conversation_id = ${conversation_id} and seq = ${seq} as own from message_translations
+    where digest = ${digest} and target = ${target} order by own desc limit 1`.execute(db)
+  const [found] = rows
+  if (found && !found.own) await insertTranslation(db, message, found)
+  return found
 }
 
 /** Nothing where the message was deleted meanwhile. */

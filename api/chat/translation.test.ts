@@ -157,14 +157,30 @@ test.each([
   expect((await translate(owner, id, seq)).status).toBe(200)
 })
 
-test('while the gateway is slow the conversation goes on, and no more than eight texts wait for it', async () => {
-  const { id, user } = await begin()
+test('while the gateway is slow the conversation goes on, and no more than two texts of one reader wait for it, eight of all', async () => {
+  const limited = appFor({ TRANSLATE_URL: gateway.url, RATE_LIMITS: 'on' })
+  await db.deleteFrom('shared_limits').execute()
+  const user = await createUser(db)
+  const readers = await Promise.all(Array.from({ length: 5 }, () => createUser(db)))
+  const people = [owner, ...readers].map((reader) => reader.id)
+  const id = await insertChat(db, { offer, email: user.email, people })
   const seqs: number[] = []
   for (let n = 0; n < 9; n++) seqs.push(await say(user, id, `${ARABIC} ${n}`))
   gateway.mode = 'held'
-  const held = seqs.slice(0, 8).map((seq) => translate(owner, id, seq))
+  const ask = (n: number) => translate(readers[Math.floor(n / 2)]!, id, seqs[n]!, 'en', limited)
+  const held = [ask(0), ask(1)]
+  await expect.poll(() => gateway.asked.length).toBe(2)
+  expect((await translate(readers[0]!, id, seqs[8]!, 'en', limited)).status).toBe(503)
+  // Who is refused has spent nothing.
+  const { points } = await db
+    .selectFrom('shared_limits')
+    .select('points')
+    .where('key', 'like', 'chat translated %')
+    .executeTakeFirstOrThrow()
+  expect(points).toBe(2)
+  held.push(...[2, 3, 4, 5, 6, 7].map(ask))
   await expect.poll(() => gateway.asked.length).toBe(8)
-  expect((await translate(owner, id, seqs[8]!)).status).toBe(503)
+  expect((await ask(8)).status).toBe(503)
   const next = await say(owner, id, 'It goes on')
   expect((await as(user)('GET', `/chat/${id}/messages?after=${next - 1}`))['data']).toMatchObject([
     { text: 'It goes on' },
@@ -197,6 +213,16 @@ test('without a gateway there is nothing of it; messages name their language whe
   const { data } = await as(owner, 'en', without)('GET', `/chat/${id}`)
   expect(data.translates).toBe(false)
   expect(data.messages.map(({ lang }: { lang: string | null }) => lang)).toEqual(['en', 'ar', null])
+  // The beginning tells it; lists need none.
+  const long = await say(user, id, `${ARABIC} `.repeat(10) + 'the flat is near it and '.repeat(100))
+  const { data: one } = await as(
+    owner,
+    'en',
+    without,
+  )('GET', `/chat/${id}/messages?after=${long - 1}`)
+  expect(one[0].lang).toBe('ar')
+  const { data: rows } = await as(owner, 'en', without)('GET', '/chat')
+  expect(rows[0].last).not.toHaveProperty('lang')
   expect((await translate(owner, id, seq, 'en', without)).status).toBe(404)
   expect((await as(owner)('GET', `/chat/${id}`))['data'].translates).toBe(true)
 })

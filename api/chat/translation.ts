@@ -1,20 +1,23 @@
 import { createHash } from 'node:crypto'
 import type { MessageKind } from '#contract/chat.ts'
-import { recognise } from '#i18n/recognise.ts'
 import { Problem, type Call } from '../context.ts'
 import { translateText } from '../gateways/translate.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { langOf } from './present.ts'
 import type { OwnRow } from './queries.ts'
 import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
 
 /** Texts that the translation server is asked at once by this process; others are told to try again. */
 const AT_ONCE = 8
+/** Of them, of one account or link. */
+const AT_ONCE_EACH = 2
 /** Per hour, of one account or link, without those that are stored. */
 const TRANSLATED: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
 /** What was written freely; all else is in the reader's language. */
 const FREE: readonly MessageKind[] = ['question', 'viewing', 'text']
 
-let active = 0
+/** Readers of the texts that the server is asked for now. */
+const active: string[] = []
 
 /** What the other side wrote, in the reader's language. `reader`: who asks, for the limit. */
 export async function translate(row: OwnRow, seq: number, call: Call, reader: string) {
@@ -38,12 +41,13 @@ export async function translate(row: OwnRow, seq: number, call: Call, reader: st
   }
   const stored = await selectTranslation(db, message)
   if (stored) return answerOf(stored, target)
-  const source = recognise(text)
+  const source = langOf(text)
   if (source === target) return answerOf({ source, body: '' }, target)
-  await chargeShared(TRANSLATED, reader, call)
-  if (active >= AT_ONCE) throw notNow()
-  active++
+  if (active.length >= AT_ONCE || active.filter((known) => known === reader).length >= AT_ONCE_EACH)
+    throw notNow()
+  active.push(reader)
   try {
+    await chargeShared(TRANSLATED, reader, call)
     const found = await translateText(url, env, { text, source, target })
     const made = {
       source: found.source,
@@ -52,10 +56,11 @@ export async function translate(row: OwnRow, seq: number, call: Call, reader: st
     await insertTranslation(db, message, made)
     return answerOf(made, target)
   } catch (error) {
+    if (error instanceof Problem) throw error
     log.warn({ err: error }, 'a message could not be translated')
     throw notNow()
   } finally {
-    active--
+    active.splice(active.indexOf(reader), 1)
   }
 }
 

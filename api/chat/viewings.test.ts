@@ -8,6 +8,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { handlers as accounts } from '../accounts/handlers.ts'
 import { mount } from '../http/serve.ts'
 import { handlers, linkHandlers, viewingHandlers } from './handlers.ts'
+import { saveSettings } from '../notifications/settings-queries.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -201,7 +202,17 @@ test('a visitor without an account accepts by link, and both are reminded a day 
     return (await readMails(services)).filter(({ subject }) => subject.startsWith('Viewing soon'))
   }
   await db.deleteFrom('jobs').where('kind', '=', 'chat').execute()
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
   const reminders = await due()
+  // Whose account wants no mails gets none.
+  await saveSettings(db, owner.id, { messages: { portal: true, mail: false, push: true } })
+  for (const { kind, data, run_at } of jobs)
+    await db
+      .insertInto('jobs')
+      .values({ kind, data: JSON.stringify(data), run_at })
+      .execute()
+  expect((await due()).map(({ to }) => to)).toEqual(['guest@example.com'])
+  await saveSettings(db, owner.id, { messages: { portal: true, mail: true, push: true } })
   expect(reminders.map(({ to }) => to).sort()).toEqual(['guest@example.com', owner.email].sort())
   expect(reminders.find(({ to }) => to === 'guest@example.com')?.token).toBe(token)
   // Moved: the first reminder is about nothing any more.

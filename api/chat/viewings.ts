@@ -9,6 +9,7 @@ import { Problem, type Call, type Services } from '../context.ts'
 import type { Mailer } from '../gateways/mail.ts'
 import { enqueue, type Job } from '../jobs/queries.ts'
 import { deliver } from '../mail/send.ts'
+import { wantsMail } from '../notifications/settings-queries.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { calendarOf } from './calendar.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
@@ -230,7 +231,7 @@ export async function remindOfViewing(
 ): Promise<void> {
   const { db } = services
   const one = await selectReminded(db, data as Reminder)
-  if (!one) return
+  if (!one || !(await wantsMail(db, one.account, 'messages'))) return
   const locale = isLocale(one.locale) ? one.locale : 'en'
   const conversation = await selectConversation(db, one.conversation_id, locale)
   if (!conversation) return
@@ -245,7 +246,7 @@ export async function remindOfViewing(
         title: titleOf(conversation, { ...services, locale }).title,
         when: inZones(new Date(one.starts_at).toISOString(), locale, one.zone, one.other_zone),
         id: String(conversation.id),
-        token: one.is_guest ? await linkToken(db, 'chat', conversation) : '',
+        token: one.account === null ? await linkToken(db, 'chat', conversation) : '',
       },
     },
     services,

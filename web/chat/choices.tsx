@@ -40,7 +40,7 @@ export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boole
               />
               <Soft>
                 {t(
-                  key === 'left' && side === 'team'
+                  key === 'left' && chat.team
                     ? 'chat.choices.hint.leftTeam'
                     : `chat.choices.hint.${key}`,
                 )}
