@@ -64,7 +64,9 @@ export class Valuer {
   estimate(home: Home, without?: ReadonlySet<number>): Answer {
     for (const [fact, [least, most]] of this.#bounds) {
       const value = fact === 'area' ? home.area : (home.facts[fact] ?? Number.NaN)
-      if (value < least || value > most) return { reason: 'unlike', fact, least, most }
+      if (value < least || value > most)
+        // Whole numbers, within the bounds: what is told is not refused.
+        return { reason: 'unlike', fact, least: Math.ceil(least), most: Math.floor(most) }
     }
     const table = tableOf(home)
     const { row, neighbours, comparables } = this.#market.describe(table, 0, without)

@@ -38,13 +38,15 @@ export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boole
                 about={name}
                 done={t(`chat.choices.done.${isOn ? off : on}`)}
               />
-              <Soft>
-                {t(
-                  key === 'left' && chat.team
-                    ? 'chat.choices.hint.leftTeam'
-                    : `chat.choices.hint.${key}`,
-                )}
-              </Soft>
+              {!isOn && (
+                <Soft>
+                  {t(
+                    key === 'left' && chat.team
+                      ? 'chat.choices.hint.leftTeam'
+                      : `chat.choices.hint.${key}`,
+                  )}
+                </Soft>
+              )}
             </li>
           ))}
         </ul>

@@ -49,6 +49,7 @@ export default function VerifyMessage() {
       name="verify"
       token={token}
       title={t('leads.verify.title')}
+      doneTitle={t('leads.verify.doneTitle')}
       lead={t('leads.verify.lead')}
       submit={t('leads.verify.submit')}
       again={{ to: address('home'), label: t('leads.verify.home') }}

@@ -49,6 +49,7 @@ export default function VerifyTicket() {
       name="verify"
       token={token}
       title={t('support.verify.title')}
+      doneTitle={t('support.verify.doneTitle')}
       lead={t('support.verify.lead')}
       submit={t('support.verify.submit')}
       again={{ to: address('support'), label: t('support.verify.again') }}

@@ -10,6 +10,7 @@ export function MailedLinkPage<T>({
   name,
   token,
   title,
+  doneTitle = title,
   lead,
   submit,
   again,
@@ -19,6 +20,8 @@ export function MailedLinkPage<T>({
   name: string
   token: string
   title: string
+  /** After the confirmation. */
+  doneTitle?: string
   lead: string
   submit: string
   /** Where to go from a link that does not work. */
@@ -29,7 +32,7 @@ export function MailedLinkPage<T>({
   const form = useForm<T>(name, { fields: [] })
   const isDead = token === '' || form.code === 'dead_link'
   return (
-    <SignInPage title={title} lead={form.done || isDead ? undefined : lead}>
+    <SignInPage title={form.done ? doneTitle : title} lead={form.done || isDead ? undefined : lead}>
       {form.done ? (
         done(form.done)
       ) : isDead ? (
