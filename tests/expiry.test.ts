@@ -735,6 +735,7 @@ const ASKED: Record<string, string> = {
   'api/accounts/sweep-queries.ts': HERE,
   'api/accounts/two-factor-queries.ts': 'api/accounts/one-time.test.ts',
   'api/agencies/reply-time-queries.ts': HERE,
+  'api/bounces/stopped-queries.ts': 'api/bounces/bounces.test.ts',
   'api/agencies/reviews-queries.ts': 'api/agencies/reviews.test.ts',
   'api/agencies/seats-queries.ts': HERE,
   'api/contact/queries.ts': HERE,

@@ -252,10 +252,15 @@ test('an address alone gets what it waits for, and no other mails', async () => 
   }
   await mailer.send({ ...mail, isAwaited: true })
   expect(senders).toHaveLength(1)
-  await db
-    .updateTable('stopped_addresses')
-    .set({ stopped_at: new Date(Date.now() - 31 * 86_400_000) })
-    .execute()
+  const stoppedFor = (days: number) =>
+    db
+      .updateTable('stopped_addresses')
+      .set({ stopped_at: new Date(Date.now() - days * 86_400_000) })
+      .execute()
+  await stoppedFor(29.9)
+  await mailer.send(mail)
+  expect(senders).toHaveLength(1)
+  await stoppedFor(30.1)
   await mailer.send(mail)
   expect(senders).toHaveLength(2)
 })
