@@ -34,7 +34,7 @@ const TYPES: Record<string, RegExp> = {
   bool: /boolean/,
   bytea: /Buffer/,
   date: /Day/,
-  text: /string|'|OfferStatus|EnergyClass|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason|NoticeKind|MessageKind|Ticket(Side|Act|Status|Category)/,
+  text: /string|'|OfferStatus|EnergyClass|ChatReportReason|ContactSubject|FeedCode|LeadRouting|LooksLike|Seat|DemoPerson|AreaKind|Frequency|AlertReason|NoticeKind|MessageKind|Ticket(Side|Act|Status|Category)/,
   bpchar: /string/,
   timestamptz: /Time/,
   jsonb: /Json/,
