@@ -50,7 +50,10 @@ function heatingsIn(words: readonly string[]): Heating[] {
 }
 
 /** Adds the missing details to a record, in fields of the dictionary where it has them, else in one of our own. */
-export function withResoDetails(record: Data, { details, priceCurrency }: FeedOffer): Data {
+export function withResoDetails(
+  record: Data,
+  { details, priceCurrency, newBuild }: FeedOffer,
+): Data {
   const words = listOf(record.Heating).filter((word) => typeof word === 'string')
   const missing = details.heating.filter((heating) => !heatingsIn(words).includes(heating))
   const more = missing.flatMap(
@@ -65,7 +68,11 @@ export function withResoDetails(record: Data, { details, priceCurrency }: FeedOf
     PropertyCondition:
       details.condition !== null && record.PropertyCondition === undefined
         ? Object.entries(CONDITION_WORDS)
-            .filter(([, condition]) => condition === details.condition)
+            // An old home may be as new.
+            .filter(
+              ([, condition]) =>
+                condition === details.condition && (condition !== 'new' || newBuild),
+            )
             .map(([word]) => word)
         : null,
     ...(!isKept &&

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { NO_DETAILS } from '#contract/offer-fields.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { WordMapping } from './mapping.ts'
-import type { FeedItem } from './offer.ts'
+import type { FeedItem, FeedOffer } from './offer.ts'
 import { readFeed } from './read.ts'
+import { withResoDetails } from './reso-details.ts'
 import { featureBit } from './values.ts'
 
 const RECORD = {
@@ -364,4 +366,16 @@ describe('a record', () => {
     ])
     expect(offer!.attributes.Media).toEqual([Media[3]])
   })
+})
+
+test('an old home that is as new is not written as new construction', () => {
+  const written = (newBuild: boolean) =>
+    withResoDetails({}, {
+      details: { ...NO_DETAILS, condition: 'new' },
+      priceCurrency: 'EUR',
+      newBuild,
+    } as FeedOffer)
+  expect(written(true).PropertyCondition).toEqual(['NewConstruction'])
+  expect(JSON.stringify(written(false))).not.toContain('NewConstruction')
+  expect(JSON.stringify(written(false))).toContain('"condition":"new"')
 })
