@@ -5,6 +5,8 @@ import type { CategoryId } from './library.ts'
  * homes it has.
  */
 export const CELL_LEAST = 5
+/** Medians are told in steps of so much, as logarithms: two that differ by one home do not tell its price. */
+export const CELL_STEP = 0.02
 /** Resolutions of H3, coarsest first: hexagons of about 120, 45, 17, 6.5, 2.5 and 0.9 km. */
 export const CELL_RESOLUTIONS = [3, 4, 5, 6, 7, 8] as const
 /** Months of a price map: every third one, back from the current one. */

@@ -166,8 +166,8 @@ const VALUES: Readonly<Record<CellLayer, (cell: Figures) => number | null>> = {
   homes: homesOf,
 }
 
-/** Changes are coloured by what they are; all else by how the cells compare. */
-const CHANGES = [-0.1, -0.05, -0.02, 0.02, 0.05, 0.1]
+/** Changes are coloured by what they are, all else by how the cells compare. Bounds are between steps of medians, so that rising and falling is the same. */
+const CHANGES = [-0.09, -0.05, -0.01, 0.01, 0.05, 0.09]
 const breaksOf = (own: readonly Figures[]): OutputOf<typeof cells.view>['breaks'] =>
   Object.fromEntries(
     CELL_LAYERS.map((layer) => {

@@ -7,6 +7,7 @@ import {
   CELL_MONTHS,
   CELL_MONTH_STEP,
   CELL_RESOLUTIONS,
+  CELL_STEP,
 } from '#contract/cell-lists.ts'
 import type { Box } from '#contract/areas.ts'
 import { publicDegrees } from '#db/public-point.ts'
@@ -19,8 +20,6 @@ const FINEST_OF_AREAS = 7
 const POINTS_A_TURN = 2_000
 const POINTS_A_QUERY = 20_000
 const MICRO = 1e6
-/** Medians are told in steps of so much, as logarithms: two that differ by one home do not tell its price. */
-const STEP = 0.02
 
 /** The cell of a coarser resolution in which a cell is, by the bits of its index. SQL. */
 export const parentCell = (cell: string, resolution: number | string) =>
@@ -137,7 +136,7 @@ const parts = () => {
 const figures = () => sql`
     create temporary table market_cell_figures on commit drop as
     select r.resolution, v.kind, v.month, v.action, ${parentCell('v.cell', 'r.resolution')} as cell, count(*)::int as n,
-      exp(${sql.lit(STEP)} * round(ln(percentile_cont(0.5) within group (order by v.per_m2)) / ${sql.lit(STEP)})) as per_m2
+      exp(${sql.lit(CELL_STEP)} * round(ln(percentile_cont(0.5) within group (order by v.per_m2)) / ${sql.lit(CELL_STEP)})) as per_m2
     from market_cell_values v
     join market_cell_parts p using (action, kind, month, cell, finest)
     join generate_series(${sql.lit(CELL_RESOLUTIONS[0])}, ${sql.lit(FINEST)}) r(resolution) on r.resolution <= p.part

@@ -3,7 +3,7 @@ import { cellToParent, getResolution, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CELL_KINDS, CELL_LEAST, CELL_RESOLUTIONS } from '#contract/cell-lists.ts'
+import { CELL_KINDS, CELL_LEAST, CELL_RESOLUTIONS, CELL_STEP } from '#contract/cell-lists.ts'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
@@ -257,6 +257,25 @@ test('a view has the cells in its box, named by their towns, in the currency ask
   const barcelona = await view({ box: '2.05,41.32,2.23,41.47' })
   expect(barcelona.resolution).toBeGreaterThan(spain.resolution!)
   expect(barcelona.cells.length).toBeGreaterThan(0)
+})
+
+test('as many steps up and down are as far from unchanged', async () => {
+  // A year ago all homes cost a step less.
+  await sql`
+    insert into market_cells (resolution, kind, month, action, cell, n, per_m2, lat, lon)
+    select resolution, kind, (month - interval '1 year')::date, action, cell, n, per_m2 * exp(-${CELL_STEP}::float8), lat, lon
+    from market_cells where month = (select max(month) from market_cells)
+    on conflict do nothing`.execute(db)
+  const { breaks } = await view({ box: WORLD })
+  await refresh()
+  const classOf = (steps: number) =>
+    breaks.change.filter((bound) => Math.exp(CELL_STEP * steps) - 1 >= bound).length
+  expect(breaks.change).toHaveLength(6)
+  expect(classOf(0)).toBe(3)
+  for (let steps = 1; steps < 12; steps++) {
+    expect(classOf(steps)).toBeGreaterThan(3)
+    expect(classOf(steps) + classOf(-steps)).toBe(6)
+  }
 })
 
 test('a point that becomes less exact is in no cell of the finest resolution', async () => {

@@ -69,7 +69,8 @@ export function useCellTexts(currency: string): CellTexts {
       : format.price(roundedForReading(value), currency)
   }
   const share = (value: number): string => format.percent(value, { decimals: 1 })
-  const change = (value: number): string => (value > 0 ? '+' : '') + share(value)
+  // Medians have steps of about 2 %, so tenths would tell nothing.
+  const change = (value: number): string => (value > 0 ? '+' : '') + format.percent(value)
   return {
     price,
     change,

@@ -6,6 +6,7 @@ import {
   CELL_KINDS,
   CELL_LAYERS,
   CELL_LEAST,
+  CELL_STEP,
   type CellKind,
   type CellLayer,
 } from '#contract/cell-lists.ts'
@@ -115,6 +116,7 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
             ? view.cells
             : view.cells.filter((cell) => cell.place?.iso2 === place.iso2.toLowerCase())
         }
+        isOneCountry={!asked.box && place !== null}
         view={view}
         texts={texts}
         kind={kind}
@@ -128,7 +130,8 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
             least: CELL_LEAST,
           })}{' '}
           {rateDate !== null &&
-            t('heatmap.about.converted', { date: format.date(rateDate, 'long') })}
+            t('heatmap.about.converted', { date: format.date(rateDate, 'long') })}{' '}
+          {t('heatmap.about.steps', { step: format.percent(CELL_STEP) })}
         </Soft>
         <Soft>{t('heatmap.about.left', { least: CELL_LEAST })}</Soft>
         <Soft>{t('heatmap.about.yield')}</Soft>
@@ -463,12 +466,15 @@ function HomesLinks({ cell, kind }: { cell: Cell; kind: CellKind }) {
 /** The table; of a place whose map was not moved without the hexagons of its neighbours. */
 function Figures({
   cells,
+  isOneCountry,
   view,
   texts,
   kind,
   state,
 }: {
   cells: readonly Cell[]
+  /** Those of neighbours are left out. */
+  isOneCountry: boolean
   view: CellView
   texts: CellTexts
   kind: CellKind
@@ -477,14 +483,20 @@ function Figures({
   const page = usePageContext()
   const { t, format } = page
   if (cells.length === 0)
-    return <p className={styles['empty']}>{t('heatmap.table.empty', { least: CELL_LEAST })}</p>
+    return (
+      <p className={styles['empty']}>
+        {t(isOneCountry ? 'heatmap.table.emptyCountry' : 'heatmap.table.empty', {
+          least: CELL_LEAST,
+        })}
+      </p>
+    )
   const rows = cells.slice(0, ROWS)
   return (
     <section className="stack-3" data-price data-measure>
       <div>
         <h2 className="partTitle">{t('heatmap.table.title')}</h2>
         <Soft>
-          {t('heatmap.table.lead', {
+          {t(isOneCountry ? 'heatmap.table.leadCountry' : 'heatmap.table.lead', {
             kind: t(`heatmap.kind.${kind}`),
             month: view.month ? format.date(`${view.month}-15`, 'month') : '',
             shown: rows.length,
