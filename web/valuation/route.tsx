@@ -4,6 +4,7 @@ import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { EstimateAnswer } from '#contract/valuation.ts'
 import { NUMBER_FACTS } from '#contract/valuation-lists.ts'
+import { isAway } from '../page/visit.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { mistyped, queryOf } from '../page/params.ts'
@@ -31,14 +32,10 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     : found?.length === 1
       ? found[0]!
       : null
-  const { answer, errors } =
+  const [{ answer, errors }, index] =
     Object.keys(typed).length > 0
-      ? { answer: null, errors: {} }
-      : await answerTo(visit, asked, place)
-  const index =
-    answer && place
-      ? await visit.api.valuation.index({ location: place.id, lang: visit.language })
-      : null
+      ? [NOTHING, null]
+      : await Promise.all([answerTo(visit, asked, place), indexOf(visit, asked, place)])
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
 }
 
@@ -69,14 +66,19 @@ async function placeOf({ api, language }: Visit, id: string): Promise<PlaceDetai
   }
 }
 
+interface Answered {
+  answer: Answer | null
+  errors: Record<string, string[]>
+}
 /** Without place or area there is nothing to estimate yet. */
+const NOTHING: Answered = { answer: null, errors: {} }
 async function answerTo(
   { api, choice, language }: Visit,
   asked: Asked,
   place: PlaceDetails | null,
-): Promise<{ answer: Answer | null; errors: Record<string, string[]> }> {
+): Promise<Answered> {
   const question = place && questionOf(asked, place.id)
-  if (!question) return { answer: null, errors: {} }
+  if (!question) return NOTHING
   try {
     const answer = await api.valuation.estimate({
       ...question,
@@ -87,6 +89,17 @@ async function answerTo(
   } catch (error) {
     if (error instanceof ApiError && error.status === 422)
       return { answer: null, errors: error.body.errors ?? {} }
+    throw error
+  }
+}
+
+/** An estimate is shown without it, too. */
+async function indexOf({ api, language }: Visit, asked: Asked, place: PlaceDetails | null) {
+  if (!place || !questionOf(asked, place.id)) return null
+  try {
+    return await api.valuation.index({ location: place.id, lang: language })
+  } catch (error) {
+    if (isAway(error) || error instanceof ApiError) return null
     throw error
   }
 }
