@@ -3,6 +3,7 @@ import type { ReportHome } from '#contract/home-reports.ts'
 import { HOME_CATEGORIES } from '#contract/library.ts'
 import { featureBits } from '#contract/offer-lists.ts'
 import type { Offer } from '#contract/offers.ts'
+import type { OfferContent } from '#contract/publishing.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 
 /** The home that the page is asked about, as in its address. */
@@ -32,6 +33,33 @@ export function askedOf(offer: Offer): Asked {
       VALUED_FEATURES.map((key) => [key, offer.features.includes(key) ? 1 : undefined]),
     ),
     offer: offer.id,
+  } as Asked
+}
+
+/** The facts of one's own offer, as its form has them. */
+export function askedOfContent(content: OfferContent, offer: number): Asked {
+  const known = <T>(value: T | null): T | undefined => value ?? undefined
+  return {
+    location: known(content.location),
+    lat: content.point?.lat,
+    lon: content.point?.lon,
+    category: content.category as Asked['category'],
+    area: known(content.livingArea ?? content.builtArea),
+    rooms: known(content.rooms),
+    bedrooms: known(content.bedrooms),
+    bathrooms: known(content.bathrooms),
+    floor: known(content.floor),
+    floors: known(content.floors),
+    yearBuilt: known(content.yearBuilt),
+    plotArea: known(content.plotArea),
+    condition: known(content.condition),
+    furnished: known(content.furnished),
+    energyClass: known(content.energyClass),
+    newBuild: content.newBuild ? 1 : undefined,
+    ...Object.fromEntries(
+      VALUED_FEATURES.flatMap((key) => (content.features.includes(key) ? [[key, 1]] : [])),
+    ),
+    offer,
   } as Asked
 }
 
