@@ -93,10 +93,13 @@ export const Valued = z.object({
       id: z.number().int(),
       /** Null when it is no longer on offer. */
       offer: OfferCard.nullable(),
+      /** What it asked when the estimate learned of it. */
       price: z.number(),
+      /** What it asks now, if that changed since. */
+      now: z.number().optional(),
       area: z.number(),
       metres: z.number(),
-      /** When this price was asked first. */
+      /** When `price` was asked first. */
       since: z.string(),
     }),
   ),
@@ -105,7 +108,13 @@ export const Valued = z.object({
   /** `median` and `nearest` are plain methods, used where they are no worse. */
   method: z.enum(['trees', 'median', 'nearest']),
   /** Too few homes are around: it rests on homes so far away in the same country, and on what facts are worth in all countries. */
-  borrowed: z.object({ km: z.number() }).optional(),
+  borrowed: z
+    .object({
+      km: z.number(),
+      /** There are homes enough, but the prices of the country were not learned yet. */
+      meanwhile: z.boolean().optional(),
+    })
+    .optional(),
   trainedAt: z.string(),
   /** Homes that it was learned from. */
   homes: z.number().int(),
@@ -117,9 +126,9 @@ export const Valued = z.object({
 })
 export type Valued = z.infer<typeof Valued>
 
-/** Why there is no estimate, and what would be needed. */
+/** Why there is no estimate, and what would be needed. `preparing`: the market is being learned; `unready`: it should have been by now. */
 export const Refused = z.object({
-  refused: z.enum(['no-model', 'preparing', 'withheld', 'few', 'unlike', 'none-alike']),
+  refused: z.enum(['no-model', 'preparing', 'unready', 'withheld', 'few', 'unlike', 'none-alike']),
   found: z.number().int().optional(),
   needed: z.number().int().optional(),
   fact: z.enum(DRIVERS).optional(),

@@ -117,7 +117,7 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
     facts_that_would_narrow_the_range: narrows.map(({ fact }) => fact),
     method,
     ...(valued.borrowed && {
-      borrowed: `Too few homes are around: it rests on homes up to ${valued.borrowed.km} km away and on what facts are worth in all countries.`,
+      borrowed: `${valued.borrowed.meanwhile ? 'The prices of this country are still being learned' : 'Too few homes are around'}: it rests on homes up to ${valued.borrowed.km} km away and on what facts are worth in all countries.`,
     }),
     learned_from: valued.homes,
     learned_at: valued.trainedAt,
@@ -130,9 +130,10 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
     },
     comparables: valued.comparables
       .slice(0, COMPARABLES_SHOWN)
-      .map(({ id, offer, price: asked, area, metres, since }) => ({
+      .map(({ id, offer, price: asked, now, area, metres, since }) => ({
         id,
         price: asked,
+        ...(now !== undefined && { asks_now: now }),
         area_m2: area,
         metres_away: metres,
         asked_since: since,
@@ -143,7 +144,8 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
 
 const WHY: Record<Refused['refused'], string> = {
   'no-model': 'The portal has too few listings of this market to estimate anything.',
-  preparing: 'The portal is still learning this market. Ask again in a few minutes.',
+  preparing: 'The portal is still learning this market. Ask again later.',
+  unready: 'The portal has no estimate of this market at the moment.',
   withheld: 'The advertiser does not show an estimate of this listing.',
   few: 'There are too few comparable homes around.',
   unlike: 'The home is unlike all that the portal knows.',

@@ -24,6 +24,8 @@ export interface ComparableOffer {
   offer: number
   price: number
   area: number
+  /** Days since 1970 when it got this price. */
+  day: number
   metres: number
 }
 /** `missing`: the model is to be sent; `outdated`: it is of another version of the portal. */
@@ -35,6 +37,8 @@ export type Answered = { call: number } & (
       state: 'estimated'
       estimate: Omit<Estimate, 'comparables'>
       comparables: ComparableOffer[]
+      /** Homes that the model was measured on. */
+      measured: number
       /** How far away the homes are that it rests on, if there are too few around. */
       borrowedMetres: number | null
     }
@@ -96,10 +100,12 @@ async function answer(asked: Asked): Promise<Answered> {
     state: 'estimated',
     estimate,
     borrowedMetres,
+    measured: (stored.kind === 'market' ? stored.model : stored.borrowed).measured.homes,
     comparables: comparables.map(({ row, metres }) => ({
       offer: stored.offers[row]!,
       price: homes.price[row]!,
       area: homes.area[row]!,
+      day: homes.day[row]!,
       metres,
     })),
   }

@@ -10,21 +10,22 @@ import type {
 import type { Place } from '#places/index.ts'
 import { apportion } from '#valuation/apportion.ts'
 import { callerIn } from '../accounts/caller.ts'
-import { hasPart } from '../agencies/rights.ts'
+import { hasPart, type Owned } from '../agencies/rights.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
+import { COMPARED_TYPES } from '../market/compared.ts'
 import { cards } from '../offers/handlers.ts'
 import type { Answered } from './estimating-thread.ts'
 import { estimateIn } from './estimator.ts'
 import { numbersOf } from './facts.ts'
 import {
   ALL_COUNTRIES,
-  isToBeLearned,
+  selectAsked,
   selectBytes,
   selectErrors,
   selectIndexes,
   selectServed,
-  selectSince,
   selectWithheld,
+  toBeLearned,
 } from './queries.ts'
 
 type Input = ParsedInputOf<typeof valuation.estimate>
@@ -32,16 +33,27 @@ type Served = NonNullable<Awaited<ReturnType<typeof selectServed>>>
 type ErrorRow = Awaited<ReturnType<typeof selectErrors>>[number]
 type Estimated = Extract<Answered, { state: 'estimated' }>
 
+type Market = { countryId: number; action: number }
+
 const DAY_MS = 86_400_000
+/** After a start all markets may have to be learned. */
+const PREPARED_WITHIN_S = DAY_MS / 1000
 const FALLBACK_CURRENCY = 'EUR'
 /** Distances are told in steps, so that they reveal no more than the public points of offers. */
 const METRES_STEP = 50
+/** Models keep moments as parts of days. */
+const SAME_MS = 1000
 const NO_MODEL: Refused = { refused: 'no-model' }
 const PREPARING: Refused = { refused: 'preparing' }
-const WITHHELD: Refused = { refused: 'withheld' }
+const UNREADY: Refused = { refused: 'unready' }
+export const WITHHELD: Refused = { refused: 'withheld' }
 
-/** The estimate of a home, for the call and for reports. */
-export async function estimateOf(input: Input, call: Call): Promise<EstimateAnswer> {
+/** The estimate of a home, for the call and for reports. `hasOwnPart`: whether an offer is of those who may see what its owner does not show; otherwise the caller is asked. */
+export async function estimateOf(
+  input: Input,
+  call: Call,
+  hasOwnPart: HasOwnPart = callerHasPart(call),
+): Promise<EstimateAnswer> {
   const place = call.places.get(input.location)
   if (!place)
     throw new Problem(404, 'not_found', 'search.location.unknown', { location: input.location })
@@ -59,7 +71,7 @@ export async function estimateOf(input: Input, call: Call): Promise<EstimateAnsw
   const lon = input.lon ?? place.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
-  const isWithheld = input.offer !== undefined && (await isWithheldFrom(input.offer, call))
+  const isWithheld = await isWithheldFrom(hasOwnPart, input.offer, call)
   const [buy, rent] = await Promise.all(
     [0, 1].map((action) =>
       isWithheld
@@ -77,12 +89,23 @@ export async function estimateOf(input: Input, call: Call): Promise<EstimateAnsw
   }
 }
 
-/** Whether the owner of an offer shows no estimate of it, and the caller has no part in it. */
-async function isWithheldFrom(id: number, call: Call): Promise<boolean> {
-  const offer = await selectWithheld(call.db, id)
-  if (!offer) return false
-  const caller = await callerIn(call, 'offers:read')
-  return caller === null || !(await hasPart(call.db, caller.id, offer))
+type HasOwnPart = (offer: Owned) => Promise<boolean>
+
+const callerHasPart =
+  (call: Call): HasOwnPart =>
+  async (offer) => {
+    const caller = await callerIn(call, 'offers:read')
+    return caller !== null && hasPart(call.db, caller.id, offer)
+  }
+
+/** Whether the owner of an offer shows no estimate of it, and they have no part in it. */
+export async function isWithheldFrom(
+  hasOwnPart: HasOwnPart,
+  id: number | undefined,
+  { db }: Pick<Call, 'db'>,
+): Promise<boolean> {
+  const offer = id === undefined ? undefined : await selectWithheld(db, id)
+  return offer !== undefined && !(await hasOwnPart(offer))
 }
 
 /** Of the narrowest place that has an index. */
@@ -136,14 +159,28 @@ async function valued(input: Input, asked: Asked, call: Call): Promise<Valued | 
   const { place, action } = asked
   const market = { countryId: place.countryId, action }
   const served = await selectServed(call.db, market)
-  if (!served && (await isToBeLearned(call.db, market))) return PREPARING
-  const own = served ? await ask(served, input, asked, call) : NO_MODEL
-  // Replaced since.
-  if (!own) return PREPARING
-  if (!('refused' in own) || (own.refused !== 'few' && own.refused !== 'no-model')) return own
+  const own =
+    (served ? await ask(served, input, asked, call) : await unlearned(market, call)) ??
+    // Replaced since.
+    PREPARING
+  if (!('refused' in own) || !BORROWING.has(own.refused)) return own
   const lender = await selectServed(call.db, { countryId: ALL_COUNTRIES, action })
   const borrowed = lender && (await ask(lender, input, asked, call))
-  return borrowed && !('refused' in borrowed && borrowed.refused === 'few') ? borrowed : own
+  const isWaiting = own.refused === 'preparing' || own.refused === 'unready'
+  if (!borrowed) return own
+  if ('refused' in borrowed) return isWaiting || borrowed.refused === 'few' ? own : borrowed
+  return isWaiting && borrowed.borrowed
+    ? { ...borrowed, borrowed: { ...borrowed.borrowed, meanwhile: true } }
+    : borrowed
+}
+
+/** Refusals of a market for which the model of all countries is asked. */
+const BORROWING = new Set<Refused['refused']>(['few', 'no-model', 'preparing', 'unready'])
+/** Why a market has no model. One that waited for a day is not a matter of patience: learning failed. */
+async function unlearned(market: Market, call: Call): Promise<Refused> {
+  const state = await toBeLearned(call.db, market)
+  if (state === null) return NO_MODEL
+  return state === 'overdue' && process.uptime() > PREPARED_WITHIN_S ? UNREADY : PREPARING
 }
 
 /** The answer of a model; null if it is gone. */
@@ -181,16 +218,16 @@ async function ask(
 }
 
 async function toValued(
-  { estimate, comparables, borrowedMetres }: Estimated,
+  { estimate, comparables, borrowedMetres, measured }: Estimated,
   served: Served,
   { place, perEur, currency }: Asked,
   call: Call,
 ): Promise<Valued> {
   const ids = comparables.map(({ offer }) => offer)
-  const [errors, live, dates] = await Promise.all([
+  const [errors, live, today] = await Promise.all([
     selectErrors(call.db, served.id),
     cards(ids, call, currency),
-    selectSince(call.db, ids),
+    selectAsked(call.db, ids),
   ])
   // Three digits: more would claim what nobody knows.
   const step = 10 ** Math.max(0, Math.floor(Math.log10(estimate.price * perEur)) - 2)
@@ -201,7 +238,7 @@ async function toValued(
     step,
   )
   const cardOf = new Map(live.map((card) => [card.id, card]))
-  const sinceOf = new Map(dates.map(({ id, since }) => [id, since]))
+  const todayOf = new Map(today.map((row) => [row.id, row]))
   const of = (kind: ErrorRow['kind'], key: number | null) =>
     errors.find((row) => row.kind === kind && row.key === key)
   const placeError = of('city', place.cityId) ?? of('state', place.stateId)
@@ -217,17 +254,25 @@ async function toValued(
     drivers: estimate.drivers
       .map(({ driver }, at) => ({ driver, money: money[at]! }))
       .filter((one) => one.money !== 0) as Valued['drivers'],
-    comparables: comparables.flatMap(({ offer, price, area, metres }) => {
-      const since = sinceOf.get(offer)
+    comparables: comparables.flatMap(({ offer, price, area, day, metres }) => {
+      const asked = todayOf.get(offer)
       // Deleted since the model was learned.
-      if (since === undefined) return []
+      if (!asked) return []
+      const card = cardOf.get(offer) ?? null
+      const since = Math.round(day * DAY_MS)
+      const isSame = Math.abs(Date.parse(asked.since) - since) < SAME_MS
+      const now = perMonthOf(asked, currency, call)
       return {
         id: offer,
-        offer: cardOf.get(offer) ?? null,
-        price: Math.round(price * perEur),
+        offer: card,
+        // The model has euros at the rates of the day that it was learned.
+        price: Math.round(
+          isSame && asked.price_currency === currency && now !== null ? now : price * perEur,
+        ),
+        ...(card && !isSame && now !== null && { now: Math.round(now) }),
         area,
         metres: Math.round(metres / METRES_STEP) * METRES_STEP,
-        since,
+        since: new Date(since).toISOString(),
       }
     }),
     narrows: estimate.narrows as Valued['narrows'],
@@ -238,7 +283,7 @@ async function toValued(
     trainedAt: served.trained_at,
     homes: served.homes,
     error: {
-      homes: served.homes,
+      homes: measured,
       median: served.median!,
       within20: served.within20!,
       covered: served.covered!,
@@ -248,6 +293,19 @@ async function toValued(
       : null,
     bandError: band ? errorOf(band) : null,
   }
+}
+
+/** What an offer asks today, rents by the month. */
+function perMonthOf(
+  asked: Awaited<ReturnType<typeof selectAsked>>[number],
+  currency: string,
+  { rates }: Call,
+): number | null {
+  const type = COMPARED_TYPES.find(({ id }) => id === asked.price_type)
+  if (!type || asked.price_amount === null || asked.price_currency === null) return null
+  const money = { amount: asked.price_amount, currency: asked.price_currency }
+  const converted = rates.convert(money, currency)
+  return converted && converted.value * type.perMonth
 }
 
 const errorOf = ({ homes, median, within20, covered }: ErrorRow): EstimateError => ({

@@ -11,6 +11,8 @@ const ASK_EVERY_MS = 600_000
 const ASK_SOON_MS = 15_000
 /** A portal that starts has other things to do. */
 const FIRST_AFTER_MS = 10_000
+/** One that failed waits so long: the others shall have their turn. */
+const AGAIN_AFTER_MS = 6 * 3_600_000
 /** After a market the next one waits this many times as long as it took: visitors need the core. */
 const REST = 1
 
@@ -25,18 +27,20 @@ export function keepValuations(
   const closing = new AbortController()
   const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
 
-  /** Those that failed wait for the next start: the others shall have their turn. */
-  const failed = new Set<string>()
+  /** When markets failed. */
+  const failed = new Map<string, number>()
+  const isTried = (market: object) =>
+    performance.now() - (failed.get(JSON.stringify(market)) ?? -Infinity) < AGAIN_AFTER_MS
 
   async function learnNext(): Promise<number | null> {
-    const market = (await dueMarkets(db)).find((one) => !failed.has(JSON.stringify(one)))
+    const market = (await dueMarkets(db)).find((one) => !isTried(one))
     if (!market) return null
     const start = performance.now()
     const isOurs = await alone(db, async () => {
       const worker = new Worker(new URL('./learning-thread.ts', import.meta.url), {
         workerData: { databaseUrl, market, rates: rates.rates } satisfies Learning,
       })
-      failed.add(JSON.stringify(market))
+      failed.set(JSON.stringify(market), performance.now())
       try {
         const [learned] = (await once(worker, 'message', { signal: closing.signal })) as [Learned]
         failed.delete(JSON.stringify(market))

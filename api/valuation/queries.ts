@@ -1,4 +1,4 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder } from 'kysely'
 import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
@@ -149,17 +149,21 @@ export async function selectServed(
     .executeTakeFirst()
 }
 
-/** Whether a market has enough homes and was not learned yet. */
-export async function isToBeLearned(
+/** Whether a market has enough homes and was not learned yet; overdue if it had them a day ago. */
+export async function toBeLearned(
   db: Kysely<Database>,
   { countryId, action }: { countryId: number; action: number },
-): Promise<boolean> {
-  const { rows } = await sql<{ is: boolean }>`
-    select not exists (select 1 from valuation_models where country_id = ${countryId} and action = ${action} and format = ${MODEL_FORMAT})
-      and ${MARKET_HOMES_LEAST} = (select count(*) from (
-        select 1 from offers o where o.country_id = ${countryId} and o.action = ${action} and o.status in (${lits(LIVE_STATUSES)}) and ${learned} limit ${MARKET_HOMES_LEAST}
-      ) known) as is`.execute(db)
-  return rows[0]!.is
+): Promise<'new' | 'overdue' | null> {
+  const enough = (
+    condition: RawBuilder<unknown>,
+  ) => sql`${MARKET_HOMES_LEAST} = (select count(*) from (
+      select 1 from offers o where o.country_id = ${countryId} and o.action = ${action} and o.status in (${lits(LIVE_STATUSES)}) and ${learned} ${condition} limit ${MARKET_HOMES_LEAST}
+    ) known)`
+  const { rows } = await sql<{ state: 'new' | 'overdue' | null }>`
+    select case when exists (select 1 from valuation_models where country_id = ${countryId} and action = ${action} and format = ${MODEL_FORMAT}) then null
+      when ${enough(sql`and o.price_since < now() - interval '1 day'`)} then 'overdue'
+      when ${enough(sql``)} then 'new' end as state`.execute(db)
+  return rows[0]!.state
 }
 
 /** Whose an offer is that shows no estimate; undefined for all others. */
@@ -244,13 +248,13 @@ export function selectIndexes(
     .execute()
 }
 
-/** When comparables got their price. */
-export function selectSince(db: Kysely<Database>, ids: readonly number[]) {
+/** What comparables ask today, and since when. */
+export function selectAsked(db: Kysely<Database>, ids: readonly number[]) {
   return ids.length === 0
     ? Promise.resolve([])
     : db
         .selectFrom('offers')
-        .select(['id', 'price_since as since'])
+        .select(['id', 'price_since as since', 'price_amount', 'price_currency', 'price_type'])
         .where('id', 'in', ids)
         .execute()
 }

@@ -17,7 +17,7 @@ import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
-import { dueMarkets, selectHomes, selectServed } from './queries.ts'
+import { ALL_COUNTRIES, dueMarkets, selectHomes, selectServed } from './queries.ts'
 import { MODEL_FORMAT } from './stored.ts'
 
 const SPAIN = 207
@@ -226,6 +226,40 @@ test('a model of another version of the portal is not asked, and its market is d
   valuedOf((await estimate(asked)).buy)
 })
 
+test('a market that is not learned yet borrows meanwhile, and says so; after a day it is not said to be prepared', async () => {
+  const setFormat = (format: number) =>
+    db.updateTable('valuation_models').set({ format }).where('country_id', '=', SPAIN).execute()
+  await setFormat(1)
+  const uptime = vi.spyOn(process, 'uptime').mockReturnValue(2 * 86_400)
+  expect((await estimate(asked)).buy).toEqual({ refused: 'unready' })
+  uptime.mockRestore()
+  expect((await estimate(asked)).buy).toEqual({ refused: 'preparing' })
+  // 300 homes in each of five other countries.
+  await sql`insert into offers (country_id, action, category, source_id, status, external_id, price_amount, price_currency, price_type, living_area, rooms, lat, lon, address_privacy, coordinate_precision, published_at)
+    select country, 0, 1, (select min(id) from sources), 'published', 'far' || country || ' ' || i, round(area * 300000 * exp(0.1 * sin(i))), 'EUR', 0, area, 1 + i % 4, 48 + (i * 7919 % 1000) / 2000.0, 10 + (i * 104729 % 997) / 2000.0, 'exact', 'exact', now()
+    from unnest(array[82, 75, 177, 107, 136]) country, generate_series(1, 300) i, lateral (select 40 + (i * 31) % 120 as area) a`.execute(
+    db,
+  )
+  await learnMarket(db, { countryId: ALL_COUNTRIES, action: 0 }, rates.perEur)
+  await sql`delete from offers where external_id like 'far%'`.execute(db)
+  const borrowed = valuedOf((await estimate(asked)).buy)
+  expect(borrowed.borrowed).toMatchObject({ meanwhile: true })
+  const lender = await selectServed(db, { countryId: ALL_COUNTRIES, action: 0 })
+  // What was measured, not what was read.
+  await db
+    .updateTable('valuation_models')
+    .set({ homes: 1_000_000 })
+    .where('id', '=', lender!.id)
+    .execute()
+  expect(valuedOf((await estimate(asked)).buy).error.homes).toBe(borrowed.error.homes)
+  // A town with too few homes around borrows for good.
+  await setFormat(MODEL_FORMAT)
+  const far = valuedOf((await estimate({ ...asked, lat: 41.9, lon: 2.16 })).buy)
+  expect(far.borrowed?.km).toBeGreaterThan(30)
+  expect(far.borrowed?.meanwhile).toBeUndefined()
+  await db.deleteFrom('valuation_models').where('country_id', '=', ALL_COUNTRIES).execute()
+}, 180_000)
+
 test('prices of more than three years ago teach nothing', async () => {
   const countOf = async () => (await selectHomes(db, market, rates.perEur)).length
   const before = await countOf()
@@ -327,6 +361,44 @@ describe('an estimate', () => {
     await expect(estimate({ ...asked, area: 0 })).rejects.toMatchObject({ status: 422 })
     await expect(estimate({ ...asked, category: 13 })).rejects.toMatchObject({ status: 422 })
     await expect(estimate({ ...asked, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })
+  })
+
+  test('tells comparables with the price and the day that it learned, and what they ask now', async () => {
+    const [first] = valuedOf((await estimate(asked)).buy).comparables
+    const row = await db
+      .selectFrom('offers')
+      .select(['price_amount', 'price_since'])
+      .where('id', '=', first!.id)
+      .executeTakeFirstOrThrow()
+    const same = { price: Math.round(row.price_amount! / 100), since: row.price_since }
+    const told = ({ price, since }: { price: number; since: string }) => ({
+      price,
+      since: Math.round(Date.parse(since) / 1000),
+    })
+    expect(told(first!)).toEqual(told(same))
+    expect(first).not.toHaveProperty('now')
+    const set = (values: { price_amount: number; price_since: string }) =>
+      db.updateTable('offers').set(values).where('id', '=', first!.id).execute()
+    await set({
+      price_amount: Math.round(row.price_amount! / 2),
+      price_since: new Date().toISOString(),
+    })
+    const later = valuedOf((await estimate(asked)).buy).comparables.find(
+      ({ id }) => id === first!.id,
+    )
+    expect(told(later!)).toEqual(told(same))
+    expect(later!.now).toBe(Math.round(row.price_amount! / 200))
+    await set({ price_amount: row.price_amount!, price_since: row.price_since })
+    expect(valuedOf((await estimate(asked)).buy).comparables[0]).toEqual(first)
+    // In the currency of the listing it is the amount of the listing, whatever the rates were.
+    await sql`update offers set price_currency = 'GBP', price_amount = 45000000 where id = ${first!.id}`.execute(
+      db,
+    )
+    await set({ price_amount: 450_000_00, price_since: row.price_since })
+    const pounds = valuedOf((await estimate({ ...asked, currency: 'GBP' })).buy)
+    expect(pounds.comparables.find(({ id }) => id === first!.id)!.price).toBe(450_000)
+    await sql`update offers set price_currency = 'EUR' where id = ${first!.id}`.execute(db)
+    await set({ price_amount: row.price_amount!, price_since: row.price_since })
   })
 
   test('reveals no distance finer than 50 metres', async () => {
