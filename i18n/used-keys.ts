@@ -42,7 +42,7 @@ export function* sourceFiles(root: string): Generator<readonly [string, string]>
   const names = globSync(
     [
       '*.ts',
-      'i18n/{driver-names,floors,problem-text}.ts',
+      'i18n/{driver-names,estimate-texts,floors,home-facts,problem-text}.ts',
       '{api,contract,db,feeds,host,openapi,places,search,summary,text,web}/**/*.{ts,tsx}',
     ],
     { cwd: root },

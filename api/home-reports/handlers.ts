@@ -10,12 +10,13 @@ import { isOwnPage } from '../accounts/xsrf.ts'
 import { smallPicture } from '../agencies/present.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { lockAgency, membershipOf } from '../agencies/queries.ts'
+import { hasPart, type Owned } from '../agencies/rights.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { firstViews } from '../offers/views.ts'
 import { presentPlace } from '../places/present.ts'
-import { estimateOf } from '../valuation/handlers.ts'
+import { estimateOf, isWithheldFrom, WITHHELD } from '../valuation/handlers.ts'
 import { pdfOf } from './pdf.ts'
 import {
   addView,
@@ -54,8 +55,6 @@ export const handlers: Handlers<typeof homeReports> = {
   async create({ title, note, home, agency, currency }, call) {
     const { db, user } = call
     const answer = keptOf(await estimateOf({ ...home, currency }, call))
-    if (!isValued(answer.buy) && !isValued(answer.rent))
-      throw new Problem(422, 'no_estimate', 'homeReports.error.noEstimate')
     return db.transaction().execute(async (transaction) => {
       await lockUser(transaction, user.id)
       const membership = agency ? await membershipOf(transaction, user.id) : null
@@ -84,9 +83,9 @@ export const handlers: Handlers<typeof homeReports> = {
   async renew({ id, currency }, call) {
     const report = await reportOf(call.db, call.user.id, id)
     if (!report) throw notFound()
-    const answer = keptOf(await estimateOf({ ...report.home, currency }, call))
-    if (!isValued(answer.buy) && !isValued(answer.rent))
-      throw new Problem(422, 'no_estimate', 'homeReports.error.noEstimate')
+    const answer = keptOf(
+      await estimateOf({ ...report.home, currency }, call, ownersHavePart(report, call)),
+    )
     return change(id, call, async (db) => {
       const estimate = await insertEstimate(db, id, answer)
       if (estimate === undefined)
@@ -126,11 +125,18 @@ export const handlers: Handlers<typeof homeReports> = {
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-/** What is kept of an estimate. The cards of other people's homes are not: they are read anew while these are on offer. */
+/** What is kept of an estimate. The cards of other people's homes are not: they are read anew while these are on offer. Throws if there is none, or a side is not ready. */
 function keptOf(answer: EstimateAnswer): EstimateAnswer {
+  const sides = [answer.buy, answer.rent]
+  if (sides.some((one) => !isValued(one) && one.refused === 'preparing'))
+    throw new Problem(422, 'preparing', 'homeReports.error.preparing')
+  if (!sides.some(isValued)) throw new Problem(422, 'no_estimate', 'homeReports.error.noEstimate')
   const kept = (one: Valued | Refused) =>
     isValued(one)
-      ? { ...one, comparables: one.comparables.map((home) => ({ ...home, offer: null })) }
+      ? {
+          ...one,
+          comparables: one.comparables.map(({ now: _, ...home }) => ({ ...home, offer: null })),
+        }
       : one
   return { ...answer, buy: kept(answer.buy), rent: kept(answer.rent) }
 }
@@ -158,7 +164,9 @@ interface Asked {
 
 async function reportFor(asked: Asked, call: Call): Promise<HomeReport> {
   const { row, rights } = await rowFor(asked, call)
-  const estimates = await selectEstimates(call.db, row.id)
+  const kept = await selectEstimates(call.db, row.id)
+  const isWithheld = await isWithheldFrom(ownersHavePart(row, call), row.home.offer, call)
+  const estimates = isWithheld ? kept.map(withoutFigures) : kept
   const place = call.places.get(row.home.location)
   if (!place) throw notFound()
   const { agency_id: agencyId } = row
@@ -201,23 +209,38 @@ async function rowFor(
   return { row, rights: row.may_change ? 'change' : 'read' }
 }
 
+/** Whether an offer is of the owners of a report: their clients see what they see. */
+const ownersHavePart =
+  ({ owner_id, agency_id, author_id }: ReportRow, { db }: Call) =>
+  async (offer: Owned): Promise<boolean> => {
+    if (agency_id !== null && agency_id === offer.agency_id) return true
+    const person = owner_id ?? author_id
+    return person !== null && hasPart(db, person, offer)
+  }
+
+const withoutFigures = ({ answer, ...row }: EstimateRow): EstimateRow => ({
+  ...row,
+  answer: { ...answer, buy: WITHHELD, rent: WITHHELD, yield: null },
+})
+
 /** A kept estimate as it was, with the cards of the homes that are still on offer; or one of now, without some comparables. */
 async function shownOf(
   { estimate, without = [] }: Asked,
-  { home }: ReportRow,
+  row: ReportRow,
   estimates: readonly EstimateRow[],
   call: Call,
 ): Promise<HomeReport['shown']> {
   const chosen = estimate === undefined ? estimates[0] : estimates.find(({ id }) => id === estimate)
   if (!chosen) throw notFound()
   if (without.length > 0) {
-    const struck = [...new Set([...(home.without ?? []), ...without])]
+    const struck = [...new Set([...(row.home.without ?? []), ...without])]
     return {
       id: null,
       at: new Date().toISOString(),
       answer: await estimateOf(
-        { ...home, without: struck, currency: chosen.answer.currency },
+        { ...row.home, without: struck, currency: chosen.answer.currency },
         call,
+        ownersHavePart(row, call),
       ),
     }
   }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createClient, type Client } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import type { HomeReport } from '#contract/home-reports.ts'
-import type { Valued } from '#contract/valuation.ts'
+import { DRIVERS, type Valued } from '#contract/valuation.ts'
 import { readEnv } from '#env.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
@@ -15,11 +15,13 @@ import { agencyOf, join } from '#tests/agencies.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { closeAgency, leaveAgency } from '../agencies/leaving-queries.ts'
 import { createApi } from '../app.ts'
+import type { Call } from '../context.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { exportAccount, deleteAccount } from '../profile/leaving-queries.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { learnMarket } from '../valuation/learn.ts'
+import { composePdf } from './pdf.ts'
 
 const { db, url, drop } = await createTestDatabase()
 await db.insertInto('sources').values({ key: 'test', format: 'direct' }).execute()
@@ -276,6 +278,62 @@ test('views by the link are counted once a visitor, from our pages alone', async
   expect((await own.see({ id })).data.views).toBe(1)
 })
 
+test('an estimate that the owner of an offer switched off is in no stranger’s report, and in that of the owner', async () => {
+  const [agency, stranger] = [await agencyOf(db), await createUser(db)]
+  const { id: offer } = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', '=', 'published')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const set = (values: { shows_estimate: boolean; agency_id: number | null }) =>
+    db.updateTable('offers').set(values).where('id', '=', offer).execute()
+  await set({ shows_estimate: true, agency_id: agency.id })
+  const saved = async (client: ReturnType<typeof as>, agencys: boolean) => {
+    const made = await client.create({ title: 'It', home: { ...home, offer }, agency: agencys })
+    return { id: made.data.id, hash: (await client.share({ id: made.data.id })).data.hash }
+  }
+  const own = await saved(as(agency.agent.token), true)
+  const foreign = await saved(as(stranger.token), false)
+  const before = await anyone.see(foreign)
+  expect(valued(before.data).price).toBeGreaterThan(0)
+  const pdfOf = async (which: typeof own) =>
+    Buffer.from((await anyone.pdf(which)).data, 'base64').length
+  await set({ shows_estimate: false, agency_id: agency.id })
+  const withheld = { refused: 'withheld' }
+  for (const seen of [
+    await anyone.see(foreign),
+    await anyone.see({ ...foreign, without: [offer + 1] }),
+    await as(stranger.token).see({ id: foreign.id }),
+  ]) {
+    expect(seen.data.shown.answer).toMatchObject({ buy: withheld, rent: withheld, yield: null })
+    expect(seen.data.estimates).toMatchObject([{ buy: null, rent: null }])
+  }
+  // Its client, who has no account, may strike comparables.
+  const shown = valued((await anyone.see(own)).data)
+  const without = shown.comparables.slice(0, 12).map((one) => one.id)
+  const struck = valued((await anyone.see({ ...own, without })).data)
+  expect(struck.comparables.map((one) => one.id)).not.toContain(without[0])
+  expect(await pdfOf(foreign)).toBeLessThan(0.9 * (await pdfOf(own)))
+  // It was kept nevertheless.
+  await set({ shows_estimate: true, agency_id: null })
+  expect((await anyone.see(foreign)).data.shown).toEqual(before.data.shown)
+}, 60_000)
+
+test('nothing is kept while one side is being prepared', async () => {
+  const own = as((await createUser(db)).token)
+  await sql`insert into offers (country_id, state_id, city_id, action, category, source_id, status, external_id, price_amount, price_currency, price_type, living_area, lat, lon, address_privacy, coordinate_precision, published_at)
+    select 207, 5102, 32653, 1, 1, 1, 'published', 'rent' || i, 100000 + i, 'EUR', 1, 80, 41.39, 2.16, 'exact', 'exact', now() from generate_series(1, 200) i`.execute(
+    db,
+  )
+  await expect(own.create({ title: 'Flat', home })).rejects.toMatchObject({
+    status: 422,
+    body: { code: 'preparing' },
+  })
+  await sql`delete from offers where external_id like 'rent%'`.execute(db)
+  await own.create({ title: 'Flat', home })
+})
+
 test('what cannot be estimated, and too much, is not kept', async () => {
   const own = as((await createUser(db)).token)
   await expect(
@@ -283,6 +341,38 @@ test('what cannot be estimated, and too much, is not kept', async () => {
   ).rejects.toMatchObject({ status: 422, body: { code: 'no_estimate' } })
   await expect(own.create({ title: ' \u200b ', home })).rejects.toMatchObject({ status: 422 })
   expect((await own.list({})).data).toEqual([])
+})
+
+test('a PDF says what the page says: what was borrowed, at which rates, and drivers that add up', async () => {
+  const own = as((await createUser(db)).token)
+  const made = (await own.create({ title: 'Flat', home: { ...home, newBuild: true } })).data
+  const drivers = DRIVERS.map((driver, at) => ({
+    driver,
+    money: 1000 * (at + 1),
+  }))
+  const sum = drivers.reduce((all, { money }) => all + money, 0)
+  const changed = { drivers, typical: 100_000, price: 100_000 + sum, borrowed: { km: 77 } }
+  await sql`update home_estimates set answer = answer || jsonb_build_object('rateDate', '2026-11-02', 'buy', answer -> 'buy' || ${JSON.stringify(changed)}::jsonb) where report_id = ${made.id}`.execute(
+    db,
+  )
+  const { data: report } = await own.see({ id: made.id })
+  const { blocks } = await composePdf(report, {
+    ...services,
+    locale: 'en',
+  } as unknown as Call)
+  const text = JSON.stringify(blocks)
+  expect(text).toContain('homes up to 77 km away')
+  expect(text).toContain('Converted at the rates of')
+  expect(text).toContain('this country has too few listings')
+  expect(text).toContain('New build')
+  const table = blocks.find((block) => block.kind === 'table')
+  if (table?.kind !== 'table') throw new Error('There is no table.')
+  const moneyOf = ([, shown = '']: string[]) =>
+    Number(shown.replaceAll(/[^\d−]/g, '').replace('−', '-'))
+  const rows = table.rows.map(moneyOf)
+  expect(rows.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(rows.at(-1))
+  expect(rows.at(-1)).toBe(changed.price)
+  expect(table.rows.map(([name]) => name)).toContain('Other facts')
 })
 
 test('a PDF has the words of its reader, in their script', async () => {

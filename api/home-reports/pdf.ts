@@ -1,9 +1,9 @@
 import { Worker } from 'node:worker_threads'
 import type { HomeReport } from '#contract/home-reports.ts'
-import { HOUSE_TYPES } from '#contract/library.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
 import type { EstimateError, Refused, Valued } from '#contract/valuation.ts'
-import { namedDrivers } from '#i18n/driver-names.ts'
+import { namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
+import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
+import { homeFacts } from '#i18n/home-facts.ts'
 import { dirOf } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { limitKey } from '../client-address.ts'
@@ -62,7 +62,8 @@ const draw = (composed: PdfDocument): Promise<Uint8Array> =>
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
+/** What is on the pages of a report. */
+export async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
   const { agency, place, shown } = report
   const t = call.messages.translator(call.locale)
   const { format } = t
@@ -101,9 +102,25 @@ async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> 
             ]),
       ],
     },
+    ...(['buy', 'rent'] as const).flatMap((side): PdfBlock[] => {
+      const one = answer[side]
+      const text = isValued(one)
+        ? one.borrowed && borrowedText(one.borrowed, t)
+        : refusalText(one, t)
+      if (text === undefined) return []
+      return [{ kind: 'soft', text: `${t(`valuation.result.${side}`)}: ${text}` }]
+    }),
     { kind: 'soft', text: t('valuation.result.asked', { place: place.localeName }) },
+    ...(answer.rateDate === null
+      ? []
+      : [
+          {
+            kind: 'soft' as const,
+            text: t('valuation.result.rate', { date: format.date(answer.rateDate, 'medium') }),
+          },
+        ]),
     { kind: 'heading', text: t('homeReports.page.facts') },
-    { kind: 'facts', rows: factsOf(report, t) },
+    { kind: 'facts', rows: homeFacts(report.home, t) },
   ]
   if (main) {
     const { features: _, ...given } = report.home
@@ -115,12 +132,10 @@ async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> 
         widths: [3, 1],
         rows: [
           [t('valuation.drivers.typical'), money(main.typical)],
-          ...namedDrivers(main.drivers, given, t)
-            .slice(0, DRIVERS_SHOWN)
-            .map(({ name, money: amount }) => [
-              name,
-              `${LTR}${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
-            ]),
+          ...driversOf(main, given, t).map(({ name, money: amount }) => [
+            name,
+            `${LTR}${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
+          ]),
           [t('valuation.drivers.sum'), money(main.price)],
         ],
       },
@@ -177,44 +192,23 @@ async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> 
   }
 }
 
+/** Those that count most, and all others as one. */
+function driversOf({ drivers }: Valued, given: GivenFacts, t: Translator) {
+  const all = namedDrivers(drivers, given, t)
+  if (all.length <= DRIVERS_SHOWN) return all
+  const shown = all.slice(0, DRIVERS_SHOWN - 1)
+  const money = all.slice(shown.length).reduce((sum, one) => sum + one.money, 0)
+  return money === 0 ? shown : [...shown, { name: t('valuation.drivers.others'), money }]
+}
+
 /** The picture behind the address of a logo, as PDF can show it. */
 async function logoOf(url: string | null, { storage }: Call): Promise<Uint8Array | null> {
   const key = /^\/media\/(.+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
   return key === undefined ? null : createPictureSizes(storage).get(key, 320, 'jpg')
 }
 
-function factsOf({ home }: HomeReport, t: Translator): [string, string][] {
-  const { format } = t
-  const number = (value: number | undefined) =>
-    value === undefined ? null : format.number(value, { decimals: 2 })
-  const type = HOUSE_TYPES.find(({ id }) => id === home.category)
-  const named = (bits: number): string | null => {
-    const names = FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) =>
-      t(`library.features.${key}`),
-    )
-    return names.length > 0 ? format.list(names) : null
-  }
-  const rows: [string, string | null][] = [
-    [t('field.category'), type ? t(`library.houseTypes.${type.slug}`) : null],
-    [t('field.livingArea'), format.area(home.area)],
-    [t('field.rooms'), number(home.rooms)],
-    [t('field.bedrooms'), number(home.bedrooms)],
-    [t('field.bathrooms'), number(home.bathrooms)],
-    [t('field.floor'), number(home.floor)],
-    [t('field.floors'), number(home.floors)],
-    [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
-    [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
-    [t('field.condition'), home.condition ? t(`details.condition.${home.condition}`) : null],
-    [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
-    [t('field.energyClass'), home.energyClass ?? null],
-    [t('field.features'), named(home.features)],
-    [t('homeReports.facts.absent'), named(home.absentFeatures ?? 0)],
-  ]
-  return rows.filter((row): row is [string, string] => row[1] !== null)
-}
-
 function accuracyOf(
-  { error, placeError, bandError, borrowed, homes, trainedAt }: Valued,
+  { error, placeError, bandError, borrowed, homes, method, trainedAt }: Valued,
   { place }: HomeReport,
   t: Translator,
 ): PdfBlock[] {
@@ -240,5 +234,6 @@ function accuracyOf(
       ? t('valuation.error.borrowed', line(error))
       : t('valuation.error.country', { country, ...line(error) }),
     t('valuation.error.how', { homes, date: format.date(trainedAt, 'medium') }),
+    ...(method === 'trees' ? [] : [t(`valuation.error.${method}`)]),
   ].map((text): PdfBlock => ({ kind: 'soft', text }))
 }

@@ -1,50 +1,17 @@
 import type { ReportHome } from '#contract/home-reports.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
-import { kindSlug } from '../page/listing-title.ts'
+import { homeFacts } from '#i18n/home-facts.ts'
 import { usePageContext } from '../page/page-context.tsx'
 
 /** Facts of the home when it was estimated. */
 export function HomeFacts({ home }: { home: Omit<ReportHome, 'location'> }) {
-  const { t, format } = usePageContext()
-  const number = (value: number | undefined) =>
-    value === undefined ? null : format.number(value, { decimals: 2 })
-  const named = (bits: number): string | null => {
-    const names = FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) =>
-      t(`library.features.${key}`),
-    )
-    return names.length > 0 ? format.list(names) : null
-  }
-  const facts: [string, string | null][] = [
-    [t('field.category'), t(`library.houseTypes.${kindSlug(home.category)}`)],
-    [t('field.livingArea'), format.area(home.area)],
-    [t('field.rooms'), number(home.rooms)],
-    [t('field.bedrooms'), number(home.bedrooms)],
-    [t('field.bathrooms'), number(home.bathrooms)],
-    [t('field.floor'), number(home.floor)],
-    [t('field.floors'), number(home.floors)],
-    [t('field.yearBuilt'), home.yearBuilt === undefined ? null : format.plain(home.yearBuilt)],
-    [t('field.plotArea'), home.plotArea === undefined ? null : format.area(home.plotArea)],
-    [
-      t('field.newBuild'),
-      home.newBuild === undefined
-        ? null
-        : t(home.newBuild ? 'homeReports.facts.yes' : 'homeReports.facts.no'),
-    ],
-    [t('field.condition'), home.condition ? t(`details.condition.${home.condition}`) : null],
-    [t('field.furnished'), home.furnished ? t(`library.furnished.${home.furnished}`) : null],
-    [t('field.energyClass'), home.energyClass ?? null],
-    [t('field.features'), named(home.features)],
-    [t('homeReports.facts.absent'), named(home.absentFeatures ?? 0)],
-  ]
+  const { t } = usePageContext()
   return (
     <ul className="softFacts">
-      {facts
-        .filter(([, value]) => value !== null)
-        .map(([name, value]) => (
-          <li key={name}>
-            {name}: <bdi>{value}</bdi>
-          </li>
-        ))}
+      {homeFacts(home, t).map(([name, value]) => (
+        <li key={name}>
+          {name}: <bdi>{value}</bdi>
+        </li>
+      ))}
     </ul>
   )
 }

@@ -171,6 +171,7 @@ export default function HomeReportPage() {
           asked={{ ...home, without }}
           answer={shown.answer}
           place={place}
+          isKept={shown.id !== null}
           to={(ids) => address('home-report', { slug, without: ids })}
         >
           <PdfLink slug={slug} query={query} />

@@ -1,13 +1,9 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import { driverName, namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
+import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
 import type { PlaceDetails } from '#contract/places.ts'
-import {
-  MARKET_HOMES_LEAST,
-  type EstimateAnswer as Answer,
-  type Refused,
-  type Valued,
-} from '#contract/valuation.ts'
+import type { EstimateAnswer as Answer, Refused, Valued } from '#contract/valuation.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { CostsFold } from '../costs/costs-fold.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -28,6 +24,8 @@ export interface ResultProps {
   place: PlaceDetails
   /** Address of the same without these comparables. */
   to: (without: number[] | undefined) => string
+  /** It was saved: asking again changes nothing. */
+  isKept?: boolean
   /** Further actions beside printing. */
   children?: ReactNode
 }
@@ -36,7 +34,7 @@ type Given = ResultProps['asked']
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
 /** What a home is worth, what that is made of, and how far off it may be. */
-export function Result({ asked, answer, place, to, children }: ResultProps) {
+export function Result({ asked, answer, place, to, isKept = false, children }: ResultProps) {
   const { t, format } = usePageContext()
   const { buy, rent, currency } = answer
   const main = isValued(buy) ? buy : isValued(rent) ? rent : null
@@ -53,7 +51,7 @@ export function Result({ asked, answer, place, to, children }: ResultProps) {
           </div>
         )}
       </div>
-      {[buy, rent].some((one) => 'refused' in one && one.refused === 'preparing') && (
+      {!isKept && [buy, rent].some((one) => 'refused' in one && one.refused === 'preparing') && (
         <div data-print="off">
           <LinkButton size="s" to={to(asked.without)} rel="nofollow">
             {t('valuation.refused.retry')}
@@ -95,8 +93,7 @@ function Value({
   asked: Given
   currency: string
 }) {
-  const page = usePageContext()
-  const { t, format } = page
+  const { t, format } = usePageContext()
   const money = (value: number) => format.price(value, currency)
   return (
     <div className={styles['value']}>
@@ -116,43 +113,13 @@ function Value({
               unit: format.areaUnit.sign,
             })}
           </Soft>
-          {answer.borrowed && (
-            <Soft>
-              {t('valuation.result.borrowed', {
-                distance: format.unit(answer.borrowed.km, 'km', { decimals: 0 }),
-              })}
-            </Soft>
-          )}
+          {answer.borrowed && <Soft>{borrowedText(answer.borrowed, t)}</Soft>}
         </>
       ) : (
-        <p className={styles['refused']}>{refusalText(answer, page)}</p>
+        <p className={styles['refused']}>{refusalText(answer, t)}</p>
       )}
     </div>
   )
-}
-
-function refusalText(
-  refused: Refused,
-  { t, format }: Pick<ReturnType<typeof usePageContext>, 't' | 'format'>,
-): string {
-  const { fact, least = 0, most = 0, found = 0, needed = 0 } = refused
-  if (refused.refused === 'few') return t('valuation.refused.few', { found, needed })
-  if (refused.refused === 'unlike' && fact) {
-    const show = (value: number) =>
-      fact === 'area' || fact === 'plot'
-        ? format.area(Math.round(value))
-        : format.plain(Math.round(value))
-    return t('valuation.refused.unlike', {
-      fact: driverName(fact, t),
-      least: show(Math.max(least, fact === 'floor' ? least : 0)),
-      most: show(most),
-    })
-  }
-  if (refused.refused === 'withheld') return t('valuation.refused.withheld')
-  if (refused.refused === 'preparing') return t('valuation.refused.preparing')
-  return refused.refused === 'no-model'
-    ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
-    : t('valuation.refused.noneAlike')
 }
 
 function PrintButton() {
@@ -275,7 +242,7 @@ function Comparables({
           </tr>
         </thead>
         <tbody>
-          {comparables.map(({ id, offer, price, area, metres, since }, at) => (
+          {comparables.map(({ id, offer, price, now, area, metres, since }, at) => (
             <tr key={id}>
               <td>
                 <RowHead>
@@ -303,6 +270,13 @@ function Comparables({
                     unit: format.areaUnit.sign,
                   })}
                 </Soft>
+                {now !== undefined && (
+                  <Soft as="span" className="softLine">
+                    {t('valuation.comparables.now', {
+                      price: format.price(now, answer.currency),
+                    })}
+                  </Soft>
+                )}
               </td>
               <td data-label={t('valuation.comparables.area')}>{format.area(area)}</td>
               <td data-label={t('valuation.comparables.distance')}>

@@ -1,0 +1,38 @@
+import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/valuation.ts'
+import { driverName } from './driver-names.ts'
+import type { Translator } from './translate.ts'
+
+/** Why there is no estimate. */
+export function refusalText(refused: Refused, t: Translator): string {
+  const { format } = t
+  const { fact, least = 0, most = 0, found = 0, needed = 0 } = refused
+  if (refused.refused === 'few') return t('valuation.refused.few', { found, needed })
+  if (refused.refused === 'unlike' && fact) {
+    const show = (value: number) =>
+      fact === 'area' || fact === 'plot'
+        ? format.area(Math.round(value))
+        : format.plain(Math.round(value))
+    return t('valuation.refused.unlike', {
+      fact: driverName(fact, t),
+      least: show(Math.max(least, fact === 'floor' ? least : 0)),
+      most: show(most),
+    })
+  }
+  if (refused.refused === 'withheld') return t('valuation.refused.withheld')
+  if (refused.refused === 'preparing') return t('valuation.refused.preparing')
+  if (refused.refused === 'unready') return t('valuation.refused.unready')
+  return refused.refused === 'no-model'
+    ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
+    : t('valuation.refused.noneAlike')
+}
+
+/** What an estimate rests on that the homes around do not tell. */
+export function borrowedText(
+  { km, meanwhile }: NonNullable<Valued['borrowed']>,
+  t: Translator,
+): string {
+  const distance = t.format.unit(km, 'km', { decimals: 0 })
+  return meanwhile
+    ? t('valuation.result.meanwhile', { distance })
+    : t('valuation.result.borrowed', { distance })
+}
