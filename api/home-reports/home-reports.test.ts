@@ -367,7 +367,7 @@ test('a PDF says what the page says: what was borrowed, at which rates, and driv
   expect(text).toContain('New build')
   const table = blocks.find((block) => block.kind === 'table')
   if (table?.kind !== 'table') throw new Error('There is no table.')
-  const moneyOf = ([, shown = '']: string[]) =>
+  const moneyOf = ([, shown = '']: readonly string[]) =>
     Number(shown.replaceAll(/[^\d−]/g, '').replace('−', '-'))
   const rows = table.rows.map(moneyOf)
   expect(rows.slice(0, -1).reduce((all, one) => all + one, 0)).toBe(rows.at(-1))
