@@ -18,7 +18,6 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   const { user } = useSession()
   const { handler, name } = chat
   const isMine = handler !== null && handler.id === user?.id
-  const key = `${handler?.id}-${team.branch?.id}`
   return (
     <div className="stack-2">
       <div className={styles['line']}>
@@ -37,7 +36,6 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
         </Soft>
         {!isMine && (
           <RowForm
-            key={key}
             name="take"
             hidden={{ from: String(handler?.id ?? 0) }}
             label={t('chat.team.take')}
@@ -47,7 +45,7 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
         )}
       </div>
       {team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) && (
-        <details className="fold" key={`hand-${key}`}>
+        <details className="fold" key={`${handler?.id}-${team.branch?.id}`}>
           <summary>{t('chat.team.hand')}</summary>
           <HandOn team={team} from={handler?.id ?? 0} />
         </details>

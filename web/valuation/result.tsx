@@ -259,7 +259,7 @@ function Comparables({
                   </span>
                 </RowHead>
               </td>
-              <td data-label={t('valuation.comparables.price')}>
+              <td data-label={t('valuation.comparables.price')} className={styles['figure']}>
                 {format.price(price, answer.currency)}
                 <Soft as="span" className="softLine">
                   {t('valuation.comparables.perArea', {
@@ -278,7 +278,9 @@ function Comparables({
                   </Soft>
                 )}
               </td>
-              <td data-label={t('valuation.comparables.area')}>{format.area(area)}</td>
+              <td data-label={t('valuation.comparables.area')} className={styles['figure']}>
+                {format.area(area)}
+              </td>
               <td data-label={t('valuation.comparables.distance')}>
                 {t('valuation.comparables.metres', { metres: format.number(metres) })}
               </td>
