@@ -29,10 +29,12 @@ export function Lightbox({
 
   const isLeaving = useRef(false)
 
+  // The stage has a width only after showModal; it opens at the pressed picture, before a key can be pressed.
   useEffect(() => {
     const element = dialog.current
     if (element && !element.open) element.showModal()
-  }, [])
+    show(start, 'instant')
+  }, [start])
   // Closed before unmounting, so that the browser restores the focus.
   useLayoutEffect(() => {
     const element = dialog.current
@@ -45,11 +47,6 @@ export function Lightbox({
     isLeaving.current = true
     onClose()
   }
-  // The stage has a width only after showModal; it opens at the pressed picture.
-  useLayoutEffect(() => {
-    const frame = requestAnimationFrame(() => show(start, 'instant'))
-    return () => cancelAnimationFrame(frame)
-  }, [start])
 
   function show(next: number, behavior: ScrollBehavior = 'smooth') {
     const slide = stage.current?.children[next]
