@@ -135,7 +135,7 @@ test('lists, notes, order and comparison, by keyboard and for assistive technolo
   await page.getByLabel('Name of the list').fill('By the sea')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/list=/)
-  await expect(page.getByText('No saved properties match')).toBeVisible()
+  await expect(page.getByText('Nothing in this list yet')).toBeVisible()
   await page.goBack()
   await items.first().getByRole('combobox').selectOption('By the sea')
   await page.getByRole('link', { name: 'By the sea 1' }).press('Enter')
