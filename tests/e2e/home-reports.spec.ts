@@ -11,11 +11,14 @@ test('an agent saves a report, a client strikes a comparable and downloads it, u
   test.setTimeout(240_000)
   // Learned by the portal after its start.
   await expect
-    .poll(async () => (await (await request.get(`/api/estimate?${HOME}`)).json()).buy.price, {
-      timeout: 120_000,
-      intervals: [1000],
-    })
-    .toBeGreaterThan(0)
+    .poll(
+      async () => {
+        const { buy, rent } = await (await request.get(`/api/estimate?${HOME}`)).json()
+        return buy.price > 0 && rent.refused !== 'preparing'
+      },
+      { timeout: 120_000, intervals: [1000] },
+    )
+    .toBe(true)
   await page.goto(`/en/login?return=${encodeURIComponent(`/en/service/estimate?${HOME}`)}`)
   await page.getByRole('button', { name: 'Agent', exact: true }).click()
   await page.getByRole('link', { name: 'Save estimate or report' }).click()

@@ -29,8 +29,16 @@ import { WithCode } from './with-code.tsx'
 /** A call as it is sent, hundreds of times. */
 type Line = [id: string, method: string, path: string, summary: string]
 
+/** Characters of a call's summary in the list of hundreds. */
+const SUMMARY_MAX = 64
+
 /** The page of the call has the rest. */
-const firstSentence = (summary: string): string => /^.+?\.(?=\s|$)/s.exec(summary)?.[0] ?? summary
+function firstSentence(summary: string): string {
+  const sentence = /^.+?\.(?=\s|$)/s.exec(summary)?.[0] ?? summary
+  return sentence.length > SUMMARY_MAX
+    ? `${sentence.slice(0, sentence.lastIndexOf(' ', SUMMARY_MAX))} …`
+    : sentence
+}
 
 /** `?q=` filters without scripts. */
 export function loader({ url, context }: LoaderFunctionArgs) {
