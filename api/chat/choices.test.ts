@@ -221,7 +221,9 @@ test('a stop and a block hold after a change of address, a stop also for a new a
       .set({ email: `new-${user.email}` })
       .where('id', '=', user.id)
       .execute()
-  for (const one of [id, blocked])
+  // Also as a guest with the earlier address.
+  const earlier = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
+  for (const one of [id, blocked, earlier])
     expect([one, await isUnwanted(db, await record(one))]).toEqual([one, true])
   // Also where another address is written with the account.
   await db

@@ -18,16 +18,12 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
+import { deleteBlock, divert, insertBlock, isBlocked, isSuspended } from './block-queries.ts'
 import { choose, reportMessages, takeReportBack } from './choices.ts'
 import { factsOf, textIn } from './phrases.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
   countUnread,
-  deleteBlock,
-  insertBlock,
-  divert,
-  isBlocked,
-  isSuspended,
   selectChats,
   selectConversation,
   selectFilters,
@@ -341,12 +337,16 @@ export const handlers: Handlers<typeof chat> = {
   },
 
   async take({ id, from }, call) {
-    await take(await handled(id, call), from, call)
+    const row = await handled(id, call)
+    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
+    await take(row, from, call)
     return answer(await handled(id, call), call)
   },
 
   async hand({ id, note = '', ...asked }, call) {
-    await hand(await handled(id, call), { ...asked, note }, call)
+    const row = await handled(id, call)
+    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
+    await hand(row, { ...asked, note }, call)
     return answer(await handled(id, call), call)
   },
 

@@ -2,7 +2,8 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { CHAT_REPORTS_PER_PAGE } from '#contract/chat-reports.ts'
 import type { Side } from '#contract/chat.ts'
 import type { ChatReports, Database } from '#db/schema.ts'
-import { isBlocked, updateState, type ConversationRecord, type MessageRow } from './queries.ts'
+import { isBlocked } from './block-queries.ts'
+import { updateState, type ConversationRecord, type MessageRow } from './queries.ts'
 import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>

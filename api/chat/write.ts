@@ -8,13 +8,13 @@ import { enqueue } from '../jobs/queries.ts'
 import { notify, type Notice } from '../notifications/notify.ts'
 import {
   insertMessage,
-  isBlocked,
   lockConversation,
   selectNotified,
   selectVisitor,
   type ConversationRecord,
   type MessageRow,
 } from './queries.ts'
+import { isBlocked } from './block-queries.ts'
 import { bringBack, selectVisitorChoices } from './choice-queries.ts'
 import { takeOver } from './team-queries.ts'
 

@@ -6,9 +6,9 @@ import {
   openConversation,
   selectPeople,
   updateState,
-  divert,
   type ConversationRecord,
 } from '../chat/queries.ts'
+import { divert } from '../chat/block-queries.ts'
 import { propose } from '../chat/viewing-queries.ts'
 import { isUnwanted, write } from '../chat/write.ts'
 import type { LeadOffer, WaitingLead } from './queries.ts'
