@@ -1,14 +1,11 @@
-import { useId } from 'react'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { PriceIndex as Index, valuation } from '#contract/valuation.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Soft } from '../ui/layout.tsx'
 import styles from '../ui/trend-chart.module.css'
+import { TrendPlot } from '../ui/trend-plot.tsx'
 import { trendOf } from '../ui/trend.ts'
 
-/** Size of the drawing; it is stretched to the available width. */
-const WIDTH = 600
-const HEIGHT = 140
 /** The last month is so much. */
 const BASE = 100
 
@@ -40,7 +37,6 @@ export function PriceIndex({ index }: { index: OutputOf<typeof valuation.index> 
 
 function Chart({ label, index: { months } }: { label: string; index: Index }) {
   const { t, format } = usePageContext()
-  const id = useId()
   const trend = trendOf(
     months.map(({ month, index, low, high }) => ({
       month,
@@ -55,7 +51,6 @@ function Chart({ label, index: { months } }: { label: string; index: Index }) {
   const value = (share: number): string => format.number(BASE * share, { decimals: 1 })
   const change = (share: number): string =>
     (share > 0 ? '+' : '') + format.percent(share, { decimals: 1 })
-  const top = (at: number): number => (trend.ticks.length - 1 - at) / (trend.ticks.length - 1)
   const text = t('valuation.index.change', {
     month: monthText(first.month),
     change: change(1 / first.index - 1),
@@ -66,58 +61,14 @@ function Chart({ label, index: { months } }: { label: string; index: Index }) {
     <figure className="whole">
       <figcaption className="strong">{label}</figcaption>
       <p className="soft">{text}</p>
-      <div className={styles['plot']}>
-        <svg
-          className={styles['svg']}
-          data-flip
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-          preserveAspectRatio="none"
-          role="img"
-          aria-labelledby={`${id}t ${id}d`}
-        >
-          <title id={`${id}t`}>{label}</title>
-          <desc id={`${id}d`}>{text}</desc>
-          {trend.ticks.map((tick, at) => (
-            <line
-              key={tick}
-              className={styles['line']}
-              x1={0}
-              x2={WIDTH}
-              y1={top(at) * HEIGHT}
-              y2={top(at) * HEIGHT}
-            />
-          ))}
-          {trend.runs.map((run) => (
-            <g key={run[0]?.month}>
-              <path
-                className={styles['area']}
-                d={`M${[
-                  ...run.map(({ x, top: above }) => `${x * WIDTH},${above * HEIGHT}`),
-                  ...run.toReversed().map(({ x, bottom }) => `${x * WIDTH},${bottom * HEIGHT}`),
-                ].join(' L')}Z`}
-              />
-              <path
-                className={styles['curve']}
-                d={`M${run.map(({ x, y }) => `${x * WIDTH},${y * HEIGHT}`).join(' L')}${run.length === 1 ? 'h0.01' : ''}`}
-              />
-            </g>
-          ))}
-        </svg>
-        {trend.ticks.map((tick, at) => (
-          <span
-            key={tick}
-            className={styles['tick']}
-            style={{ insetBlockStart: `${top(at) * 100}%` }}
-            aria-hidden="true"
-          >
-            {format.number(tick)}
-          </span>
-        ))}
-      </div>
-      <p className={styles['ends']} aria-hidden="true">
-        <span>{monthText(first.month)}</span>
-        <span>{monthText(last.month)}</span>
-      </p>
+      <TrendPlot
+        trend={trend}
+        label={label}
+        text={text}
+        tick={(tick) => format.number(tick)}
+        ends={[monthText(first.month), monthText(last.month)]}
+        hasRange
+      />
       <details>
         <summary className={`${styles['summary']} plain`}>{t('valuation.index.months')}</summary>
         <table className={`${styles['table']} series`}>
