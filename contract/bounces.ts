@@ -9,7 +9,7 @@ export const bounces = {
     method: 'POST',
     path: '/mail/bounces',
     guard: {},
-    // What counts is a mark that was sent to one mailbox alone.
+    // A report counts only with a mark that was sent to that mailbox.
     harmless: true,
     body: 'file',
     summary:

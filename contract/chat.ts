@@ -60,14 +60,14 @@ const ChatText = z
   .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
   .default('')
 
-/** What only the team reads. */
+/** Data for the team only. */
 const NoteText = z
   .string()
   .overwrite(plainLines)
   .trim()
   .max(NOTE_TEXT_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)
-/** Who handled it when the page was made; 0: no one. */
+/** Handler known to the caller; 0: nobody. */
 const from = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const MESSAGE_KINDS = [
@@ -143,7 +143,7 @@ const common = {
   unread: z.boolean(),
   /** The reader wants no notifications of it. */
   muted: z.boolean(),
-  /** It is not in the reader’s list, until the other side writes. */
+  /** The reader left: hidden from the list until the other side writes. */
   left: z.boolean(),
   /** For the team: whether the last message of the visitor needs no answer any more. */
   answered: z.boolean(),
@@ -206,7 +206,7 @@ export const Chat = z.object({
       branches: z.array(Named),
     })
     .nullable(),
-  /** Of the reader’s own, for the team; their texts are loaded when they are used. */
+  /** The reader’s own templates, for the team; their texts are loaded on use. */
   templates: z.array(Named),
   /** For the team, in order: those among the messages. */
   notes: z.array(TeamNote),

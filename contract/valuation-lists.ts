@@ -1,6 +1,6 @@
 import type { FeatureKey } from './offer-lists.ts'
 
-/** What numbers of a home may be asked for. */
+/** Limits of the numbers of a home. */
 export const FACT_BOUNDS = {
   /** Square metres. */
   area: { least: 5, most: 100_000 },

@@ -93,9 +93,9 @@ export const Valued = z.object({
       id: z.number().int(),
       /** Null when it is no longer on offer. */
       offer: OfferCard.nullable(),
-      /** What it asked when the estimate learned of it. */
+      /** Asking price at the time of training. */
       price: z.number(),
-      /** What it asks now, if that changed since. */
+      /** Present asking price, if it has changed since. */
       now: z.number().optional(),
       area: z.number(),
       metres: z.number(),
@@ -111,7 +111,7 @@ export const Valued = z.object({
   borrowed: z
     .object({
       km: z.number(),
-      /** There are homes enough, but the prices of the country were not learned yet. */
+      /** Enough homes, but no model of the country has been trained yet. */
       meanwhile: z.boolean().optional(),
     })
     .optional(),
@@ -206,7 +206,7 @@ export const EstimateAnswer = z.object({
 })
 export type EstimateAnswer = z.infer<typeof EstimateAnswer>
 
-/** What homes of the same quality were asked for in a month. */
+/** Price index of a month. */
 export const IndexMonth = z.object({
   /** `YYYY-MM` */
   month: z.string(),

@@ -1208,7 +1208,7 @@ export interface Conversations {
   branch_id: number | null
 }
 
-/** What a reader chose for themselves. */
+/** Choices of a reader. */
 export interface ConversationChoices {
   conversation_id: number
   /** Of the team; null: the visitor. */
@@ -1242,7 +1242,7 @@ export interface ChatReports {
 export interface ConversationNotes {
   id: GeneratedAlways<number>
   conversation_id: number
-  /** Whose team reads it; null: a private owner. */
+  /** Agency whose team reads it; null: a private owner. */
   agency_id: number | null
   kind: 'note' | 'taken' | 'handed' | 'left'
   user_id: number | null
@@ -1311,7 +1311,7 @@ export interface ConversationBlocks {
   id: GeneratedAlways<number>
   user_id: number | null
   agency_id: number | null
-  /** Of a stop, which is nobody’s: a digest. */
+  /** Stops by moderators have neither account nor agency, and a digest instead of the address. */
   email: string
   created_at: DefaultTime
 }

@@ -2,7 +2,7 @@ import type { Condition } from '#contract/details.ts'
 import { fold } from '#text/fold.ts'
 import { tableValue } from './values.ts'
 
-/** What sources without a list of their own write. Only whole values are understood: part of one may be denied, as in "not renovated". */
+/** Values of sources without a list of their own. Only whole values are matched: a part may be negated, as in "not renovated". */
 const VALUES: Readonly<Record<Condition, readonly string[]>> = {
   new: [
     'новое',

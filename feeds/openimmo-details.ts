@@ -94,7 +94,7 @@ export function openImmoDetails(
     : withOwnDetails(stated, jsonIn(written) ?? written, object.problems, 'lares_details')
 }
 
-/** What `zustand_art` says of a home; the first word of a meaning is written. */
+/** Values of `zustand_art`; the first of each condition is the one we write. */
 const CONDITION_WORDS: Readonly<Record<string, Condition>> = {
   NEUWERTIG: 'new',
   ERSTBEZUG: 'new',

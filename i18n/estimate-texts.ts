@@ -26,7 +26,7 @@ export function refusalText(refused: Refused, t: Translator): string {
     : t('valuation.refused.noneAlike')
 }
 
-/** What an estimate rests on that the homes around do not tell. */
+/** The basis of an estimate from other places, if there are too few homes nearby. */
 export function borrowedText(
   { km, meanwhile }: NonNullable<Valued['borrowed']>,
   t: Translator,

@@ -19,7 +19,7 @@ const SENT: Sent[] = TEXTS.map((text, at) => ({
 
 test('a conversation in which all is there once and in order is right', () => {
   expect(wrongWith({ sent: SENT, stored: rows(...TEXTS), seen: { reader: TEXTS } })).toEqual([])
-  // What was not acknowledged may be there or not.
+  // Messages without an acknowledgement may or may not exist.
   const open = SENT.map((one) => (one.text === 'three' ? { ...one, seq: null } : one))
   for (const texts of [TEXTS, TEXTS.slice(0, 2)])
     expect(wrongWith({ sent: open, stored: rows(...texts), seen: { reader: texts } })).toEqual([])

@@ -4,7 +4,7 @@ import { json } from 'node:stream/consumers'
 
 export interface TranslateServer {
   url: string
-  /** What it was asked, in order. */
+  /** Requests it received, in order. */
   asked: { q: string; source: string; target: string; format: string; api_key?: string }[]
   /** `held` answers when `release` is called; a text is sent as it is. */
   mode: 'works' | 'fails' | 'held' | { body: string }

@@ -4,7 +4,7 @@ import { createRandom } from './random.ts'
 
 /** One home in five tells nothing but its type; of the others all shares of the facts are left out. */
 const SHARE_MOST = 1.25
-/** What each fact that is not told widens a range at least, as a logarithm. */
+/** Smallest factor of the range for an unknown fact, as a logarithm. */
 const WIDENS_LEAST = 0.002
 /** Draws what a fact widens to nothing where few homes tell. */
 const SHRINKAGE = 50
@@ -49,7 +49,7 @@ export const bareHome = (home: Home): Home => ({
   ),
 })
 
-/** What the facts that are not told widen the range of a home by, as a logarithm. */
+/** Factor of the range for the unknown facts of a home, as a logarithm. */
 export function widening(widens: Float64Array, facts: readonly Fact[], homes: Homes, row: number) {
   let sum = 0
   for (let at = 0; at < facts.length; at++) {

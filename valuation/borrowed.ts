@@ -15,7 +15,7 @@ import { createRandom } from './random.ts'
 import { addShapley } from './shapley.ts'
 import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
 
-/** What a place is worth is taken from so many homes around it, of the same country. */
+/** Homes around a place that its price level is taken from, of the same country. */
 const AROUND = 40
 /** With fewer there is nothing to borrow from. */
 export const BORROWED_LEAST = 20
@@ -23,7 +23,7 @@ export const BORROWED_LEAST = 20
 const NEAREST_METRES = [0, 3000, 30_000]
 /** Farther ones are of another market. */
 const FARTHEST_METRES = 400_000
-/** Whole countries are estimated by what the others tell, in so many parts. */
+/** Folds of the cross-validation by country. */
 const FOLDS = 5
 const COUNTRIES_LEAST = 5
 const HOMES_LEAST = 1000
@@ -94,7 +94,7 @@ class Countries {
     }
   }
 
-  /** What is known around a home of a country, of homes that are at least so far away; null if too little is. */
+  /** Homes around a home of a country, beyond a minimum distance; null if there are too few. */
   around(
     { longitude, latitude, place }: Pick<Home, 'longitude' | 'latitude' | 'place'>,
     without: ReadonlySet<number>,

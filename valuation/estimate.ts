@@ -65,7 +65,7 @@ export class Valuer {
     for (const [fact, [least, most]] of this.#bounds) {
       const value = fact === 'area' ? home.area : (home.facts[fact] ?? Number.NaN)
       if (value < least || value > most)
-        // Whole numbers, within the bounds: what is told is not refused.
+        // Whole numbers within the bounds: a number in the message must not be refused.
         return { reason: 'unlike', fact, least: Math.ceil(least), most: Math.floor(most) }
     }
     const table = tableOf(home)
@@ -101,7 +101,7 @@ export class Valuer {
     return forests.reduce((sum, { forest, weight }) => sum + weight * predict(forest, row), 0)
   }
 
-  /** What makes the home dearer or cheaper than a typical one of its place, of which the same facts are not told. */
+  /** Differences in price from a typical home of the place with the same facts unknown. */
   #drivers(home: Home, row: Float32Array, logPrice: number): Drivers {
     const { method, forests, typical: typicalHomes } = this.model
     const typical = (typicalHomes.get(home.place) ?? typicalHomes.get(-1)!).slice()

@@ -15,7 +15,7 @@ const NEIGHBOURS_LEAST = 5
 const FARTHEST_METRES = 30_000
 const DAYS_SCALE = 500
 const AREA_SCALE = 0.15
-/** What an unknown fact of another home counts, beside a known one. */
+/** Weight of an unknown fact in the similarity of homes, beside a known one. */
 const UNKNOWN = 0.25
 const DIFFERENCE_MOST = 4
 
@@ -295,7 +295,7 @@ export class Market {
         const mine = home.facts[fact]!
         const its = this.#scaled[start + fact]!
         const difference = mine - its
-        // What is not told of the home makes none of the others less alike.
+        // An unknown fact makes no other home less similar.
         if (difference !== difference) {
           if (mine === mine) unlike += UNKNOWN
         } else unlike += Math.min(DIFFERENCE_MOST, difference * difference)

@@ -13,11 +13,11 @@ const MONTH_BUILDINGS_LEAST = 10
 export const INDEX_MONTHS_LEAST = 3
 /** More homes do not tell better what facts and places cost. */
 const LEARNED_MOST = 60_000
-/** What facts cost and what months cost are found in turns. */
+/** Effects of facts and of months are estimated in turns. */
 const ROUNDS = 6
 /** Half of an interval of 90 %, in standard errors. */
 const REACH = 1.645
-/** What homes of the same quality cost in a month, where the last month is 1. The interval of 90 % is of the change since then. */
+/** Price index of homes of the same quality by month; the last month is 1. The 90 % interval is of the change since then. */
 export interface IndexMonth {
   /** Months since January 1970. */
   month: number
@@ -32,7 +32,7 @@ export const monthOf = (day: number): number => {
   return (date.getUTCFullYear() - 1970) * 12 + date.getUTCMonth()
 }
 
-/** What each home costs more or less than its facts and its place explain, whatever its month: by homes of other buildings. */
+/** Residual of each home: its price beside the estimate from its facts and place, without the month, by homes of other buildings. */
 export function timeLevels(homes: Homes, seed = 1): Float64Array {
   const market = new Market(homes, columnsOf(homes))
   const own = market.matrix(homes, 'own')
@@ -121,7 +121,7 @@ export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): I
   })
 }
 
-/** Of each building what is usual in it: one development with many homes is one building. */
+/** Median of each building, so that one development with many homes counts once. */
 function buildingLevels(homes: Homes, levels: Float64Array, rows: readonly number[]): Float64Array {
   const found = new Map<number, number[]>()
   for (const row of rows) {

@@ -35,7 +35,7 @@ export function addShapley(
   const { feature, threshold, unknownLeft, left, right, value } = forest
   /** 1: the path needs the player in the coalition; -1: outside of it. */
   const sides = new Int8Array(into.length)
-  /** Of all leaves below the node that was walked last: those inside get the one, those outside lose the other. */
+  /** Sums over all leaves below the last node: added for players inside the path, subtracted for those outside. */
   let gains = 0
   let losses = 0
   const walk = (start: number, inside: number, outside: number): void => {

@@ -16,7 +16,7 @@ const HOMES_FOR_TREES = 1000
 export interface Uncertainty {
   /** By the columns and the estimate of a home that tells nothing else. Without trees it is the same for all homes. */
   spread: { forest: Forest | null; constant: number }
-  /** What each fact of the columns that is not told widens a range by, as a logarithm: above zero, so that no fact that is told makes a range wider. */
+  /** Factor of the range for each unknown fact, as a logarithm. Above zero, so that a known fact never widens a range. */
   widens: Float64Array
   ranges: Ranges
 }

@@ -21,7 +21,7 @@ import {
   type Holder,
 } from './queries.ts'
 
-/** Of one person in a day, in number and bytes, deleted ones included; and without a message yet. */
+/** Files per person and day, in number and bytes, deleted ones included; and files without a message. */
 const DAY = { files: 60, bytes: 300 * 1024 * 1024 }
 const LOOSE_MAX = 20
 /** Longer side of a preview in pixels. */

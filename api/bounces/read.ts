@@ -1,7 +1,7 @@
 import { isMailboxGone } from '../gateways/mail-status.ts'
 import { marksIn } from './return-path.ts'
 
-/** What a report says: `gone` there is no such mailbox, `spam` its owner wants no such mails. */
+/** A parsed report. `gone`: the mailbox does not exist. `spam`: its owner marked a mail as spam. */
 export interface Report {
   says: 'gone' | 'spam'
   /** Marks of return paths in it, and the addresses of recipients that it names. */
@@ -66,7 +66,7 @@ function isGone(block: string): boolean {
   )
 }
 
-/** Of the report itself, and of the mail that it returns. */
+/** `To:` lines of the report and of the mail that it returns. */
 function linesTo(mail: string): string[] {
   const lines: string[] = []
   for (const [line] of mail.matchAll(/^(?:x-original-)?to:[^\n]*/gim)) {

@@ -39,7 +39,7 @@ export async function markedAddress(
   )
 }
 
-/** What looks like a mark in a text. */
+/** Candidates for marks in a text. */
 export const marksIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(new RegExp(`\\+([0-9a-f]{${MARK}})@`, 'gi'))].map(([, mark]) => mark ?? ''),

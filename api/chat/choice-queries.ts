@@ -10,7 +10,7 @@ export interface Choice {
   blocked?: boolean | undefined
 }
 
-/** Of one of the team; null: of the visitor. */
+/** `userId`: a member of the team; null: the visitor. */
 export async function updateChoices(
   db: Db,
   id: number,
@@ -39,7 +39,7 @@ export async function selectVisitorChoices(
   return row ?? { muted: false, blocked: false }
 }
 
-/** Who writes is there again, and so is the other side: the visitor, or all of the team if nobody of it is left. True if the other side had left. */
+/** Ends leaving of the writer and of the other side: of the visitor, or of the team if all of it had left. True if the other side had left. */
 export async function bringBack(
   db: Db,
   id: number,
@@ -58,7 +58,7 @@ export async function bringBack(
   return rows.some(({ user_id }) => (user_id === null) === (side === 'team'))
 }
 
-/** Who handles a conversation has not left it, and is told of it. */
+/** Ends leaving and muting of the new handlers, so that they are notified. */
 export async function bringBackPeople(
   db: Db,
   id: number,
@@ -70,7 +70,7 @@ export async function bringBackPeople(
   )
 }
 
-/** Who leaves handles it no more. True where they did. */
+/** Removes a handler who leaves. True if the account was the handler. */
 export async function dropHandler(db: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversations')

@@ -149,7 +149,7 @@ test('a colleague who leaves handles it no more, and is not told as long as othe
     [agent.id, manager.id].toSorted((a, b) => a - b),
   )
   expect(await listed(agent)).toEqual([[id, true]])
-  // Who is handed what they left and muted has it again, and is told.
+  // A colleague who left and muted a conversation sees it again, with notifications, once it is handed to them.
   await choose(agent, id, { left: true, muted: true })
   await as(manager)('POST', `/chat/${id}/handler`, { from: 0, to: `user:${agent.id}` })
   expect(await listed(agent)).toEqual([[id, true]])
@@ -383,7 +383,7 @@ test('moderators get the messages that were picked and nothing else, and stop wh
     acts: ['dismiss', 'warn', 'stop'],
   })
   expect(JSON.stringify(found)).not.toContain('secret floor')
-  // It opens nothing.
+  // A report gives no access to the conversation.
   expect((await as(moderator)('GET', `/chat/${id}`)).status).toBe(404)
   for (const user of [owner, buyer])
     expect((await as(user)('GET', `/admin/chat-reports/${number}`)).status).toBe(403)
@@ -396,7 +396,7 @@ test('moderators get the messages that were picked and nothing else, and stop wh
   expect(decided.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await noticed()).toEqual([owner.id])
   expect((await as(moderator)('GET', '/admin/chat-reports')).total).toBe(0)
-  // What they write goes to spam, whoever it is about; the team can't lift it.
+  // Messages of a stopped visitor go to spam for all advertisers; a team cannot undo that.
   const other = await insertChat(db, {
     offer: (await portal.publish(owner, moderator)).id,
     email: buyer.email.toUpperCase(),

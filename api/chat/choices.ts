@@ -16,7 +16,7 @@ import { selectViewing } from './viewing-queries.ts'
 /** Reports of messages in a day, by one account or link. */
 const REPORTED: SharedLimit = { name: 'chat report', points: 20, seconds: 86_400 }
 
-/** What the reader wants of a conversation. `user`: of the team. */
+/** Changes the reader's choices. `user`: the account, if there is one. */
 export async function choose(
   row: OwnRow,
   { muted, left, blocked }: { muted?: boolean; left?: boolean; blocked?: boolean },

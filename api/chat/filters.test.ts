@@ -106,7 +106,7 @@ test('templates are one’s own, at most 50, and filled in in the language of th
   expect((await as(owner)('GET', `/chat/${id}`))['data'].templates).toEqual([
     { id: template, name: 'Thanks' },
   ])
-  // Of another's nothing is used, changed or seen; one name may be in both.
+  // Templates of others cannot be used, changed or seen; names are unique per account only.
   const other = await createUser(db)
   const theirs = await insertChat(db, { offer, email: 'two@example.com', people: [other.id] })
   expect((await as(other)('GET', `/chat/${theirs}/templates/${template}`)).status).toBe(404)

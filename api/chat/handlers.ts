@@ -77,7 +77,7 @@ async function linked(token: string, { db, locale }: Call): Promise<OwnRow> {
   const id = claimedId(token)
   const row = id === undefined ? undefined : await selectConversation(db, id, locale)
   if (!row || !(await isLinkOf(db, 'chat', row, token))) throw notFound()
-  // Who has an account that was blocked does not go on by an earlier link.
+  // A blocked account has no access by an earlier link either.
   if (await isSuspended(db, row)) throw notFound()
   return { ...row, side: 'visitor' }
 }

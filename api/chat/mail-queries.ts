@@ -19,7 +19,7 @@ export interface Addressee {
   unread: MessageRow[]
 }
 
-/** Of the team: while the account is notified of what comes. */
+/** A member of the team, while the account is notified of new messages. */
 export async function selectTeamAddressee(
   db: Db,
   id: number,

@@ -57,7 +57,7 @@ export function titleOf(
 export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
 
-/** Of a text, enough to tell its language. */
+/** Characters that are enough to recognise a language. */
 const RECOGNISED = 300
 
 /** The language of what somebody wrote, by its beginning; null where it is not known. */

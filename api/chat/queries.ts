@@ -28,7 +28,7 @@ export interface ConversationRow extends ConversationRecord {
   /** Where it is: where it was handed to, else the branch of the offer. */
   at_branch_id: number | null
   at_branch: string | null
-  /** What the reader chose: of a conversation by its number, the visitor. */
+  /** Choices of the reader; in a conversation loaded by id, of the visitor. */
   muted: boolean
   has_left: boolean
   /** The visitor wants no messages of the team. */
@@ -77,7 +77,7 @@ const joins = (lang: string) => sql`
   left join agency_branches br on br.id = coalesce(c.branch_id, ob.branch_id) and br.agency_id = c.agency_id
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
-/** What the reader chose: an account of the team, or the visitor. */
+/** Choices of the reader: an account of the team, or the visitor. */
 const choices = (userId: number) => sql`
   left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
 const isThere = sql`not coalesce(ch.has_left, false)`
@@ -103,7 +103,7 @@ export interface ChatFilter {
   with?: number | undefined
 }
 
-/** What only the team knows is no filter for the visitor. */
+/** Filters by data of the team do not apply to the visitor's conversations. */
 const narrowed = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
   sql.join(
     [
@@ -159,7 +159,7 @@ export async function selectChats(
   return { rows, counts: counted[0]! }
 }
 
-/** What a list can be narrowed to: listings of the latest conversations, and the agency of the reader. */
+/** Filters of the list: listings of the latest conversations, and the agency of the reader. */
 export async function selectFilters(
   db: Db,
   reader: Reader,
@@ -312,7 +312,7 @@ export async function selectPeople(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Those of them who are notified of what the visitor writes. */
+/** Members of the team who are notified of the visitor's messages. */
 export async function selectNotified(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select n.id from conversations c cross join lateral conversation_notified(c) n(id) where c.id = ${id} order by 1`.execute(

@@ -9,7 +9,7 @@ import { filesOf } from '../attachments/queries.ts'
 type Db = Kysely<Database>
 export type ChatReportRecord = Selectable<ChatReports>
 
-/** Who reports: one of the team, or the visitor. */
+/** The reporter: a member of the team, or the visitor. */
 export interface Reporter {
   conversation_id: number
   side: Side
@@ -56,7 +56,7 @@ export async function deleteChatReport(db: Db, reporter: Reporter): Promise<void
   await db.deleteFrom('chat_reports').where(openOf(reporter)).execute()
 }
 
-/** Those that wait for a decision, the oldest first. */
+/** Reports without a decision, the oldest first. */
 export async function selectChatReports(
   db: Db,
   page: number,
@@ -102,7 +102,7 @@ export async function decideChatReport(
     .execute()
 }
 
-/** What the reported visitor writes goes to spam, whoever it is for, by their address and that of their account; or no more, and what it moved there is back. */
+/** Sends a visitor's messages to spam for all advertisers, by their address and that of their account; or ends that, and moves diverted conversations back. */
 export async function setStopped(
   db: Db,
   { reported_id, reported_email }: Pick<ChatReportRecord, 'reported_id' | 'reported_email'>,

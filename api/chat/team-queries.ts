@@ -131,7 +131,7 @@ export async function selectSeat(
   return member?.role
 }
 
-/** Those of an agency that a conversation can be handed to, and its branches. */
+/** Colleagues and branches that a conversation can be handed to. */
 export async function selectColleagues(db: Db, agencyId: number) {
   const [colleagues, branches] = await Promise.all([
     db

@@ -79,10 +79,10 @@ test('of those who take a conversation over at once one gets it, the others read
   for (const { status, ...body } of answers)
     if (status === 409)
       expect([body.code, JSON.stringify(body).includes(data.handler.name)]).toEqual(['taken', true])
-  // Who has it already may press again.
+  // Taking over twice is no error.
   expect((await take(winner, id)).status).toBe(200)
   expect((await get(owner, id)).notes).toHaveLength(1)
-  // Whoever is asked about in the meantime is told that it was taken.
+  // A former handler is notified that a colleague took over.
   await noticed()
   const next = team.find((one) => one !== winner)!
   expect((await take(next, id, winner.id)).status).toBe(200)
@@ -151,7 +151,7 @@ test('it is handed on to a colleague or a branch, who are told; only by who hand
   await as(palma)('PUT', `/chat/${id}/read`, { seq: 99 })
   await say(buyer, id)
   expect(await noticed()).toEqual([[palma.id, 'chat.notice.title']])
-  // Who leaves handles nothing any more.
+  // Leaving ends handling.
   await take(palma, id)
   await db.deleteFrom('agency_members').where('user_id', '=', palma.id).execute()
   expect((await get(owner, id)).handler).toBeNull()

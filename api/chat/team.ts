@@ -23,7 +23,7 @@ const mayHand = (
   userId: number,
 ): boolean => seat !== 'agent' || handler_id === null || handler_id === userId
 
-/** What the team alone sees of a conversation, beside messages from the number `from` on. */
+/** Data of a conversation for the team only; notes from the message `from` on. */
 export async function teamOf(
   row: OwnRow,
   { db, user }: Pick<UserCall, 'db' | 'user'>,
@@ -113,7 +113,7 @@ export async function hand(
         params: { name: user.name, visitor: row.name, title: titleOf(row, call).title },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
-      // What is unread by then is mailed as a message is.
+      // Messages that are still unread by then are mailed.
       if (locked.visitor_seq > locked.team_read_seq)
         await enqueue(
           transaction,

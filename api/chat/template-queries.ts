@@ -3,7 +3,7 @@ import type { Template } from '#contract/templates.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
-/** Whose templates: an account's; null: the staff's. */
+/** Owner of templates: an account; null: the staff. */
 export type Owner = number | null
 
 const COLUMNS = ['id', 'name', 'texts'] as const

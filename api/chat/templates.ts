@@ -116,7 +116,7 @@ export async function filledTemplate(
   }
 }
 
-/** What the fields stand for in a conversation, in the language of its visitor. */
+/** Values of the fields in a conversation, in the language of its visitor. */
 export function valuesIn(
   row: OwnRow,
   call: UserCall,

@@ -171,7 +171,7 @@ test('while the gateway is slow the conversation goes on, and no more than two t
   const held = [ask(0), ask(1)]
   await expect.poll(() => gateway.asked.length).toBe(2)
   expect((await translate(readers[0]!, id, seqs[8]!, 'en', limited)).status).toBe(503)
-  // Who is refused has spent nothing.
+  // A refused call does not count towards the limit.
   const { points } = await db
     .selectFrom('shared_limits')
     .select('points')

@@ -9,17 +9,17 @@ import { insertTranslation, selectOriginal, selectTranslation } from './translat
 
 /** Texts that the translation server is asked at once by this process; others are told to try again. */
 const AT_ONCE = 8
-/** Of them, of one account or link. */
+/** Of these, per account or link. */
 const AT_ONCE_EACH = 2
 /** Per hour, of one account or link, without those that are stored. */
 const TRANSLATED: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
-/** What was written freely; all else is in the reader's language. */
+/** Kinds with free text; others are shown in the reader's language. */
 const FREE: readonly MessageKind[] = ['question', 'viewing', 'text']
 
 /** Readers of the texts that the server is asked for now. */
 const active: string[] = []
 
-/** What the other side wrote, in the reader's language. `reader`: who asks, for the limit. */
+/** Translates a message of the other side into the reader's language. `reader`: key of the limit. */
 export async function translate(row: OwnRow, seq: number, call: Call, reader: string) {
   const { db, env, log, locale: target } = call
   const url = env.TRANSLATE_URL

@@ -204,7 +204,7 @@ test('a visitor without an account accepts by link, and both are reminded a day 
   await db.deleteFrom('jobs').where('kind', '=', 'chat').execute()
   const jobs = await db.selectFrom('jobs').selectAll().execute()
   const reminders = await due()
-  // Whose account wants no mails gets none.
+  // No mails to an account that switched them off.
   await saveSettings(db, owner.id, { messages: { portal: true, mail: false, push: true } })
   for (const { kind, data, run_at } of jobs)
     await db

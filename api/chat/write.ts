@@ -59,7 +59,7 @@ export async function write(
   if (side === 'team' && visitors.blocked && kind !== 'cancelled' && kind !== 'declined')
     throw new Problem(409, 'closed', 'chat.error.closed')
   const isBack = await bringBack(db, before.id, side, userId)
-  // Who of an agency answers first handles it.
+  // The first of an agency to answer becomes the handler.
   if (side === 'team' && userId !== null && before.handler_id === null)
     await takeOver(db, before, userId)
   await attach(db, { conversation_id: before.id, ticket_id: null, side, user_id: userId }, files, {

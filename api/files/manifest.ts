@@ -6,7 +6,7 @@ import type { ApiApp } from '../http/serve.ts'
 
 const FILE = /^\/manifest\/([A-Za-z-]{2,10})\.webmanifest$/
 
-/** What a visitor comes back for, in the order of the menu that a long press opens. */
+/** Shortcuts of the installed portal, in the order of its menu. */
 const SHORTCUTS: readonly { name: MessageKey; url: string }[] = [
   { name: 'favorites.title', url: address('favorites') },
   { name: 'service.searches.title', url: address('searches') },

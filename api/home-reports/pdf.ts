@@ -192,7 +192,7 @@ export async function composePdf(report: HomeReport, call: Call): Promise<PdfDoc
   }
 }
 
-/** Those that count most, and all others as one. */
+/** The largest drivers, and the rest as one. */
 function driversOf({ drivers }: Valued, given: GivenFacts, t: Translator) {
   const all = namedDrivers(drivers, given, t)
   if (all.length <= DRIVERS_SHOWN) return all

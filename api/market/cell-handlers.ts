@@ -195,7 +195,7 @@ const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
     return [Number(near.toFixed(5)), Number(lat.toFixed(5))]
   })
 
-/** What is around a cell is the same in each view. */
+/** Places around a cell are the same in each view. */
 interface Around {
   nearest: Place | null
   /** Countries at its corners. */

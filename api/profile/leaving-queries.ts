@@ -121,7 +121,7 @@ export async function exportAccount(
     order by c.id`.execute(db)
   everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
   everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
-  // What it noted for its team, as long as it works there; what colleagues noted is theirs.
+  // Its own notes, while it is a member of the agency; notes of colleagues are not exported.
   const { rows: notes } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(n) - 'client_id' as row from conversation_notes n where n.user_id = ${userId}
       and (n.agency_id is null or exists (select from agency_members m where m.user_id = n.user_id and m.agency_id = n.agency_id)) order by n.id`.execute(
@@ -170,7 +170,7 @@ export async function deleteAccount(
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
   await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
-  // What of its conversations moderators were given; what they have not decided yet stays for them.
+  // Decided reports with its messages; open reports stay for the moderators.
   await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or lower(reported_email) = lower(${email}))`.execute(
     db,
   )
@@ -179,7 +179,7 @@ export async function deleteAccount(
     .set({ conversation_id: null, reporter_id: null })
     .where('reporter_id', '=', id)
     .execute()
-  // Whom others blocked is theirs to know, so it is in no export; a stop by moderators stays.
+  // Blocks belong to those who set them and are not exported; stops by moderators stay.
   for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db
       .deleteFrom(table)

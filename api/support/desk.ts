@@ -77,7 +77,7 @@ const toRow = (row: DeskRecord): DeskRow => ({
   answeredAt: iso(row.answered_at),
 })
 
-/** What the fields of templates stand for. */
+/** Values of the fields of templates. */
 async function valuesOf(
   row: TicketRecord,
   { db, env, user }: UserCall,

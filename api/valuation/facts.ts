@@ -26,7 +26,7 @@ const BY_FEATURE: Partial<Record<Fact, readonly FeatureKey[]>> = {
   view: ['sea-view', 'mountain-view', 'city-view'],
 }
 const ALL_FEATURES = featureBits(FEATURES.map(({ key }) => key))
-/** What an advert leaves out where it names others; one that names none tells nothing. */
+/** Features missing in an advert that names others count as absent; in one that names none, as unknown. */
 export const absentIn = (features: number): number =>
   features === 0 ? 0 : ALL_FEATURES & ~features
 

@@ -108,7 +108,7 @@ export async function isWithheldFrom(
   return offer !== undefined && !(await hasOwnPart(offer))
 }
 
-/** Of the narrowest place that has an index. */
+/** Index of the smallest place that has one. */
 async function indexAt({ location }: { location: string }, call: Call) {
   const place = call.places.get(location)
   if (!place) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
@@ -295,7 +295,7 @@ async function toValued(
   }
 }
 
-/** What an offer asks today, rents by the month. */
+/** Present asking price of an offer; rents by the month. */
 function perMonthOf(
   asked: Awaited<ReturnType<typeof selectAsked>>[number],
   currency: string,

@@ -96,7 +96,7 @@ export async function learnMarket(
 
 const NONE = new Float64Array(0)
 
-/** What countries with few homes borrow from the others. */
+/** The model of countries with few homes, trained on the others. */
 async function learnToBorrow(
   db: Kysely<Database>,
   action: number,

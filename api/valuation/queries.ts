@@ -65,7 +65,7 @@ export async function dueMarkets(
       or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
       or (v.trained_at < now() - interval '30 days' and m.newest > v.trained_at)
     order by v.trained_at nulls first, m.homes desc`.execute(db)
-  // What countries with few homes borrow from the others is learned last.
+  // The model of countries with few homes is trained last.
   const { rows: borrowed } = await sql<{ action: number }>`
     select action from (values (0), (1)) as a(action)
     where not exists (
@@ -166,7 +166,7 @@ export async function toBeLearned(
   return rows[0]!.state
 }
 
-/** Whose an offer is that shows no estimate; undefined for all others. */
+/** Owner of an offer whose estimate is switched off; undefined otherwise. */
 export const selectWithheld = (db: Kysely<Database>, id: number) =>
   db
     .selectFrom('offers')
@@ -248,7 +248,7 @@ export function selectIndexes(
     .execute()
 }
 
-/** What comparables ask today, and since when. */
+/** Present asking prices of comparables, and since when. */
 export function selectAsked(db: Kysely<Database>, ids: readonly number[]) {
   return ids.length === 0
     ? Promise.resolve([])

@@ -245,7 +245,7 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
   const borrowed = valuedOf((await estimate(asked)).buy)
   expect(borrowed.borrowed).toMatchObject({ meanwhile: true })
   const lender = await selectServed(db, { countryId: ALL_COUNTRIES, action: 0 })
-  // What was measured, not what was read.
+  // The number of homes measured, not of rows read.
   await db
     .updateTable('valuation_models')
     .set({ homes: 1_000_000 })
@@ -325,7 +325,7 @@ describe('an estimate', () => {
     await set(false)
     const withheld = { refused: 'withheld' }
     expect(await estimate({ ...asked, offer: id })).toMatchObject({ buy: withheld, rent: withheld })
-    // It teaches nevertheless, and can be compared with.
+    // The offer is still used for training and as a comparable.
     const { comparables } = valuedOf((await estimate(asked)).buy)
     expect(comparables.map((one) => one.id)).toContain(id)
     await set(true)

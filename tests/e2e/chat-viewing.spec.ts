@@ -40,7 +40,7 @@ const keepHistory = (page: Page) =>
     }
   })
 
-/** What was sent by it, once for each id of a message however often it was tried. */
+/** Messages it sent, once per client id. */
 async function historyOf(page: Page, writer: string, side: Sent['side']): Promise<Sent[]> {
   const tried = await page.evaluate(
     () =>

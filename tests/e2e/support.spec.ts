@@ -274,7 +274,7 @@ test.describe('without scripts', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Ada Lovelace')
     await expect(page.getByRole('checkbox', { name: /^Failed request:/ })).toBeChecked()
     await expect(page.getByRole('checkbox', { name: /^Browser:/ })).not.toBeChecked()
-    // What was shown stays, also what was cleared.
+    // Keeps what was shown, cleared fields included.
     await page.getByRole('checkbox', { name: 'Page: /en/es' }).uncheck()
     for (let sent = 0; sent < 2; sent++) {
       await page.getByRole('button', { name: 'Send request' }).click()

@@ -12,7 +12,7 @@ import { Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** What the reader wants of a conversation: quiet, gone, closed, or looked at by a moderator. `isGuest`: has no list that it could leave. */
+/** Mute, leave, block and report. `isGuest`: without an account there is no list to leave. */
 export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boolean }) {
   const { t } = usePageContext()
   const { side, muted, left, closed, reported } = chat
@@ -73,7 +73,7 @@ export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boole
 function Report({ chat }: { chat: Chat }) {
   const { t } = usePageContext()
   const toast = useToast()
-  // What comes while it is written is not picked by accident.
+  // Messages that arrive while the form is open are not listed.
   const [messages] = useState(() => chat.messages.filter(({ text, files }) => text || files.length))
   const form = useForm('report', {
     fields: ['messages', 'reason', 'message'],

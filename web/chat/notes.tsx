@@ -10,7 +10,7 @@ import styles from './chat.module.css'
 import { momentText } from './moment.ts'
 import { useClientId } from './use-client-id.ts'
 
-/** What the team noted after one message and before the next, and who took the conversation over. */
+/** Notes and history between two messages. */
 export function TeamNotes({
   notes,
   after,

@@ -23,7 +23,7 @@ export interface ThreadCalls extends AttachCalls {
   translate: (seq: number) => Promise<{ data: { text: string | null; lang: string } }>
   read: (seq: number) => Promise<unknown>
   typing: () => Promise<unknown>
-  /** Of the team: the text of a template. */
+  /** For the team: the text of a template. */
   template?: (template: number) => Promise<{ data: { text: string } }>
 }
 

@@ -473,7 +473,7 @@ function Figures({
   state,
 }: {
   cells: readonly Cell[]
-  /** Those of neighbours are left out. */
+  /** Neighbouring countries are excluded. */
   isOneCountry: boolean
   view: CellView
   texts: CellTexts

@@ -102,7 +102,7 @@ export function TicketView({
 
 /** Where other messages of a ticket are: those before one, and the latest. */
 export interface Pages {
-  /** What is shown comes before this one; null: the latest. */
+  /** Only messages before this one are shown; null: the latest. */
   before: number | null
   to: (before?: number) => string
 }
@@ -128,7 +128,7 @@ export function TicketMessages({
 }) {
   const { t, format } = usePageContext()
   return (
-    // What is new is told to screen readers; the focus stays.
+    // Screen readers announce new messages; the focus stays.
     <div role="log" aria-label={t('support.ticket.messages')}>
       {earlier !== null && (
         <p className={styles['more']}>

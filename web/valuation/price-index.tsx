@@ -9,7 +9,7 @@ import { trendOf } from '../ui/trend.ts'
 /** The last month is so much. */
 const BASE = 100
 
-/** What homes of the same quality were asked for by month, to buy and to rent. */
+/** Price index by month, to buy and to rent. */
 export function PriceIndex({ index }: { index: OutputOf<typeof valuation.index> }) {
   const { t } = usePageContext()
   const known = (['buy', 'rent'] as const).flatMap((action) => {

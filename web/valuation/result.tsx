@@ -24,7 +24,7 @@ export interface ResultProps {
   place: PlaceDetails
   /** Address of the same without these comparables. */
   to: (without: number[] | undefined) => string
-  /** It was saved: asking again changes nothing. */
+  /** A saved estimate: retrying would return the same. */
   isKept?: boolean
   /** Further actions beside printing. */
   children?: ReactNode
