@@ -132,8 +132,12 @@ export const desk = {
     path: '/admin/support/{id}/status',
     guard: staff,
     summary:
-      'Takes a ticket over, marks it as solved or reopens it. 409 `not_now` where that is not possible any more.',
-    input: z.object({ id, act: z.enum(['take', 'solve', 'reopen']) }),
+      'Takes a ticket over, marks it as solved or reopens it. 409 `not_now` where that is not possible any more, 409 `taken` where another handles it than `from` (0: nobody).',
+    input: z.object({
+      id,
+      act: z.enum(['take', 'solve', 'reopen']),
+      from: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional(),
+    }),
     output: answered,
   }),
   change: endpoint({

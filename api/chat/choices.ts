@@ -2,7 +2,7 @@ import type { ChatExcerpt, ChatReportReason } from '#contract/chat-reports.ts'
 import { Problem, type Call } from '../context.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { dropHandler, updateChoices } from './choice-queries.ts'
-import { toSaid } from './present.ts'
+import { toMessageText } from './present.ts'
 import { lockConversation, selectVisitor, type OwnRow } from './queries.ts'
 import {
   deleteChatReport,
@@ -69,7 +69,7 @@ export async function reportMessages(
   if (theirs.length === 0)
     throw new Problem(422, 'validation_failed', 'chat.report.pick', {}, { field: 'messages' })
   const excerpt = picked.map((one): ChatExcerpt => {
-    const { author, text, files, at, side } = toSaid(one, 'visitor', row.advertiser, call)
+    const { author, text, files, at, side } = toMessageText(one, 'visitor', row.advertiser, call)
     return {
       side,
       at,

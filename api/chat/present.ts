@@ -70,12 +70,12 @@ export function toMessage(
   advertiser: string | null,
   call: Pick<Call, 'messages' | 'locale'>,
 ): ChatMessage {
-  const said = toSaid(row, reader, advertiser, call)
+  const said = toMessageText(row, reader, advertiser, call)
   return { ...said, lang: row.kind === 'phrase' ? call.locale : langOf(said.text) }
 }
 
 /** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
-export function toSaid(
+export function toMessageText(
   row: MessageRow,
   reader: Side,
   advertiser: string | null,
@@ -132,7 +132,7 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
 
 export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => ({
   ...common(row, call),
-  last: toSaid(row.last, row.side, row.advertiser, call),
+  last: toMessageText(row.last, row.side, row.advertiser, call),
 })
 
 export function toChat(

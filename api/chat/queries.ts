@@ -80,18 +80,18 @@ const joins = (lang: string) => sql`
 /** Choices of the reader: an account of the team, or the visitor. */
 const choices = (userId: number) => sql`
   left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
-const isThere = sql`not coalesce(ch.has_left, false)`
+const hasNotLeft = sql`not coalesce(ch.has_left, false)`
 
 const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
 /** The visitor does not see where the team has put it. */
 const state = sql`(case own.side when 'team' then c.state else 'open' end)`
 const LISTS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
-  all: sql`(${state} = 'open' and ${isThere})`,
-  unread: sql`(${unread} and ${isThere})`,
-  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${isThere})`,
-  archived: sql`(${state} = 'archived' and ${isThere})`,
-  spam: sql`(${state} = 'spam' and ${isThere})`,
-  left: sql`not (${isThere})`,
+  all: sql`(${state} = 'open' and ${hasNotLeft})`,
+  unread: sql`(${unread} and ${hasNotLeft})`,
+  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${hasNotLeft})`,
+  archived: sql`(${state} = 'archived' and ${hasNotLeft})`,
+  spam: sql`(${state} = 'spam' and ${hasNotLeft})`,
+  left: sql`not (${hasNotLeft})`,
 }
 
 export interface ChatFilter {
@@ -191,7 +191,7 @@ export async function selectFilters(
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}
-    where ${unread} and ${isThere} and not coalesce(ch.muted, false)`.execute(db)
+    where ${unread} and ${hasNotLeft} and not coalesce(ch.muted, false)`.execute(db)
   return rows[0]?.n ?? 0
 }
 

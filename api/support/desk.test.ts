@@ -338,6 +338,18 @@ test('another of the staff takes over what waits for the staff', async () => {
     ).toMatchObject({ status: 'waiting_for_us', assignee: { id: who.id } })
 })
 
+test('of two who take over at once, the second learns who handles it', async () => {
+  const { id } = await ticketOf(db)
+  const take = (who: typeof grace, from: number) =>
+    call('PUT', `/admin/support/${id}/status`, { act: 'take', from }, who)
+  const both = await Promise.all([take(grace, 0), take(joan, 0)])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  const [first, second] = both[0]?.status === 200 ? [grace, joan] : [joan, grace]
+  expect(both.find(({ status }) => status === 409)?.code).toBe('taken')
+  // Knowing who handles it, one may.
+  expect((await take(second, first.id))['data'].assignee.id).toBe(second.id)
+})
+
 test('who has a blocked account reads answers by the link of the mail', async () => {
   const alan = await createUser(db)
   const { id } = await ticketOf(db, { userId: alan.id, email: alan.email })

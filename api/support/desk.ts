@@ -247,11 +247,15 @@ export const handlers: Handlers<typeof desk> = {
   detach: async ({ id, file }, call) =>
     dropAttachment(holderOf(await known(id, call), call), file, call),
 
-  async act({ id, act }, call) {
+  async act({ id, act, from }, call) {
     const row = await known(id, call)
     await call.db.transaction().execute(async (transaction) => {
       if (act !== 'take') return mark(transaction, row, act, call)
-      await lockTicket(transaction, row.id)
+      const { assignee_id: assignee } = await lockTicket(transaction, row.id)
+      if (from !== undefined && assignee !== null && ![from, call.user.id].includes(assignee))
+        throw new Problem(409, 'taken', 'support.error.taken', {
+          name: (await selectName(transaction, assignee)) ?? '',
+        })
       if ((await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
         throw new Problem(409, 'not_now', 'support.error.notNow')
       await updateAssignee(transaction, row.id, call.user.id)

@@ -85,7 +85,7 @@ function Report({ chat }: { chat: Chat }) {
       <summary>{t('chat.report.title')}</summary>
       <Form form={form}>
         <Soft>{t('chat.report.lead')}</Soft>
-        <CheckGroup legend={t('chat.report.messages')} error={form.field('messages').error}>
+        <CheckGroup legend={t('chat.report.messages')} error={form.field('messages').error} isList>
           {messages.map(({ seq, side, text, files }) => (
             <Checkbox
               key={seq}

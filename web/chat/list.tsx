@@ -35,6 +35,8 @@ export function ChatList({
   const { offer, handler, branch, with: same, q } = narrow
   const { counts } = found
   const isNarrowed = [offer, handler, branch, same].some((value) => value !== undefined)
+  const isPart = list !== undefined || isNarrowed || Boolean(q)
+  const hasOthers = Object.values(counts).some((count) => count > 0)
   return (
     <div className="stack-4">
       <nav aria-label={t('chat.list.filter')}>
@@ -62,7 +64,13 @@ export function ChatList({
         </ChipList>
       </nav>
       <search>
-        <form action={`/${locale}${chatAddress({})}`} key={chatAddress(asked)} className="stack-3">
+        {/* Back brings the filters of the address, not those that the browser remembers. */}
+        <form
+          action={`/${locale}${chatAddress({})}`}
+          key={chatAddress(asked)}
+          className="stack-3"
+          autoComplete="off"
+        >
           {list && <input type="hidden" name="list" value={list} />}
           {same && <input type="hidden" name="with" value={same} />}
           <div className={styles['search']}>
@@ -109,15 +117,17 @@ export function ChatList({
       {found.data.length === 0 ? (
         <EmptyState
           icon={<Inbox aria-hidden="true" />}
-          title={t(list || isNarrowed || q ? 'chat.list.noneLike' : 'chat.list.none')}
+          title={t(
+            isPart ? 'chat.list.noneLike' : hasOthers ? 'chat.list.emptyInbox' : 'chat.list.none',
+          )}
         >
-          <p>
-            {list || isNarrowed || q ? (
+          {isPart ? (
+            <p>
               <LocaleLink to={chatAddress({})}>{t('chat.filter.clear')}</LocaleLink>
-            ) : (
-              t('chat.list.noneHint')
-            )}
-          </p>
+            </p>
+          ) : (
+            !hasOthers && <p>{t('chat.list.noneHint')}</p>
+          )}
         </EmptyState>
       ) : (
         <ul aria-label={t('chat.list.label')}>

@@ -117,7 +117,10 @@ export default function ChatReportPage() {
           ))}
         </Rows>
       </Part>
-      <Part title={t('reports.case.decision')} lead={t('reports.chat.lead')}>
+      <Part
+        title={t('reports.case.decision')}
+        lead={t(reported.side === 'team' ? 'reports.chat.leadTeam' : 'reports.chat.lead')}
+      >
         <Decide key={`${outcome}`} item={item} />
       </Part>
     </Page>

@@ -83,7 +83,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         note: text(form, 'as') === 'note',
         solve: text(form, 'solve') === '1' && text(form, 'as') !== 'note',
       }),
-    take: () => desk.act({ id, act: 'take' }),
+    take: () => desk.act({ id, act: 'take', from: Number(text(form, 'from')) }),
     solve: () => desk.act({ id, act: 'solve' }),
     reopen: () => desk.act({ id, act: 'reopen' }),
     change: () =>
@@ -176,7 +176,7 @@ export default function DeskTicketPage() {
             <RowForm
               key={act}
               name={act}
-              hidden={{}}
+              hidden={act === 'take' ? { from: String(ticket.assignee?.id ?? 0) } : {}}
               label={t(`support.act.${act}`)}
               about={title}
               done={t(`support.done.${act}`)}

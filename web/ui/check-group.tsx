@@ -5,15 +5,22 @@ import styles from './check-group.module.css'
 export function CheckGroup({
   legend,
   error,
+  isList = false,
   children,
 }: {
   legend: string
   error?: string | undefined
+  /** In one column, for long labels in an order. */
+  isList?: boolean
   children: ReactNode
 }) {
   const id = useId()
   return (
-    <fieldset className={styles['group']} aria-describedby={error ? id : undefined}>
+    <fieldset
+      className={styles['group']}
+      data-list={isList || undefined}
+      aria-describedby={error ? id : undefined}
+    >
       <legend className="closeLegend">{legend}</legend>
       {children}
       {error && (
