@@ -89,5 +89,10 @@ test('the first paint waits for one style sheet, which is asked for before every
     expect(first).toBe('style')
     expect(files.filter(([rel]) => rel === 'stylesheet')).toEqual([['stylesheet', sheet]])
     expect(response?.headers()['link']).toBe(`<${sheet}>; rel=preload; as=style`)
+    // Scripts wait for what is painted, and not for each other: the module at the end names all of them.
+    const html = (await response?.text()) ?? ''
+    expect(html).not.toContain('modulepreload')
+    const [, imports = ''] = /<script type="module" async="">([^<]*)/.exec(html) ?? []
+    expect(imports.match(/import "\/assets\/[^"]+\.js";/g)?.length, imports).toBeGreaterThan(5)
   }
 })
