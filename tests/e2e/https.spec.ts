@@ -24,7 +24,7 @@ test.beforeAll(async () => {
   const port = await freePort()
   proxy = await openTlsProxy(HOST, () => port)
   origin = `https://${HOST}:${proxy.port}`
-  portal = await startNode(port, { PUBLIC_URL: origin })
+  portal = await startNode(port, { PUBLIC_URL: origin, TRUST_PROXY: '1' })
 })
 test.afterAll(async () => {
   proxy.close()

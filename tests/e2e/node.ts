@@ -23,10 +23,10 @@ export async function startNode(
       NODE_ENV: 'production',
       HOST: '127.0.0.1',
       PORT: String(port),
-      TRUST_PROXY: '1',
       DATABASE_URL: url,
       DATA_DIR: home,
-      LARES_DEMO: 'off',
+      // A node of a portal that is no demo ends the sessions of its people.
+      LARES_DEMO: 'on',
       RATE_LIMITS: 'off',
       LOG_LEVEL: 'error',
       ...variables,

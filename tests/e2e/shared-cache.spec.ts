@@ -48,7 +48,10 @@ test.beforeAll(async () => {
     ],
     { stdio: 'ignore' },
   )
-  portal = await startNode(port, { PURGE_URL: `http://127.0.0.1:${purgePort}` })
+  portal = await startNode(port, {
+    PURGE_URL: `http://127.0.0.1:${purgePort}`,
+    TRUST_PROXY: '1',
+  })
   await expect
     .poll(() =>
       fetch(`${origin}/readyz`).then(
