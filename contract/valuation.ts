@@ -128,12 +128,24 @@ export type Valued = z.infer<typeof Valued>
 
 /** Why there is no estimate, and what would be needed. `preparing`: the market is being learned; `unready`: it should have been by now. */
 export const Refused = z.object({
-  refused: z.enum(['no-model', 'preparing', 'unready', 'withheld', 'few', 'unlike', 'none-alike']),
+  refused: z.enum([
+    'no-model',
+    'preparing',
+    'unready',
+    'withheld',
+    'few',
+    'unlike',
+    'none-alike',
+    'wide',
+  ]),
   found: z.number().int().optional(),
   needed: z.number().int().optional(),
   fact: z.enum(DRIVERS).optional(),
   least: z.number().optional(),
   most: z.number().optional(),
+  /** The range, in whole units of the answer's currency, if it is too wide for an estimate; `fact` would narrow it most. */
+  low: z.number().optional(),
+  high: z.number().optional(),
 })
 export type Refused = z.infer<typeof Refused>
 
@@ -162,7 +174,7 @@ const ids = z.preprocess(
 export const EstimateInput = z.object({
   /** A city, or the state or country that has the home. */
   location: AnyPlaceId,
-  /** The place of the home in it; without it the middle of the place. */
+  /** The place of the home in it; without it the middle of the place, or of its largest city. */
   lat: z.coerce.number().min(-90).max(90).optional(),
   lon: z.coerce.number().min(-180).max(180).optional(),
   category: z.coerce

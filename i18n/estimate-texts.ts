@@ -3,9 +3,9 @@ import { driverName } from './driver-names.ts'
 import type { Translator } from './translate.ts'
 
 /** Why there is no estimate. */
-export function refusalText(refused: Refused, t: Translator): string {
+export function refusalText(refused: Refused, currency: string, t: Translator): string {
   const { format } = t
-  const { fact, least = 0, most = 0, found = 0, needed = 0 } = refused
+  const { fact, least = 0, most = 0, found = 0, needed = 0, low = 0, high = 0 } = refused
   if (refused.refused === 'few') return t('valuation.refused.few', { found, needed })
   if (refused.refused === 'unlike' && fact) {
     const show = (value: number) =>
@@ -17,6 +17,15 @@ export function refusalText(refused: Refused, t: Translator): string {
       least: show(Math.max(least, fact === 'floor' ? least : 0)),
       most: show(most),
     })
+  }
+  if (refused.refused === 'wide') {
+    const range = t('valuation.refused.wide', {
+      low: format.price(low, currency),
+      high: format.price(high, currency),
+    })
+    return fact
+      ? `${range} ${t('valuation.refused.wideFact', { fact: driverName(fact, t) })}`
+      : range
   }
   if (refused.refused === 'withheld') return t('valuation.refused.withheld')
   if (refused.refused === 'preparing') return t('valuation.refused.preparing')

@@ -120,6 +120,15 @@ describe('an estimate that is borrowed', () => {
   })
 })
 
+test('a borrowed range that says nothing is refused', () => {
+  const random = createRandom(4)
+  const wild = homes.price.map((price) => price * Math.exp(3 * (random() - 0.5)))
+  const answer = new Borrower(learnBorrowed({ ...homes, price: wild })!).estimate(
+    homeAt(homes, rowsOf(SMALL)[0]!),
+  )
+  expect(answer).toMatchObject({ reason: 'wide' })
+})
+
 test('nothing is learned from few countries', () => {
   const one = { ...homes, place: new Int32Array(homes.count) }
   expect(learnBorrowed(one)).toBeNull()

@@ -2,7 +2,7 @@ import { binColumns } from './bins.ts'
 import { bareHome, bareHomes, mayBeUnknown, widening, withBlanks } from './blanks.ts'
 import { boost, predict, predictRows, type Forest } from './boost.ts'
 import { driversOf, type Drivers } from './drivers.ts'
-import type { Answer, Estimate } from './estimate.ts'
+import { tooWide, type Answer, type Estimate } from './estimate.ts'
 import { FACT_NAMES, type Fact } from './facts.ts'
 import { COMPARABLES, type Comparable, type Driver } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
@@ -299,22 +299,25 @@ export class Borrower {
       spreadOf(uncertainty.spread, bare, barePrice) *
       Math.exp(widening(uncertainty.widens, facts, tableOf(home), 0))
     const [low, high] = rangeOf(uncertainty.ranges, logPrice, barePrice, spread)
-    return {
-      metres: around.metres,
-      price: Math.exp(logPrice),
-      low: Math.exp(low),
-      high: Math.exp(high),
-      ...this.#drivers(home, row, around, logPrice),
-      comparables: this.#comparables(home, around),
-      narrows: facts
-        .filter((fact) => mayBeUnknown(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN))
-        .map((fact) => ({
-          fact,
-          share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),
-        }))
-        .filter(({ share }) => share >= NARROWS_LEAST)
-        .sort((one, other) => other.share - one.share),
-    }
+    const narrows = facts
+      .filter((fact) => mayBeUnknown(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN))
+      .map((fact) => ({
+        fact,
+        share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),
+      }))
+      .filter(({ share }) => share >= NARROWS_LEAST)
+      .sort((one, other) => other.share - one.share)
+    return (
+      tooWide(low, high, narrows) ?? {
+        metres: around.metres,
+        price: Math.exp(logPrice),
+        low: Math.exp(low),
+        high: Math.exp(high),
+        ...this.#drivers(home, row, around, logPrice),
+        comparables: this.#comparables(home, around),
+        narrows,
+      }
+    )
   }
 
   /** Against a typical home of the country, of which the same facts are not told. */

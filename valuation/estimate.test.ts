@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { bareHomes, withBlanks } from './blanks.ts'
-import { isRefusal, Valuer, type Estimate } from './estimate.ts'
+import { isRefusal, RANGE_RATIO_MAX, Valuer, type Estimate } from './estimate.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { homeAt, pickHomes, type Home, type Homes } from './homes.ts'
 import { measure } from './measure.ts'
@@ -153,6 +153,17 @@ describe('an estimate', () => {
       fact: 'year',
     })
   })
+})
+
+test('prices that are too far apart are refused with their range, and the fact that would narrow it most', () => {
+  const random = createRandom(6)
+  const wild = town(600, 12)
+  wild.price = wild.price.map((price) => price * Math.exp(3 * (random() - 0.5)))
+  const { condition: _, ...facts } = homeAt(wild, 0).facts
+  const answer = new Valuer(train(wild)).estimate({ ...homeAt(wild, 0), facts })
+  expect(answer).toMatchObject({ reason: 'wide' })
+  const { low, high } = answer as Extract<typeof answer, { reason: 'wide' }>
+  expect(high / low).toBeGreaterThan(RANGE_RATIO_MAX)
 })
 
 describe('facts that are not given', () => {

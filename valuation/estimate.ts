@@ -17,6 +17,8 @@ export const NEIGHBOURS_NEEDED = 20
 const BEYOND = 0.1
 /** Facts with a number that may be unlike all others. */
 const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'year', 'plot'] as const
+/** There is no estimate where the upper end of the range is more than this many times the lower one: half and double say nothing. */
+export const RANGE_RATIO_MAX = 4
 /** Facts that would narrow the range by less are not named. */
 const NARROWS_LEAST = 0.01
 
@@ -33,6 +35,8 @@ export type Refusal =
   | { reason: 'few'; found: number; needed: number }
   | { reason: 'unlike'; fact: 'area' | Fact; least: number; most: number }
   | { reason: 'none-alike' }
+  /** `fact`: the unknown one that would narrow the range most. */
+  | { reason: 'wide'; low: number; high: number; fact: Fact | undefined }
 export type Answer = Estimate | Refusal
 
 export const isRefusal = (answer: Answer): answer is Refusal => 'reason' in answer
@@ -85,14 +89,17 @@ export class Valuer {
       barePrice,
       wider * spreadOf(spread, bareRow, barePrice),
     )
-    return {
-      price: Math.exp(logPrice),
-      low: Math.exp(low),
-      high: Math.exp(high),
-      ...this.#drivers(home, row, logPrice),
-      comparables: comparables.slice(0, COMPARABLES),
-      narrows: this.#narrows(home, row, (high - low) / 2, comparables),
-    }
+    const narrows = this.#narrows(home, row, (high - low) / 2, comparables)
+    return (
+      tooWide(low, high, narrows) ?? {
+        price: Math.exp(logPrice),
+        low: Math.exp(low),
+        high: Math.exp(high),
+        ...this.#drivers(home, row, logPrice),
+        comparables: comparables.slice(0, COMPARABLES),
+        narrows,
+      }
+    )
   }
 
   #levelOf(home: Home, row: Float32Array): number {
@@ -154,6 +161,16 @@ export class Valuer {
       .sort((one, other) => other.share - one.share)
   }
 }
+
+/** The refusal of a range, by the logarithms of its ends; null if it says something. */
+export const tooWide = (
+  low: number,
+  high: number,
+  [first]: Estimate['narrows'],
+): Extract<Refusal, { reason: 'wide' }> | null =>
+  high - low > Math.log(RANGE_RATIO_MAX)
+    ? { reason: 'wide', low: Math.exp(low), high: Math.exp(high), fact: first?.fact }
+    : null
 
 /** Nearly all values are within these, and as much of their span beyond. */
 function boundsOf(values: Float64Array): [number, number] {

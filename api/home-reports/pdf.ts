@@ -106,7 +106,7 @@ export async function composePdf(report: HomeReport, call: Call): Promise<PdfDoc
       const one = answer[side]
       const text = isValued(one)
         ? one.borrowed && borrowedText(one.borrowed, t)
-        : refusalText(one, t)
+        : refusalText(one, answer.currency, t)
       if (text === undefined) return []
       return [{ kind: 'soft', text: `${t(`valuation.result.${side}`)}: ${text}` }]
     }),

@@ -150,4 +150,5 @@ const WHY: Record<Refused['refused'], string> = {
   few: 'There are too few comparable homes around.',
   unlike: 'The home is unlike all that the portal knows.',
   'none-alike': 'No home that the portal knows is alike enough.',
+  wide: 'The range of prices is too wide for an estimate.',
 }

@@ -67,8 +67,9 @@ export async function estimateOf(
       {},
       { field: 'currency' },
     )
-  const lat = input.lat ?? place.lat
-  const lon = input.lon ?? place.lon
+  const middle = middleOf(place, call.places)
+  const lat = input.lat ?? middle.lat
+  const lon = input.lon ?? middle.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
   const isWithheld = await isWithheldFrom(hasOwnPart, input.offer, call)
@@ -88,6 +89,12 @@ export async function estimateOf(
     yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
   }
 }
+
+/** Of a country or state its largest city: their own middle may lie in the sea. */
+const middleOf = (place: Place, places: Call['places']): Pick<Place, 'lat' | 'lon'> =>
+  (place.type === 'country' || place.type === 'state'
+    ? places.within(place, 'city').find(({ lat, lon }) => lat !== null && lon !== null)
+    : null) ?? place
 
 type HasOwnPart = (offer: Owned) => Promise<boolean>
 
@@ -212,10 +219,18 @@ async function ask(
   if (!answered) return null
   if (answered.state === 'refused') {
     const { reason, ...missing } = answered.refusal
-    return { refused: reason, ...missing }
+    if (reason !== 'wide') return { refused: reason, ...missing }
+    const { fact, low, high } = answered.refusal
+    const step = stepOf(low * asked.perEur)
+    const inMoney = (euros: number) => roundTo(step, euros * asked.perEur)
+    return { refused: reason, ...(fact && { fact }), low: inMoney(low), high: inMoney(high) }
   }
   return toValued(answered, served, asked, call)
 }
+
+/** Three digits: more would claim what nobody knows. */
+const stepOf = (amount: number): number => 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2)
+const roundTo = (step: number, amount: number): number => Math.round(amount / step) * step
 
 async function toValued(
   { estimate, comparables, borrowedMetres, measured }: Estimated,
@@ -229,9 +244,8 @@ async function toValued(
     cards(ids, call, currency),
     selectAsked(call.db, ids),
   ])
-  // Three digits: more would claim what nobody knows.
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(estimate.price * perEur)) - 2)
-  const inMoney = (euros: number): number => Math.round((euros * perEur) / step) * step
+  const step = stepOf(estimate.price * perEur)
+  const inMoney = (euros: number): number => roundTo(step, euros * perEur)
   // The typical price and the drivers are rounded together: they add up to the price.
   const [typical, ...money] = apportion(
     [estimate.typical, ...estimate.drivers.map((one) => one.money)].map((euros) => euros * perEur),

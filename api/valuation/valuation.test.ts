@@ -101,6 +101,13 @@ afterAll(async () => {
 })
 
 describe('a market', () => {
+  test('is asked at the largest city of a country without a point', async () => {
+    const { lat: _, lon: __, ...without } = asked
+    const { point } = await estimate({ ...without, location: 'country207' })
+    const madrid = places.byPath('/es/madrid/madrid')
+    expect(point).toEqual({ lat: madrid?.lat, lon: madrid?.lon })
+  })
+
   test('that a thread learned is estimated from then on', async () => {
     const { buy, rent, currency, yield: share } = await estimate(asked)
     expect([currency, rent, share]).toEqual(['EUR', { refused: 'no-model' }, null])

@@ -116,7 +116,7 @@ function Value({
           {answer.borrowed && <Soft>{borrowedText(answer.borrowed, t)}</Soft>}
         </>
       ) : (
-        <p className={styles['refused']}>{refusalText(answer, t)}</p>
+        <p className={styles['refused']}>{refusalText(answer, currency, t)}</p>
       )}
     </div>
   )
