@@ -95,7 +95,7 @@ describe('offers like one', () => {
     data: { id: number; action: number; category: number; price: { type: number } }[]
   }>
 
-  const readOffers = () => database.db.selectFrom('offers').selectAll().execute()
+  const readOffers = () => database.db.selectFrom('offers').selectAll().orderBy('id').execute()
   const changed = async (change: () => Promise<unknown>): Promise<void> => {
     const { version } = search
     await change()

@@ -275,7 +275,7 @@ export const leads: Mutant[] = [
     tests: LEADS,
   },
   {
-    path: 'api/chat/queries.ts',
+    path: 'api/chat/block-queries.ts',
     from: 'from conversation_blocks b where lower(b.email) = lower(${email})',
     to: 'from conversation_blocks b where b.email = ${email}',
     does: 'who is blocked writes in capitals',
