@@ -138,6 +138,18 @@ test('a move made while the page of the one before is on its way is searched too
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
+  test('the map of a place starts with the first touch, and without waiting on the next page', async ({
+    page,
+  }) => {
+    const maps = page.locator('canvas')
+    await page.goto('/en/es', { waitUntil: 'networkidle' })
+    await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
+    await expect(page.getByRole('group', { name: 'Map' })).toBeVisible()
+    await expect(maps).toHaveCount(0)
+    await page.evaluate(() => scrollBy(0, 200))
+    await expect(maps).toHaveCount(1)
+  })
+
   test('list, map and filters are one tap away, and a pin shows its home', async ({ page }) => {
     test.slow()
     const scripts: string[] = []

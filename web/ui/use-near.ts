@@ -1,6 +1,12 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** Whether an element has come near the viewport: what it needs is loaded then. */
+/** What a visitor of a touch screen does first. */
+const FIRST_ACTS = ['pointerdown', 'touchstart', 'scroll', 'keydown']
+
+/**
+ * Whether an element has come near the viewport: what it needs is loaded then. On touch screens not before the first touch, scroll or key:
+ * a map takes a second of a phone's processor, just when what is read needs it.
+ */
 export function useNear<E extends Element>(distance: string): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)
   const [isNear, setNear] = useState(false)
@@ -8,8 +14,19 @@ export function useNear<E extends Element>(distance: string): [RefObject<E | nul
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), {
       rootMargin: distance,
     })
-    if (element.current) observer.observe(element.current)
-    return () => observer.disconnect()
+    const waiting = new AbortController()
+    const observe = (): void => {
+      waiting.abort()
+      if (element.current) observer.observe(element.current)
+    }
+    if (matchMedia('(pointer: coarse)').matches && !navigator.userActivation?.hasBeenActive)
+      for (const act of FIRST_ACTS)
+        addEventListener(act, observe, { signal: waiting.signal, capture: true, passive: true })
+    else observe()
+    return () => {
+      waiting.abort()
+      observer.disconnect()
+    }
   }, [distance])
   return [element, isNear]
 }
