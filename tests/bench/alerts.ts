@@ -96,7 +96,7 @@ export async function benchAlerts(folder: string, places: Places, searches: numb
     const plain = await askEach(client, drawn)
     printTable(
       'Price cuts, from commit to the commit of what they match',
-      ['offers a second', 'offers', 'p50', 'p99', 'most', `p99 ${count(BAR_MS)} ms`],
+      ['searches read in', 'offers a second', 'offers', 'p50', 'p99', 'most', `p99 ${count(BAR_MS)} ms`],
       rows,
     )
     printTable(
@@ -141,6 +141,7 @@ async function measure(
     { level: 'info' },
     { write: (line: string) => line.includes('saved searches were read') && loaded.resolve() },
   )
+  const started = performance.now()
   const matching = startMatching(
     { databaseUrl, places, rates, log },
     {
@@ -156,6 +157,7 @@ async function measure(
   )
   try {
     await loaded.promise
+    const loadedIn = performance.now() - started
     const random = createRandom(rate)
     const size = Math.max(1, Math.round((rate * EVERY_MS) / 1000))
     const batches = Math.round(LASTS_MS / EVERY_MS)
@@ -183,6 +185,7 @@ async function measure(
     }
     const { p50, p99 } = timing(times)
     return [
+      `${ms(loadedIn / 1000)} s`,
       count((1000 * batches * size) / LASTS_MS),
       count(times.length),
       ms(p50),
