@@ -96,7 +96,15 @@ export async function benchAlerts(folder: string, places: Places, searches: numb
     const plain = await askEach(client, drawn)
     printTable(
       'Price cuts, from commit to the commit of what they match',
-      ['searches read in', 'offers a second', 'offers', 'p50', 'p99', 'most', `p99 ${count(BAR_MS)} ms`],
+      [
+        'searches read in',
+        'offers a second',
+        'offers',
+        'p50',
+        'p99',
+        'most',
+        `p99 ${count(BAR_MS)} ms`,
+      ],
       rows,
     )
     printTable(

@@ -138,9 +138,7 @@ test('a move made while the page of the one before is on its way is searched too
 test.describe('on a narrow screen', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the map of a place starts with the first touch, and without waiting on the next page', async ({
-    page,
-  }) => {
+  test('the map of a place starts with the first touch, scroll or key', async ({ page }) => {
     const maps = page.locator('canvas')
     await page.goto('/en/es', { waitUntil: 'networkidle' })
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
