@@ -10,6 +10,7 @@ import { openDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import type { Delivered, Opened, Order, Pair } from './chat-clients.ts'
+import { coreMs, coreMsWithChildren, parentOf } from './core-time.ts'
 import { withPortal } from './portal.ts'
 import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
@@ -29,7 +30,9 @@ interface Measured {
   atOnce: number
   atRest: number
   idle: number
-  delivered: (Delivered & Pick<Extract<Order, { do: 'write' }>, 'by' | 'rate'>)[]
+  /** With the milliseconds of a core that each message took. */
+  delivered: (Delivered &
+    Pick<Extract<Order, { do: 'write' }>, 'by' | 'rate'> & { server: number; postgres: number })[]
   again: Opened
 }
 
@@ -53,6 +56,9 @@ export async function benchChat(folder: string, sockets: number): Promise<void> 
         try {
           console.log(`\nWriting ${count(sockets)} accounts with conversations`)
           pairs = await writePairs(database.db, sockets / 2)
+          const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(
+            database.db,
+          )
           const { key } = await pusherApp({
             db: database.db,
             env: readEnv({ NODE_ENV: 'production', DATA_DIR: folder }),
@@ -66,6 +72,7 @@ export async function benchChat(folder: string, sockets: number): Promise<void> 
               { by: 'api', rate: RATE },
             ],
             database: database.url,
+            postgres: parentOf(rows[0]!.pid),
           })
         } finally {
           await database.close()
@@ -79,6 +86,7 @@ export async function benchChat(folder: string, sockets: number): Promise<void> 
         key: null,
         ways: [{ by: 'socket', rate: RATE }],
         database: '',
+        postgres: NaN,
       }),
     )
     print(sockets, lares!, plain)
@@ -97,11 +105,14 @@ async function measure(
     key,
     ways,
     database,
+    postgres,
   }: {
     base: string
     key: string | null
     ways: readonly Pick<Extract<Order, { do: 'write' }>, 'by' | 'rate'>[]
     database: string
+    /** Its process; NaN: there is none. */
+    postgres: number
   },
 ): Promise<Measured> {
   const open = (some: Pair[]) => ask<Opened>(clients, { do: 'open', base, key, pairs: some })
@@ -117,11 +128,22 @@ async function measure(
     atRest = Math.min(atRest, memoryOf(pid) - idle)
   }
   const delivered: Measured['delivered'] = []
-  for (const way of ways)
+  for (const way of ways) {
+    const before = [coreMs(pid), coreMsWithChildren(postgres)] as const
+    const result = await ask<Delivered>(clients, {
+      do: 'write',
+      ...way,
+      seconds: SECONDS,
+      database,
+    })
+    const messages = result.times.length
     delivered.push({
       ...way,
-      ...(await ask<Delivered>(clients, { do: 'write', ...way, seconds: SECONDS, database })),
+      ...result,
+      server: (coreMs(pid) - before[0]) / messages,
+      postgres: (coreMsWithChildren(postgres) - before[1]) / messages,
     })
+  }
   await ask(clients, { do: 'drop' })
   const again = await open(pairs)
   await ask(clients, { do: 'drop' })
@@ -229,9 +251,10 @@ function print(sockets: number, lares: Measured, plain: Measured): void {
     socket: 'ws alone',
   }
   printTable(
-    `Messages for ${SECONDS} s: from when each was due to its event at the other side`,
-    ['', 'a second', 'arrived', 'p50', 'p99', 'most', 'lost', 'errors'],
-    [...lares.delivered, ...plain.delivered].map(({ by, rate, times, lost, errors }) => {
+    `Messages for ${SECONDS} s: from when each was due to its event at the other side, and what each took of a core`,
+    ['', 'a second', 'arrived', 'p50', 'p99', 'most', 'lost', 'errors', 'server', 'database'],
+    [...lares.delivered, ...plain.delivered].map((one) => {
+      const { by, rate, times, lost, errors } = one
       const { p50, p99 } = timing(times)
       return [
         NAMES[by],
@@ -242,6 +265,8 @@ function print(sockets: number, lares: Measured, plain: Measured): void {
         `${ms(times.reduce((most, one) => Math.max(most, one), 0))} ms`,
         lost,
         errors,
+        `${ms(one.server)} ms`,
+        Number.isNaN(one.postgres) ? '' : `${ms(one.postgres)} ms`,
       ]
     }),
   )

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { Agent, createServer, get, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openDatabase } from '#db/open.ts'
+import { coreMs } from './core-time.ts'
 import { refused, withPortal } from './portal.ts'
 import { createRandom, pick } from './random.ts'
 import { count, ms, printTable, timing, type Row } from './report.ts'
@@ -20,8 +20,6 @@ const BUSY_CONNECTIONS = 8
 /** Pages that are asked for again and again while offers change. */
 const STEADY_PAGES = 200
 const CHANGES_PER_SECOND = [0, 50, 500]
-/** Ticks of processor time per second, in /proc. */
-const TICKS = 100
 
 /**
  * Measures pages of a production server with demo offers, rendered in the main thread and in one of their own: the processor's time for each kind of page that
@@ -260,18 +258,6 @@ async function bare(url: string, path: string): Promise<{ url: string; close: ()
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () => server.close(),
-  }
-}
-
-/** Processor time of a process so far, in milliseconds; NaN without /proc. */
-function coreMs(pid: number): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'latin1')
-      .replace(/^.*\) /, '')
-      .split(' ')
-    return ((Number(fields[11]) + Number(fields[12])) * 1000) / TICKS
-  } catch {
-    return NaN
   }
 }
 
