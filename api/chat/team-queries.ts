@@ -7,7 +7,7 @@ import { insertPeople, type ConversationRecord } from './queries.ts'
 type Db = Kysely<Database>
 type Held = Pick<ConversationRecord, 'id' | 'agency_id' | 'last_seq'>
 
-/** Notes that are shown among messages. */
+/** Notes that are shown among messages, and as many lines of the history. */
 const NOTES_MAX = 300
 
 export interface NoteRow {
@@ -28,14 +28,15 @@ export async function selectNotes(
   { from, before }: { from: number; before: number | undefined },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select * from (
-      select n.id, n.kind, n.body, n.after_seq, n.created_at, u.name as author, coalesce(t.name, b.name) as "to"
+    select id, kind, body, after_seq, created_at, author, "to" from (
+      select n.id, n.kind, n.body, n.after_seq, n.created_at, u.name as author, coalesce(t.name, b.name) as "to",
+        row_number() over (partition by n.kind = 'note' order by n.id desc) as place
       from conversation_notes n join conversations c on c.id = n.conversation_id left join users u on u.id = n.user_id
         left join users t on t.id = n.to_user_id left join agency_branches b on b.id = n.to_branch_id
       where c.id = ${id} and n.agency_id is not distinct from c.agency_id
         and (c.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = c.agency_id))
         and n.after_seq >= ${from} and n.after_seq < ${before ?? 2 ** 31 - 1}
-      order by n.id desc limit ${NOTES_MAX}) latest order by id`.execute(db)
+      ) latest where place <= ${NOTES_MAX} order by id`.execute(db)
   return rows
 }
 

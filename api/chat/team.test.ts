@@ -89,6 +89,19 @@ test('of those who take a conversation over at once one gets it, the others read
   expect(await noticed()).toEqual([[winner.id, 'chat.notice.takenOver']])
 })
 
+test('lines of the history push no notes out', async () => {
+  const { id } = await begin()
+  expect((await note(owner, id, 'Ask for the deed')).status).toBe(200)
+  await sql`
+    insert into conversation_notes (conversation_id, agency_id, kind, user_id, client_id, after_seq)
+    select ${id}, ${agency}, 'taken', ${agent.id}, 'taken-' || n, 1 from generate_series(1, 400) n`.execute(
+    db,
+  )
+  const { notes } = await get(owner, id)
+  expect(notes[0]).toMatchObject({ kind: 'note', text: 'Ask for the deed' })
+  expect(notes.slice(1)).toHaveLength(300)
+})
+
 test('who answers first handles it, and is the only one who is notified from then on', async () => {
   const { id, buyer } = await begin()
   await as(owner)('PUT', `/chat/${id}/read`, { seq: 1 })
