@@ -12,20 +12,37 @@ export interface SharedLimit {
 }
 
 /** Takes one of what `key` may. Throws `Problem` 429 when none is left; what is asked for meanwhile makes nobody wait longer. */
-export async function chargeShared(
+export const chargeShared = (
   limit: SharedLimit,
   key: string,
+  services: Pick<Services, 'db' | 'env'>,
+): Promise<void> => chargeAllShared([[limit, key]], services)
+
+/** Takes one of each, in one statement; `transaction`: and gives them back if that fails. */
+export async function chargeAllShared(
+  charges: readonly (readonly [SharedLimit, string])[],
   { db, env }: Pick<Services, 'db' | 'env'>,
+  transaction: Kysely<Database> = db,
 ): Promise<void> {
   if (env.RATE_LIMITS === 'off') return
-  const { rows } = await sql<{ points: number; wait: number }>`
-    insert into shared_limits as l (key, points, expires_at) values (${await keyOf(db, limit, key)}, 1, now() + make_interval(secs => ${limit.seconds}))
+  const charged = await Promise.all(
+    charges.map(async ([limit, key]) => ({ limit, key: await keyOf(db, limit, key) })),
+  )
+  const values = charged.map(
+    ({ limit, key }) => sql`(${key}, 1, now() + make_interval(secs => ${limit.seconds}))`,
+  )
+  const { rows } = await sql<{ key: string; points: number; wait: number }>`
+    insert into shared_limits as l (key, points, expires_at) values ${sql.join(values)}
     on conflict (key) do update set
       points = case when l.expires_at <= now() then 1 else l.points + 1 end,
       expires_at = case when l.expires_at <= now() then excluded.expires_at else l.expires_at end
-    returning points, extract(epoch from expires_at - now())::float8 as wait`.execute(db)
-  const { points, wait } = rows[0]!
-  if (points > limit.points) throw tooMany(Math.max(1, Math.ceil(wait)), limit.points)
+    returning key, points, extract(epoch from expires_at - now())::float8 as wait`.execute(
+    transaction,
+  )
+  for (const { limit, key } of charged) {
+    const { points = 0, wait = 0 } = rows.find((row) => row.key === key) ?? {}
+    if (points > limit.points) throw tooMany(Math.max(1, Math.ceil(wait)), limit.points)
+  }
 }
 
 /** Gives one back. */

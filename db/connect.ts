@@ -3,6 +3,7 @@ import { Kysely, PostgresDialect, type Dialect, type PostgresPool } from 'kysely
 import pg from 'pg'
 import type { Logger } from 'pino'
 import type { Database } from './schema.ts'
+import { prepareMarked } from './prepared.ts'
 import { DatabaseAway, type DatabaseWatch } from './watch.ts'
 
 /** Options of every connection. `TimeZone` makes the text of a timestamp the same on every server. */
@@ -76,6 +77,7 @@ function createPool(
   })
   // Without a listener, a connection that breaks inside a transaction would end the process; the next statement fails anyway.
   pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', prepareMarked)
   // The pool replaces a broken idle connection. Only the message is logged, since the error refers to the whole connection.
   pool.on(
     'error',

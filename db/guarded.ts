@@ -17,9 +17,15 @@ import type { Database } from './schema.ts'
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
 /** Runs first in a transaction; what it throws ends it. */
-export type Guard = (
-  run: (text: string, ...values: readonly unknown[]) => Promise<readonly unknown[]>,
-) => Promise<void>
+export interface Guard {
+  /** Statements without parameters and results: they are sent along with `begin`, so that they cost no way to the database of their own. */
+  first: string
+  check?: (
+    run: (text: string, ...values: readonly unknown[]) => Promise<readonly unknown[]>,
+  ) => Promise<void>
+  /** What is thrown for an error of these. */
+  refusal: (error: unknown) => unknown
+}
 
 /** The same database for one call: `guard` runs first in each of its transactions, and each writing statement outside of one gets one. */
 export function guarded(db: Kysely<Database>, guard: Guard): Kysely<Database> {
@@ -73,15 +79,19 @@ class GuardedDriver implements Driver {
   }
 
   async #begin(connection: PostgresConnection, settings: TransactionSettings): Promise<void> {
-    await this.#driver.beginTransaction(connection, settings)
+    const { first, check, refusal } = this.#guard
+    const run = async (text: string, ...values: readonly unknown[]) =>
+      (await connection.executeQuery(CompiledQuery.raw(text, [...values]))).rows
     try {
-      await this.#guard(
-        async (text, ...values) =>
-          (await connection.executeQuery(CompiledQuery.raw(text, [...values]))).rows,
-      )
+      if (settings.isolationLevel || settings.accessMode) {
+        await this.#driver.beginTransaction(connection, settings)
+        await run(first)
+      } else await run(`begin; ${first}`)
+      await check?.(run)
     } catch (error) {
-      await this.#driver.rollbackTransaction(connection)
-      throw error
+      // A connection that is lost fails once more, and is discarded.
+      await this.#driver.rollbackTransaction(connection).catch(() => {})
+      throw refusal(error)
     }
   }
 }

@@ -31,6 +31,9 @@ export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string 
   },
 }
 
+/** What `require_session` of the database raises. */
+const SESSION_ENDED = 'LR401'
+
 /**
  * The database as a call of somebody who is signed in writes to it: a transaction locks their account first. It throws `Problem` 401 where their session was ended since the call began: what a
  * thief had under way when the owner recovered the account must not be done after it. `step` `act`: of a call that needs a confirmed session, `Problem` 422 where it no longer is one.
@@ -44,17 +47,20 @@ export function databaseFor(
   const lock = CALL_LOCKS[`${method} ${path}`]?.lock
   if (lock === 'itself') return db
   const locking = lock === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
-  return guarded(db, async (run) => {
-    await run(`select ${locking}($1, $2)`, ACCOUNT_LOCK_SPACE, id)
-    if (confirmed && step === 'act') {
-      const { sql, parameters } = confirmationOf(db, token.id).compile()
-      const [session] = (await run(sql, ...parameters)) as { confirmation: Confirmation }[]
-      if (!session) throw unauthenticated()
-      refuseUnconfirmed(session, 'current_password' in input.shape)
-      return
-    }
-    const sessions = await run('select from access_tokens where id = $1', token.id)
-    if (sessions.length === 0) throw unauthenticated()
+  const isConfirmed = confirmed && step === 'act'
+  return guarded(db, {
+    // Each statement sees what was committed before it: the second what was while the first waited.
+    first: `select ${locking}(${ACCOUNT_LOCK_SPACE}, ${id}); select require_session(${token.id})`,
+    ...(isConfirmed && {
+      async check(run) {
+        const { sql, parameters } = confirmationOf(db, token.id).compile()
+        const [session] = (await run(sql, ...parameters)) as { confirmation: Confirmation }[]
+        if (!session) throw unauthenticated()
+        refuseUnconfirmed(session, 'current_password' in input.shape)
+      },
+    }),
+    refusal: (error) =>
+      (error as { code?: string }).code === SESSION_ENDED ? unauthenticated() : error,
   })
 }
 

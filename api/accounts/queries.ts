@@ -2,6 +2,7 @@ import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/accounts.ts'
 import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Database, Users } from '#db/schema.ts'
 import { confirmation, STAFF, staffAccess } from './factor-queries.ts'
 
@@ -58,6 +59,7 @@ export function selectCaller(db: Kysely<Database>, tokenId: number) {
   return db
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .modifyFront(prepared)
     .select(USER)
     .select([
       'access_tokens.id as token_id',

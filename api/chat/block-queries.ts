@@ -15,20 +15,36 @@ export async function divert(db: Db, id: number): Promise<void> {
 
 type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
-/** Whether the visitor is blocked by the agency that has the conversation, or by one of those that it was given to; `byAll`: or stopped by a moderator or an administrator. */
-export async function isBlocked(
-  db: Db,
-  { id, email, agency_id, user_id }: Blocked & Pick<ConversationRecord, 'user_id'>,
-  { byAll = false } = {},
-): Promise<boolean> {
-  const { rows } = await sql`
-    select from conversation_blocks b where lower(b.email) = lower(${email})
-      and (b.agency_id = ${agency_id} or b.user_id in (select user_id from conversation_people p where p.conversation_id = ${id}))
-    union all
-    select from conversation_blocks b where ${byAll} and b.user_id is null and b.agency_id is null
-      and b.email in (select address_digest(${email}) union select address_digest(u.email) from users u where u.id = ${user_id})
-    limit 1`.execute(db)
-  return rows.length > 0 || (byAll && (await isSuspended(db, { email, user_id: null })))
+/** Blocks of the visitor of a conversation `c` by the agency that has it, or by one of those that it was given to. */
+const blocks = sql`
+  select from conversation_blocks b where lower(b.email) = lower(c.email)
+    and (b.agency_id = c.agency_id or b.user_id in (select user_id from conversation_people p where p.conversation_id = c.id))`
+
+/** Also whether a moderator has stopped them, or an administrator blocked their account. */
+const stops = sql`
+  ${blocks}
+  union all
+  select from conversation_blocks b where b.user_id is null and b.agency_id is null
+    and b.email in (select address_digest(c.email) union select address_digest(u.email) from users u where u.id = c.user_id)
+  union all
+  select from users u where u.blocked_at is not null and lower(u.email) = lower(c.email)`
+
+/** For a conversation `c`: whether what its visitor writes goes to the spam. */
+export const isUnwantedIn = sql<boolean>`(c.state = 'spam' or exists (${stops}))`
+
+/** Whether the visitor is blocked; `byAll`: or stopped. */
+export async function isBlocked(db: Db, id: number, { byAll = false } = {}): Promise<boolean> {
+  const { rows } =
+    await sql`select from conversations c where c.id = ${id} and exists (${byAll ? stops : blocks})`.execute(
+      db,
+    )
+  return rows.length > 0
+}
+
+export async function isUnwanted(db: Db, { id }: Pick<Blocked, 'id'>): Promise<boolean> {
+  const { rows } =
+    await sql`select from conversations c where c.id = ${id} and ${isUnwantedIn}`.execute(db)
+  return rows.length > 0
 }
 
 /** Whether the visitor’s account was blocked by an administrator. */

@@ -9,7 +9,7 @@ import { readPhrase } from '#contract/chat-phrases.ts'
 import { pagesOf } from '#contract/lists.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
-import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { chargeAllShared, chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import type { Holder } from '../attachments/queries.ts'
 import {
   beginAttachment,
@@ -18,7 +18,7 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
-import { deleteBlock, divert, insertBlock, isBlocked, isSuspended } from './block-queries.ts'
+import { deleteBlock, insertBlock, isBlocked, isSuspended } from './block-queries.ts'
 import { choose, reportMessages, takeReportBack } from './choices.ts'
 import { factsOf, textIn } from './phrases.ts'
 import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
@@ -51,6 +51,7 @@ import { hand, take, teamOf, writeNote } from './team.ts'
 import { selectColleagues } from './team-queries.ts'
 import { filledTemplate, valuesIn } from './templates.ts'
 import { waitFor } from './waiting.ts'
+import { wakeReaders } from '../wake-queries.ts'
 import { isUnwanted, noticeOf, write, type Written } from './write.ts'
 
 /** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
@@ -93,7 +94,7 @@ async function answer(
     selectMessages(db, row.id, { before }),
     hasReported(db, { conversation_id: row.id, side: row.side, reporter_id: user?.id ?? null }),
     viewingOf(db, row.id),
-    row.side === 'team' && isBlocked(db, row),
+    row.side === 'team' && isBlocked(db, row.id),
     factsOf(row, call),
     row.side === 'team' && isSuspended(db, row),
   ])
@@ -181,14 +182,15 @@ async function say(
   const { db } = call
   const { side } = row
   refuseEmpty({ text, files })
-  await chargeShared(WRITTEN, author ? `user ${author.id}` : `link ${row.id}`, call)
+  const charges: [SharedLimit, string][] = [
+    [WRITTEN, author ? `user ${author.id}` : `link ${row.id}`],
+  ]
   if (side === 'visitor' && row.visitor_seq > row.answered_seq)
-    await chargeShared(UNANSWERED, String(row.id), call)
+    charges.push([UNANSWERED, String(row.id)])
   const title = titleOf(row, call).title
-  await db.transaction().execute(async (transaction) => {
-    if (side === 'visitor' && (await isUnwanted(transaction, row)))
-      await divert(transaction, row.id)
-    await write(transaction, row, {
+  const written = await db.transaction().execute(async (transaction) => {
+    await chargeAllShared(charges, call, transaction)
+    return write(transaction, row, {
       side,
       userId: author?.id ?? null,
       clientId: client_id,
@@ -201,11 +203,19 @@ async function say(
         side === 'visitor' ? row.name : (row.advertiser ?? author?.name ?? ''),
         title,
       ),
+      diverts: true,
+      wakesReaders: true,
     })
   })
-  const written = await selectMessage(db, row.id, side, client_id)
-  if (!written) throw notFound()
-  return { data: toMessage(written, side, row.advertiser, call) }
+  wakeReaders(db).catch((error: unknown) =>
+    call.log.warn({ err: error }, 'readers of a message were not woken'),
+  )
+  const message =
+    written && files.length === 0
+      ? { ...written, author: side === 'team' ? (author?.name ?? null) : null, files: [] }
+      : await selectMessage(db, row.id, side, client_id)
+  if (!message) throw notFound()
+  return { data: toMessage(message, side, row.advertiser, call) }
 }
 
 /** A phrase of the caller's side; its text here is for the search. */

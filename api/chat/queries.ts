@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#contract/chat.ts'
 import type { Attachment } from '#contract/attachments.ts'
 import type { OfferStatus } from '#contract/offer-lists.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
 import { filesOf } from '../attachments/queries.ts'
 
@@ -63,8 +64,40 @@ export const own = (reader: Reader) => sql`(
   union all
   select id, 'visitor' from ${begun(reader)} b)`
 
+/** The side of an account that reads the conversation: by the same rules as above, without looking at its other conversations. */
+const sideOf = (userId: number) => sql`
+  cross join lateral (select r.side from conversation_readers(c) r where r.user_id = ${userId} order by r.side limit 1) own`
+
+/** Columns of a record, named for prepared statements. */
+const RECORD: Record<keyof ConversationRecord, true> = {
+  id: true,
+  offer_id: true,
+  agency_id: true,
+  user_id: true,
+  name: true,
+  email: true,
+  phone: true,
+  locale: true,
+  time_zone: true,
+  link_key: true,
+  state: true,
+  diverted: true,
+  last_seq: true,
+  visitor_seq: true,
+  team_seq: true,
+  visitor_read_seq: true,
+  team_read_seq: true,
+  answered_seq: true,
+  visitor_mailed_seq: true,
+  created_at: true,
+  last_at: true,
+  answered_at: true,
+  handler_id: true,
+  branch_id: true,
+}
+export const OF_RECORD = sql.join(Object.keys(RECORD).map((name) => sql.ref(`c.${name}`)))
 const COLUMNS = sql`
-  c.*, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser,
+  ${OF_RECORD}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser,
   h.name as handler, br.id as at_branch_id, br.name as at_branch,
   coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
   exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`
@@ -195,31 +228,30 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
+const ownRows = ({ id }: Pick<Reader, 'id'>, lang: string) =>
+  sql`select ${COLUMNS}, own.side from conversations c ${sideOf(id)} ${choices(id)} ${joins(lang)}`
+
 /** A conversation that the account may read. */
 export async function selectOwn(
   db: Db,
-  reader: Reader,
+  reader: Pick<Reader, 'id'>,
   id: number,
   lang: string,
 ): Promise<OwnRow | undefined> {
-  const { rows } = await sql<OwnRow>`
-    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)} ${joins(lang)} where c.id = ${id}`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<OwnRow>`${prepared} ${ownRows(reader, lang)} where c.id = ${id}`.execute(db)
   return rows[0]
 }
 
 /** Several of them. */
 export async function selectAllOwn(
   db: Db,
-  reader: Reader,
+  reader: Pick<Reader, 'id'>,
   ids: readonly number[],
   lang: string,
 ): Promise<OwnRow[]> {
-  const { rows } = await sql<OwnRow>`
-    select ${COLUMNS}, own.side from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)} ${joins(lang)} where c.id = any(${[...ids]}::bigint[])`.execute(
-    db,
-  )
+  const { rows } =
+    await sql<OwnRow>`${ownRows(reader, lang)} where c.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }
 
@@ -314,32 +346,11 @@ export async function selectPeople(db: Db, id: number): Promise<number[]> {
 
 /** Members of the team who are notified of the visitor's messages. */
 export async function selectNotified(db: Db, id: number): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
+  const { rows } = await sql<{ id: number }>`${prepared}
     select n.id from conversations c cross join lateral conversation_notified(c) n(id) where c.id = ${id} order by 1`.execute(
     db,
   )
   return rows.map((row) => row.id)
-}
-
-/** Writes a message under the lock of its conversation, which gives it its number; undefined if it was written before. */
-export async function insertMessage(
-  db: Db,
-  message: Insertable<MessagesTable>,
-): Promise<number | undefined> {
-  const before = await db
-    .selectFrom('messages')
-    .select('seq')
-    .where('conversation_id', '=', message.conversation_id)
-    .where('side', '=', message.side)
-    .where('client_id', '=', message.client_id)
-    .executeTakeFirst()
-  if (before) return undefined
-  const { seq } = await db
-    .insertInto('messages')
-    .values(message)
-    .returning('seq')
-    .executeTakeFirstOrThrow()
-  return seq
 }
 
 const messages = (db: Db, id: number) =>

@@ -123,5 +123,5 @@ export async function setStopped(
     db,
   )
   for (const row of rows)
-    if (!(await isBlocked(db, row, { byAll: true }))) await updateState(db, row.id, 'open')
+    if (!(await isBlocked(db, row.id, { byAll: true }))) await updateState(db, row.id, 'open')
 }

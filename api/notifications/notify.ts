@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { insertNotification } from './queries.ts'
-import { selectSettings, selectSubscriptions } from './settings-queries.ts'
+import { selectWanted } from './settings-queries.ts'
 
 export interface Notice {
   /** Keys of messages, so that it is shown in the reader's language, now or later. */
@@ -25,7 +25,7 @@ export async function notify(
   userId: number,
   { title, message, params = {}, payload = {} }: Notice,
 ): Promise<void> {
-  const wanted = (await selectSettings(db, userId))[kindOf(title)]
+  const wanted = await selectWanted(db, userId, kindOf(title))
   const { type, duration, onClick } = payload
   if (wanted.portal)
     await insertNotification(db, {
@@ -37,7 +37,7 @@ export async function notify(
       ...(type && { type }),
       ...(duration && { duration }),
     })
-  if (wanted.push && (await selectSubscriptions(db, userId)).length > 0)
+  if (wanted.push)
     await enqueue(db, 'push', { title, message, params, link: onClick ?? null }, { userId })
 }
 

@@ -20,26 +20,26 @@ export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[nu
 export async function insertNotification(
   db: Kysely<Database>,
   notification: Insertable<Notifications>,
-): Promise<number> {
-  const { id } = await db
+): Promise<void> {
+  await db
+    .with('oldest', (query) =>
+      query
+        .deleteFrom('notifications')
+        .where('user_id', '=', notification.user_id)
+        .where('id', '<=', (kept) =>
+          kept
+            .selectFrom('notifications')
+            .select('id')
+            .where('user_id', '=', notification.user_id)
+            .orderBy('id', 'desc')
+            // The new one is not seen by its own statement.
+            .offset(NOTIFICATIONS_MAX - 1)
+            .limit(1),
+        ),
+    )
     .insertInto('notifications')
     .values(notification)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await db
-    .deleteFrom('notifications')
-    .where('user_id', '=', notification.user_id)
-    .where('id', '<=', (query) =>
-      query
-        .selectFrom('notifications')
-        .select('id')
-        .where('user_id', '=', notification.user_id)
-        .orderBy('id', 'desc')
-        .offset(NOTIFICATIONS_MAX)
-        .limit(1),
-    )
     .execute()
-  return id
 }
 
 /** Newest first. */

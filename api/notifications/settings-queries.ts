@@ -52,6 +52,22 @@ export async function saveSettings(
     .execute()
 }
 
+/** Where a user is to be notified of one kind now; push only with a browser that takes it. */
+export async function selectWanted(
+  db: Db,
+  userId: number,
+  kind: NoticeKind,
+): Promise<{ portal: boolean; push: boolean }> {
+  const { rows } = await sql<{ portal: boolean; push: boolean }>`
+    with saved as (select portal, push from notification_settings where user_id = ${userId} and kind = ${kind})
+    select coalesce((select portal from saved), true) as portal,
+      coalesce((select push from saved), true) and exists (select from push_subscriptions where user_id = ${userId}) as push`.execute(
+    db,
+  )
+  const { portal, push } = rows[0]!
+  return { portal: portal || isAlwaysOn(kind, 'portal'), push }
+}
+
 /** Whether a user may be mailed about a kind; who has no account chose it otherwise. */
 export async function wantsMail(db: Db, userId: number | null, kind: NoticeKind): Promise<boolean> {
   return userId === null || (await selectSettings(db, userId))[kind].mail

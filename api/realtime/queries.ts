@@ -98,7 +98,8 @@ export async function selectLive(db: Kysely<Database>, tokens: number[]): Promis
     .selectFrom('access_tokens')
     .innerJoin('users', 'users.id', 'access_tokens.user_id')
     .select('access_tokens.id')
-    .where('access_tokens.id', 'in', tokens)
+    // One parameter, however many there are.
+    .where(sql<boolean>`access_tokens.id = any(${tokens}::bigint[])`)
     .where('users.blocked_at', 'is', null)
     .where((where) =>
       where.or([where('expires_at', 'is', null), where('expires_at', '>', sql<string>`now()`)]),

@@ -23,12 +23,12 @@ export interface RealtimeTimes {
   /** Silence before a ping, and the timeout for its answer. */
   silence: number
   answer: number
-  /** Interval of the check for silence. */
+  /** Interval of the check for silence. A short one asks few sockets at a time. */
   look: number
   /** Interval of the check of sessions, since there is no event when one expires. */
   sessions: number
 }
-const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, look: 5_000, sessions: 60_000 }
+const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, look: 500, sessions: 60_000 }
 
 export interface Realtime {
   /** Resolves when messages of other processes are received. */

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql, type Kysely, type PostgresPool } from 'kysely'
+import { poolOf } from '#db/connect.ts'
+import type { Database } from '#db/schema.ts'
+
+/** Messages of this time have one notification. */
+const GATHER_MS = 5
+
+const waking = new WeakMap<PostgresPool, { isWantedAgain: boolean }>()
+
+/** In a transaction, before it writes anything for the sockets: it does not notify of that, and `wakeReaders` follows its commit. */
+export const wakesLater = sql<string>`set_config('lares.wakes_later', 'on', true)`
+
+/** Makes all processes look for messages to their sockets. Where it fails they look by themselves within seconds. */
+export async function wakeReaders(db: Kysely<Database>): Promise<void> {
+  const pool = poolOf(db)
+  const known = waking.get(pool)
+  if (known) {
+    known.isWantedAgain = true
+    return
+  }
+  const state = { isWantedAgain: false }
+  waking.set(pool, state)
+  try {
+    do {
+      await sleep(GATHER_MS)
+      state.isWantedAgain = false
+      await sql`notify realtime_messages`.execute(db)
+    } while (state.isWantedAgain)
+  } finally {
+    waking.delete(pool)
+  }
+}
