@@ -2,6 +2,7 @@ import { test, type Page } from '@playwright/test'
 import { agencyOf, join } from '../agencies.ts'
 import { insertChat } from '../chat.ts'
 import { axe } from './axe.ts'
+import { more } from './conversation.ts'
 import { createAccount, enter, expect, inDatabase, open, openListening } from './member.ts'
 import { homeOf } from './own-home.ts'
 
@@ -77,6 +78,7 @@ test('a colleague takes a conversation over, notes something and hands it on; th
   for (const page of [english, arabic]) expect(await axe(page)).toEqual([])
   expect(await fits(arabic)).toBe(true)
 
+  await more(english).click()
   await english.getByText('Hand on', { exact: true }).first().click()
   await english.getByLabel('To', { exact: true }).selectOption('Grace Agent')
   await english.getByRole('button', { name: 'Hand on', exact: true }).click()
@@ -163,7 +165,7 @@ test('messages are reported to a moderator, who sees only these; a conversation 
   await enter(other, staff)
   const [page, desk] = [await one.newPage(), await other.newPage()]
   await open(page, `/en/service/chat/${id}`)
-  await page.getByText('Mute, leave or report').click()
+  await more(page).click()
   await page.getByText('Report messages').click()
   await page.getByRole('checkbox', { name: /Pay before/ }).check()
   await page.getByLabel('Reason').selectOption('fraud')
@@ -194,7 +196,7 @@ test('messages are reported to a moderator, who sees only these; a conversation 
   await expect(page.getByRole('list', { name: 'Conversations' })).toHaveCount(0)
   await open(page, '/en/service/chat?list=left')
   await page.getByRole('list', { name: 'Conversations' }).getByRole('link').click()
-  await page.getByText('Mute, leave or report').click()
+  await more(page).click()
   await page.getByRole('button', { name: /^Return to conversation/ }).click()
   await expect(page.getByRole('button', { name: /^Leave conversation/ })).toBeVisible()
   await Promise.all([one.close(), other.close()])

@@ -51,3 +51,6 @@ export async function write(page: Page, text: string): Promise<void> {
   await expect(field).toHaveValue('')
   await expect(field).toBeFocused()
 }
+
+/** Opens what is done with a conversation beside writing. */
+export const more = (page: Page) => page.locator('summary').filter({ hasText: /^More$/ })

@@ -20,6 +20,10 @@ export interface FormCalls {
 
 const CHOICES = ['muted', 'left', 'blocked'] as const
 
+/** Each phrase of a form is said once, and none in place of the message that is written beside it. */
+const phraseId = (clientId: string, phrase: string): string =>
+  `${clientId}-${phrase.replaceAll('.', '-')}`
+
 /** Does what the form asks; false for the forms of the team. */
 export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> {
   const name = text(form, 'form')
@@ -31,7 +35,10 @@ export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> 
       files: numbers(form, 'files'),
     })
   else if (name === 'phrase')
-    await calls.phrase({ client_id: text(form, 'client_id'), phrase: text(form, 'phrase') })
+    await calls.phrase({
+      client_id: phraseId(text(form, 'client_id'), text(form, 'phrase')),
+      phrase: text(form, 'phrase'),
+    })
   else if (name === 'suggest')
     await calls.propose({
       times: Array.from({ length: SLOTS_MAX }, (_, index) =>

@@ -6,6 +6,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
 import { zoneName } from './moment.ts'
+import { useUndoable, type UndoCalls } from './use-undo.ts'
 
 type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
 
@@ -21,8 +22,9 @@ function next({ state, answered, unread }: Chat): Mark[] {
 }
 
 /** The visitor, and what those who handle the conversation do with it. */
-export function ChatActs({ chat }: { chat: Chat }) {
+export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
   const { t } = usePageContext()
+  const tell = useUndoable()
   const { visitor, state, name } = chat
   if (!visitor) return null
   const language = LOCALES.find(({ code }) => code === visitor.locale)
@@ -64,7 +66,8 @@ export function ChatActs({ chat }: { chat: Chat }) {
       <div className="row-3">
         {next(chat).map((mark) => (
           <RowForm
-            key={`${mark}-${state}`}
+            // The button that moves it stays one, so that it keeps the focus.
+            key={mark === 'open' || mark === 'archived' ? 'move' : mark}
             name={mark}
             hidden={{ state: mark }}
             label={
@@ -73,16 +76,22 @@ export function ChatActs({ chat }: { chat: Chat }) {
                 : t(`chat.acts.mark.${mark}`)
             }
             about={name}
-            done={t('chat.acts.done')}
+            done={t(`chat.acts.done.${mark}`)}
+            tell={(done) =>
+              tell(
+                done,
+                mark === 'unread' || mark === 'answered' ? undefined : () => undo.mark(state),
+              )
+            }
           />
         ))}
         <RowForm
-          key={String(visitor.blocked)}
           name="block"
           hidden={{ block: visitor.blocked ? 'unblock' : 'block' }}
           label={t(visitor.blocked ? 'chat.acts.unblock' : 'chat.acts.block')}
           about={name}
           done={t(visitor.blocked ? 'chat.acts.unblocked' : 'chat.acts.blocked')}
+          tell={(done) => tell(done, () => undo.block(visitor.blocked))}
         />
       </div>
     </>

@@ -1,22 +1,39 @@
 import { useState } from 'react'
 import { CHAT_REPORT_REASONS } from '#contract/chat-reports.ts'
-import { NOTE_TEXT_MAX, type Chat } from '#contract/chat.ts'
+import { NOTE_TEXT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { useUndoable, type UndoCalls } from './use-undo.ts'
 
-/** Mute, leave, block and report. `isGuest`: without an account there is no list to leave. */
-export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boolean }) {
+type ChoiceCalls = Pick<UndoCalls, 'choose'> & Partial<UndoCalls>
+
+/** Mute, leave, block and report. `messages`: those that are shown now; `isGuest`: without an account there is no list to leave. */
+export function Choices({
+  chat,
+  messages,
+  undo,
+  isGuest = false,
+}: {
+  chat: Chat
+  messages: readonly ChatMessage[]
+  undo: ChoiceCalls
+  isGuest?: boolean
+}) {
   const { t } = usePageContext()
-  const { side, muted, left, closed, reported } = chat
+  const { user } = useSession()
+  const tell = useUndoable()
+  const { side, muted, left, closed, reported, handler } = chat
   const name = chat.name || t('chat.list.advertiser')
+  const isMine = handler !== null && handler.id === user?.id
   const toggles = [
     { key: 'muted', isOn: muted, on: 'mute', off: 'unmute' },
     ...(isGuest ? [] : [{ key: 'left', isOn: left, on: 'leave', off: 'return' } as const]),
@@ -25,68 +42,81 @@ export function Choices({ chat, isGuest = false }: { chat: Chat; isGuest?: boole
       : []),
   ] as const
   return (
-    <details className="fold">
-      <summary>{t('chat.choices.title')}</summary>
-      <div className="stack-4">
-        <ul className="stack-3">
-          {toggles.map(({ key, isOn, on, off }) => (
-            <li key={`${key}-${isOn}`} className="stack-2">
-              <RowForm
-                name={`choose-${key}`}
-                hidden={{ choice: key, to: isOn ? 'off' : 'on' }}
-                label={t(`chat.choices.${isOn ? off : on}`)}
-                about={name}
-                done={t(`chat.choices.done.${isOn ? off : on}`)}
-              />
-              {!isOn && (
-                <Soft>
-                  {t(
-                    key === 'left' && chat.team
-                      ? 'chat.choices.hint.leftTeam'
-                      : `chat.choices.hint.${key}`,
-                  )}
-                </Soft>
-              )}
-            </li>
-          ))}
-        </ul>
-        {reported ? (
-          <div className="stack-2">
-            <Soft>{t('chat.report.waits')}</Soft>
+    <>
+      <ul className="stack-3">
+        {toggles.map(({ key, isOn, on, off }) => (
+          <li key={key} className="stack-2">
             <RowForm
-              name="unreport"
-              hidden={{ report: 'back' }}
-              label={t('chat.report.back')}
+              name={`choose-${key}`}
+              hidden={{ choice: key, to: isOn ? 'off' : 'on' }}
+              label={t(`chat.choices.${isOn ? off : on}`)}
               about={name}
-              done={t('chat.report.takenBack')}
+              done={t(`chat.choices.done.${isOn ? off : on}`)}
+              tell={(done) =>
+                tell(done, async () => {
+                  await undo.choose({ [key]: isOn })
+                  // Who leaves handles it no more.
+                  if (key === 'left' && !isOn && isMine) await undo.take?.(0)
+                })
+              }
             />
-          </div>
-        ) : (
-          <Report chat={chat} />
-        )}
-      </div>
-    </details>
+            <Soft>
+              {t(
+                isOn
+                  ? `chat.choices.hintOff.${key}`
+                  : key === 'left' && chat.team
+                    ? 'chat.choices.hint.leftTeam'
+                    : `chat.choices.hint.${key}`,
+              )}
+            </Soft>
+          </li>
+        ))}
+      </ul>
+      {reported ? (
+        <div className="stack-2">
+          <Soft>{t('chat.report.waits')}</Soft>
+          <RowForm
+            name="unreport"
+            hidden={{ report: 'back' }}
+            label={t('chat.report.back')}
+            about={name}
+            done={t('chat.report.takenBack')}
+          />
+        </div>
+      ) : (
+        <Report chat={chat} messages={messages} />
+      )}
+    </>
   )
 }
 
+const withContent = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
+  messages.filter(({ text, files }) => text || files.length)
+
 /** The reporter picks messages; only these are sent. */
-function Report({ chat }: { chat: Chat }) {
+function Report({ chat, messages }: { chat: Chat; messages: readonly ChatMessage[] }) {
   const { t } = usePageContext()
   const toast = useToast()
-  // Messages that arrive while the form is open are not listed.
-  const [messages] = useState(() => chat.messages.filter(({ text, files }) => text || files.length))
+  // Those of the moment when it was opened: the list does not move while it is being read.
+  const [listed, setListed] = useState(() => withContent(messages))
   const form = useForm('report', {
     fields: ['messages', 'reason', 'message'],
     onDone: () => toast(t('chat.report.sent'), { type: 'success' }),
   })
   const name = chat.name || t('chat.list.advertiser')
   return (
-    <details className="fold">
+    <details
+      className="fold"
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open) setListed(withContent(messages))
+      }}
+    >
       <summary>{t('chat.report.title')}</summary>
       <Form form={form}>
         <Soft>{t('chat.report.lead')}</Soft>
+        <Soft>{t('chat.report.ownToo')}</Soft>
         <CheckGroup legend={t('chat.report.messages')} error={form.field('messages').error} isList>
-          {messages.map(({ seq, side, text, files }) => (
+          {listed.map(({ seq, side, text, files }) => (
             <Checkbox
               key={seq}
               name="messages"

@@ -7,99 +7,103 @@ import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
-import { useToast } from '../ui/toast.tsx'
 import styles from './chat.module.css'
+import { useUndoable, type UndoCalls } from './use-undo.ts'
 
 type Team = NonNullable<Chat['team']>
 
-/** Who of the agency handles the conversation; taking it over, and handing it on. */
+/** Who of the agency handles the conversation, and taking it over. */
 export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   const { t } = usePageContext()
   const { user } = useSession()
   const { handler, name } = chat
   const isMine = handler !== null && handler.id === user?.id
   return (
-    <div className="stack-2">
-      <div className={styles['line']}>
-        <Soft>
-          {handler === null
-            ? t('chat.team.unhandled')
-            : isMine
-              ? t('chat.team.byYou')
-              : t.rich('chat.team.by', { name: <bdi key="name">{handler.name}</bdi> })}
-          {team.branch && (
-            <>
-              {' · '}
-              <bdi>{team.branch.name}</bdi>
-            </>
-          )}
-        </Soft>
-        {!isMine && (
-          <RowForm
-            name="take"
-            hidden={{ from: String(handler?.id ?? 0) }}
-            label={t('chat.team.take')}
-            about={name}
-            done={t('chat.team.taken')}
-          />
+    <div className={styles['line']}>
+      <Soft>
+        {handler === null
+          ? t('chat.team.unhandled')
+          : isMine
+            ? t('chat.team.byYou')
+            : t.rich('chat.team.by', { name: <bdi key="name">{handler.name}</bdi> })}
+        {team.branch && (
+          <>
+            {' · '}
+            <bdi>{team.branch.name}</bdi>
+          </>
         )}
-      </div>
-      {team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) && (
-        <details className="fold" key={`${handler?.id}-${team.branch?.id}`}>
-          <summary>{t('chat.team.hand')}</summary>
-          <HandOn team={team} from={handler?.id ?? 0} />
-        </details>
+      </Soft>
+      {!isMine && (
+        <RowForm
+          name="take"
+          hidden={{ from: String(handler?.id ?? 0) }}
+          label={t('chat.team.take')}
+          about={name}
+          done={t('chat.team.taken')}
+        />
       )}
     </div>
   )
 }
 
-function HandOn({ team, from }: { team: Team; from: number }) {
+/** Gives the conversation to a colleague or a branch. */
+export function HandOn({ chat, team, undo }: { chat: Chat; team: Team; undo: UndoCalls }) {
   const { t } = usePageContext()
-  const toast = useToast()
+  const tell = useUndoable()
   const { user } = useSession()
+  const from = chat.handler?.id ?? 0
+  const isMine = from !== 0 && from === user?.id
   const form = useForm('hand', {
     fields: ['to', 'note'],
-    onDone: () => toast(t('chat.team.handedOn'), { type: 'success' }),
+    onDone: (_done, element) => {
+      const to = new FormData(element).get('to')
+      const receiver = /^user:(\d+)$/.exec(typeof to === 'string' ? to : '')?.[1]
+      element.reset()
+      tell(t('chat.team.handedOn'), isMine ? () => undo.take(Number(receiver ?? 0)) : undefined)
+    },
   })
+  if (!team.mayHand || (team.colleagues.length < 2 && team.branches.length === 0)) return null
   const others = team.colleagues.filter(({ id }) => id !== user?.id && id !== from)
   const branches = team.branches.filter(({ id }) => id !== team.branch?.id || from !== 0)
   return (
-    <Form form={form} hidden={{ from: String(from) }}>
-      <Select {...form.field('to', '')} label={t('chat.team.to')} required>
-        <option value="" disabled>
-          {t('chat.team.choose')}
-        </option>
-        <optgroup label={t('chat.team.colleagues')}>
-          {others.map(({ id, name, branch }) => (
-            <option key={id} value={`user:${id}`}>
-              {branch ? `${name} · ${branch}` : name}
-            </option>
-          ))}
-        </optgroup>
-        {branches.length > 0 && (
-          <optgroup label={t('chat.team.branches')}>
-            {branches.map(({ id, name }) => (
-              <option key={id} value={`branch:${id}`}>
-                {name}
+    <details className="fold">
+      <summary>{t('chat.team.hand')}</summary>
+      <Form form={form} hidden={{ from: String(from) }}>
+        <Select {...form.field('to', '')} label={t('chat.team.to')} required>
+          <option value="" disabled>
+            {t('chat.team.choose')}
+          </option>
+          <optgroup label={t('chat.team.colleagues')}>
+            {others.map(({ id, name, branch }) => (
+              <option key={id} value={`user:${id}`}>
+                {branch ? `${name} · ${branch}` : name}
               </option>
             ))}
           </optgroup>
-        )}
-      </Select>
-      <TextArea
-        {...form.field('note')}
-        label={t('chat.team.handNote')}
-        hint={t('chat.team.noteHint')}
-        rows={2}
-        dir="auto"
-        maxLength={NOTE_TEXT_MAX}
-      />
-      <div>
-        <Button type="submit" busy={form.busy}>
-          {t('chat.team.handSubmit')}
-        </Button>
-      </div>
-    </Form>
+          {branches.length > 0 && (
+            <optgroup label={t('chat.team.branches')}>
+              {branches.map(({ id, name }) => (
+                <option key={id} value={`branch:${id}`}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          )}
+        </Select>
+        <TextArea
+          {...form.field('note')}
+          label={t('chat.team.handNote')}
+          hint={t('chat.team.noteHint')}
+          rows={2}
+          dir="auto"
+          maxLength={NOTE_TEXT_MAX}
+        />
+        <div>
+          <Button type="submit" busy={form.busy}>
+            {t('chat.team.handSubmit')}
+          </Button>
+        </div>
+      </Form>
+    </details>
   )
 }

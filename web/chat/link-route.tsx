@@ -21,7 +21,9 @@ import { Page } from '../ui/layout.tsx'
 import { actOn } from './act.ts'
 import styles from './chat.module.css'
 import { Choices } from './choices.tsx'
+import { Menu } from './menu.tsx'
 import { Thread } from './thread.tsx'
+import { useThread } from './use-thread.ts'
 import { Viewing } from './viewing.tsx'
 
 const CALLS = { chatLink }
@@ -111,6 +113,14 @@ function Opened({ chat }: { chat: Chat }) {
     }),
     [api, token],
   )
+  const undo = useMemo(
+    () => ({
+      choose: (choice: { muted?: boolean; blocked?: boolean }) =>
+        api.chatLink.choose({ token, ...choice }),
+    }),
+    [api, token],
+  )
+  const thread = useThread(chat, calls, before === null)
   const first = messages[0]?.seq ?? 1
   return (
     <div className={styles['alone']}>
@@ -124,6 +134,14 @@ function Opened({ chat }: { chat: Chat }) {
           </LocaleLink>
         </p>
       )}
+      <Menu chat={chat} zone={chat.visitorZone}>
+        <Choices
+          chat={chat}
+          messages={before === null ? thread.messages : messages}
+          undo={undo}
+          isGuest
+        />
+      </Menu>
       <Viewing
         chat={chat}
         zone={chat.visitorZone}
@@ -131,6 +149,7 @@ function Opened({ chat }: { chat: Chat }) {
       />
       <Thread
         chat={chat}
+        thread={thread}
         calls={calls}
         zone={chat.visitorZone}
         clientId={clientId}
@@ -138,7 +157,6 @@ function Opened({ chat }: { chat: Chat }) {
         earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
         latest={before === null ? null : address('chat-link', { token })}
       />
-      <Choices chat={chat} isGuest />
       <p className="soft">{t('chat.link.account')}</p>
     </div>
   )

@@ -7,13 +7,14 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
+import { useClientId } from './use-client-id.ts'
 import type { Thread } from './use-thread.ts'
 
 interface PhrasesProps {
   chat: Chat
   /** The other side. */
   name: string
-  /** Of the next message that is sent without scripts. */
+  /** Of the next phrase that is sent by a form. */
   clientId: string
   thread: Thread | null
 }
@@ -80,7 +81,8 @@ function Choices({
   clientId: string
   thread: Thread | null
 }) {
-  const form = useForm('phrase', { fields: ['phrase'] })
+  const [phraseId, renew] = useClientId(clientId)
+  const form = useForm('phrase', { fields: ['phrase'], onDone: renew })
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     const pressed = event.nativeEvent.submitter?.getAttribute('value')
     const choice = choices.find(({ phrase }) => phrase === pressed)
@@ -89,7 +91,7 @@ function Choices({
     thread.say(choice.phrase, choice.text)
   }
   return (
-    <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
+    <Form form={form} hidden={{ client_id: phraseId }} onSubmit={send}>
       <div className="row-3">
         {choices.map(({ phrase, text, isFact }) => (
           <Button

@@ -28,10 +28,13 @@ import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
 import styles from './chat.module.css'
 import { Choices } from './choices.tsx'
+import { Menu } from './menu.tsx'
 import { ChatList } from './list.tsx'
-import { Handler } from './handler.tsx'
+import { HandOn, Handler } from './handler.tsx'
 import { NewNote } from './notes.tsx'
 import { Thread } from './thread.tsx'
+import type { UndoCalls } from './use-undo.ts'
+import { useThread } from './use-thread.ts'
 import { Viewing } from './viewing.tsx'
 
 const CALLS = { chat: calls }
@@ -126,7 +129,7 @@ export default function ChatPage() {
     <Page>
       <div className={styles['head']}>
         <h1 className="title">{t('chat.list.title')}</h1>
-        <div className="row-3">
+        <div className="row-3" data-narrow={chat ? 'off' : undefined}>
           <LocaleLink to={address('viewings')} className={styles['link']} data-icons="m">
             <CalendarClock aria-hidden="true" />
             {t('chat.viewing.all')}
@@ -200,6 +203,16 @@ function Opened({ chat }: { chat: Chat }) {
     }),
     [api, id],
   )
+  const undo = useMemo<UndoCalls>(
+    () => ({
+      choose: (choice) => api.chat.choose({ id, ...choice }),
+      mark: (state) => api.chat.mark({ id, state }),
+      block: (isBlocked) => api.chat[isBlocked ? 'block' : 'unblock']({ id }),
+      take: (from) => api.chat.take({ id, from }),
+    }),
+    [api, id],
+  )
+  const thread = useThread(chat, calls, before === null)
   const first = messages[0]?.seq ?? 1
   const title = name || t('chat.list.advertiser')
   return (
@@ -220,16 +233,15 @@ function Opened({ chat }: { chat: Chat }) {
         </p>
       )}
       {chat.team && <Handler chat={chat} team={chat.team} />}
-      {side === 'team' && (
-        <details className="fold">
-          <summary>{t('chat.thread.more')}</summary>
-          <ChatActs chat={chat} />
-        </details>
-      )}
-      <Choices key={`choices-${id}`} chat={chat} />
+      <Menu chat={chat} zone={zone}>
+        {side === 'team' && <ChatActs chat={chat} undo={undo} />}
+        {chat.team && <HandOn chat={chat} team={chat.team} undo={undo} />}
+        <Choices chat={chat} messages={before === null ? thread.messages : messages} undo={undo} />
+      </Menu>
       <Viewing chat={chat} zone={zone} calendar={`/${locale}${address('chat-calendar', { id })}`} />
       <Thread
         chat={chat}
+        thread={thread}
         calls={calls}
         zone={zone}
         clientId={clientId}

@@ -24,12 +24,14 @@ import { ListingLink, Phrases } from './phrases.tsx'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
+import { useClientId } from './use-client-id.ts'
 import { useTranslations, type Translations } from './use-translations.ts'
-import { useThread, type Thread as LiveThread, type ThreadCalls } from './use-thread.ts'
+import type { Thread as LiveThread, ThreadCalls } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
 export function Thread({
   chat,
+  thread,
   calls,
   zone,
   clientId,
@@ -38,9 +40,10 @@ export function Thread({
   access,
 }: {
   chat: Chat
+  thread: LiveThread
   calls: ThreadCalls
   zone: string
-  /** Of the next message that is sent without scripts. */
+  /** Of the next message that is sent by a form. */
   clientId: string
   /** Addresses of earlier messages, and of the latest where others are shown. */
   earlier: string | null
@@ -49,7 +52,6 @@ export function Thread({
   access?: LinkAccess
 }) {
   const { t } = usePageContext()
-  const thread = useThread(chat, calls, latest === null)
   const { pending, theirReadSeq, typing } = thread
   const { notes } = chat
   const messages = latest === null ? thread.messages : chat.messages
@@ -277,11 +279,13 @@ function Composer({
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
+  const [messageId, renew] = useClientId(clientId)
   const form = useForm('write', {
     fields: ['text'],
     onDone: (_done, element) => {
       element.reset()
       files.clear()
+      renew()
     },
   })
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -301,7 +305,7 @@ function Composer({
     files.clear()
   }
   return (
-    <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
+    <Form form={form} hidden={{ client_id: messageId }} onSubmit={send}>
       {calls.template && (
         <TemplatePicker templates={chat.templates} area={form.element} load={calls.template} />
       )}

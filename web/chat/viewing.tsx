@@ -29,13 +29,7 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
   const say = useTimes(chat, zone)
   const { viewing, side } = chat
   const key = JSON.stringify(viewing)
-  if (!viewing)
-    return (
-      <details className="fold">
-        <summary>{t('chat.viewing.suggest')}</summary>
-        <Suggestion key={key} zone={zone} />
-      </details>
-    )
+  if (!viewing) return null
   const { state, proposedBy, times, at } = viewing
   const isMine = proposedBy === side
   return (
@@ -100,7 +94,8 @@ function End({ label }: { label: string }) {
 
 const OPTIONS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
 
-function Suggestion({ zone }: { zone: string }) {
+/** Times are proposed, on the reader's clocks. */
+export function Suggestion({ zone }: { zone: string }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('suggest', {

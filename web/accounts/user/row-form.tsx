@@ -5,26 +5,31 @@ import { Button } from '../../ui/button.tsx'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** A button with one action on a row. `name`: of the form; `done`: message on success. */
+/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast. */
 export function RowForm({
   name,
   hidden,
   label,
   about,
   done,
+  tell,
 }: {
   name: string
   hidden: Record<string, string>
   label: string
   about: string
   done: string
+  tell?: (done: string) => void
 }) {
   const toast = useToast()
   /** The page on which it was pressed, until the message was shown. */
   const pressedOn = useRef<string | null>(null)
+  /** What the button meant when it was pressed: the page may be loaded anew before the answer is read. */
+  const meant = useRef({ done, tell })
   const say = (): void => {
     pressedOn.current = null
-    toast(done, { type: 'success' })
+    if (meant.current.tell) meant.current.tell(meant.current.done)
+    else toast(meant.current.done, { type: 'success' })
   }
   const form = useForm(name, { fields: ['current_password'], onDone: say })
   useEffect(() => {
@@ -41,7 +46,7 @@ export function RowForm({
     [],
   )
   return (
-    <Form form={form} hidden={hidden}>
+    <Form form={form} hidden={hidden} onSubmit={() => void (meant.current = { done, tell })}>
       <Confirmation form={form} />
       <Button type="submit" size="s" busy={form.busy} aria-label={`${label}: ${about}`}>
         {label}

@@ -1,0 +1,152 @@
+import { test } from '@playwright/test'
+import { axe } from './axe.ts'
+import { composer, conversation, more } from './conversation.ts'
+import { enter, expect, inDatabase, open, openListening } from './member.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+test('on a phone the first message is in view; what is done in the menu can be undone, and what arrives live can be reported', async ({
+  browser,
+}) => {
+  const { id, visitor } = await conversation()
+  const context = await browser.newContext({ viewport: { width: 390, height: 844 } })
+  await enter(context, visitor)
+  const page = await context.newPage()
+  await openListening(page, `/en/service/chat/${id}`)
+  const first = page.getByRole('log').getByText('Is it still there?')
+  await expect(first).toBeInViewport({ ratio: 1 })
+  // By keyboard.
+  await more(page).press('Enter')
+  const mute = page.getByRole('button', { name: /^Mute/ })
+  await mute.press('Enter')
+  const unmute = page.getByRole('button', { name: /^Unmute/ })
+  await expect(unmute).toBeFocused()
+  await expect(page.getByText('You’ll get notifications and emails about')).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(mute).toBeVisible()
+  await expect(page.getByText('Undone')).toBeVisible()
+  expect(
+    await inDatabase((db) =>
+      db
+        .selectFrom('conversation_choices')
+        .select('muted')
+        .where('conversation_id', '=', id)
+        .executeTakeFirst(),
+    ),
+  ).toEqual({ muted: false })
+
+  await inDatabase((db) =>
+    db
+      .insertInto('messages')
+      .values({
+        conversation_id: id,
+        side: 'team',
+        client_id: `live-${id}`,
+        kind: 'text',
+        body: 'Pay today',
+      })
+      .execute(),
+  )
+  await expect(page.getByRole('log')).toContainText('Pay today')
+  await page.getByText('Report messages').click()
+  await expect(page.getByRole('checkbox', { name: /Pay today/ })).toBeVisible()
+  // One of the two is open at a time.
+  await page.getByText('Suggest a viewing').click()
+  await expect(page.getByLabel('Option 1')).toBeVisible()
+  await expect(mute).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await context.close()
+})
+
+test('without scripts a form that is sent twice writes once, and the menu opens', async ({
+  browser,
+}) => {
+  const { id, visitor } = await conversation()
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  await enter(context, visitor)
+  const page = await context.newPage()
+  await page.goto(`/en/service/chat/${id}`)
+  await more(page).click()
+  await page.getByRole('button', { name: /^Mute/ }).click()
+  await more(page).click()
+  await expect(page.getByRole('button', { name: /^Unmute/ })).toBeVisible()
+  await composer(page).fill('Written once')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const request = await sent
+  await expect(page.getByRole('log')).toContainText('Written once')
+  // As a reload of the answer sends it again.
+  const again = await context.request.post(request.url(), {
+    data: request.postData() ?? '',
+    headers: {
+      'content-type': String(request.headers()['content-type']),
+      origin: new URL(request.url()).origin,
+    },
+  })
+  expect(again.ok()).toBe(true)
+  const phrases = page.getByText('Quick questions')
+  await phrases.click()
+  await page.getByRole('button', { name: 'Is it still available?' }).click()
+  await expect(page.getByRole('log').getByText('Is it still available?')).toBeVisible()
+  expect(
+    await inDatabase((db) =>
+      db
+        .selectFrom('messages')
+        .select(['kind', 'body'])
+        .where('conversation_id', '=', id)
+        .orderBy('seq')
+        .execute(),
+    ),
+  ).toMatchObject([{ kind: 'question' }, { body: 'Written once' }, { kind: 'phrase' }])
+  await context.close()
+})
+
+test('a message that is written while earlier ones are shown keeps its id when its answer is lost', async ({
+  browser,
+}) => {
+  const { id, visitor } = await conversation()
+  await inDatabase((db) =>
+    db
+      .insertInto('messages')
+      .values(
+        Array.from({ length: 3 }, (_, at) => ({
+          conversation_id: id,
+          side: 'team' as const,
+          client_id: `early-${id}-${at}`,
+          kind: 'text' as const,
+          body: `Message ${at}`,
+        })),
+      )
+      .execute(),
+  )
+  const context = await browser.newContext()
+  await enter(context, visitor)
+  const page = await context.newPage()
+  await open(page, `/en/service/chat/${id}?before=3`)
+  await composer(page).fill('Sent, but who knows')
+  // It arrives, and its answer does not.
+  await page.route('**/*', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback()
+    await route.fetch()
+    await page.unroute('**/*')
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  const stored = () =>
+    inDatabase((db) =>
+      db
+        .selectFrom('messages')
+        .select('client_id')
+        .where('conversation_id', '=', id)
+        .where('body', '=', 'Sent, but who knows')
+        .execute(),
+    )
+  await expect.poll(stored).toHaveLength(1)
+  await expect(page.getByRole('button', { name: 'Send', exact: true })).toBeEnabled()
+  await expect(composer(page)).toHaveValue('Sent, but who knows')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(composer(page)).toHaveValue('')
+  expect(await stored()).toHaveLength(1)
+  await context.close()
+})

@@ -1,0 +1,45 @@
+import { useRevalidator } from 'react-router'
+import type { Chat } from '#contract/chat.ts'
+import { failureOf } from '../forms/failure.ts'
+import { usePageContext } from '../page/page-context.tsx'
+import { useToast } from '../ui/toast.tsx'
+
+/** For reading the message and pressing `Undo`. */
+const UNDO_MS = 8000
+
+/** How what was done to a conversation is undone: a call. */
+export type Undo = () => Promise<unknown>
+
+/** Says that something is done, with a button that undoes it where that is possible. */
+export function useUndoable(): (message: string, undo: Undo | undefined) => void {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const { revalidate } = useRevalidator()
+  return (message, undo) => {
+    const act = (): void => {
+      undo?.()
+        .then(
+          () => void toast(t('chat.menu.undone'), { type: 'success' }),
+          (error: unknown) => {
+            const { type, message: reason } = failureOf(error, t)
+            toast(reason, { type, html: true })
+          },
+        )
+        .then(() => revalidate())
+    }
+    toast(message, {
+      type: 'success',
+      ...(undo && { duration: UNDO_MS, action: { label: t('homes.undo'), act } }),
+    })
+  }
+}
+
+type Choice = { muted?: boolean; left?: boolean; blocked?: boolean }
+
+/** The calls that undo what is done in the menu of a conversation; of a link only the choices. */
+export interface UndoCalls {
+  choose: (choice: Choice) => Promise<unknown>
+  mark: (state: Chat['state']) => Promise<unknown>
+  block: (isBlocked: boolean) => Promise<unknown>
+  take: (from: number) => Promise<unknown>
+}
