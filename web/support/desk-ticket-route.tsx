@@ -1,4 +1,5 @@
-import { useMemo, useRef } from 'react'
+import { Lock } from 'lucide-react'
+import { useMemo } from 'react'
 import {
   redirect,
   useLoaderData,
@@ -19,9 +20,10 @@ import { TICKET_CATEGORIES, type TicketCategory, type TicketStatus } from '#cont
 import { mayMove } from '#contract/ticket-moves.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Attach } from '../attachments/attach.tsx'
-import { useAttachments, type AttachCalls } from '../attachments/use-attachments.ts'
+import { useAttachments } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
+import styles from '../chat/chat.module.css'
 import { TemplatePicker } from '../chat/template-picker.tsx'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, numbers, text } from '../forms/answer.ts'
@@ -73,16 +75,15 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const { id } = paramsOf<'desk-ticket'>(params)
   const { desk } = visit.api
   const form = await request.formData()
+  const written = {
+    id,
+    client_id: text(form, 'client_id'),
+    text: text(form, 'text'),
+    files: numbers(form, 'files'),
+  }
   const acts: Record<string, () => Promise<unknown>> = {
-    say: () =>
-      desk.say({
-        id,
-        client_id: text(form, 'client_id'),
-        text: text(form, 'text'),
-        files: numbers(form, 'files'),
-        note: text(form, 'as') === 'note',
-        solve: text(form, 'solve') === '1' && text(form, 'as') !== 'note',
-      }),
+    say: () => desk.say({ ...written, solve: text(form, 'solve') === '1' }),
+    note: () => desk.say({ ...written, note: true }),
     take: () => desk.act({ id, act: 'take', from: Number(text(form, 'from')) }),
     solve: () => desk.act({ id, act: 'solve' }),
     reopen: () => desk.act({ id, act: 'reopen' }),
@@ -186,6 +187,7 @@ export default function DeskTicketPage() {
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
         <Answer ticket={ticket} clientId={clientId} />
       </Part>
+      <NewNote ticket={ticket} clientId={clientId} />
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />
       </Part>
@@ -230,23 +232,26 @@ function Requester({ ticket: { name, email, locale, account } }: { ticket: DeskT
   )
 }
 
+function useDeskCalls(id: number) {
+  const api = useApi(CALLS)
+  return useMemo(
+    () => ({
+      attach: (file: { name: string; size: number }) => api.desk.attach({ id, ...file }),
+      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
+        api.desk.attachPiece({ id, ...piece }),
+      detach: (file: { file: number }) => api.desk.detach({ id, ...file }),
+      template: (template: number) => api.desk.template({ id, template }),
+    }),
+    [api, id],
+  )
+}
+
+/** What is mailed to the requester. */
 function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) {
   const { t } = usePageContext()
   const toast = useToast()
-  const area = useRef<HTMLDivElement>(null)
-  const api = useApi(CALLS)
-  const { id: ticketId } = ticket
-  const calls = useMemo<AttachCalls>(
-    () => ({
-      attach: (file) => api.desk.attach({ id: ticketId, ...file }),
-      attachPiece: (piece) => api.desk.attachPiece({ id: ticketId, ...piece }),
-      detach: (file) => api.desk.detach({ id: ticketId, ...file }),
-    }),
-    [api, ticketId],
-  )
+  const calls = useDeskCalls(ticket.id)
   const files = useAttachments(calls)
-  /** Which button was pressed last. */
-  const isNote = useRef(false)
   const [messageId, renew] = useClientId(clientId)
   const form = useForm('say', {
     fields: ['text'],
@@ -254,50 +259,77 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
       element.reset()
       files.clear()
       renew()
-      toast(t(isNote.current ? 'support.done.note' : 'support.done.write'), { type: 'success' })
+      toast(t('support.done.write'), { type: 'success' })
     },
   })
   return (
     <Form
       form={form}
       hidden={{ client_id: messageId }}
-      onSubmit={(event) => {
-        if (files.busy) event.preventDefault()
-        isNote.current = event.nativeEvent.submitter?.getAttribute('value') === 'note'
-      }}
+      onSubmit={(event) => files.busy && event.preventDefault()}
     >
-      <TemplatePicker
-        templates={ticket.answers}
-        area={area}
-        load={(template) => api.desk.template({ id: ticketId, template })}
+      <TemplatePicker templates={ticket.answers} area={form.element} load={calls.template} />
+      <TextArea
+        {...form.field('text')}
+        label={t('support.desk.text')}
+        rows={6}
+        dir="auto"
+        maxLength={MESSAGE_MAX}
+        required={files.ready.length === 0}
       />
-      <div ref={area}>
-        <TextArea
-          {...form.field('text')}
-          label={t('support.desk.text')}
-          rows={6}
-          dir="auto"
-          maxLength={MESSAGE_MAX}
-          required={files.ready.length === 0}
-        />
-      </div>
       <Attach files={files} />
       <Checkbox name="solve" value="1" label={t('support.desk.solveToo')} />
-      <div className="row-3">
-        <Button
-          type="submit"
-          name="as"
-          value="answer"
-          look="primary"
-          disabled={form.busy || files.busy}
-        >
+      <div>
+        <Button type="submit" look="primary" busy={form.busy || files.busy}>
           {t('support.desk.sendAnswer')}
-        </Button>
-        <Button type="submit" name="as" value="note" disabled={form.busy || files.busy}>
-          {t('support.desk.addNote')}
         </Button>
       </div>
     </Form>
+  )
+}
+
+/** Apart from the answer, so that none is mailed by mistake. */
+function NewNote({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const files = useAttachments(useDeskCalls(ticket.id))
+  const [noteId, renew] = useClientId(`${clientId}-note`)
+  const form = useForm('note', {
+    fields: ['text'],
+    onDone: (_done, element) => {
+      element.reset()
+      files.clear()
+      renew()
+      toast(t('support.done.note'), { type: 'success' })
+    },
+  })
+  return (
+    <details className="fold">
+      <summary>{t('support.desk.addNote')}</summary>
+      <div className={styles['note']}>
+        <Form
+          form={form}
+          hidden={{ client_id: noteId }}
+          onSubmit={(event) => files.busy && event.preventDefault()}
+        >
+          <TextArea
+            {...form.field('text')}
+            label={t('support.desk.note')}
+            hint={t('support.desk.noteHint')}
+            rows={3}
+            dir="auto"
+            maxLength={MESSAGE_MAX}
+            required={files.ready.length === 0}
+          />
+          <Attach files={files} />
+          <div>
+            <Button type="submit" busy={form.busy || files.busy} icon={<Lock aria-hidden="true" />}>
+              {t('support.desk.saveNote')}
+            </Button>
+          </div>
+        </Form>
+      </div>
+    </details>
   )
 }
 
