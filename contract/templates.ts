@@ -60,7 +60,7 @@ export const templatesOf = <Guard extends EndpointGuard>(
     method: 'POST',
     path,
     guard,
-    summary: `Adds a template: a text in one language at least, with the fields ${fields.map((name) => `\`{${name}}\``).join(', ')}.`,
+    summary: `Adds a template: a text in one language at least, with the fields ${fields.map((name) => `\`{${name}}\``).join(', ')}; another one is an error.`,
     input: z.object(content),
     output: one,
   }),

@@ -92,13 +92,32 @@ test('templates are one’s own, at most 50, and filled in in the language of th
     people: [owner.id],
     more: { locale: 'de' },
   })
-  const made = await as(owner)('POST', '/user/chat-templates', {
-    name: 'Thanks',
-    en: 'Thanks',
-    de: 'Danke, {name}! {agent} zu {title}: {link} {unknown} {constructor}',
-  })
+  const de = 'Danke, {name}! {agent} zu {title}: {link}'
+  // A field that nothing fills in is named, beside those that there are.
+  for (const unknown of ['{unknown}', '{constructor}', '{ name }', '{имя}'])
+    expect(
+      (
+        await as(owner)('POST', '/user/chat-templates', {
+          name: 'Thanks',
+          en: 'Thanks',
+          de: `${de} ${unknown}`,
+        })
+      )['errors'],
+    ).toEqual({ de: [expect.stringContaining(`${unknown} isn’t a field`)] })
+  const made = await as(owner)('POST', '/user/chat-templates', { name: 'Thanks', en: 'Thanks', de })
   expect(made.status).toBe(200)
   const template = made['data'].id as number
+  expect(
+    (await as(owner)('PUT', `/user/chat-templates/${template}`, { name: 'Thanks', en: '{price}' }))[
+      'errors'
+    ],
+  ).toEqual({ en: [expect.stringContaining('{name}, {agent}, {title}, {link}')] })
+  // Stored by an earlier version, it is filled in as far as possible.
+  await db
+    .updateTable('reply_templates')
+    .set({ texts: JSON.stringify({ en: 'Thanks', de: `${de} {unknown} {constructor}` }) })
+    .where('id', '=', template)
+    .execute()
   const filled = await as(owner)('GET', `/chat/${id}/templates/${template}`)
   expect(filled['data'].text).toMatch(
     /^Danke, Alan! Olga Owner zu .+: http:\/\/\S+\/de\/\S+ \{unknown\} \{constructor\}$/,

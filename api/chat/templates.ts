@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
-import { CHAT_TEMPLATES_MAX, type CHAT_FIELDS, type chatTemplates } from '#contract/chat.ts'
+import { CHAT_FIELDS, CHAT_TEMPLATES_MAX, type chatTemplates } from '#contract/chat.ts'
 import { TEMPLATE_LOCALES, type Template } from '#contract/templates.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
@@ -18,7 +18,23 @@ import {
 
 type Content = { name: string } & { [L in (typeof TEMPLATE_LOCALES)[number]]?: string | undefined }
 
-function textsOf(content: Content): Template['texts'] {
+/** Braces around a few words: a field, or one that was meant to be. */
+const FIELD = /\{[^{}\n]{1,40}\}/g
+
+/** The texts by language. Throws `Problem` 422 for none, and for a field that nothing fills in. */
+function textsOf(content: Content, fields: readonly string[]): Template['texts'] {
+  const known = fields.map((name) => `{${name}}`)
+  for (const code of TEMPLATE_LOCALES) {
+    const unknown = content[code]?.match(FIELD)?.find((field) => !known.includes(field))
+    if (unknown !== undefined)
+      throw new Problem(
+        422,
+        'validation_failed',
+        'support.error.unknownField',
+        { field: unknown, fields: known.join(', ') },
+        { field: code },
+      )
+  }
   const texts = Object.fromEntries(
     TEMPLATE_LOCALES.flatMap((code) => (content[code] ? [[code, content[code]]] : [])),
   )
@@ -34,10 +50,12 @@ const gone = () => new Problem(404, 'not_found', 'support.error.noMacro')
 /** The handlers of a set of templates. `noted`: in the transaction of what was done. */
 export const templateHandlers = ({
   ownerOf,
+  fields,
   max,
   noted = async () => undefined,
 }: {
   ownerOf: (call: UserCall) => Owner
+  fields: readonly string[]
   max: number
   noted?: (
     db: Kysely<Database>,
@@ -51,7 +69,7 @@ export const templateHandlers = ({
   }),
 
   async add(content: Content, call: UserCall) {
-    const texts = textsOf(content)
+    const texts = textsOf(content, fields)
     const owner = ownerOf(call)
     const data = await call.db.transaction().execute(async (transaction) => {
       if ((await countTemplates(transaction, owner)) >= max)
@@ -65,7 +83,7 @@ export const templateHandlers = ({
   },
 
   async change({ id, ...content }: Content & { id: number }, call: UserCall) {
-    const texts = textsOf(content)
+    const texts = textsOf(content, fields)
     const owner = ownerOf(call)
     const data = await call.db.transaction().execute(async (transaction) => {
       await countTemplates(transaction, owner)
@@ -89,6 +107,7 @@ export const templateHandlers = ({
 
 export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
   ownerOf: ({ user }) => user.id,
+  fields: CHAT_FIELDS,
   max: CHAT_TEMPLATES_MAX,
 })
 

@@ -164,7 +164,7 @@ test('only staff is assigned; whoever is gets the messages from then on', async 
 test('templates are filled in, in the language of the requester; what was done is in the audit log', async () => {
   const made = await call('POST', '/admin/macros', {
     name: 'Thanks',
-    en: 'Thank you, {name}. Request {id}: {link} {unknown}',
+    en: 'Thank you, {name}. Request {id}: {link}',
     de: 'Danke, {name}. {agent}',
   })
   expect(made).toMatchObject({ status: 200, data: { name: 'Thanks' } })
@@ -173,6 +173,10 @@ test('templates are filled in, in the language of the requester; what was done i
     errors: { name: [expect.any(String)] },
   })
   expect((await call('POST', '/admin/macros', { name: 'Nothing' })).status).toBe(422)
+  expect(await call('POST', '/admin/macros', { name: 'Wrong', en: '{title}' })).toMatchObject({
+    status: 422,
+    errors: { en: [expect.stringContaining('{name}, {id}, {agent}, {link}')] },
+  })
   const [german, russian] = [
     await ticketOf(db, { locale: 'de' }),
     await ticketOf(db, { locale: 'ru', userId: ada.id, email: ada.email }),
@@ -187,7 +191,7 @@ test('templates are filled in, in the language of the requester; what was done i
   expect(await answerOf(german.id)).toBe('Danke, Alan Turing. Grace Hopper')
   expect(await answerOf(russian.id)).toMatch(
     new RegExp(
-      `^Thank you, Alan Turing. Request ${russian.id}: http://\\S+/ru/service/support/${russian.id} \\{unknown\\}$`,
+      `^Thank you, Alan Turing. Request ${russian.id}: http://\\S+/ru/service/support/${russian.id}$`,
     ),
   )
   const { id } = made['data']

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
 import {
-  type MACRO_FIELDS,
+  MACRO_FIELDS,
   MACROS_MAX,
   type desk,
   type DeskRow,
@@ -344,6 +344,7 @@ export const handlers: Handlers<typeof desk> = {
 /** Templates of the staff. */
 export const macroHandlers: Handlers<typeof macros> = templateHandlers({
   ownerOf: () => null,
+  fields: MACRO_FIELDS,
   max: MACROS_MAX,
   noted: (db, act, { user }, name) =>
     insertAudit(db, { act, actor_id: user.id, subject_id: null, detail: name }),
