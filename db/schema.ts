@@ -1228,6 +1228,8 @@ export interface ChatReports {
   reporter_id: number | null
   reported_id: number | null
   reported_name: string
+  /** All of the team who wrote what is reported. */
+  writer_ids: Generated<number[]>
   /** Of a visitor. */
   reported_email: string | null
   reason: ChatReportReason
@@ -1381,6 +1383,8 @@ export interface Attachments {
   type: 'picture' | 'pdf' | null
   width: number | null
   height: number | null
+  /** In its message. */
+  place: Generated<number>
   created_at: DefaultTime
 }
 

@@ -104,7 +104,7 @@ export async function deleteUnfinished(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Gives whole files of the holder to a message of that side; how many there were of them. */
+/** Gives whole files of the holder to a message of that side, in their order; how many there were of them. */
 export async function attachFiles(
   db: Db,
   holder: Holder,
@@ -113,7 +113,7 @@ export async function attachFiles(
 ): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('attachments')
-    .set(message)
+    .set({ ...message, place: sql<number>`array_position(${[...ids]}::bigint[], id)` })
     .where('id', 'in', ids)
     .where('seq', 'is', null)
     .where('type', 'is not', null)
@@ -124,7 +124,7 @@ export async function attachFiles(
 
 /** The files of a message `m`, as the contract has them. */
 export const filesOf = (column: 'conversation_id' | 'ticket_id') => sql<Attachment[]>`
-  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height) order by f.id)
+  coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height) order by f.place, f.id)
     from attachments f where f.${sql.ref(column)} = m.${sql.ref(column)} and f.seq = m.seq), '[]'::jsonb)`
 
 /** Files that were not sent with a message within a day: their rows go, and a job deletes the files. */

@@ -446,6 +446,25 @@ test('a visitor reports an advertiser, also by the link; nobody decides on their
   expect((await as(moderator)('GET', `/admin/chat-reports/${number}`)).status).toBe(404)
 })
 
+test('all of a team who wrote what is reported are kept off the decision, and warned', async () => {
+  const [one, two] = [
+    await createUser(db, { roles: ['moderator'] }),
+    await createUser(db, { roles: ['moderator'] }),
+  ]
+  const buyer = await createUser(db)
+  const id = await insertChat(db, { offer, email: buyer.email, people: [one.id, two.id] })
+  await say(one, id, 'Pay first')
+  await say(two, id, 'Pay now')
+  await as(buyer)('POST', `/chat/${id}/reports`, { messages: [2, 3], reason: 'fraud' })
+  const number = (await as(moderator)('GET', '/admin/chat-reports'))['data'][0].id as number
+  const decide = (user: typeof one, act: string) =>
+    as(user)('POST', `/admin/chat-reports/${number}/decision`, { act })
+  for (const user of [one, two]) expect((await decide(user, 'dismiss')).code).toBe('own_report')
+  await noticed()
+  expect((await decide(moderator, 'warn')).status).toBe(200)
+  expect(new Set(await noticed())).toEqual(new Set([one.id, two.id, buyer.id]))
+})
+
 test('a visitor whose account wants no mails about messages gets none', async () => {
   const buyer = await createUser(db)
   const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })

@@ -79,12 +79,12 @@ export async function reportMessages(
     }
   })
   const isOfVisitor = row.side === 'team'
+  const writers = [...new Set(theirs.flatMap(({ user_id }) => user_id ?? []))]
   const made = await insertChatReport(db, {
     ...reporterOf(row, user),
     offer_id: row.offer_id,
-    reported_id: isOfVisitor
-      ? await selectVisitor(db, row)
-      : (theirs.find(({ user_id }) => user_id !== null)?.user_id ?? null),
+    reported_id: isOfVisitor ? await selectVisitor(db, row) : (writers[0] ?? null),
+    writer_ids: isOfVisitor ? [] : writers,
     reported_name: isOfVisitor
       ? row.name
       : (excerpt.find(({ side }) => side === 'team')?.name ?? ''),

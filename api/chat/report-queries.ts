@@ -89,6 +89,18 @@ export function selectChatReport(
     .executeTakeFirst()
 }
 
+/** Those of the reported people who still have an account. */
+export async function selectReported(
+  db: Db,
+  { reported_id, writer_ids }: Pick<ChatReportRecord, 'reported_id' | 'writer_ids'>,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = ${reported_id} or id = any(${[...writer_ids]}::bigint[])`.execute(
+    db,
+  )
+  return rows.map(({ id }) => id)
+}
+
 export async function decideChatReport(
   db: Db,
   id: number,

@@ -128,7 +128,8 @@ test('a message has its files once however often it is sent; both sides download
     await send(`/chat/${id}`, pdf(), { name: 'Grundriß.pdf' }),
   ]
   expect([image.status, plan.status]).toEqual([200, 200])
-  const message = { client_id: clientId(), files: [image.file, plan.file] }
+  // In the order of the message, not in that in which they were sent.
+  const message = { client_id: clientId(), files: [plan.file, image.file] }
   const sent = await Promise.all(
     [1, 2, 3].map(() => call('POST', `/chat/${id}/messages`, message, as(ada))),
   )
@@ -137,8 +138,8 @@ test('a message has its files once however often it is sent; both sides download
     expect(data).toMatchObject({
       text: '',
       files: [
-        { id: image.file, name: 'Façade gpj.exe.webp', type: 'picture', width: 900, height: 600 },
         { id: plan.file, name: 'Grundriß.pdf', type: 'pdf', width: null },
+        { id: image.file, name: 'Façade gpj.exe.webp', type: 'picture', width: 900, height: 600 },
       ],
     })
   }

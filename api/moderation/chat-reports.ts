@@ -10,6 +10,7 @@ import {
   decideChatReport,
   selectChatReport,
   selectChatReports,
+  selectReported,
   setStopped,
   type ChatReportRecord,
 } from '../chat/report-queries.ts'
@@ -41,8 +42,10 @@ const toRow = ({ id, reason, side, reported_name, created_at, outcome }: ChatRep
   outcome,
 })
 
-const isOwn = ({ reporter_id, reported_id }: ChatReportRecord, userId: number): boolean =>
-  reporter_id === userId || reported_id === userId
+const isOwn = (
+  { reporter_id, reported_id, writer_ids }: ChatReportRecord,
+  userId: number,
+): boolean => [reporter_id, reported_id, ...writer_ids].includes(userId)
 
 function caseOf(row: ChatReportRecord, { user }: UserCall): { data: ChatReportCase } {
   const own = isOwn(row, user.id)
@@ -83,8 +86,8 @@ export const handlers: Handlers<typeof chatReports> = {
       const outcome = act === 'allow' ? 'dismissed' : OUTCOMES[act]
       if (act === 'stop' || act === 'allow') await setStopped(transaction, row, act === 'stop')
       await decideChatReport(transaction, id, outcome, user.id)
-      if (act === 'warn' && row.reported_id !== null)
-        await notify(transaction, row.reported_id, {
+      for (const person of act === 'warn' ? await selectReported(transaction, row) : [])
+        await notify(transaction, person, {
           title: 'reports.chat.warnedTitle',
           message: 'reports.chat.warnedText',
           params: { reason: row.reason },

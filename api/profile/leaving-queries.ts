@@ -129,14 +129,14 @@ export async function exportAccount(
   )
   everything['conversation_notes'] = notes.map(({ row }) => row)
   const { rows: reports } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
+    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email', 'writer_ids']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
     db,
   )
   everything['chat_reports'] = reports.map(({ row }) => row)
   // What it asked of the portal, with the answers; the notes of the staff are theirs.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(t) - ${['link_key', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
-      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('ticket_id')}) order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    select to_jsonb(t) - ${['link_key', 'last_seq', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' - 'seq' || jsonb_build_object('files', ${filesOf('ticket_id')}) order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
     from tickets t where t.user_id = ${userId} or lower(t.email) = lower(${email}) order by t.id`.execute(
     db,
   )

@@ -72,11 +72,21 @@ test('an answer is there once, moves the status, is mailed with a link, and its 
     text: 'Do not tell them',
     note: true,
   })
-  const seen = await read(visitor(api)('GET', `/support-link?token=${encodeURIComponent(token)}`))
+  const link = `/support-link?token=${encodeURIComponent(token)}`
+  const seen = await read(visitor(api)('GET', link))
   expect(JSON.stringify(seen)).not.toMatch(/Grace|Do not tell them/)
   expect(seen['data'].messages).toHaveLength(2)
+  // Neither its time nor a gap in the numbers tells that there is a note.
+  expect(seen['data'].lastAt).toBe(seen['data'].messages[1].at)
+  await call('POST', `${path}/messages`, { client_id: clientId(), text: 'Another answer' })
+  await readMails(services)
+  const later = (await read(visitor(api)('GET', link)))['data']
+  expect(later.messages.map(({ seq }: { seq: number }) => seq)).toEqual([1, 2, 3])
+  const before = async (seq: number) =>
+    (await read(visitor(api)('GET', `${link}&before=${seq}`)))['data'].messages.length
+  expect([await before(1), await before(3), await before(4)]).toEqual([0, 2, 3])
   expect(await readMails(services)).toEqual([])
-  expect((await call('GET', path))['data'].messages).toHaveLength(3)
+  expect((await call('GET', path))['data'].messages).toHaveLength(4)
 })
 
 test('the queue is filtered by status, subject, assignee, language and words; what waits longest is first', async () => {

@@ -92,28 +92,54 @@ const messages = (db: Db, id: number) =>
     .select(['u.name as author', filesOf('ticket_id').as('files')])
     .where('m.ticket_id', '=', id)
 
-/** The last messages, or those before one, in order; `earlier`: of which there are more. Messages of merged tickets are where they were written. */
+/** The last messages, or those before one, in order; `earlier`: of which there are more. Messages of merged tickets are where they were written. Without notes they have numbers of their own, which no note leaves a gap in. */
 export async function selectTicketMessages(
   db: Db,
   id: number,
   { notes, before }: { notes: boolean; before?: number | undefined },
 ): Promise<{ messages: TicketMessageRow[]; earlier: number | null }> {
-  const found = await messages(db, id)
-    .$if(!notes, (query) => query.where('m.kind', '<>', 'note'))
-    .$if(before !== undefined, (query) =>
-      query.where(
-        sql<boolean>`(m.created_at, m.seq) < (select created_at, seq from ticket_messages where ticket_id = ${id} and seq = ${before ?? 0})`,
-      ),
-    )
-    .orderBy('m.created_at', 'desc')
-    .orderBy('m.seq', 'desc')
-    .limit(TICKET_MESSAGES + 1)
-    .execute()
+  const found = notes
+    ? await messages(db, id)
+        .$if(before !== undefined, (query) =>
+          query.where(
+            sql<boolean>`(m.created_at, m.seq) < (select created_at, seq from ticket_messages where ticket_id = ${id} and seq = ${before ?? 0})`,
+          ),
+        )
+        .orderBy('m.created_at', 'desc')
+        .orderBy('m.seq', 'desc')
+        .limit(TICKET_MESSAGES + 1)
+        .execute()
+    : await selectForRequester(db, id, before)
   const shown = found.slice(0, TICKET_MESSAGES).toReversed()
   return {
     messages: shown,
     earlier: found.length > TICKET_MESSAGES ? (shown[0]?.seq ?? null) : null,
   }
+}
+
+async function selectForRequester(
+  db: Db,
+  id: number,
+  before: number | undefined,
+): Promise<TicketMessageRow[]> {
+  const rows = await db
+    .with('m', (query) =>
+      query
+        .selectFrom('ticket_messages')
+        .selectAll()
+        .select(sql<number>`(row_number() over (order by created_at, seq))::int`.as('number'))
+        .where('ticket_id', '=', id)
+        .where('kind', '<>', 'note'),
+    )
+    .selectFrom('m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.name as author', filesOf('ticket_id').as('files')])
+    .$if(before !== undefined, (query) => query.where('m.number', '<', before ?? 0))
+    .orderBy('m.number', 'desc')
+    .limit(TICKET_MESSAGES + 1)
+    .execute()
+  return rows.map(({ number, ...row }) => ({ ...row, seq: number }))
 }
 
 /** One that the requester may read. */

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import { ATTACHMENT_MAX, ATTACHMENTS_PER_MESSAGE } from '#contract/attachments.ts'
 import type { Upload } from '#contract/uploads.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -18,6 +18,8 @@ export interface Attached {
   id: number
   name: string
   size: number
+  /** In the order in which they were chosen. */
+  place: number
 }
 
 export interface Attaching {
@@ -45,6 +47,7 @@ export function useAttachments(calls: AttachCalls): Attaching {
   const reading = useReading()
   const [uploads] = useState(() => new Uploads(inTab))
   const [ready, setReady] = useState<readonly Attached[]>([])
+  const next = useRef(0)
   const sending = useSyncExternalStore(
     uploads.subscribe,
     () => uploads.of(0),
@@ -64,6 +67,7 @@ export function useAttachments(calls: AttachCalls): Attaching {
           { type: 'warning', duration: LEFT_OUT_MS },
         )
       for (const file of chosen.slice(0, room)) {
+        const place = next.current++
         const explain = (error: unknown): string =>
           file.size > ATTACHMENT_MAX ? t('attachments.tooLarge') : reading.explain(error)
         uploads.send(
@@ -78,7 +82,11 @@ export function useAttachments(calls: AttachCalls): Attaching {
           },
           (key) => {
             const id = Number(key.slice(key.indexOf('/') + 1))
-            setReady((known) => [...known, { id, name: file.name, size: file.size }])
+            setReady((known) =>
+              [...known, { id, name: file.name, size: file.size, place }].toSorted(
+                (one, other) => one.place - other.place,
+              ),
+            )
           },
         )
       }
