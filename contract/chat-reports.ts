@@ -63,8 +63,9 @@ export const chatReports = {
     method: 'GET',
     path: '/admin/chat-reports',
     guard: moderators,
-    summary: 'Reports of messages that wait for a decision, the oldest first.',
-    input: z.object({ page }),
+    summary:
+      'Reports of messages that wait for a decision, the oldest first; with `list=stopped` one for each visitor who is stopped, the latest decision first.',
+    input: z.object({ list: z.enum(['open', 'stopped']).default('open'), page }),
     output: paged(z.array(ChatReportRow)),
   }),
   get: endpoint({

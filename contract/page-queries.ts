@@ -278,7 +278,7 @@ export const QUERIES = {
     deleted: isPresent,
     page: pageNumber,
   },
-  reports: { page: pageNumber, chats: pageNumber },
+  reports: { page: pageNumber, chats: pageNumber, stopped: pageNumber },
   desk: {
     status: oneOf(TICKET_STATUSES),
     category: oneOf(TICKET_CATEGORIES),

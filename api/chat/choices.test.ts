@@ -406,7 +406,18 @@ test('moderators get the messages that were picked and nothing else, and stop wh
   await say(buyer, id, 'Hello again')
   expect((await record(id)).state).toBe('spam')
   expect((await as(owner)('GET', `/chat/${id}`))['data'].visitor.blocked).toBe(false)
+  // Moderators find whom they stopped.
+  const stopped = () =>
+    as(moderator)('GET', '/admin/chat-reports?list=stopped').then(({ data }) =>
+      (data as { id: number }[]).map((one) => one.id),
+    )
+  const listed = await stopped()
+  expect(listed).toHaveLength(1)
+  expect((await as(moderator)('GET', `/admin/chat-reports/${listed[0]}`))['data'].acts).toEqual([
+    'allow',
+  ])
   expect((await decide('allow'))['data']).toMatchObject({ outcome: 'dismissed', acts: [] })
+  expect(await stopped()).toEqual([])
   expect(await isUnwanted(db, await record(other))).toBe(false)
 })
 

@@ -56,11 +56,26 @@ export async function deleteChatReport(db: Db, reporter: Reporter): Promise<void
   await db.deleteFrom('chat_reports').where(openOf(reporter)).execute()
 }
 
+interface Found {
+  rows: ChatReportRecord[]
+  total: number
+}
+
+/** The last decision to stop each visitor who is stopped by now, the latest first. */
+export async function selectStopped(db: Db, page: number): Promise<Found> {
+  const stops = sql`
+    select distinct on (lower(r.reported_email)) r.* from chat_reports r
+    where r.outcome = 'stopped' and exists (select from conversation_blocks b where b.user_id is null and b.agency_id is null
+      and b.email in (select address_digest(r.reported_email) union select address_digest(u.email) from users u where u.id = r.reported_id))
+    order by lower(r.reported_email), r.decided_at desc`
+  const { rows } = await sql<ChatReportRecord & { total: number }>`
+    select s.*, (count(*) over ())::int as total from (${stops}) s order by s.decided_at desc, s.id desc
+    limit ${CHAT_REPORTS_PER_PAGE} offset ${(page - 1) * CHAT_REPORTS_PER_PAGE}`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
 /** Reports without a decision, the oldest first. */
-export async function selectChatReports(
-  db: Db,
-  page: number,
-): Promise<{ rows: ChatReportRecord[]; total: number }> {
+export async function selectChatReports(db: Db, page: number): Promise<Found> {
   const open = db.selectFrom('chat_reports').where('outcome', 'is', null)
   const [rows, { n }] = await Promise.all([
     open

@@ -11,6 +11,7 @@ import {
   selectChatReport,
   selectChatReports,
   selectReported,
+  selectStopped,
   setStopped,
   type ChatReportRecord,
 } from '../chat/report-queries.ts'
@@ -69,8 +70,8 @@ async function known(id: number, { db }: UserCall): Promise<ChatReportRecord> {
 }
 
 export const handlers: Handlers<typeof chatReports> = {
-  async list({ page }, { db }) {
-    const { rows, total } = await selectChatReports(db, page)
+  async list({ list, page }, { db }) {
+    const { rows, total } = await (list === 'stopped' ? selectStopped : selectChatReports)(db, page)
     return { data: rows.map(toRow), total, page, pages: pagesOf(total, CHAT_REPORTS_PER_PAGE) }
   },
 

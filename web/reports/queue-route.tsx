@@ -1,6 +1,8 @@
 import { Flag } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import type { chatReports } from '#contract/chat-reports.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -13,16 +15,20 @@ import { Pagination } from '../ui/pagination.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
-  const { page = 1, chats = 1 } = queryOf('reports', url)
-  const [found, messages] = await Promise.all([
+  const { page = 1, chats = 1, stopped = 1 } = queryOf('reports', url)
+  const [found, messages, stops] = await Promise.all([
     api.reports.queue({ page }),
     api.chatReports.list({ page: chats }),
+    api.chatReports.list({ list: 'stopped', page: stopped }),
   ])
-  if (page > found.pages || chats > messages.pages)
-    throw redirect(
-      `/${locale}${address('reports', { page: Math.min(page, found.pages), chats: Math.min(chats, messages.pages) })}`,
-    )
-  return { found, messages }
+  const asked = {
+    page: Math.min(page, found.pages),
+    chats: Math.min(chats, messages.pages),
+    stopped: Math.min(stopped, stops.pages),
+  }
+  if (asked.page < page || asked.chats < chats || asked.stopped < stopped)
+    throw redirect(`/${locale}${address('reports', asked)}`)
+  return { found, messages, stops, asked }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -37,36 +43,18 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Reported messages, the oldest first, and reported offers, those with most reporters first. */
+/** Reported messages, the oldest first, reported offers, those with most reporters first, and visitors who were stopped. */
 export default function Reports() {
-  const { found, messages } = useLoaderData<typeof loader>()
+  const { found, messages, stops, asked } = useLoaderData<typeof loader>()
   const { data, total, page, pages } = found
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('reports.queue.title')}>
       {messages.total > 0 && (
         <Part title={t('reports.chat.queue')}>
-          <Rows>
-            {messages.data.map(({ id, reason, reported, at }) => (
-              <Row
-                key={id}
-                title={
-                  <LocaleLink to={address('chat-report', { id })}>
-                    <bdi>{reported.name}</bdi>
-                  </LocaleLink>
-                }
-                facts={[
-                  t(`reports.chat.side.${reported.side}`),
-                  t(`chat.reportReason.${reason}`),
-                  format.date(at, 'medium'),
-                ]}
-              />
-            ))}
-          </Rows>
-          <Pagination
-            page={messages.page}
-            pages={messages.pages}
-            to={(chats) => address('reports', { page, chats })}
+          <ReportedMessages
+            found={messages}
+            to={(chats) => address('reports', { ...asked, chats })}
           />
         </Part>
       )}
@@ -97,8 +85,48 @@ export default function Reports() {
       <Pagination
         page={page}
         pages={pages}
-        to={(number) => address('reports', { page: number, chats: messages.page })}
+        to={(number) => address('reports', { ...asked, page: number })}
       />
+      {stops.total > 0 && (
+        <Part title={t('reports.chat.stopped')} lead={t('reports.chat.stoppedLead')}>
+          <ReportedMessages
+            found={stops}
+            to={(stopped) => address('reports', { ...asked, stopped })}
+          />
+        </Part>
+      )}
     </AdminPage>
+  )
+}
+
+function ReportedMessages({
+  found,
+  to,
+}: {
+  found: OutputOf<typeof chatReports.list>
+  to: (page: number) => string
+}) {
+  const { t, format } = usePageContext()
+  return (
+    <>
+      <Rows>
+        {found.data.map(({ id, reason, reported, at }) => (
+          <Row
+            key={id}
+            title={
+              <LocaleLink to={address('chat-report', { id })}>
+                <bdi>{reported.name}</bdi>
+              </LocaleLink>
+            }
+            facts={[
+              t(`reports.chat.side.${reported.side}`),
+              t(`chat.reportReason.${reason}`),
+              format.date(at, 'medium'),
+            ]}
+          />
+        ))}
+      </Rows>
+      <Pagination page={found.page} pages={found.pages} to={to} />
+    </>
   )
 }
