@@ -17,7 +17,7 @@ import { useApi } from '../page/api.ts'
 import { onNews } from '../page/live.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { paramsOf, queryOf } from '../page/params.ts'
+import { hasEmptyParts, paramsOf, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { useLiveLoader } from '../page/use-live-loader.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -44,6 +44,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'chat'>(params)
   const { before, ...asked } = queryOf('chat', url)
+  if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${chatAddress(asked, id)}`)
   const [found, chat, user] = await Promise.all([
     visit.api.chat.list(asked),
     id === undefined ? null : opened(visit, id, before, url),

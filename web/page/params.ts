@@ -33,6 +33,10 @@ export const queryOf = <N extends PageName & keyof typeof QUERIES>(
     ),
   ) as QueryOf<N>
 
+/** A form that is sent by the browser itself puts all of its fields into the address, also those that are empty. */
+export const hasEmptyParts = ({ searchParams }: URL): boolean =>
+  [...searchParams.values()].includes('')
+
 /** Longer texts are none that somebody typed into a field. */
 const TYPED_MAX = 20
 

@@ -17,7 +17,7 @@ import { momentText } from '../chat/moment.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { queryOf } from '../page/params.ts'
+import { hasEmptyParts, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
@@ -32,6 +32,7 @@ import { useLiveTickets } from './use-live-tickets.ts'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, user } = context.get(visitContext)
   const { page = 1, ...filter } = queryOf('desk', url)
+  if (hasEmptyParts(url)) throw redirect(`/${locale}${address('desk', { ...filter, page })}`)
   const [found, account] = await Promise.all([api.desk.list({ ...filter, page }), user()])
   if (page > found.pages)
     throw redirect(`/${locale}${address('desk', { ...filter, page: found.pages })}`)
