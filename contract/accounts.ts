@@ -93,8 +93,18 @@ export const SignedIn = z.object({
 export const CodeWanted = z.object({ two_factor: z.literal(true), challenge: z.string() })
 
 /** The people of a demo portal, each with what they show. */
-export const DEMO_PEOPLE = ['visitor', 'owner', 'agent', 'writer', 'moderator', 'admin'] as const
+export const DEMO_PEOPLE = [
+  'visitor',
+  'owner',
+  'agent',
+  'colleague',
+  'writer',
+  'moderator',
+  'admin',
+] as const
 export type DemoPerson = (typeof DEMO_PEOPLE)[number]
+/** As accounts have it: the colleague is another agent of the agent's agency. */
+export type StoredDemoPerson = Exclude<DemoPerson, 'colleague'>
 const demoOffer = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional()
 
 /** Secret from a mailed link. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { DemoPerson } from '#contract/accounts.ts'
+import type { StoredDemoPerson } from '#contract/accounts.ts'
 import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
 import type { MessageKind } from '#contract/chat.ts'
 import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
@@ -893,7 +893,7 @@ export interface Users {
   created_at: DefaultTime
   is_demo: Generated<boolean>
   /** A person of the demo, who has no password (decision 164). */
-  demo_as: DemoPerson | null
+  demo_as: StoredDemoPerson | null
   records_views: Generated<boolean>
 }
 

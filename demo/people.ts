@@ -1,4 +1,4 @@
-import { DEMO_PEOPLE, type DemoPerson } from '#contract/accounts.ts'
+import type { StoredDemoPerson } from '#contract/accounts.ts'
 import { ROLES } from '#contract/library.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
@@ -12,7 +12,7 @@ export interface Person {
   /** Below `.example`, which nobody owns. */
   email: string
   name: string
-  demo_as: DemoPerson
+  demo_as: StoredDemoPerson
   roles: number
   locale: string
   currency: string
@@ -27,17 +27,17 @@ export interface Seat {
 /** Agents of an agency, beside its owner. */
 export const AGENTS_PER_AGENCY = 2
 
-const STAFF: readonly Exclude<DemoPerson, 'owner' | 'agent'>[] = [
+const STAFF: readonly Exclude<StoredDemoPerson, 'owner' | 'agent'>[] = [
   'visitor',
   'writer',
   'moderator',
   'admin',
 ]
 
-const bits = (as: DemoPerson): number =>
+const bits = (as: StoredDemoPerson): number =>
   1 + (as === 'writer' || as === 'moderator' || as === 'admin' ? 2 ** ROLES[as] : 0)
 
-function person(email: string, as: DemoPerson, lang: string, iso2: string): Person {
+function person(email: string, as: StoredDemoPerson, lang: string, iso2: string): Person {
   const country = DEMO_COUNTRIES.find((one) => one.iso2 === iso2)
   return {
     email,
@@ -74,9 +74,7 @@ export function drawPeople(offers: readonly DemoOffer[]): { people: Person[]; se
   return {
     seats,
     people: [
-      ...DEMO_PEOPLE.filter((as) => STAFF.some((one) => one === as)).map((as) =>
-        person(`${as}@demo.example`, as, 'en', 'MT'),
-      ),
+      ...STAFF.map((as) => person(`${as}@demo.example`, as, 'en', 'MT')),
       ...seats.map(({ email, agency }) => {
         const { iso2 = '', languages = [] } = agencyOf.get(agency) ?? {}
         return person(email, 'agent', languages[0] ?? 'en', iso2)

@@ -14,18 +14,23 @@ export interface DemoPersonRow {
   agency: string | null
 }
 
-/** One person of each kind; of owners and agents who gets the messages about the offer, else who got the last message. */
+/** One person of each kind; of owners and agents who gets the messages about the offer, else who got the last message. The colleague is of the agent's agency, its owner before other agents: they see all of its conversations. */
 export async function selectDemoPeople(
   db: Kysely<Database>,
   offerId: number | null,
 ): Promise<DemoPersonRow[]> {
   const { rows } = await sql<DemoPersonRow>`
-    select distinct on (u.demo_as) u.demo_as as as, u.id, u.name, a.name as agency
+    with people as (
+    select distinct on (u.demo_as) u.demo_as as as, u.id, u.name, a.name as agency, a.id as agency_id
     from users u left join agency_members m on m.user_id = u.id left join agencies a on a.id = m.agency_id
     left join offers o on o.id = ${offerId}::bigint and (o.owner_id = u.id or o.agency_id = m.agency_id)
     where u.demo_as is not null and u.blocked_at is null
     order by u.demo_as, o.id is not null desc, coalesce(o.owner_id = u.id, false) desc, coalesce(m.role = 'agent', false) desc,
-      (select max(c.last_at) from conversation_people p join conversations c on c.id = p.conversation_id where p.user_id = u.id and c.visitor_seq > c.team_read_seq) desc nulls last, u.id`.execute(
+      (select max(c.last_at) from conversation_people p join conversations c on c.id = p.conversation_id where p.user_id = u.id and c.visitor_seq > c.team_read_seq) desc nulls last, u.id)
+    select p.as, p.id, p.name, p.agency from people p
+    union all (
+    select 'colleague', u.id, u.name, p.agency from people p join agency_members m on m.agency_id = p.agency_id and m.user_id <> p.id join users u on u.id = m.user_id
+    where p.as = 'agent' and u.demo_as = 'agent' and u.blocked_at is null order by m.role = 'agent', u.id limit 1)`.execute(
     db,
   )
   return rows

@@ -67,7 +67,7 @@ async function enter(browser: Browser, as: string, offer?: number) {
   return read(browser('POST', '/auth/demo', { as, ...(offer && { offer }) }))
 }
 const PUBLIC = { HOST: '0.0.0.0', PUBLIC_URL: 'https://demo.example.com', NODE_ENV: 'production' }
-const OTHERS = ['agent', 'owner', 'visitor', 'writer']
+const OTHERS = ['agent', 'colleague', 'owner', 'visitor', 'writer']
 
 test('a demo portal signs in as each of its people with one press, staff with their rights', async () => {
   expect(await kinds(portal())).toEqual([...DEMO_PEOPLE].sort())
@@ -221,4 +221,25 @@ test('with an offer, its own agent or seller is among them', async () => {
     })
     expect((await enter(portal(), demo_as ?? '', id))['data']['user']['id']).toBe(user)
   }
+})
+
+test('the colleague is another person of the agent’s agency, who sees its conversations', async () => {
+  const { id: offer, agency_id } = await db
+    .selectFrom('offers')
+    .select(['id', 'agency_id'])
+    .where('agency_id', 'is not', null)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const [agent, colleague] = await Promise.all(
+    ['agent', 'colleague'].map(async (as) => {
+      const { id } = (await enter(portal(), as, offer))['data']['user']
+      return db
+        .selectFrom('agency_members')
+        .select(['user_id', 'agency_id', 'role'])
+        .where('user_id', '=', id)
+        .executeTakeFirstOrThrow()
+    }),
+  )
+  expect(agent).toMatchObject({ agency_id, role: 'agent' })
+  expect(colleague).toMatchObject({ agency_id, role: 'owner' })
 })

@@ -47,6 +47,15 @@ test('a visitor writes about a demo home, and its agent answers in another windo
     .first()
     .click()
   await expect(agent.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
+  // A colleague of theirs has it, too.
+  const opened = agent.url()
+  const colleague = await (await browser.newContext({ baseURL: baseURL ?? '' })).newPage()
+  await open(colleague, address ?? '')
+  await colleague.getByRole('button', { name: 'Agent’s colleague' }).click()
+  await expect(colleague).toHaveURL('/en/service/chat')
+  await open(colleague, opened)
+  await colleague.getByRole('button', { name: /^Take over/ }).click()
+  await expect(colleague.getByText('Handled by you').first()).toBeVisible()
 
   await open(visitor, '/en/service/chat')
   await expect(visitor.getByText(/Viewing on /).first()).toBeVisible()

@@ -92,6 +92,7 @@ const DEMO_PAGES: Record<DemoPerson, string> = {
   visitor: address('home'),
   owner: address('chat'),
   agent: address('chat'),
+  colleague: address('chat'),
   writer: address('user'),
   moderator: address('queue'),
   admin: address('members'),
