@@ -81,6 +81,13 @@ test('a muted conversation notifies and mails nobody and is in no badge, but unr
   await say(owner, id)
   expect([await noticed(), await mailed(), await unread(buyer)]).toEqual([[], [], 0])
   expect(await listed(buyer, 'unread')).toEqual([[id, true]])
+  // What one chose is in one's own export alone.
+  expect((await exportAccount(db, buyer))['conversations']?.at(-1)).toMatchObject({
+    choices: { muted: true },
+  })
+  expect(JSON.stringify((await exportAccount(db, owner))['conversations_received'])).not.toContain(
+    '"choices"',
+  )
   // The team has its own choice.
   await choose(owner, id, { muted: true })
   await say(buyer, id)

@@ -112,7 +112,8 @@ export async function exportAccount(
   // With its messages, those of both sides; of an agency's as long as the account works for it.
   const { rows } = await sql<{ row: Record<string, unknown>; given: boolean }>`
     select c.given, to_jsonb(c) - 'given' - ${[...SECRETS, 'link_key']}::text[] - (case when c.given then '{}'::text[] else ${JUDGEMENTS['conversations']}::text[] end)
-      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('conversation_id')}) order by m.seq) from messages m where m.conversation_id = c.id)) as row
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('conversation_id')}) order by m.seq) from messages m where m.conversation_id = c.id))
+      || case when c.given then '{}' else jsonb_build_object('choices', (select to_jsonb(ch) - 'conversation_id' - 'user_id' from conversation_choices ch where ch.conversation_id = c.id and ch.user_id is null)) end as row
     from (
       select c.*, true as given from conversations c join conversation_people p on p.conversation_id = c.id where p.user_id = ${userId}
         and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))
