@@ -126,10 +126,11 @@ test('a message that is written while earlier ones are shown keeps its id when i
   await open(page, `/en/service/chat/${id}?before=3`)
   await composer(page).fill('Sent, but who knows')
   // It arrives, and its answer does not.
-  await page.route('**/*', async (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
+  let isLost = false
+  await page.route('**/service/chat/**', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.fallback()
+    isLost = true
     await route.fetch()
-    await page.unroute('**/*')
     await route.abort()
   })
   await page.getByRole('button', { name: 'Send', exact: true }).click()
