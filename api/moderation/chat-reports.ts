@@ -46,7 +46,9 @@ const toRow = ({ id, reason, side, reported_name, created_at, outcome }: ChatRep
 const isOwn = (
   { reporter_id, reported_id, writer_ids }: ChatReportRecord,
   userId: number,
-): boolean => [reporter_id, reported_id, ...writer_ids].includes(userId)
+): boolean =>
+  // Elements of arrays arrive as text.
+  [reporter_id, reported_id, ...writer_ids.map(Number)].includes(userId)
 
 function caseOf(row: ChatReportRecord, { user }: UserCall): { data: ChatReportCase } {
   const own = isOwn(row, user.id)

@@ -8,7 +8,7 @@ import { Suggestion } from './viewing.tsx'
 export function Menu({ chat, zone, children }: { chat: Chat; zone: string; children: ReactNode }) {
   const { t } = usePageContext()
   return (
-    <div className={styles['menu']}>
+    <div className={`${styles['menu']} row-3`}>
       {!chat.viewing && (
         <details className="fold" name="chat-menu">
           <summary>{t('chat.viewing.suggest')}</summary>
