@@ -16,20 +16,19 @@ export function useUndoable(): (message: string, undo: Undo | undefined) => void
   const toast = useToast()
   const { revalidate } = useRevalidator()
   return (message, undo) => {
-    const act = (): void => {
-      undo?.()
-        .then(
-          () => void toast(t('chat.menu.undone'), { type: 'success' }),
-          (error: unknown) => {
-            const { type, message: reason } = failureOf(error, t)
-            toast(reason, { type, html: true })
-          },
-        )
-        .then(() => revalidate())
+    const act = async (): Promise<void> => {
+      try {
+        await undo?.()
+        toast(t('chat.menu.undone'), { type: 'success' })
+      } catch (error) {
+        const { type, message: reason } = failureOf(error, t)
+        toast(reason, { type, html: true })
+      }
+      await revalidate()
     }
     toast(message, {
       type: 'success',
-      ...(undo && { duration: UNDO_MS, action: { label: t('homes.undo'), act } }),
+      ...(undo && { duration: UNDO_MS, action: { label: t('homes.undo'), act: () => void act() } }),
     })
   }
 }
