@@ -50,6 +50,7 @@ test('a number that makes no sense is said at its field and kept', async ({ page
   await expect(page.getByLabel('Floors in the building')).toHaveValue('999')
   await expect(page.getByLabel('Year built')).toHaveValue('x')
   await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
+  await page.getByText('More facts: features, condition, energy').click()
   await page.getByLabel('Lift').selectOption('No')
   await area.fill('80')
   await page.getByLabel('Floors in the building').fill('5')
@@ -57,6 +58,8 @@ test('a number that makes no sense is said at its field and kept', async ({ page
   await page.getByRole('button', { name: 'Estimate the value' }).click()
   await expect(page).toHaveURL(/[?&]lift=0(&|$)/)
   await expect(page.getByRole('heading', { name: 'Estimated asking price' })).toBeVisible()
+  // What is given stays open.
+  await expect(page.getByLabel('Lift')).toBeVisible()
   await expect(page.getByLabel('Lift')).toHaveValue('0')
 })
 

@@ -22,7 +22,7 @@ export function unlikeFacts(
 ): [field: string, text: string][] {
   const answers: (Valued | Refused)[] = answer ? [answer.rent, answer.buy] : []
   return answers.flatMap((one) => {
-    if (!('refused' in one) || one.fact === undefined) return []
+    if (!('refused' in one) || one.refused !== 'unlike' || one.fact === undefined) return []
     const { fact, least = 0, most = 0 } = one
     return [
       [

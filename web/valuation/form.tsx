@@ -19,6 +19,16 @@ import { Soft, Stack, Two, Wrong } from '../ui/layout.tsx'
 import type { Asked } from './asked.ts'
 import styles from './valuation.module.css'
 
+/** Facts that are folded until one of them is given. */
+const MORE_FACTS = [
+  ...VALUED_FEATURES,
+  'newBuild',
+  'condition',
+  'furnished',
+  'energyClass',
+  'plotArea',
+] as const
+
 const PinMap = lazy(() => import('../map/pin-map.tsx'))
 
 /** The facts of a home: a plain GET form, so that the address is the question. */
@@ -41,6 +51,9 @@ export function HomeForm({
   const hydrated = useHydrated()
   const busy = useNavigation().state !== 'idle'
   const [place, setPlace] = useState<RecentPlace | null>(saved)
+  const isMoreGiven = MORE_FACTS.some(
+    (name) => asked[name] !== undefined || errors[name] !== undefined,
+  )
   const number = (name: NumberFact) => ({
     name,
     defaultValue: typed[name] ?? (asked[name] === undefined ? '' : format.plain(asked[name])),
@@ -83,47 +96,58 @@ export function HomeForm({
         <Field {...number('floor')} label={t('field.floor')} />
         <Field {...number('floors')} label={t('field.floors')} />
       </Two>
-      <Two>
-        {([...VALUED_FEATURES, 'newBuild'] as const).map((key) => (
+      <details className="fold" open={isMoreGiven || undefined}>
+        <summary>{t('valuation.form.more')}</summary>
+        <Two>
+          {([...VALUED_FEATURES, 'newBuild'] as const).map((key) => (
+            <Select
+              key={key}
+              name={key}
+              label={key === 'newBuild' ? t('field.newBuild') : t(`library.features.${key}`)}
+              defaultValue={asked[key] ?? ''}
+            >
+              <option value="">{t('valuation.form.unknown')}</option>
+              <option value="1">{t('valuation.form.yes')}</option>
+              <option value="0">{t('valuation.form.no')}</option>
+            </Select>
+          ))}
           <Select
-            key={key}
-            name={key}
-            label={key === 'newBuild' ? t('field.newBuild') : t(`library.features.${key}`)}
-            defaultValue={asked[key] ?? ''}
+            name="condition"
+            label={t('field.condition')}
+            defaultValue={asked.condition ?? ''}
           >
             <option value="">{t('valuation.form.unknown')}</option>
-            <option value="1">{t('valuation.form.yes')}</option>
-            <option value="0">{t('valuation.form.no')}</option>
+            {CONDITIONS.map((value) => (
+              <option key={value} value={value}>
+                {t(`details.condition.${value}`)}
+              </option>
+            ))}
           </Select>
-        ))}
-        <Select name="condition" label={t('field.condition')} defaultValue={asked.condition ?? ''}>
-          <option value="">{t('valuation.form.unknown')}</option>
-          {CONDITIONS.map((value) => (
-            <option key={value} value={value}>
-              {t(`details.condition.${value}`)}
-            </option>
-          ))}
-        </Select>
-        <Select name="furnished" label={t('field.furnished')} defaultValue={asked.furnished ?? ''}>
-          <option value="">{t('valuation.form.unknown')}</option>
-          {FURNISHED.map((value) => (
-            <option key={value} value={value}>
-              {t(`library.furnished.${value}`)}
-            </option>
-          ))}
-        </Select>
-        <Select
-          name="energyClass"
-          label={t('field.energyClass')}
-          defaultValue={asked.energyClass ?? ''}
-        >
-          <option value="">{t('valuation.form.unknown')}</option>
-          {ENERGY_CLASSES.map((value) => (
-            <option key={value}>{value}</option>
-          ))}
-        </Select>
-        <Field {...number('plotArea')} label={t('field.plotArea')} suffix="m²" />
-      </Two>
+          <Select
+            name="furnished"
+            label={t('field.furnished')}
+            defaultValue={asked.furnished ?? ''}
+          >
+            <option value="">{t('valuation.form.unknown')}</option>
+            {FURNISHED.map((value) => (
+              <option key={value} value={value}>
+                {t(`library.furnished.${value}`)}
+              </option>
+            ))}
+          </Select>
+          <Select
+            name="energyClass"
+            label={t('field.energyClass')}
+            defaultValue={asked.energyClass ?? ''}
+          >
+            <option value="">{t('valuation.form.unknown')}</option>
+            {ENERGY_CLASSES.map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </Select>
+          <Field {...number('plotArea')} label={t('field.plotArea')} suffix="m²" />
+        </Two>
+      </details>
       <Stack gap={2}>
         <div>
           <Button type="submit" look="primary" busy={hydrated && busy}>
