@@ -281,7 +281,7 @@ function Comparables({
               <td data-label={t('valuation.comparables.area')} className={styles['figure']}>
                 {format.area(area)}
               </td>
-              <td data-label={t('valuation.comparables.distance')}>
+              <td data-label={t('valuation.comparables.distance')} className={styles['figure']}>
                 {t('valuation.comparables.metres', { metres: format.number(metres) })}
               </td>
               <td data-label={t('valuation.comparables.since')}>{format.date(since, 'medium')}</td>
