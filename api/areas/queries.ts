@@ -49,12 +49,13 @@ export async function listenToAreas(client: pg.Client): Promise<void> {
   await client.query('listen areas')
 }
 
-/** Runs what writes areas, one at a time. */
+/** Runs what writes areas, one at a time. Of processes that start together the first fills the table, which may take longer than the others would wait for another lock. */
 export async function writingAreas<T>(
   db: Kysely<Database>,
   write: (trx: Transaction<Database>) => Promise<T>,
 ): Promise<T> {
   return db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', '0', true)`.execute(trx)
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(AREAS_LOCK)})`.execute(
       trx,
     )

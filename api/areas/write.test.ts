@@ -1,15 +1,17 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { featureOf } from '#contract/named-areas.ts'
+import { connect } from '#db/connect.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
-import { createTestDatabase } from '#tests/database.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
 import { lineOf } from '../moderation/area-faults.ts'
 import { importAreas } from './write.ts'
 import { fillAreas } from './load.ts'
-import { selectAreas } from './queries.ts'
+import { selectAreas, writingAreas } from './queries.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 const places = await loadPlaces()
 await fillAreas({ db, places, log: pino({ level: 'silent' }) })
@@ -148,4 +150,25 @@ test.each([
     changed: 0,
     wrong: [expect.stringMatching(reason)],
   })
+})
+
+test('a process that starts beside one that fills the table waits longer than for other locks', async () => {
+  const other = connect(url, { max: 1, lockTimeoutMs: 50 })
+  const [begun, filled] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const filling = writingAreas(db, async () => {
+    begun.resolve()
+    await filled.promise
+  })
+  await begun.promise
+  const second = writingAreas(other, () => Promise.resolve('done')).catch(String)
+  try {
+    await expect.poll(() => waiting(db)).toBe(1)
+    await sql`select pg_sleep(0.2)`.execute(db)
+    filled.resolve()
+    expect(await second).toBe('done')
+  } finally {
+    filled.resolve()
+    await Promise.all([filling, second])
+    await other.destroy()
+  }
 })
