@@ -11,22 +11,23 @@ const waking = new WeakMap<PostgresPool, { isWantedAgain: boolean }>()
 /** In a transaction, before it writes anything for the sockets: it does not notify of that, and `wakeReaders` follows its commit. */
 export const wakesLater = sql<string>`set_config('lares.wakes_later', 'on', true)`
 
-/** Makes all processes look for messages to their sockets. Where it fails they look by themselves within seconds. */
-export async function wakeReaders(db: Kysely<Database>): Promise<void> {
+/** Makes all processes look for messages to their sockets. Where that fails they look by themselves within seconds. */
+export function wakeReaders(db: Kysely<Database>): void {
   const pool = poolOf(db)
   const known = waking.get(pool)
-  if (known) {
-    known.isWantedAgain = true
-    return
-  }
-  const state = { isWantedAgain: false }
+  if (known) known.isWantedAgain = true
+  else void notify(db, pool).catch(() => {})
+}
+
+async function notify(db: Kysely<Database>, pool: PostgresPool): Promise<void> {
+  const state = { isWantedAgain: true }
   waking.set(pool, state)
   try {
-    do {
+    while (state.isWantedAgain) {
       await sleep(GATHER_MS)
       state.isWantedAgain = false
       await sql`notify realtime_messages`.execute(db)
-    } while (state.isWantedAgain)
+    }
   } finally {
     waking.delete(pool)
   }

@@ -207,9 +207,7 @@ async function say(
       wakesReaders: true,
     })
   })
-  wakeReaders(db).catch((error: unknown) =>
-    call.log.warn({ err: error }, 'readers of a message were not woken'),
-  )
+  wakeReaders(db)
   const message =
     written && files.length === 0
       ? { ...written, author: side === 'team' ? (author?.name ?? null) : null, files: [] }

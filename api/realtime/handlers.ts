@@ -1,5 +1,6 @@
 import type { realtime } from '#contract/realtime.ts'
 import { Problem, type Handlers, type Services } from '../context.ts'
+import { wakeReaders } from '../wake-queries.ts'
 import { pusherApp } from './app.ts'
 import { userOfChannel } from './channels.ts'
 import { bindSocket } from './queries.ts'
@@ -16,6 +17,7 @@ export const handlers: Handlers<typeof realtime> = {
       throw new Problem(403, 'forbidden', 'api.error.forbidden')
     if (!(await bindSocket(call.db, socket_id, { token: user.token.id, user: user.id })))
       throw new Problem(401, 'unauthenticated', 'api.error.unauthenticated')
+    wakeReaders(call.db)
     return { auth: channelAuth(await pusherApp(call), socket_id, channel_name) }
   },
 }

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { LOCK_SPACE, REALTIME_LOCK } from '#db/locks.ts'
 import type { Database } from '#db/schema.ts'
 import { isInUse } from '../accounts/queries.ts'
+import { wakesLater } from '../wake-queries.ts'
 
 /** Messages between processes. Triggers write those of notifications and of ended sessions. */
 export type Message =
@@ -37,7 +38,7 @@ export async function publish(
 
 /**
  * Assigns the socket to a session in the process that has it. False if the session has ended: its row is locked, so it cannot end between the check
- * and the message, and a reader gets `bound` before `ended`.
+ * and the message, and a reader gets `bound` before `ended`. The caller calls `wakeReaders`.
  */
 export async function bindSocket(
   db: Kysely<Database>,
@@ -47,7 +48,7 @@ export async function bindSocket(
   const message: Message = { type: 'bound', socket, token, user }
   // One statement: after a restart all pages come back at once.
   const { numAffectedRows } = await sql`
-    with live as (select id from access_tokens where id = ${token} for key share)
+    with live as (select id, ${wakesLater} from access_tokens where id = ${token} for key share)
     insert into realtime_messages (body) select ${JSON.stringify(message)}::jsonb from live`.execute(
     db,
   )
