@@ -117,8 +117,7 @@ for (const lang of ['en', 'ar'] as const)
     await answering.getByRole('button', { name: 'Send reply' }).click()
     await expect(answering.getByText('Waiting for requester').first()).toBeVisible()
     await expect(answering.getByLabel('Your reply')).toHaveValue('')
-    await answering.getByText('Add internal note').click()
-    await answering.getByLabel('Internal note', { exact: true }).fill('Only among us')
+    await answering.getByRole('textbox', { name: 'Internal note' }).fill('Only among us')
     await answering.getByRole('button', { name: 'Save note' }).click()
     await expect(
       answering.getByText('Internal note. The sender of the request doesn’t see it.'),

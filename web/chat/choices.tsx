@@ -46,20 +46,22 @@ export function Choices({
       <ul className="stack-3">
         {toggles.map(({ key, isOn, on, off }) => (
           <li key={key} className="stack-2">
-            <RowForm
-              name={`choose-${key}`}
-              hidden={{ choice: key, to: isOn ? 'off' : 'on' }}
-              label={t(`chat.choices.${isOn ? off : on}`)}
-              about={name}
-              done={t(`chat.choices.done.${isOn ? off : on}`)}
-              tell={(done) =>
-                tell(done, async () => {
-                  await undo.choose({ [key]: isOn })
-                  // Who leaves handles it no more.
-                  if (key === 'left' && !isOn && isMine) await undo.take?.(0)
-                })
-              }
-            />
+            <div className="row-3">
+              <RowForm
+                name={`choose-${key}`}
+                hidden={{ choice: key, to: isOn ? 'off' : 'on' }}
+                label={t(`chat.choices.${isOn ? off : on}`)}
+                about={name}
+                done={t(`chat.choices.done.${isOn ? off : on}`)}
+                tell={(done) =>
+                  tell(done, async () => {
+                    await undo.choose({ [key]: isOn })
+                    // Who leaves handles it no more.
+                    if (key === 'left' && !isOn && isMine) await undo.take?.(0)
+                  })
+                }
+              />
+            </div>
             <Soft>
               {t(
                 isOn
@@ -75,13 +77,15 @@ export function Choices({
       {reported ? (
         <div className="stack-2">
           <Soft>{t('chat.report.waits')}</Soft>
-          <RowForm
-            name="unreport"
-            hidden={{ report: 'back' }}
-            label={t('chat.report.back')}
-            about={name}
-            done={t('chat.report.takenBack')}
-          />
+          <div className="row-3">
+            <RowForm
+              name="unreport"
+              hidden={{ report: 'back' }}
+              label={t('chat.report.back')}
+              about={name}
+              done={t('chat.report.takenBack')}
+            />
+          </div>
         </div>
       ) : (
         <Report chat={chat} messages={messages} />

@@ -187,7 +187,9 @@ export default function DeskTicketPage() {
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
         <Answer ticket={ticket} clientId={clientId} />
       </Part>
-      <NewNote ticket={ticket} clientId={clientId} />
+      <Part title={t('support.desk.note')} lead={t('support.desk.noteHint')}>
+        <NewNote ticket={ticket} clientId={clientId} />
+      </Part>
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />
       </Part>
@@ -304,32 +306,28 @@ function NewNote({ ticket, clientId }: { ticket: DeskTicket; clientId: string })
     },
   })
   return (
-    <details className="fold">
-      <summary>{t('support.desk.addNote')}</summary>
-      <div className={styles['note']}>
-        <Form
-          form={form}
-          hidden={{ client_id: noteId }}
-          onSubmit={(event) => files.busy && event.preventDefault()}
-        >
-          <TextArea
-            {...form.field('text')}
-            label={t('support.desk.note')}
-            hint={t('support.desk.noteHint')}
-            rows={3}
-            dir="auto"
-            maxLength={MESSAGE_MAX}
-            required={files.ready.length === 0}
-          />
-          <Attach files={files} />
-          <div>
-            <Button type="submit" busy={form.busy || files.busy} icon={<Lock aria-hidden="true" />}>
-              {t('support.desk.saveNote')}
-            </Button>
-          </div>
-        </Form>
-      </div>
-    </details>
+    <div className={styles['note']}>
+      <Form
+        form={form}
+        hidden={{ client_id: noteId }}
+        onSubmit={(event) => files.busy && event.preventDefault()}
+      >
+        <TextArea
+          {...form.field('text')}
+          label={t('support.desk.note')}
+          rows={3}
+          dir="auto"
+          maxLength={MESSAGE_MAX}
+          required={files.ready.length === 0}
+        />
+        <Attach files={files} />
+        <div>
+          <Button type="submit" busy={form.busy || files.busy} icon={<Lock aria-hidden="true" />}>
+            {t('support.desk.saveNote')}
+          </Button>
+        </div>
+      </Form>
+    </div>
   )
 }
 
