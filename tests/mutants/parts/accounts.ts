@@ -48,7 +48,7 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/accounts/call-locks.ts',
-    from: '    if (sessions.length === 0) throw unauthenticated()\n',
+    from: '; select require_session(${token.id})',
     to: '',
     does: 'a call goes on writing after its session ended',
     tests: ['tests/attacks/under-way.test.ts'],
@@ -233,7 +233,7 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/accounts/call-locks.ts',
-    from: 'if (sessions.length === 0) throw unauthenticated()',
+    from: '; select require_session(${token.id})',
     to: '',
     does: 'what a thief has under way outlives the recovery',
     tests: ['tests/attacks/thief.test.ts', 'tests/attacks/under-way.test.ts'],

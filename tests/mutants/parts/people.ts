@@ -276,8 +276,8 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/chat/block-queries.ts',
-    from: 'from conversation_blocks b where lower(b.email) = lower(${email})',
-    to: 'from conversation_blocks b where b.email = ${email}',
+    from: 'from conversation_blocks b where lower(b.email) = lower(c.email)',
+    to: 'from conversation_blocks b where b.email = c.email',
     does: 'who is blocked writes in capitals',
     tests: LEADS,
   },
