@@ -47,13 +47,6 @@ export const accounts: Mutant[] = [
     tests: ['tests/expiry.test.ts', 'api/accounts/confirm.test.ts'],
   },
   {
-    path: 'api/accounts/call-locks.ts',
-    from: '; select require_session(${token.id})',
-    to: '',
-    does: 'a call goes on writing after its session ended',
-    tests: ['tests/attacks/under-way.test.ts'],
-  },
-  {
     path: 'db/guarded.ts',
     from: 'insert into|update|delete from|merge into',
     to: 'insert into|update|merge into',
