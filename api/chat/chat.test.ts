@@ -92,8 +92,12 @@ test('a message that is sent again is there once, and answered as before; the ot
     seq: 3,
     text: 'Yes.',
   })
-  // Nor does its text change.
-  expect((await say(user, id, 'Another text', 'same-client-id'))['data']).toMatchObject({
+  // Nor does its text change: who has written on since an answer was lost is told.
+  expect(await say(user, id, 'Another text', 'same-client-id')).toMatchObject({
+    status: 409,
+    code: 'sent_before',
+  })
+  expect((await say(user, id, 'Is there a lift?', 'same-client-id'))['data']).toMatchObject({
     seq: 2,
     text: 'Is there a lift?',
   })

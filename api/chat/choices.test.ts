@@ -481,6 +481,14 @@ test('all of a team who wrote what is reported are kept off the decision, and wa
   await noticed()
   expect((await decide(moderator, 'warn')).status).toBe(200)
   expect(new Set(await noticed())).toEqual(new Set([one.id, two.id, buyer.id]))
+  // Their words go with the account of any of them.
+  const row = await db
+    .selectFrom('users')
+    .selectAll()
+    .where('id', '=', two.id)
+    .executeTakeFirstOrThrow()
+  await db.transaction().execute((transaction) => deleteAccount(transaction, row as never))
+  expect((await as(moderator)('GET', `/admin/chat-reports/${number}`)).status).toBe(404)
 })
 
 test('a visitor whose account wants no mails about messages gets none', async () => {

@@ -172,7 +172,7 @@ export async function deleteAccount(
     .execute()
   await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
   // Decided reports with its messages; open reports stay for the moderators.
-  await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or lower(reported_email) = lower(${email}))`.execute(
+  await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or ${id} = any(writer_ids) or lower(reported_email) = lower(${email}))`.execute(
     db,
   )
   await db

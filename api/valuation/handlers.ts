@@ -67,7 +67,8 @@ export async function estimateOf(
       {},
       { field: 'currency' },
     )
-  const middle = middleOf(place, call.places)
+  const middle =
+    input.lat === undefined || input.lon === undefined ? middleOf(place, call.places) : place
   const lat = input.lat ?? middle.lat
   const lon = input.lon ?? middle.lon
   if (lat === null || lon === null)
@@ -91,10 +92,17 @@ export async function estimateOf(
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */
-const middleOf = (place: Place, places: Call['places']): Pick<Place, 'lat' | 'lon'> =>
-  (place.type === 'country' || place.type === 'state'
-    ? places.within(place, 'city').find(({ lat, lon }) => lat !== null && lon !== null)
-    : null) ?? place
+function middleOf(place: Place, places: Call['places']): Pick<Place, 'lat' | 'lon'> {
+  if (place.type !== 'country' && place.type !== 'state') return place
+  const known = largestCities.get(place.id)
+  if (known) return known
+  const cities = places.within(place, 'city')
+  const found = cities.find(({ lat, lon }) => lat !== null && lon !== null) ?? place
+  largestCities.set(place.id, found)
+  return found
+}
+/** Of countries and states: to sort all cities of a large country takes a tenth of a second. */
+const largestCities = new Map<string, Place>()
 
 type HasOwnPart = (offer: Owned) => Promise<boolean>
 

@@ -140,12 +140,18 @@ test.describe('on a narrow screen', () => {
 
   test('the map of a place starts with the first touch, scroll or key', async ({ page }) => {
     const maps = page.locator('canvas')
+    const scripts: string[] = []
+    page.on(
+      'request',
+      (request) => request.resourceType() === 'script' && scripts.push(request.url()),
+    )
     await page.goto('/en/es', { waitUntil: 'networkidle' })
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     await expect(page.getByRole('group', { name: 'Map' })).toBeVisible()
-    await expect(maps).toHaveCount(0)
+    expect(scripts.filter((address) => /place-homes-map|ground/.test(address))).toEqual([])
     await page.evaluate(() => scrollBy(0, 200))
     await expect(maps).toHaveCount(1)
+    expect(scripts.some((address) => /place-homes-map/.test(address))).toBe(true)
   })
 
   test('list, map and filters are one tap away, and a pin shows its home', async ({ page }) => {

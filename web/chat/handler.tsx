@@ -7,8 +7,8 @@ import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
+import { useToast } from '../ui/toast.tsx'
 import styles from './chat.module.css'
-import { useUndoable, type UndoCalls } from './use-undo.ts'
 
 type Team = NonNullable<Chat['team']>
 
@@ -47,19 +47,17 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
 }
 
 /** Gives the conversation to a colleague or a branch. */
-export function HandOn({ chat, team, undo }: { chat: Chat; team: Team; undo: UndoCalls }) {
+export function HandOn({ chat, team }: { chat: Chat; team: Team }) {
   const { t } = usePageContext()
-  const tell = useUndoable()
+  const toast = useToast()
   const { user } = useSession()
   const from = chat.handler?.id ?? 0
-  const isMine = from !== 0 && from === user?.id
   const form = useForm('hand', {
     fields: ['to', 'note'],
+    // Without undo: who it was handed to has read it. "Take over" is at the top.
     onDone: (_done, element) => {
-      const to = new FormData(element).get('to')
-      const receiver = /^user:(\d+)$/.exec(typeof to === 'string' ? to : '')?.[1]
       element.reset()
-      tell(t('chat.team.handedOn'), isMine ? () => undo.take(Number(receiver ?? 0)) : undefined)
+      toast(t('chat.team.handedOn'), { type: 'success' })
     },
   })
   if (!team.mayHand || (team.colleagues.length < 2 && team.branches.length === 0)) return null

@@ -236,7 +236,7 @@ function Opened({ chat }: { chat: Chat }) {
       {chat.team && <Handler chat={chat} team={chat.team} />}
       <Menu chat={chat} zone={zone}>
         {side === 'team' && <ChatActs chat={chat} undo={undo} />}
-        {chat.team && <HandOn chat={chat} team={chat.team} undo={undo} />}
+        {chat.team && <HandOn chat={chat} team={chat.team} />}
         <Choices chat={chat} messages={before === null ? thread.messages : messages} undo={undo} />
       </Menu>
       <Viewing chat={chat} zone={zone} calendar={`/${locale}${address('chat-calendar', { id })}`} />

@@ -1,5 +1,5 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { Fragment, type SubmitEvent } from 'react'
+import { Fragment, useEffect, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
@@ -288,6 +288,9 @@ function Composer({
       renew()
     },
   })
+  useEffect(() => {
+    if (form.code === 'sent_before') renew()
+  }, [form.code])
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (files.busy) return event.preventDefault()
     if (!thread) return
