@@ -352,6 +352,17 @@ test('another of the staff takes over what waits for the staff', async () => {
     ).toMatchObject({ status: 'waiting_for_us', assignee: { id: who.id } })
 })
 
+test('who takes over what was answered leaves it waiting for the requester', async () => {
+  const { id } = await ticketOf(db)
+  await call('POST', `/admin/support/${id}/messages`, {
+    client_id: clientId(),
+    text: 'Try it now.',
+  })
+  expect(
+    (await call('PUT', `/admin/support/${id}/status`, { act: 'take' }, joan))['data'],
+  ).toMatchObject({ status: 'waiting_for_you', assignee: { id: joan.id } })
+})
+
 test('of two who take over at once, the second learns who handles it', async () => {
   const { id } = await ticketOf(db)
   const take = (who: typeof grace, from: number) =>

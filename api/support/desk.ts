@@ -251,12 +251,14 @@ export const handlers: Handlers<typeof desk> = {
     const row = await known(id, call)
     await call.db.transaction().execute(async (transaction) => {
       if (act !== 'take') return mark(transaction, row, act, call)
-      const { assignee_id: assignee } = await lockTicket(transaction, row.id)
+      const { assignee_id: assignee, status } = await lockTicket(transaction, row.id)
       if (from !== undefined && assignee !== null && ![from, call.user.id].includes(assignee))
         throw new Problem(409, 'taken', 'support.error.taken', {
           name: (await selectName(transaction, assignee)) ?? '',
         })
-      if ((await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
+      // Who takes over what was answered has nothing to say yet.
+      const moves = status !== 'waiting_for_you'
+      if (moves && (await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
         throw new Problem(409, 'not_now', 'support.error.notNow')
       await updateAssignee(transaction, row.id, call.user.id)
       await note(transaction, row, 'ticket_assigned', call, call.user.name)
