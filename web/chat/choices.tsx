@@ -108,6 +108,7 @@ function Report({ chat, messages }: { chat: Chat; messages: readonly ChatMessage
     onDone: () => toast(t('chat.report.sent'), { type: 'success' }),
   })
   const name = chat.name || t('chat.list.advertiser')
+  if (messages.every(({ side }) => side === chat.side)) return null
   return (
     <details
       className="fold"

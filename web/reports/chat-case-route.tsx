@@ -132,7 +132,10 @@ function Decide({ item }: { item: ChatReportCase }) {
   const toast = useToast()
   const form = useForm('decide', {
     fields: [],
-    onDone: () => toast(t('reports.case.done'), { type: 'success' }),
+    onDone: () =>
+      toast(t(item.acts.includes('allow') ? 'reports.chat.allowed' : 'reports.case.done'), {
+        type: 'success',
+      }),
   })
   if (item.acts.length === 0)
     return <Banner>{t(item.own ? 'reports.chat.own' : 'reports.case.nothing')}</Banner>

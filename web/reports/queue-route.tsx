@@ -62,7 +62,9 @@ export default function Reports() {
         {t('reports.queue.count', { count: total })}
       </p>
       {data.length === 0 ? (
-        <EmptyState icon={<Flag aria-hidden="true" />} title={t('reports.queue.none')} />
+        messages.total + stops.total === 0 && (
+          <EmptyState icon={<Flag aria-hidden="true" />} title={t('reports.queue.none')} />
+        )
       ) : (
         <Rows>
           {data.map(({ offer, reporters, reasons, since }) => (
