@@ -1,7 +1,7 @@
 import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { composer, conversation, more } from './conversation.ts'
-import { enter, expect, inDatabase, open, openListening, ready } from './member.ts'
+import { enter, expect, inDatabase, open, openListening } from './member.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -56,30 +56,6 @@ test('on a phone the first message is in view; what is done in the menu can be u
   await expect(page.getByLabel('Option 1')).toBeVisible()
   await expect(mute).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
-  await context.close()
-})
-
-test('what is typed is there again after a reload and after a look at another page, and gone once it was sent', async ({
-  browser,
-}) => {
-  const { id, visitor } = await conversation()
-  const context = await browser.newContext()
-  await enter(context, visitor)
-  const page = await context.newPage()
-  await openListening(page, `/en/service/chat/${id}`)
-  await composer(page).fill('A long question')
-  await page.reload()
-  await expect(composer(page)).toHaveValue('A long question')
-  await page.getByRole('banner').getByRole('link', { name: 'Agencies' }).click()
-  await expect(page).toHaveURL(/-agency$/)
-  await page.goBack()
-  await expect(composer(page)).toHaveValue('A long question')
-  await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByRole('log')).toContainText('A long question')
-  await page.reload()
-  await ready(page)
-  await expect(page.getByRole('log')).toContainText('A long question')
-  await expect(composer(page)).toHaveValue('')
   await context.close()
 })
 

@@ -87,7 +87,6 @@ export function NewNote({ clientId }: { clientId: string }) {
   const [noteId, renew] = useClientId(clientId)
   const form = useForm('note', {
     fields: ['text'],
-    isKept: true,
     onDone: (_done, element) => {
       element.reset()
       renew()

@@ -6,12 +6,12 @@ import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
 
 /**
  * Saves the values of a form when the visitor has to sign in, and restores them afterwards. `returnTo`: the page to which visitors without a
- * session return. `isKept`: also when they leave the page otherwise, or load it again.
+ * session return.
  */
 export function useDraft(
   name: string,
   element: RefObject<HTMLFormElement | null>,
-  { returnTo, isKept = false }: { returnTo?: string | undefined; isKept?: boolean | undefined },
+  returnTo?: string,
 ): void {
   const { pathname } = useLocation()
   const key = draftKey(returnTo ?? pathname, name)
@@ -30,20 +30,12 @@ export function useDraft(
     const form = element.current
     if (!form) return
     const note = (): void => void (typed.current = true)
-    // It was sent.
-    const forget = (): void => void (typed.current = false)
-    const keep = (): void => {
-      const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
-      if (typed.current && kept !== undefined) keepDraft(key, kept, form)
-    }
     form.addEventListener('input', note)
-    form.addEventListener('reset', forget)
-    if (isKept) addEventListener('pagehide', keep)
     return () => {
       form.removeEventListener('input', note)
-      form.removeEventListener('reset', forget)
-      removeEventListener('pagehide', keep)
-      if (isKept || location.pathname.endsWith(address('login'))) keep()
+      const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
+      if (typed.current && kept !== undefined && location.pathname.endsWith(address('login')))
+        keepDraft(key, kept, form)
     }
   }, [key])
 }

@@ -41,8 +41,6 @@ export interface FormOptions<T> {
   onDone?: (done: T, form: HTMLFormElement) => void
   /** Page to which visitors return who have to sign in first; their values are restored. */
   returnTo?: string
-  /** What is typed outlives the page in its tab until it is sent. */
-  isKept?: boolean
 }
 
 /**
@@ -51,7 +49,7 @@ export interface FormOptions<T> {
  */
 export function useForm<T = unknown>(
   name: string,
-  { fields, endpoint, read, onDone, returnTo, isKept }: FormOptions<T>,
+  { fields, endpoint, read, onDone, returnTo }: FormOptions<T>,
 ): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
@@ -63,7 +61,7 @@ export function useForm<T = unknown>(
   const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
-  useDraft(name, element, { returnTo, isKept })
+  useDraft(name, element, returnTo)
   const toast = useToast()
   const isYoung = fetched?.refused?.code === 'form_young'
   const waits = useAgain(isYoung, element)

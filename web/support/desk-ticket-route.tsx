@@ -257,7 +257,6 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
   const [messageId, renew] = useClientId(clientId)
   const form = useForm('say', {
     fields: ['text'],
-    isKept: true,
     onDone: (_done, element) => {
       element.reset()
       files.clear()
@@ -299,7 +298,6 @@ function NewNote({ ticket, clientId }: { ticket: DeskTicket; clientId: string })
   const [noteId, renew] = useClientId(`${clientId}-note`)
   const form = useForm('note', {
     fields: ['text'],
-    isKept: true,
     onDone: (_done, element) => {
       element.reset()
       files.clear()

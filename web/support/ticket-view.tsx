@@ -199,7 +199,6 @@ function Composer({
   const [messageId, renew] = useClientId(clientId)
   const form = useForm('write', {
     fields: ['text'],
-    isKept: true,
     onDone: (_done, element) => {
       element.reset()
       files.clear()
