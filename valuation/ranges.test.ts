@@ -3,11 +3,9 @@ import { quantileOf } from './quantile.ts'
 import { createRandom } from './random.ts'
 import { bandOf, fitRanges, rangeOf } from './ranges.ts'
 
-const random = createRandom(17)
-const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
-
 /** Estimates that are drawn to the middle and vary more for dear homes; what is known of their spread is not quite right. */
-function draw(count: number) {
+function draw(count: number, random: () => number) {
+  const normal = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random())
   const prices = Float64Array.from({ length: count }, () => 12 + 0.6 * normal())
   const spreads = prices.map((price) => 0.1 + 0.05 * Math.max(0, price - 12) + 0.02 * random())
   const estimates = prices.map(
@@ -18,8 +16,9 @@ function draw(count: number) {
 }
 
 test('ranges hold for nine of ten homes in every band of prices, and about so in every band of estimates', () => {
-  const ranges = fitRanges(draw(20_000))
-  const { prices, estimates, bare, spreads } = draw(40_000)
+  const random = createRandom(17)
+  const ranges = fitRanges(draw(20_000, random))
+  const { prices, estimates, bare, spreads } = draw(40_000, random)
   const holds = prices.map((price, at) => {
     const [low, high] = rangeOf(ranges, estimates[at]!, bare[at]!, spreads[at]!)
     expect(low).toBeLessThan(estimates[at]!)
@@ -42,7 +41,7 @@ test('ranges hold for nine of ten homes in every band of prices, and about so in
 })
 
 test('a wider spread makes a wider range, wherever the estimate is', () => {
-  const ranges = fitRanges(draw(2000))
+  const ranges = fitRanges(draw(2000, createRandom(17)))
   let before = 0
   for (const spread of [0.05, 0.1, 0.2, 0.4]) {
     const [low, high] = rangeOf(ranges, 12, 12, spread)

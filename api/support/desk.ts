@@ -257,7 +257,7 @@ export const handlers: Handlers<typeof desk> = {
           name: (await selectName(transaction, assignee)) ?? '',
         })
       // Who takes over what was answered has nothing to say yet.
-      const moves = status !== 'waiting_for_you'
+      const moves = status !== 'waiting_for_you' || assignee === call.user.id
       if (moves && (await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
         throw new Problem(409, 'not_now', 'support.error.notNow')
       await updateAssignee(transaction, row.id, call.user.id)

@@ -64,6 +64,7 @@ test('a visitor writes about a demo home, and its agent answers in another windo
 test('staff of the demo open their pages with one press', async ({ page }) => {
   // Nodes behind a proxy, which other tests start at any time, take the rights of staff away.
   await expect(async () => {
+    await page.context().clearCookies()
     await inDatabase((db) => admitDemoPeople(db, { all: true, staff: true }))
     await signInAs(page, 'Moderator')
     await expect(page).toHaveURL('/en/admin/offers')

@@ -185,10 +185,10 @@ export default function DeskTicketPage() {
           ))}
       </div>
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
-        <Answer ticket={ticket} clientId={clientId} />
+        <Answer key={ticket.id} ticket={ticket} clientId={clientId} />
       </Part>
       <Part title={t('support.desk.note')} lead={t('support.desk.noteHint')}>
-        <NewNote ticket={ticket} clientId={clientId} />
+        <NewNote key={ticket.id} ticket={ticket} clientId={clientId} />
       </Part>
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />

@@ -91,6 +91,7 @@ export function TicketView({
           ))}
       </div>
       <Composer
+        key={id}
         clientId={clientId}
         calls={calls}
         hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
