@@ -23,6 +23,7 @@ test('only server messages may contain tags', () => {
   )
   expect(files.sort()).toEqual([
     'web/accounts/account-menu.tsx',
+    'web/chat/use-undo.ts',
     'web/forms/failure.ts',
     'web/forms/use-form.ts',
     'web/notifications/use-notifications.ts',
