@@ -22,8 +22,11 @@ test('the price map: layers, a hexagon by keyboard, its homes, and the way back'
   await expect(page.locator('canvas')).toBeVisible({ timeout: 30_000 })
   expect(await axe(page)).toEqual([])
 
-  await page.getByRole('radio', { name: 'Rent', exact: true }).check()
+  // It is checked once the address says so.
+  const rent = page.getByRole('radio', { name: 'Rent', exact: true })
+  await rent.click()
   await expect(page).toHaveURL(/layer=rent/)
+  await expect(rent).toBeChecked()
   await expect(page.getByText('Median monthly rent per m²')).toBeVisible()
 
   const keys = page.getByRole('button', { name: /^Hexagon / })
