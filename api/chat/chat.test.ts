@@ -92,7 +92,7 @@ test('a message that is sent again is there once, and answered as before; the ot
     seq: 3,
     text: 'Yes.',
   })
-  // Nor does its text change: who has written on since an answer was lost is told.
+  // Its text does not change either: other text with the same id gets an error.
   expect(await say(user, id, 'Another text', 'same-client-id')).toMatchObject({
     status: 409,
     code: 'sent_before',

@@ -81,7 +81,7 @@ test('a muted conversation notifies and mails nobody and is in no badge, but unr
   await say(owner, id)
   expect([await noticed(), await mailed(), await unread(buyer)]).toEqual([[], [], 0])
   expect(await listed(buyer, 'unread')).toEqual([[id, true]])
-  // What one chose is in one's own export alone.
+  // Choices are in the export of the account that made them, and in no other.
   expect((await exportAccount(db, buyer))['conversations']?.at(-1)).toMatchObject({
     choices: { muted: true },
   })
@@ -499,7 +499,7 @@ test('a visitor whose account wants no mails about messages gets none', async ()
   expect([await noticed(), await mailed()]).toEqual([[buyer.id], []])
 })
 
-test('only who chose is told by events, and the team that it was blocked', async () => {
+test('events of a choice go to the account that made it, and those of a block to the team too', async () => {
   const buyer = await createUser(db)
   const id = await insertChat(db, { offer, email: buyer.email, people: [owner.id] })
   const told = async () => {

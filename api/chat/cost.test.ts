@@ -46,7 +46,7 @@ test('a message is written in few ways to the database and back', async () => {
     )
   }
   try {
-    // Who notifies: for each who is notified three more, and one for who that is.
+    // With notifications: one statement finds the recipients, and three follow for each of them.
     expect(await statements(user, 2)).toHaveLength(11)
     expect(await statements(user, 3)).toHaveLength(7)
   } finally {

@@ -213,7 +213,7 @@ async function say(
       ? { ...written, author: side === 'team' ? (author?.name ?? null) : null, files: [] }
       : await selectMessage(db, row.id, side, client_id)
   if (!message) throw notFound()
-  // What is sent again is the same; what was changed meanwhile must not be lost unseen.
+  // A retry has the same text. Changed text gets an error, so that the writer does not lose it.
   if (!written && kind === 'text' && message.body !== text)
     throw new Problem(409, 'sent_before', 'chat.error.sentBefore')
   return { data: toMessage(message, side, row.advertiser, call) }

@@ -122,7 +122,7 @@ test('who answers first handles it, and is the only one who is notified from the
   expect((await readMails(services)).map(({ to }) => to)).toEqual([grace.email])
 })
 
-test('it is handed on to a colleague or a branch, who are told; only by who handles it, owners and managers', async () => {
+test('handing on notifies the colleague or branch; only the handler, owners and managers may do it', async () => {
   const { id, buyer } = await begin()
   await take(agent, id)
   await noticed()

@@ -7,7 +7,7 @@ import { langOf } from './present.ts'
 import type { OwnRow } from './queries.ts'
 import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
 
-/** Texts that the translation server is asked at once by this process; others are told to try again. */
+/** Maximum number of texts that this process has translated at the same time; further calls get an error and can be retried. */
 const AT_ONCE = 8
 /** Of these, per account or link. */
 const AT_ONCE_EACH = 2

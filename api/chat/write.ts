@@ -33,7 +33,7 @@ export interface Written {
   files?: readonly number[]
   /** Mailed at once, not after minutes. */
   urgent?: boolean
-  /** What an unwanted visitor writes goes to the spam. */
+  /** Moves the conversation to spam if its visitor is blocked or stopped. */
   diverts?: boolean
   /** The caller calls `wakeReaders` after its commit. */
   wakesReaders?: boolean
