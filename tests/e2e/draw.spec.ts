@@ -31,7 +31,7 @@ const WORDS = {
 
 const surface = (page: Page) => page.locator('[data-draw=surface]')
 const total = async (page: Page): Promise<number> =>
-  Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+  Number((await page.locator('#count[role=status]').innerText()).replace(/\D/g, ''))
 /** The areas of the address, as rings of corners. */
 const areas = (page: Page): string[][] =>
   (new URL(page.url()).searchParams.get('polygon') ?? '')

@@ -17,7 +17,7 @@ test('every choice has its count of homes, and the button the total', async ({ p
   await page.emulateMedia({ reducedMotion: 'reduce' })
   // Other tests publish in Spain meanwhile.
   await page.goto('/ar/pt/search')
-  const all = await numberIn(page.locator('main [role=status]').first())
+  const all = await numberIn(page.locator('#count[role=status]'))
   await opener(page).click()
   await expect(panel(page)).toBeVisible()
   await expect.poll(() => numberIn(show(page))).toBe(all)
@@ -45,7 +45,7 @@ test('every choice has its count of homes, and the button the total', async ({ p
   await expect(page).toHaveURL(/\?action=1&features=lift$/)
   await expect(panel(page)).toHaveCount(0)
   await expect(opener(page)).toBeFocused()
-  await expect.poll(() => numberIn(page.locator('main p[role=status]').first())).toBe(toRent)
+  await expect.poll(() => numberIn(page.locator('#count[role=status]'))).toBe(toRent)
 
   // Each chip takes off its own; Back brings it back, in the panel too.
   await page.locator('nav a[href$="action=1"]:not([href*=lift])').click()
@@ -87,7 +87,7 @@ test('heating, no commission and the day of moving in have their counts and chip
   await expect(page).toHaveURL(
     /\?heating=central&heatSource=gas&noCommission=1&availableBy=2035-01-01$/,
   )
-  await expect.poll(() => numberIn(page.locator('main p[role=status]').first())).toBe(found)
+  await expect.poll(() => numberIn(page.locator('#count[role=status]'))).toBe(found)
   const chips = page.getByRole('navigation', { name: 'Active filters' })
   for (const text of [
     /^Central heating$/,

@@ -8,7 +8,7 @@ const cards = (page: Page) => page.locator('article[data-offer]')
 const pins = (page: Page) => page.locator('[data-pin]:visible')
 const cluster = (page: Page) => page.locator('[data-pin=cluster]:visible')
 const total = async (page: Page): Promise<number> =>
-  Number((await page.locator('main [role=status]').first().innerText()).replace(/\D/g, ''))
+  Number((await page.locator('#count[role=status]').innerText()).replace(/\D/g, ''))
 const box = (page: Page): string | null => new URL(page.url()).searchParams.get('box')
 /** Prices and numbers in order: the same view has the same, whichever homes were opened meanwhile. */
 const names = (page: Page): Promise<string[]> =>

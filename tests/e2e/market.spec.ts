@@ -90,9 +90,7 @@ test('from what homes cost in a country to a home, to one like it, and to a feed
     'href',
     new URL('/en/es/search.rss?action=0&priceMax=300000&currency=EUR', page.url()).href,
   )
-  const count = Number(
-    /\d+/.exec(await page.locator('main [role=status]').first().innerText())?.[0],
-  )
+  const count = Number(/\d+/.exec(await page.locator('#count[role=status]').innerText())?.[0])
   const answer = await page.request.get((await link.getAttribute('href')) ?? '')
   expect([answer.status(), answer.headers()['content-type']]).toEqual([
     200,

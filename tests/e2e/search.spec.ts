@@ -15,11 +15,11 @@ for (const locale of ['de', 'ar']) {
     await page.waitForURL(`**/${locale}${BARCELONA}`)
     await expect(page.locator('h1')).not.toBeEmpty()
 
-    const before = await page.locator('main [role=status]').first().textContent()
+    const before = await page.locator('#count[role=status]').textContent()
     await page.locator('input[name=priceMax]').fill('500000')
     await page.locator('input[name=priceMax]').press('Tab')
     await page.waitForURL(/\?priceMax=500000&currency=EUR$/)
-    await expect(page.locator('main [role=status]').first()).not.toHaveText(before ?? '')
+    await expect(page.locator('#count[role=status]')).not.toHaveText(before ?? '')
     await expect(
       page
         .locator('main li')

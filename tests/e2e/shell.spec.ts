@@ -179,7 +179,7 @@ test('without a connection the page stays, and the next one opens when it return
   await context.setOffline(false)
   await expect.poll(() => new URL(page.url()).searchParams.get('features')).toBe(null)
   // The chip is gone: who pressed it by keys goes on at the number of homes.
-  await expect(page.locator('main [role=status]').first()).toBeFocused()
+  await expect(page.locator('#count[role=status]')).toBeFocused()
 })
 
 test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({
