@@ -429,11 +429,16 @@ class Gazetteer implements Places {
     return at === null ? null : this.make(at)
   }
 
-  largestIn(
-    [west, south, east, north]: readonly [number, number, number, number],
-    limit: number,
-  ): Place[] {
+  largestIn(box: readonly [number, number, number, number], limit: number): Place[] {
     const { data } = this
+    const [west, south, east, north] = box
+    if ((east - west + 1) * (north - south + 1) <= LOOKED_THROUGH_MAX)
+      return this.grid
+        .inBox(box)
+        .filter((at) => data.population[at]! > 0 && data.lat(at)! < north && data.lon(at)! < east)
+        .sort((a, b) => data.population[b]! - data.population[a]! || a - b)
+        .slice(0, limit)
+        .map((at) => this.make(at))
     const found: Place[] = []
     for (const at of (this.bySize ??= citiesBySize(data))) {
       const [lat, lon] = [data.lat(at)!, data.lon(at)!]
@@ -565,6 +570,9 @@ const range = ([from, to]: readonly [from: number, to: number]): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
+/** Degrees, by degrees, of a box in which all cities are looked at. In a larger one the largest are found soon. */
+const LOOKED_THROUGH_MAX = 64
+
 function citiesBySize(data: PlaceData): Uint32Array {
   const cities = Array.from(
     { length: data.size - data.countries - data.states },

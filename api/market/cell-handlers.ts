@@ -1,4 +1,4 @@
-import { cellToBoundary, latLngToCell } from 'h3-js'
+import { cellToBoundary, getResolution, latLngToCell } from 'h3-js'
 import { LRUCache } from 'lru-cache'
 import { readBox, type Box } from '#contract/areas.ts'
 import {
@@ -32,8 +32,8 @@ const CELLS_ACROSS = 40
 const WIDTH: Readonly<Record<number, number>> = { 3: 120, 4: 45, 5: 17, 6: 6.5, 7: 2.45, 8: 0.92 }
 const REACH: Readonly<Record<number, number>> = { 3: 90, 4: 34, 5: 13, 6: 5, 7: 1.9, 8: 0.7 }
 const KM_A_DEGREE = 111.32
-/** Towns that may name cells. */
-const TOWNS_MAX = 3_000
+/** The largest towns around a cell, one of which may name it. */
+const TOWNS_MAX = 20
 /** Parts of one size by which a layer is coloured. */
 const PARTS = 7
 const BUY = 0
@@ -77,7 +77,7 @@ export const handlers: Handlers<typeof cells> = {
     const own = boxes.find((one) => one.resolution === resolution)!
     const wanted = [...new Set([shown, yearBefore(shown), newest, yearBefore(newest)])]
     const rows = await selectCells(call.db, kind, wanted, own)
-    const named = namesOf(own, call)
+    const named = namesOf(call)
     return {
       ...answer,
       resolution,
@@ -197,6 +197,8 @@ const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
 
 /** Places around a cell are the same in each view. */
 interface Around {
+  /** The largest town in the cell. */
+  inside: Place | null
   nearest: Place | null
   /** Countries at its corners. */
   countries: ReadonlyMap<number, string>
@@ -205,19 +207,13 @@ const KNOWN_MAX = 20_000
 const known = new LRUCache<string, Around>({ max: KNOWN_MAX })
 
 /** Names cells by their largest town, else by the one nearest. */
-function namesOf(
-  { resolution, box: [west, south, east, north] }: ResolutionBox,
-  { places, locale }: Pick<Call, 'places' | 'locale'>,
-): (cell: Figures, corners: readonly number[]) => Pick<Cell, 'place' | 'from' | 'countries'> {
-  const boxes =
-    west <= east
-      ? [[west, south, east, north] as const]
-      : [[west, south, 180, north] as const, [-180, south, east, north] as const]
-  const towns = new Map<string, Place>()
-  for (const town of boxes.flatMap((box) => places.largestIn(box, TOWNS_MAX))) {
-    const cell = latLngToCell(town.lat!, town.lon!, resolution)
-    if (!towns.has(cell)) towns.set(cell, town)
-  }
+function namesOf({
+  places,
+  locale,
+}: Pick<Call, 'places' | 'locale'>): (
+  cell: Figures,
+  corners: readonly number[],
+) => Pick<Cell, 'place' | 'from' | 'countries'> {
   /** Three cells meet at a corner. */
   const atCorners = new Map<string, Place | null>()
   const nearCorner = (lat: number, lon: number) => {
@@ -236,19 +232,19 @@ function namesOf(
       const near = nearCorner(corners[at + 1]!, corners[at]!)
       if (near) countries.set(near.countryId, near.iso2)
     }
-    const found = { nearest: places.nearest(lat, lon), countries }
+    const found = {
+      inside: largestInside(id, corners, places),
+      nearest: places.nearest(lat, lon),
+      countries,
+    }
     known.set(id, found)
     return found
   }
   return (cell, corners) => {
-    const { id, lat, lon } = cell
-    const inside = towns.get(id)
-    const around = aroundOf(cell, corners)
-    const town = inside ?? around.nearest
-    const countries = new Map([
-      ...(town ? [[town.countryId, town.iso2] as const] : []),
-      ...around.countries,
-    ])
+    const { lat, lon } = cell
+    const { inside, nearest, countries: atEdges } = aroundOf(cell, corners)
+    const town = inside ?? nearest
+    const countries = new Map([...(town ? [[town.countryId, town.iso2] as const] : []), ...atEdges])
     return {
       countries: [...countries].map(([country, iso2]) => ({
         id: `country${country}`,
@@ -258,6 +254,35 @@ function namesOf(
       from: town && !inside ? fromTown(town, lat, lon) : null,
     }
   }
+}
+
+function largestInside(
+  id: string,
+  corners: readonly number[],
+  places: Pick<Places, 'largestIn'>,
+): Place | null {
+  const resolution = getResolution(id)
+  const longitudes = corners.filter((_, at) => at % 2 === 0)
+  const latitudes = corners.filter((_, at) => at % 2 === 1)
+  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
+  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const boxes: [number, number][] =
+    west < -180
+      ? [
+          [west + 360, 180],
+          [-180, east],
+        ]
+      : east > 180
+        ? [
+            [west, 180],
+            [-180, east - 360],
+          ]
+        : [[west, east]]
+  const largest = boxes
+    .flatMap(([from, to]) => places.largestIn([from, south, to, north], TOWNS_MAX))
+    .sort((one, other) => (other.population ?? 0) - (one.population ?? 0))
+    .find(({ lat, lon }) => latLngToCell(lat!, lon!, resolution) === id)
+  return largest ?? null
 }
 
 function fromTown(town: NonNullable<ReturnType<Places['nearest']>>, lat: number, lon: number) {
