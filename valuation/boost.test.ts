@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { binColumns } from './bins.ts'
-import { boost, predict, predictRows, type BoostOptions } from './boost.ts'
+import { boost, predict, predictRows, predictVariants, type BoostOptions } from './boost.ts'
 import { createRandom } from './random.ts'
 
 const OPTIONS: BoostOptions = {
@@ -72,6 +72,20 @@ describe('trees', () => {
     const below = predictRows(forest, [a], ALL).filter((value, row) => noise[row]! <= value)
     expect(below.length / ROWS).toBeCloseTo(0.8, 1)
     expect(predict(forest, [0.9]) / predict(forest, [0.1])).toBeGreaterThan(1.4)
+  })
+
+  test('say the same of variants of a row as of each of them', () => {
+    const forest = grow([a, b, c, unknown])
+    for (const row of ALL.subarray(0, 50)) {
+      const own = Float32Array.of(a[row]!, b[row]!, c[row]!, Number.NaN)
+      const variants = [0, 1, 2, 3].flatMap((column) =>
+        [0.1, 0.9, Number.NaN].map((value) => own.with(column, value)),
+      )
+      const both = own.with(0, 0.9).with(2, 0.1)
+      const levels = predictVariants(forest, own, [...variants, own, both])
+      for (const [at, variant] of [...variants, own, both].entries())
+        expect(levels[at]).toBeCloseTo(predict(forest, variant), 10)
+    }
   })
 
   test('stop when other rows no longer improve', () => {

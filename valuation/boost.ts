@@ -370,7 +370,7 @@ export function predict(forest: Forest, row: ArrayLike<number>): number {
   return sum
 }
 
-/** Values of all rows of a binned matrix... */
+/** Values of some rows of a matrix. */
 export function predictRows(forest: Forest, columns: readonly Float32Array[], rows: Int32Array) {
   const { roots, feature, threshold, unknownLeft, left, right, value } = forest
   const sums = new Float64Array(rows.length).fill(forest.base)
@@ -384,6 +384,46 @@ export function predictRows(forest: Forest, columns: readonly Float32Array[], ro
       sums[at] = sums[at]! + value[node]!
     }
   return sums
+}
+
+/** Values of variants of a row, of which each differs in a few columns: trees are walked anew only where a variant leaves the row's own path. */
+export function predictVariants(
+  forest: Forest,
+  row: Float32Array,
+  variants: readonly Float32Array[],
+): Float64Array {
+  const { roots, feature, threshold, unknownLeft, left, right, value } = forest
+  const differing: number[][] = Array.from(row, () => [])
+  variants.forEach((variant, at) =>
+    variant.forEach((one, column) => {
+      if (!Object.is(one, row[column]!)) differing[column]!.push(at)
+    }),
+  )
+  const sums = new Float64Array(variants.length)
+  /** The last tree in which each left the path. */
+  const leftIn = new Int32Array(variants.length).fill(-1)
+  const gone: number[] = []
+  let own = forest.base
+  for (const root of roots) {
+    let node = root
+    gone.length = 0
+    for (let one = feature[node]!; one >= 0; one = feature[node]!) {
+      const isLeft = goesLeft(row[one]!, threshold[node]!, unknownLeft[node]!)
+      for (const at of differing[one]!) {
+        if (leftIn[at] === root) continue
+        const variant = variants[at]!
+        if (goesLeft(variant[one]!, threshold[node]!, unknownLeft[node]!) === isLeft) continue
+        leftIn[at] = root
+        gone.push(at)
+        const child = isLeft ? right[node]! : left[node]!
+        sums[at] = sums[at]! + value[leafOf(forest, child, variant)]!
+      }
+      node = isLeft ? left[node]! : right[node]!
+    }
+    own += value[node]!
+    for (const at of gone) sums[at] = sums[at]! - value[node]!
+  }
+  return sums.map((sum) => own + sum)
 }
 
 export const goesLeft = (value: number, threshold: number, unknownLeft: number): boolean =>

@@ -1,9 +1,9 @@
 import { binColumns } from './bins.ts'
-import { bareHome, bareHomes, mayBeUnknown, widening, withBlanks } from './blanks.ts'
+import { bareHome, bareHomes, widening, withBlanks } from './blanks.ts'
 import { boost, predict, predictRows, type Forest } from './boost.ts'
 import { driversOf, type Drivers } from './drivers.ts'
 import { tooWide, type Answer, type Estimate } from './estimate.ts'
-import { FACT_NAMES, type Fact } from './facts.ts'
+import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
 import { COMPARABLES, type Comparable, type Driver } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { east, north, pickHomes, tableOf, type Home, type Homes } from './homes.ts'
@@ -300,7 +300,7 @@ export class Borrower {
       Math.exp(widening(uncertainty.widens, facts, tableOf(home), 0))
     const [low, high] = rangeOf(uncertainty.ranges, logPrice, barePrice, spread)
     const narrows = facts
-      .filter((fact) => mayBeUnknown(fact) && Number.isNaN(home.facts[fact] ?? Number.NaN))
+      .filter((fact) => isAsked(fact, home.facts) && Number.isNaN(home.facts[fact] ?? Number.NaN))
       .map((fact) => ({
         fact,
         share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),

@@ -207,6 +207,20 @@ describe('facts that are not given', () => {
     }
   })
 
+  test('are not asked for where they say nothing: a flat has no plot', () => {
+    const plot = Float32Array.from(known.facts.rooms!, (_, row) => 100 + (row % 50))
+    const house = Float32Array.from(plot, (_, row) => row % 2)
+    const price = known.price.map((one, row) => one * Math.exp(0.01 * house[row]! * plot[row]!))
+    const facts = { ...known.facts, plot, house }
+    const ofBoth = new Valuer(train({ ...known, price, facts }))
+    const factsOf = (one: number) => {
+      const answer = ofBoth.estimate({ ...home, facts: { ...home.facts, house: one } }) as Estimate
+      return answer.narrows.map(({ fact }) => fact)
+    }
+    expect(factsOf(0)).not.toContain('plot')
+    expect(factsOf(1)).toContain('plot')
+  })
+
   test('do not drive the price, and are among what would narrow it', () => {
     for (const row of rows.subarray(0, 60)) {
       const one = without(without(homeAt(asked, row), 'lift'), 'condition')

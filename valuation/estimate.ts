@@ -1,7 +1,7 @@
-import { predict } from './boost.ts'
-import { bareHome, mayBeUnknown, widening } from './blanks.ts'
+import { predict, predictVariants } from './boost.ts'
+import { bareHome, widening } from './blanks.ts'
 import { driversOf, type Drivers } from './drivers.ts'
-import { FACT_NAMES, type Fact } from './facts.ts'
+import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
 import { preparePlain } from './plain.ts'
@@ -137,24 +137,28 @@ export class Valuer {
     const { method, columns, homes, uncertainty, forests } = this.model
     if (method !== 'trees') return []
     const probe = forests[0]!.forest
-    return FACT_NAMES.filter(
-      (fact) =>
-        mayBeUnknown(fact) &&
-        columns.facts.includes(fact) &&
-        Number.isNaN(home.facts[fact] ?? Number.NaN),
+    const tried = FACT_NAMES.flatMap((fact) => {
+      if (!isAsked(fact, home.facts) || !columns.facts.includes(fact)) return []
+      if (!Number.isNaN(home.facts[fact] ?? Number.NaN)) return []
+      const column = homes.facts[fact]!
+      const known = Float64Array.from(comparables, ({ row: other }) => column[other]!).filter(
+        (value) => !Number.isNaN(value),
+      )
+      if (known.length < 3) return []
+      const rows = [0, 1].map((share) =>
+        this.#market.reworded(home, fact, quantileOf(known, share), row),
+      )
+      return [{ fact, rows }]
+    })
+    const levels = predictVariants(
+      probe,
+      row,
+      tried.flatMap(({ rows }) => rows),
     )
-      .map((fact) => {
-        const column = homes.facts[fact]!
-        const known = Float64Array.from(comparables, ({ row: other }) => column[other]!).filter(
-          (value) => !Number.isNaN(value),
-        )
-        if (known.length < 3) return { fact, share: 0 }
-        const [one, other] = [0, 1].map((share) => {
-          const facts = { ...home.facts, [fact]: quantileOf(known, share) }
-          return predict(probe, this.#market.reworded(tableOf({ ...home, facts }), 0, row))
-        })
+    return tried
+      .map(({ fact }, at) => {
         const narrower = 1 - Math.exp(-uncertainty.widens[columns.facts.indexOf(fact)]!)
-        const moved = Math.abs(one! - other!) / 2 / Math.max(1e-9, reach)
+        const moved = Math.abs(levels[2 * at]! - levels[2 * at + 1]!) / 2 / Math.max(1e-9, reach)
         return { fact, share: Math.min(1, narrower + moved) }
       })
       .filter(({ share }) => share >= NARROWS_LEAST)

@@ -4,6 +4,8 @@ interface FactRule {
   log?: true
   /** Follows from the type of the home, which is always told. */
   always?: true
+  /** Says nothing of other homes than houses. */
+  houses?: true
 }
 
 /** Facts that a home may be valued by; all may be unknown. */
@@ -15,7 +17,7 @@ export const FACTS = {
   floor: { scale: 3 },
   floors: { scale: 2 },
   year: { scale: 12 },
-  plot: { scale: 0.4, log: true },
+  plot: { scale: 0.4, log: true, houses: true },
   /** Paid every month, in the currency of the prices. */
   charges: { scale: 0.5, log: true },
   /** From 0, to renovate, upwards. */
@@ -48,3 +50,7 @@ export type Fact = keyof typeof FACTS
 
 export const FACT_NAMES = Object.keys(FACTS) as Fact[]
 export const ruleOfFact = (fact: Fact): FactRule => FACTS[fact]
+
+/** Whether it is worth asking for a fact of a home. */
+export const isAsked = (fact: Fact, facts: Partial<Record<Fact, number>>): boolean =>
+  ruleOfFact(fact).always !== true && (ruleOfFact(fact).houses !== true || facts.house !== 0)

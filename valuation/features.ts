@@ -1,5 +1,5 @@
 import { FACT_NAMES, ruleOfFact, type Fact } from './facts.ts'
-import { east, north, type Homes, type Middle } from './homes.ts'
+import { east, north, type Home, type Homes, type Middle } from './homes.ts'
 import { Grid } from './neighbours.ts'
 
 /** What a driver of the price is about: a fact, or what is around the home. */
@@ -81,6 +81,18 @@ interface Scaled {
   facts: Float32Array
 }
 
+/** What a home tells of itself. */
+interface Told {
+  area: number
+  day: number
+  of: (fact: Fact) => number
+}
+const homeIn = ({ area, day, facts }: Homes, at: number): Told => ({
+  area: area[at]!,
+  day: day[at]!,
+  of: (fact) => facts[fact]?.[at] ?? Number.NaN,
+})
+
 /** A home that is most alike. */
 export interface Comparable {
   row: number
@@ -153,24 +165,25 @@ export class Market {
     const row = new Float32Array(which === 'own' ? own : names.length)
     const columns = Array.from(row, () => new Float32Array(homes.count))
     for (let at = 0; at < homes.count; at++) {
-      this.#own(homes, at, row)
+      this.#own(homeIn(homes, at), row)
       if (which === 'all') this.#around(this.#scaledAt(homes, at), row, own, NO_HOMES)
       for (let column = 0; column < row.length; column++) columns[column]![at] = row[column]!
     }
     return columns
   }
 
-  /** The row of a home with other facts, where all around it stays as it was. */
-  reworded(homes: Homes, at: number, row: Float32Array): Float32Array {
+  /** The row of a home with one other fact, where all around it stays as it was. */
+  reworded(home: Home, fact: Fact, value: number, row: Float32Array): Float32Array {
     const copy = row.slice()
-    this.#own(homes, at, copy)
+    const { area, day, facts } = home
+    this.#own({ area, day, of: (one) => (one === fact ? value : (facts[one] ?? Number.NaN)) }, copy)
     return copy
   }
 
   /** The columns of one home with the homes that are most alike, as if those of `without` were not known. */
   describe(homes: Homes, at: number, without: ReadonlySet<number> = NO_HOMES): Described {
     const row = new Float32Array(this.columns.names.length)
-    this.#own(homes, at, row)
+    this.#own(homeIn(homes, at), row)
     const home = this.#scaledAt(homes, at)
     const neighbours = this.#around(home, row, this.columns.own, without)
     const comparables = Array.from(
@@ -184,12 +197,10 @@ export class Market {
     return { row, neighbours, comparables }
   }
 
-  #own(homes: Homes, at: number, row: Float32Array) {
-    const of = (fact: Fact) => homes.facts[fact]?.[at] ?? Number.NaN
-    const area = homes.area[at]!
+  #own({ area, day, of }: Told, row: Float32Array) {
     let column = 0
     row[column++] = Math.log(area)
-    row[column++] = homes.day[at]!
+    row[column++] = day
     for (const fact of this.columns.facts) row[column++] = of(fact)
     row[column++] = area / (of('rooms') + 1)
     row[column++] = area / (of('bathrooms') + 0.5)

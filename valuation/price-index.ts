@@ -78,7 +78,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
     byMonth = new Map(
       [
         ...byMonths(
-          months,
+          (row) => months[row]!,
           Int32Array.from(months, (_, row) => row),
         ),
       ].map(([month, rows]) => [month, medianOf(buildingLevels(homes, levels, rows))]),
@@ -89,8 +89,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
 
 /** The index of some of the homes, oldest month first; empty where too few prices tell. */
 export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): IndexMonth[] {
-  const months = Int32Array.from(homes.day, monthOf)
-  const known = [...byMonths(months, rows)]
+  const known = [...byMonths((row) => monthOf(homes.day[row]!), rows)]
     .map(([month, some]) => ({
       month,
       homes: some.length,
@@ -142,12 +141,13 @@ function errorOfMedian(values: Float64Array): number {
   return (sorted[sorted.length - 1 - from]! - sorted[from]!) / (2 * REACH)
 }
 
-function byMonths(months: Int32Array, rows: Int32Array): Map<number, number[]> {
+function byMonths(monthAt: (row: number) => number, rows: Int32Array): Map<number, number[]> {
   const found = new Map<number, number[]>()
   for (const row of rows) {
-    const list = found.get(months[row]!)
+    const month = monthAt(row)
+    const list = found.get(month)
     if (list) list.push(row)
-    else found.set(months[row]!, [row])
+    else found.set(month, [row])
   }
   return found
 }

@@ -19,6 +19,9 @@ const [GAIN, LOSS] = (() => {
   return [gain, loss]
 })()
 
+/** Numbers in an array stay where they are; variables of a closure would be allocated with each change. */
+const SUMS = new Float64Array(2)
+
 /**
  * Adds the exact Shapley values of the players to `into`, times `weight`: what each explains of the difference between the values of `row` and `other`.
  * A player has one or more columns; a coalition has the values of `row` in the columns of its players and those of `other` elsewhere.
@@ -36,8 +39,7 @@ export function addShapley(
   /** 1: the path needs the player in the coalition; -1: outside of it. */
   const sides = new Int8Array(into.length)
   /** Sums over all leaves below the last node: added for players inside the path, subtracted for those outside. */
-  let gains = 0
-  let losses = 0
+  const sums = SUMS
   const walk = (start: number, inside: number, outside: number): void => {
     let node = start
     for (let one = feature[node]!; one >= 0; one = feature[node]!) {
@@ -49,19 +51,20 @@ export function addShapley(
       else {
         sides[player] = 1
         walk(mine ? left[node]! : right[node]!, inside + 1, outside)
-        const [gained, lost] = [gains, losses]
+        const gained = sums[0]!
+        const lost = sums[1]!
         sides[player] = -1
         walk(its ? left[node]! : right[node]!, inside, outside + 1)
         sides[player] = 0
-        into[player] = into[player]! + gained - losses
-        gains += gained
-        losses += lost
+        into[player] = into[player]! + gained - sums[1]!
+        sums[0] = sums[0]! + gained
+        sums[1] = sums[1]! + lost
         return
       }
     }
     const worth = weight * value[node]!
-    gains = worth * GAIN[inside * PLAYERS_MOST + outside]!
-    losses = worth * LOSS[inside * PLAYERS_MOST + outside]!
+    sums[0] = worth * GAIN[inside * PLAYERS_MOST + outside]!
+    sums[1] = worth * LOSS[inside * PLAYERS_MOST + outside]!
   }
   for (const root of forest.roots) walk(root, 0, 0)
 }

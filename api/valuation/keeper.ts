@@ -1,10 +1,7 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import type { Services } from '../context.ts'
-import type { Learned } from './learn.ts'
-import type { Learning } from './learning-thread.ts'
-import { alone, dueMarkets } from './queries.ts'
+import { learnInThread } from './learner.ts'
+import { alone, dueMarkets, LEARNED_MOST } from './queries.ts'
 
 /** How often it is asked whether a market is to be learned; sooner after the start and after a market. */
 const ASK_EVERY_MS = 600_000
@@ -37,20 +34,16 @@ export function keepValuations(
     if (!market) return null
     const start = performance.now()
     const isOurs = await alone(db, async () => {
-      const worker = new Worker(new URL('./learning-thread.ts', import.meta.url), {
-        workerData: { databaseUrl, market, rates: rates.rates } satisfies Learning,
-      })
       failed.set(JSON.stringify(market), performance.now())
-      try {
-        const [learned] = (await once(worker, 'message', { signal: closing.signal })) as [Learned]
-        failed.delete(JSON.stringify(market))
-        log.info(
-          { ...market, ...learned, ms: Math.round(performance.now() - start) },
-          'prices of a market learned',
-        )
-      } finally {
-        await worker.terminate()
-      }
+      const learned = await learnInThread(
+        { databaseUrl, market, rates: rates.rates, most: LEARNED_MOST },
+        closing.signal,
+      )
+      failed.delete(JSON.stringify(market))
+      log.info(
+        { ...market, ...learned, ms: Math.round(performance.now() - start) },
+        'prices of a market learned',
+      )
     })
     return isOurs ? performance.now() - start : null
   }

@@ -3,28 +3,29 @@ import type { Insertable, Kysely } from 'kysely'
 import type { Database, PriceIndexes, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { learnBorrowed } from '#valuation/borrowed.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
-import { FACT_NAMES } from '#valuation/facts.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
 import { badness, measure } from '#valuation/measure.ts'
 import { indexOf, timeLevels } from '#valuation/price-index.ts'
 import { HOMES_LEAST, train, type Model } from '#valuation/train.ts'
 import type { RateTable } from '../rates/rates.ts'
-import { absentIn, numbersOf } from './facts.ts'
+import { HomesReader, type LearnedHomes } from './learned-homes.ts'
 import {
   ALL_COUNTRIES,
+  eachHome,
   insertModel,
+  LEARNED_MOST,
   replaceIndexes,
   selectBytes,
-  selectHomes,
   selectServed,
-  type HomeRow,
 } from './queries.ts'
-import { MODEL_FORMAT, pack, placeKey, unpack } from './stored.ts'
+import { MODEL_FORMAT, pack, unpack } from './stored.ts'
 
 /** Homes that a place, a type or a band needs for an error of its own. */
 const MEASURED_LEAST = 30
 /** New homes by which a model is compared with the one before; without them both are as they measured themselves. */
 const COMPARED_LEAST = 100
+/** More do not compare better, and each takes some milliseconds. */
+const COMPARED_MOST = 5000
 /** How much worse a model may be measured by chance. */
 const CHANCE = 1.05
 
@@ -40,25 +41,27 @@ export async function learnMarket(
   db: Kysely<Database>,
   market: { countryId: number; action: number },
   perEur: RateTable['perEur'],
+  most = LEARNED_MOST,
 ): Promise<Learned> {
-  const rows = await selectHomes(db, market, perEur)
+  const reader = new HomesReader(market.countryId === ALL_COUNTRIES ? 'country' : 'place')
+  await eachHome(db, market, perEur, most, (home) => reader.take(home))
+  const read = reader.done()
+  const { homes } = read
   const row = {
     id: randomUUID(),
     country_id: market.countryId,
     action: market.action,
     trained_at: new Date().toISOString(),
     format: MODEL_FORMAT,
-    homes: rows.length,
+    homes: homes.count,
   }
-  if (rows.length < HOMES_LEAST) {
+  if (homes.count < HOMES_LEAST) {
     const nothing = { method: null, median: null, mean: null, within10: null, within20: null }
     await insertModel(db, { ...row, ...nothing, covered: null, is_served: false, bytes: null }, [])
-    return { homes: rows.length, method: null, median: null, served: false }
+    return { homes: homes.count, method: null, median: null, served: false }
   }
-  if (market.countryId === ALL_COUNTRIES) return learnToBorrow(db, market.action, rows, row)
-  const places = numbered(rows.map(placeKey))
-  const homes = homesOf(rows, (home) => places.get(placeKey(home))!)
-  await replaceIndexes(db, market, indexesOf(rows, homes, market.countryId))
+  if (market.countryId === ALL_COUNTRIES) return learnToBorrow(db, market.action, read, row)
+  await replaceIndexes(db, market, indexesOf(read, market.countryId))
   const model = train(homes)
   const { measured } = model
   const isServed = await isNoWorse(db, market, model, homes)
@@ -67,8 +70,8 @@ export async function learnMarket(
         kind: 'market',
         // What was measured is in tables.
         model: { ...model, unseen: { estimate: NONE, low: NONE, high: NONE } },
-        offers: Float64Array.from(rows, ({ id }) => id),
-        places,
+        offers: read.offers,
+        places: read.places,
       })
     : null
   await insertModel(
@@ -84,10 +87,10 @@ export async function learnMarket(
       is_served: isServed,
       bytes,
     },
-    errorsOf(rows, model),
+    errorsOf(read, model),
   )
   return {
-    homes: rows.length,
+    homes: homes.count,
     method: model.method,
     median: measured.median,
     served: isServed,
@@ -100,12 +103,10 @@ const NONE = new Float64Array(0)
 async function learnToBorrow(
   db: Kysely<Database>,
   action: number,
-  rows: readonly HomeRow[],
+  { homes, offers, places: countries }: LearnedHomes,
   row: Pick<Insertable<ValuationModels>, 'id' | 'country_id' | 'trained_at' | 'format' | 'homes'>,
 ): Promise<Learned> {
-  const countries = numbered(rows.map((home) => home.country_id))
-  const borrowed = learnBorrowed(homesOf(rows, (home) => countries.get(home.country_id)!))
-  const offers = Float64Array.from(rows, ({ id }) => id)
+  const borrowed = learnBorrowed(homes)
   const measured = borrowed?.measured
   await insertModel(
     db,
@@ -124,57 +125,31 @@ async function learnToBorrow(
     [],
   )
   return {
-    homes: rows.length,
+    homes: homes.count,
     method: borrowed && 'trees',
     median: measured?.median ?? null,
     served: borrowed !== null,
   }
 }
 
-function numbered<T>(values: readonly T[]): Map<T, number> {
-  const known = new Map<T, number>()
-  for (const value of values) if (!known.has(value)) known.set(value, known.size)
-  return known
-}
-
-function homesOf(rows: readonly HomeRow[], placeOf: (row: HomeRow) => number): Homes {
-  const buildings = numbered(rows.map(({ building }) => building))
-  const facts = rows.map((row) => numbersOf({ ...row, absentFeatures: absentIn(row.features) }))
-  const numbers = (of: (row: HomeRow) => number) => Float64Array.from(rows, of)
-  return {
-    count: rows.length,
-    longitude: numbers(({ lon }) => lon / 1e6),
-    latitude: numbers(({ lat }) => lat / 1e6),
-    price: numbers(({ price }) => price),
-    area: numbers(({ area }) => area),
-    day: numbers(({ day }) => day),
-    building: Int32Array.from(rows, ({ building }) => buildings.get(building)!),
-    place: Int32Array.from(rows, placeOf),
-    facts: Object.fromEntries(
-      FACT_NAMES.map((fact) => [fact, Float32Array.from(facts, (one) => one[fact] ?? Number.NaN)]),
-    ),
-  }
-}
-
 /** By month, of the country and of each state and city that has prices enough. */
 function indexesOf(
-  rows: readonly HomeRow[],
-  homes: Homes,
+  { homes, city, state }: LearnedHomes,
   countryId: number,
 ): Omit<PriceIndexes, 'country_id' | 'action'>[] {
   const levels = timeLevels(homes)
   const groups = new Map<string, { kind: PriceIndexes['kind']; key: number; rows: number[] }>()
-  const add = (kind: PriceIndexes['kind'], key: number | null, row: number) => {
-    if (key === null) return
+  const add = (kind: PriceIndexes['kind'], key: number, row: number) => {
+    if (key === 0) return
     const group = groups.get(`${kind} ${key}`)
     if (group) group.rows.push(row)
     else groups.set(`${kind} ${key}`, { kind, key, rows: [row] })
   }
-  rows.forEach(({ city_id: city, state_id: state }, row) => {
+  for (let row = 0; row < homes.count; row++) {
     add('country', countryId, row)
-    add('state', state, row)
-    add('city', city, row)
-  })
+    add('state', state[row]!, row)
+    add('city', city[row]!, row)
+  }
   return [...groups.values()].flatMap(({ kind, key, rows: some }) =>
     indexOf(homes, levels, Int32Array.from(some)).map(({ month, ...figures }) => ({
       kind,
@@ -198,7 +173,9 @@ async function isNoWorse(
   const stored = bytes && (await unpack(bytes))
   if (stored?.kind !== 'market') return true
   const since = Date.parse(before.trained_at) / 86_400_000
-  const fresh = allOf(model).filter((row) => homes.day[row]! > since)
+  const all = allOf(model).filter((row) => homes.day[row]! > since)
+  const step = Math.ceil(all.length / COMPARED_MOST)
+  const fresh = all.filter((_, at) => at % step === 0)
   if (fresh.length < COMPARED_LEAST)
     return (
       badness(model.measured) <=
@@ -237,21 +214,24 @@ function coverageOf({ homes, unseen: { low, high } }: Model, rows: Int32Array): 
   return within.length / rows.length
 }
 
-function errorsOf(rows: readonly HomeRow[], model: Model): Omit<ValuationErrors, 'model_id'>[] {
+function errorsOf(
+  { city, state, category }: LearnedHomes,
+  model: Model,
+): Omit<ValuationErrors, 'model_id'>[] {
   const judged = allOf(model)
   const bands = bandsOf(model, judged)
   const groups = new Map<string, { kind: ValuationErrors['kind']; key: number; rows: number[] }>()
-  const add = (kind: ValuationErrors['kind'], key: number | null, row: number) => {
-    if (key === null) return
+  const add = (kind: ValuationErrors['kind'], key: number, row: number) => {
+    if (key === 0 && kind !== 'band') return
     const name = `${kind} ${key}`
     const group = groups.get(name)
     if (group) group.rows.push(row)
     else groups.set(name, { kind, key, rows: [row] })
   }
   for (const row of judged) {
-    add('city', rows[row]!.city_id, row)
-    add('state', rows[row]!.state_id, row)
-    add('category', rows[row]!.category, row)
+    add('city', city[row]!, row)
+    add('state', state[row]!, row)
+    add('category', category[row]!, row)
     const band = bands.findIndex((most) => model.homes.price[row]! <= most)
     add('band', band < 0 ? bands.length : band, row)
   }

@@ -13,6 +13,7 @@ import { MODEL_FORMAT } from './stored.ts'
 const YEARS = 3
 /** Newest prices of a market that are learned from: bounds time and memory. */
 export const LEARNED_MOST = 250_000
+const HOMES_AT_ONCE = 10_000
 /** A model is learned anew after this time if offers changed, */
 const RENEW_DAYS = 1
 /** and by this share. */
@@ -97,12 +98,14 @@ export async function alone(db: Kysely<Database>, work: () => Promise<void>): Pr
   })
 }
 
-/** Homes of a market with their last prices, the newest. */
-export async function selectHomes(
+/** Hands over the homes of a market with their last prices, the newest first, at most so many: some at a time, so that they are never in memory as objects together. */
+export async function eachHome(
   db: Kysely<Database>,
   { countryId, action }: { countryId: number; action: number },
   perEur: RateTable['perEur'],
-): Promise<HomeRow[]> {
+  most: number,
+  take: (home: HomeRow) => void,
+): Promise<void> {
   const factors = JSON.stringify(
     CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {
       const rate = perEur(code)
@@ -115,7 +118,8 @@ export async function selectHomes(
           }))
     }),
   )
-  const { rows } = await sql<HomeRow>`
+  await db.transaction().execute(async (trx) => {
+    await sql`declare valued_homes cursor for
     select o.id, o.country_id, o.state_id, o.city_id, o.category, ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
       o.price_amount * f.factor as price, o.area, extract(epoch from o.price_since)::float8 / 86400 as day,
       coalesce(lower(nullif(o.street, '')) || ' ' || lower(nullif(o.house_number, '')) || ' ' || coalesce(o.city_id, o.state_id, 0),
@@ -130,8 +134,14 @@ export async function selectHomes(
           ) numbered where number <= ${BORROWED_A_COUNTRY})`
         : sql`o.country_id = ${countryId}`
     }
-    order by o.price_since desc, o.id limit ${LEARNED_MOST}`.execute(db)
-  return rows
+    order by o.price_since desc, o.id limit ${most}`.execute(trx)
+    for (;;) {
+      const { rows } =
+        await sql<HomeRow>`fetch ${sql.lit(HOMES_AT_ONCE)} from valued_homes`.execute(trx)
+      rows.forEach(take)
+      if (rows.length < HOMES_AT_ONCE) return
+    }
+  })
 }
 
 /** The model that estimates a market, without its bytes. */

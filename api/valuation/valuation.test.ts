@@ -17,7 +17,7 @@ import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
-import { ALL_COUNTRIES, dueMarkets, selectHomes, selectServed } from './queries.ts'
+import { ALL_COUNTRIES, dueMarkets, eachHome, LEARNED_MOST, selectServed } from './queries.ts'
 import { MODEL_FORMAT } from './stored.ts'
 
 const SPAIN = 207
@@ -259,16 +259,23 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
     .where('id', '=', lender!.id)
     .execute()
   expect(valuedOf((await estimate(asked)).buy).error.homes).toBe(borrowed.error.homes)
+  // A country with too few homes says so, not that they are few nearby.
+  const german = await estimate({ ...asked, location: 'country82', lat: 48.2, lon: 10.2 })
+  expect(valuedOf(german.buy).borrowed).toEqual({ km: expect.any(Number), country: true })
   // A town with too few homes around borrows for good.
   await setFormat(MODEL_FORMAT)
   const far = valuedOf((await estimate({ ...asked, lat: 41.9, lon: 2.16 })).buy)
   expect(far.borrowed?.km).toBeGreaterThan(30)
-  expect(far.borrowed?.meanwhile).toBeUndefined()
+  expect(far.borrowed).toEqual({ km: expect.any(Number) })
   await db.deleteFrom('valuation_models').where('country_id', '=', ALL_COUNTRIES).execute()
 }, 180_000)
 
 test('prices of more than three years ago teach nothing', async () => {
-  const countOf = async () => (await selectHomes(db, market, rates.perEur)).length
+  const countOf = async () => {
+    let count = 0
+    await eachHome(db, market, rates.perEur, LEARNED_MOST, () => count++)
+    return count
+  }
   const before = await countOf()
   const { id, price_since: since } = await db
     .selectFrom('offers')
@@ -284,6 +291,24 @@ test('prices of more than three years ago teach nothing', async () => {
 })
 
 describe('an estimate', () => {
+  test('names the day of the rates only where amounts are converted', async () => {
+    expect((await estimate({ ...asked, currency: 'USD' })).rateDate).toBe(rates.date)
+    const nothing = await estimate({ ...asked, currency: 'USD', area: 5000 })
+    expect(nothing).toMatchObject({ buy: { refused: 'unlike' }, rateDate: null })
+  })
+
+  test('is not made of a floor above the building', async () => {
+    await expect(estimate({ ...asked, floor: 5, floors: 4 })).rejects.toMatchObject({
+      status: 422,
+      body: {
+        errors: {
+          floor: ['The building has only 4 floors. Correct the floor or the number of floors.'],
+        },
+      },
+    })
+    valuedOf((await estimate({ ...asked, floor: 4, floors: 4 })).buy)
+  })
+
   test('follows when a comparable is struck out, and does not compare an offer with itself', async () => {
     const before = valuedOf((await estimate(asked)).buy)
     const [first, second] = before.comparables
