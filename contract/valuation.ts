@@ -113,6 +113,8 @@ export const Valued = z.object({
       km: z.number(),
       /** Enough homes, but no model of the country has been trained yet. */
       meanwhile: z.boolean().optional(),
+      /** The whole country has too few, not only the surroundings. */
+      country: z.boolean().optional(),
     })
     .optional(),
   trainedAt: z.string(),

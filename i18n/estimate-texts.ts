@@ -37,11 +37,12 @@ export function refusalText(refused: Refused, currency: string, t: Translator): 
 
 /** The basis of an estimate from other places, if there are too few homes nearby. */
 export function borrowedText(
-  { km, meanwhile }: NonNullable<Valued['borrowed']>,
+  { km, meanwhile, country }: NonNullable<Valued['borrowed']>,
   t: Translator,
 ): string {
   const distance = t.format.unit(km, 'km', { decimals: 0 })
-  return meanwhile
-    ? t('valuation.result.meanwhile', { distance })
+  if (meanwhile) return t('valuation.result.meanwhile', { distance })
+  return country
+    ? t('valuation.result.borrowedCountry', { distance })
     : t('valuation.result.borrowed', { distance })
 }

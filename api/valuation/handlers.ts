@@ -83,12 +83,30 @@ export async function estimateOf(
   )
   return {
     currency,
-    rateDate: currency === FALLBACK_CURRENCY ? null : call.rates.date,
+    rateDate:
+      currency !== FALLBACK_CURRENCY && [buy!, rent!].some(hasAmounts) ? call.rates.date : null,
     point: { lat, lon },
     buy: buy!,
     rent: rent!,
     yield: 'price' in buy! && 'price' in rent! ? (12 * rent.price) / buy.price : null,
   }
+}
+
+const hasAmounts = (answer: Valued | Refused): boolean =>
+  'price' in answer || answer.refused === 'wide'
+
+/** Facts of one home that contradict each other. */
+function estimateAsked(input: Input, call: Call): Promise<EstimateAnswer> {
+  const { floor, floors } = input
+  if (floor !== undefined && floors !== undefined && floor > floors)
+    throw new Problem(
+      422,
+      'validation_failed',
+      'valuation.error.floorAbove',
+      { floors },
+      { field: 'floor' },
+    )
+  return estimateOf(input, call)
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */
@@ -159,7 +177,7 @@ async function indexAt({ location }: { location: string }, call: Call) {
   return { buy: buy ?? null, rent: rent ?? null }
 }
 
-export const handlers: Handlers<typeof valuation> = { estimate: estimateOf, index: indexAt }
+export const handlers: Handlers<typeof valuation> = { estimate: estimateAsked, index: indexAt }
 
 interface Asked {
   place: Place
@@ -184,9 +202,13 @@ async function valued(input: Input, asked: Asked, call: Call): Promise<Valued | 
   const isWaiting = own.refused === 'preparing' || own.refused === 'unready'
   if (!borrowed) return own
   if ('refused' in borrowed) return isWaiting || borrowed.refused === 'few' ? own : borrowed
-  return isWaiting && borrowed.borrowed
-    ? { ...borrowed, borrowed: { ...borrowed.borrowed, meanwhile: true } }
-    : borrowed
+  if (!borrowed.borrowed) return borrowed
+  const why = isWaiting
+    ? { meanwhile: true }
+    : own.refused === 'no-model'
+      ? { country: true }
+      : undefined
+  return { ...borrowed, borrowed: { ...borrowed.borrowed, ...why } }
 }
 
 /** Refusals of a market for which the model of all countries is asked. */

@@ -57,10 +57,29 @@ test('a number that makes no sense is said at its field and kept', async ({ page
   await page.getByLabel('Year built').fill('')
   await page.getByRole('button', { name: 'Estimate the value' }).click()
   await expect(page).toHaveURL(/[?&]lift=0(&|$)/)
+  // What is left empty is not in the address.
+  expect(new URL(page.url()).search).not.toMatch(/=(&|$)/)
   await expect(page.getByRole('heading', { name: 'Estimated asking price' })).toBeVisible()
   // What is given stays open.
   await expect(page.getByLabel('Lift')).toBeVisible()
   await expect(page.getByLabel('Lift')).toHaveValue('0')
+})
+
+test('a place that is not known, and a floor above the building, are said and kept', async ({
+  page,
+}) => {
+  await page.goto('/en/service/estimate?q=Xyzzyq&category=1&area=80')
+  const place = page.getByRole('main').getByLabel('City, region or country')
+  await expect(place).toHaveValue('Xyzzyq')
+  await expect(page.getByText('No places match. Check the spelling.')).toBeVisible()
+  await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
+
+  await page.goto('/en/service/estimate?location=city32653&category=1&area=80&floor=9&floors=2')
+  const floor = page.getByLabel('Floor', { exact: true })
+  await expect(floor).toHaveValue('9')
+  await expect(floor).toHaveAccessibleDescription(
+    'The building has only 2 floors. Correct the floor or the number of floors.',
+  )
 })
 
 test('without scripts a place is found by its name, and what is not known is said', async ({
@@ -69,7 +88,7 @@ test('without scripts a place is found by its name, and what is not known is sai
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/en/service/estimate')
-  await page.getByLabel('City or region').fill('Reykjavik')
+  await page.getByLabel('City, region or country').fill('Reykjavik')
   await page.getByLabel('Living area').fill('80')
   await page.getByRole('button', { name: 'Estimate the value' }).click()
   // Two places of Iceland have the name.

@@ -4,6 +4,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { Formatter } from '#i18n/format.ts'
 import { usePageContext, type PageContext } from '../page/page-context.tsx'
 import { roundedForReading } from '../ui/offer-price.tsx'
+import { signedPercent } from '../ui/signed-percent.ts'
 
 export type CellView = OutputOf<typeof cells.view>
 
@@ -70,7 +71,7 @@ export function useCellTexts(currency: string): CellTexts {
   }
   const share = (value: number): string => format.percent(value, { decimals: 1 })
   // Medians have steps of about 2 %, so tenths would tell nothing.
-  const change = (value: number): string => (value > 0 ? '+' : '') + format.percent(value)
+  const change = (value: number): string => signedPercent(format, value)
   return {
     price,
     change,

@@ -133,7 +133,9 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
             t('heatmap.about.converted', { date: format.date(rateDate, 'long') })}{' '}
           {t('heatmap.about.steps', { step: format.percent(CELL_STEP) })}
         </Soft>
-        <Soft>{t('heatmap.about.left', { least: CELL_LEAST })}</Soft>
+        <Soft>
+          {t('heatmap.about.left', { least: CELL_LEAST })} {t('heatmap.about.lists')}
+        </Soft>
         <Soft>{t('heatmap.about.yield')}</Soft>
       </section>
     </Container>

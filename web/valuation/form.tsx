@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { MapPin, X } from 'lucide-react'
 import { Form, useNavigation } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -71,7 +71,11 @@ export function HomeForm({
       {asked.offer !== undefined && <input type="hidden" name="offer" value={asked.offer} />}
       <h2 className="heading">{t('valuation.form.title')}</h2>
       {hydrated ? (
-        <PlaceField place={place} onChoose={setPlace} />
+        <PlaceField place={place} typedBefore={saved ? '' : (asked.q ?? '')} onChoose={setPlace}>
+          {found && !place && (
+            <Wrong>{t(found.length > 1 ? 'valuation.form.choose' : 'valuation.form.none')}</Wrong>
+          )}
+        </PlaceField>
       ) : (
         <PlaceQuestion place={saved} found={found} asked={asked} />
       )}
@@ -163,22 +167,27 @@ export function HomeForm({
 /** With scripts: found while typing. */
 function PlaceField({
   place,
+  typedBefore,
   onChoose,
+  children,
 }: {
   place: RecentPlace | null
+  /** What was not found, or in more places than one. */
+  typedBefore: string
   onChoose: (place: RecentPlace) => void
+  children: ReactNode
 }) {
   const { t } = usePageContext()
-  const [text, setText] = useState(place?.name ?? '')
-  const [typed, setTyped] = useState('')
+  const [text, setText] = useState(place?.name ?? typedBefore)
+  const [typed, setTyped] = useState(typedBefore)
   const found = usePlacesFound(typed, false, place, { areas: false })
   return (
     <div className="labelled">
       <span className="label" aria-hidden="true">
-        {t('valuation.form.place')}
+        {t('form.place.label')}
       </span>
-      <input type="hidden" name="location" value={place?.id ?? ''} />
-      {!place && <input type="hidden" name="q" value={typed} />}
+      {/* A text that was changed afterwards is no longer the place that was chosen. */}
+      {place && text === place.name && <input type="hidden" name="location" value={place.id} />}
       <PlaceInput
         text={text}
         onType={(value) => {
@@ -193,6 +202,7 @@ function PlaceField({
         }}
         button={null}
       />
+      {children}
     </div>
   )
 }
@@ -221,7 +231,7 @@ function PlaceQuestion({
       ) : (
         <Field
           name="q"
-          label={t('valuation.form.place')}
+          label={t('form.place.label')}
           defaultValue={place?.name ?? asked.q ?? ''}
           maxLength={58}
           required

@@ -13,6 +13,7 @@ import { Button, LinkButton } from '../ui/button.tsx'
 import { Row, Soft } from '../ui/layout.tsx'
 import { RowHead, Table } from '../ui/table.tsx'
 import type { Asked } from './asked.ts'
+import { beyondComparables } from './beyond.ts'
 import styles from './valuation.module.css'
 
 const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
@@ -215,6 +216,7 @@ function Comparables({
     <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
       <Soft>{t('valuation.comparables.lead')}</Soft>
+      <Beyond valued={valued} area={asked.area} />
       <div
         role="group"
         aria-label={t('valuation.comparables.map')}
@@ -306,6 +308,21 @@ function Comparables({
         </p>
       )}
     </section>
+  )
+}
+
+/** Why the estimate is below or above all homes that it is shown beside. */
+function Beyond({ valued, area }: { valued: Valued; area: number | undefined }) {
+  const { t, format } = usePageContext()
+  const side = area ? beyondComparables(valued, area) : null
+  if (!side) return null
+  const [first] = valued.narrows
+  return (
+    <p>
+      {t(`valuation.comparables.${side}`, { unit: format.areaUnit.sign })}{' '}
+      {first &&
+        `${t('valuation.comparables.unknown')} ${t('valuation.refused.wideFact', { fact: driverName(first.fact, t) })}`}
+    </p>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
@@ -7,7 +7,7 @@ import { NUMBER_FACTS } from '#contract/valuation-lists.ts'
 import { isAway } from '../page/visit.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { mistyped, queryOf } from '../page/params.ts'
+import { hasEmptyParts, mistyped, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
@@ -22,6 +22,7 @@ type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
+  if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${address('estimate')}${filledIn(url)}`)
   const given = queryOf('estimate', url)
   // Nothing is estimated from numbers that make no sense.
   const typed = mistyped(url, given, NUMBER_FACTS)
@@ -37,6 +38,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? [NOTHING, null]
       : await Promise.all([answerTo(visit, asked, place), indexOf(visit, asked, place)])
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
+}
+
+/** The query without what was left empty; numbers that cannot be read stay as they were typed. */
+function filledIn({ searchParams }: URL): string {
+  const filled = [...searchParams].filter(
+    ([name, value]) => value !== '' && !(name === 'q' && searchParams.get('location')),
+  )
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString()}`
 }
 
 /** Facts that are not given are those of the offer. */
@@ -166,7 +175,11 @@ export default function EstimateRoute() {
             </>
           ) : (
             <p className="soft">
-              {t(Object.keys(wrong).length > 0 ? 'valuation.page.wrong' : 'valuation.page.missing')}
+              {t(
+                Object.keys(wrong).length > 0 || found?.length === 0
+                  ? 'valuation.page.wrong'
+                  : 'valuation.page.missing',
+              )}
             </p>
           )}
         </div>

@@ -1,0 +1,8 @@
+import type { Formatter } from '#i18n/format.ts'
+
+/** A change: `+2.1%`, `−2.1%`. Formatters write a hyphen for the minus of most languages. */
+export const signedPercent = (
+  format: Pick<Formatter, 'percent'>,
+  share: number,
+  options?: { decimals?: number },
+): string => (share > 0 ? '+' : '') + format.percent(share, options).replace('-', '−')
