@@ -119,6 +119,8 @@ export const TeamNote = z.object({
   at: z.string(),
   /** The message after which it is shown. */
   afterSeq: z.number().int(),
+  /** Id of the client, of the reader’s own notes. */
+  clientId: z.string().nullable(),
 })
 export type TeamNote = z.infer<typeof TeamNote>
 

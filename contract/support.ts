@@ -138,6 +138,8 @@ export const TicketMessage = z.object({
   text: z.string(),
   files: z.array(Attachment),
   at: z.string(),
+  /** Id of the client, of messages of the reader’s side. */
+  clientId: z.string().nullable(),
 })
 export type TicketMessage = z.infer<typeof TicketMessage>
 

@@ -18,6 +18,8 @@ export interface NoteRow {
   body: string
   after_seq: number
   created_at: string
+  /** Null: of another account. */
+  client_id: string | null
 }
 
 /** Notes between the messages of a page, for a member of the agency that wrote them; of a private owner's for who handles it. */
@@ -28,8 +30,8 @@ export async function selectNotes(
   { from, before }: { from: number; before: number | undefined },
 ): Promise<NoteRow[]> {
   const { rows } = await sql<NoteRow>`
-    select id, kind, body, after_seq, created_at, author, "to" from (
-      select n.id, n.kind, n.body, n.after_seq, n.created_at, u.name as author, coalesce(t.name, b.name) as "to",
+    select id, kind, body, after_seq, created_at, client_id, author, "to" from (
+      select n.id, n.kind, n.body, n.after_seq, n.created_at, case when n.user_id = ${userId} then n.client_id end as client_id, u.name as author, coalesce(t.name, b.name) as "to",
         row_number() over (partition by n.kind = 'note' order by n.id desc) as place
       from conversation_notes n join conversations c on c.id = n.conversation_id left join users u on u.id = n.user_id
         left join users t on t.id = n.to_user_id left join agency_branches b on b.id = n.to_branch_id

@@ -36,11 +36,12 @@ export async function teamOf(
   ])
   return {
     templates,
-    notes: notes.map(({ body, after_seq, created_at, ...note }) => ({
+    notes: notes.map(({ body, after_seq, created_at, client_id, ...note }) => ({
       ...note,
       text: body,
       afterSeq: after_seq,
       at: new Date(created_at).toISOString(),
+      clientId: client_id,
     })),
     team:
       seat === undefined || row.agency_id === null

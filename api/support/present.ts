@@ -5,7 +5,7 @@ const iso = (time: string): string => new Date(time).toISOString()
 
 /** Who of the staff wrote it is shown to the staff only. */
 export const toTicketMessage = (
-  { seq, side, kind, author, body, files, created_at }: TicketMessageRow,
+  { seq, side, kind, author, body, files, created_at, client_id }: TicketMessageRow,
   { isStaff }: { isStaff: boolean },
 ): TicketMessage => ({
   seq,
@@ -15,6 +15,7 @@ export const toTicketMessage = (
   text: body,
   files,
   at: iso(created_at),
+  clientId: (side === 'staff') === isStaff ? client_id : null,
 })
 
 const common = ({ id, category, status, created_at, last_at }: TicketRecord) => ({

@@ -96,7 +96,7 @@ function Opened({ chat }: { chat: Chat }) {
   const { name, offer, messages } = chat
   const calls = useMemo(
     () => ({
-      hasSocket: false,
+      account: null,
       messages: (asked: { after: number; wait?: number }) =>
         api.chatLink.messages({ token, ...asked }),
       write: (message: { client_id: string; text: string; files: number[] }) =>

@@ -1,14 +1,13 @@
 import { Lock } from 'lucide-react'
-import { NOTE_TEXT_MAX, type TeamNote } from '#contract/chat.ts'
+import { NOTE_TEXT_MAX, type Chat, type TeamNote } from '#contract/chat.ts'
 import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { useToast } from '../ui/toast.tsx'
 import styles from './chat.module.css'
 import { momentText } from './moment.ts'
-import { useClientId } from './use-client-id.ts'
+import { draftKey } from './stored-draft.ts'
+import { useMessageForm } from './use-message-form.ts'
 
 /** Notes and history between two messages. */
 export function TeamNotes({
@@ -81,25 +80,31 @@ function NoteText({ text, author }: { text: string; author: string | null }) {
 }
 
 /** Apart from where messages are written, so that none is sent in place of the other. */
-export function NewNote({ clientId }: { clientId: string }) {
+export function NewNote({
+  chat: { id, notes },
+  account,
+  loaded,
+}: {
+  chat: Chat
+  account: number
+  /** Id of the next note. */
+  loaded: string
+}) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const [noteId, renew] = useClientId(clientId)
-  const form = useForm('note', {
-    fields: ['text'],
-    onDone: (_done, element) => {
-      element.reset()
-      renew()
-      toast(t('chat.team.noted'), { type: 'success' })
-    },
+  const { form, clientId, field } = useMessageForm('note', {
+    key: draftKey(account, `chat-note-${id}`),
+    loaded,
+    arrived: notes,
+    done: t('chat.team.noted'),
   })
   return (
     <details className="fold">
       <summary>{t('chat.team.addNote')}</summary>
       <div className={styles['note']}>
-        <Form form={form} hidden={{ client_id: noteId }}>
+        <Form form={form} hidden={{ client_id: clientId }}>
           <TextArea
             {...form.field('text')}
+            ref={field}
             label={t('chat.team.note')}
             hint={t('chat.team.noteHint')}
             rows={3}

@@ -1,4 +1,4 @@
-import { useId, type SubmitEvent } from 'react'
+import { useId, useState, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat } from '#contract/chat.ts'
 import { questionsOf, REPLIES } from '#contract/chat-phrases.ts'
@@ -7,7 +7,6 @@ import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { useClientId } from './use-client-id.ts'
 import type { Thread } from './use-thread.ts'
 
 interface PhrasesProps {
@@ -81,8 +80,11 @@ function Choices({
   clientId: string
   thread: Thread | null
 }) {
-  const [phraseId, renew] = useClientId(clientId)
-  const form = useForm('phrase', { fields: ['phrase'], onDone: renew })
+  const [phraseId, setPhraseId] = useState(clientId)
+  const form = useForm('phrase', {
+    fields: ['phrase'],
+    onDone: () => setPhraseId(crypto.randomUUID()),
+  })
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     const pressed = event.nativeEvent.submitter?.getAttribute('value')
     const choice = choices.find(({ phrase }) => phrase === pressed)

@@ -58,6 +58,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     found,
     chat,
     clientId: crypto.randomUUID(),
+    account: user?.id ?? 0,
     zone: user?.time_zone ?? 'UTC',
   }
 }
@@ -122,7 +123,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 /** The list of conversations and one of them: side by side, on narrow screens one after the other. */
 export default function ChatPage() {
-  const { asked, found, chat, zone } = useLoaderData<typeof loader>()
+  const { asked, found, chat, account, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const { page: _, ...narrow } = asked
   useLiveLoader(listenToChats)
@@ -160,7 +161,7 @@ export default function ChatPage() {
         </div>
         <div data-narrow={chat ? undefined : 'off'}>
           {chat ? (
-            <Opened key={chat.id} chat={chat} />
+            <Opened key={`${account}-${chat.id}`} chat={chat} />
           ) : (
             found.data.length > 0 && (
               <EmptyState
@@ -181,13 +182,13 @@ export default function ChatPage() {
 const listenToChats = (look: () => void): (() => void) => onNews((news) => !news?.typing && look())
 
 function Opened({ chat }: { chat: Chat }) {
-  const { asked, before, clientId, zone } = useLoaderData<typeof loader>()
+  const { asked, before, clientId, account, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const api = useApi(CALLS)
   const { id, name, offer, side, messages } = chat
   const calls = useMemo(
     () => ({
-      hasSocket: true,
+      account,
       messages: (asked: { after: number; wait?: number }) => api.chat.messages({ id, ...asked }),
       write: (message: { client_id: string; text: string; files: number[] }) =>
         api.chat.write({ id, ...message }),
@@ -202,7 +203,7 @@ function Opened({ chat }: { chat: Chat }) {
       typing: () => api.chat.typing({ id }),
       template: (template: number) => api.chat.template({ id, template }),
     }),
-    [api, id],
+    [api, id, account],
   )
   const undo = useMemo<UndoCalls>(
     () => ({
@@ -249,7 +250,7 @@ function Opened({ chat }: { chat: Chat }) {
         earlier={first > 1 ? address('chat', { ...asked, id, before: first }) : null}
         latest={before === null ? null : chatAddress(asked, id)}
       />
-      {side === 'team' && <NewNote clientId={clientId} />}
+      {side === 'team' && <NewNote chat={chat} account={account} loaded={clientId} />}
     </section>
   )
 }

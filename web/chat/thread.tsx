@@ -1,5 +1,5 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { Fragment, useEffect, type SubmitEvent } from 'react'
+import { Fragment, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
@@ -9,7 +9,6 @@ import { Attach } from '../attachments/attach.tsx'
 import { MessageFiles } from '../attachments/files.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext, useT } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
@@ -21,10 +20,11 @@ import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
 import { TemplatePicker } from './template-picker.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
+import { draftKey } from './stored-draft.ts'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
-import { useClientId } from './use-client-id.ts'
+import { useMessageForm } from './use-message-form.ts'
 import { useTranslations, type Translations } from './use-translations.ts'
 import type { Thread as LiveThread, ThreadCalls } from './use-thread.ts'
 
@@ -126,7 +126,7 @@ export function Thread({
       />
       <Composer
         chat={chat}
-        clientId={clientId}
+        loaded={clientId}
         calls={calls}
         thread={latest === null ? thread : null}
       />
@@ -268,53 +268,46 @@ const CONTACT = /[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]|\p{Nd}(?:[\s()./-]{0,3}\p{Nd
 /** `thread`: where it is sent without leaving the page. */
 function Composer({
   chat,
-  clientId,
+  loaded,
   calls,
   thread,
 }: {
   chat: Chat
-  clientId: string
+  /** Id of the next message. */
+  loaded: string
   calls: ThreadCalls
   thread: LiveThread | null
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
-  const [messageId, renew] = useClientId(clientId)
-  const form = useForm('write', {
-    fields: ['text'],
-    onDone: (_done, element) => {
-      element.reset()
-      files.clear()
-      renew()
-    },
+  const { form, clientId, field, renew } = useMessageForm('write', {
+    key: draftKey(calls.account, `chat-${chat.id}`),
+    loaded,
+    arrived: thread?.messages ?? chat.messages,
+    files,
   })
-  useEffect(() => {
-    if (form.code === 'sent_before') renew()
-  }, [form.code])
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (files.busy) return event.preventDefault()
     if (!thread) return
     event.preventDefault()
-    const field = event.currentTarget.elements.namedItem('text')
-    if (!(field instanceof HTMLTextAreaElement)) return
-    const text = field.value.trim()
-    field.value = ''
-    field.focus()
-    if (!text && files.ready.length === 0) return
-    thread.send(
-      text,
-      files.ready.map(({ id, name }) => ({ id, name })),
-    )
+    if (!field.current) return
+    const text = field.current.value.trim()
+    field.current.value = ''
+    field.current.focus()
+    if (text || files.ready.length > 0)
+      thread.send({ clientId, text, files: files.ready.map(({ id, name }) => ({ id, name })) })
     files.clear()
+    renew()
   }
   return (
-    <Form form={form} hidden={{ client_id: messageId }} onSubmit={send}>
+    <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
       {calls.template && (
         <TemplatePicker templates={chat.templates} area={form.element} load={calls.template} />
       )}
       <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}
+          ref={field}
           label={t('chat.thread.write')}
           rows={2}
           dir="auto"

@@ -7,8 +7,8 @@ import { joined, lastSeqOf, retryAfter, type Pending, type Transcript } from './
 
 /** The calls of the conversation: by its number, or by a link. */
 export interface ThreadCalls extends AttachCalls {
-  /** Accounts have a socket, which is given time to open. */
-  hasSocket: boolean
+  /** Of the reader; it has a socket, which is given time to open. Null: none, they came by a link. */
+  account: number | null
   messages: (asked: { after: number; wait?: number }) => Promise<{
     data: ChatMessage[]
     readSeq: number
@@ -30,7 +30,7 @@ export interface ThreadCalls extends AttachCalls {
 export interface Thread extends Transcript {
   /** The other side is writing. */
   typing: boolean
-  send: (text: string, files: Pending['files']) => void
+  send: (message: Pick<Pending, 'clientId' | 'text' | 'files'>) => void
   /** Sends a phrase; `text` is shown until the server has it. */
   say: (phrase: string, text: string) => void
   /** Tries a refused message again, or gives it back to be changed. */
@@ -53,7 +53,7 @@ const TRY_AGAIN = [408, 419, 425, 429]
  * twice. Where no socket is open, a call waits for it. What is written is kept in the browser until the server has it, in order.
  */
 export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thread {
-  const store = `chat-unsent-${chat.id}`
+  const store = `chat-unsent-${calls.account ?? 'link'}-${chat.id}`
   const [state, setState] = useState<Transcript>(() =>
     joined({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
   )
@@ -126,7 +126,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     if (!isOpen) return
     let left = false
     void (async () => {
-      if (calls.hasSocket) await pause(SOCKET_MS)
+      if (calls.account !== null) await pause(SOCKET_MS)
       for (let tries = 0; !left;) {
         // A socket tells it at once; it is looked whether there is one.
         if (isLive()) {
@@ -205,11 +205,8 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
   }, [isUnread, newest, calls, update])
 
   const add = useCallback(
-    (message: Pick<Pending, 'text' | 'files' | 'phrase'>): void =>
-      update((known) => ({
-        ...known,
-        pending: [...known.pending, { clientId: crypto.randomUUID(), refused: null, ...message }],
-      })),
+    (message: Omit<Pending, 'refused'>): void =>
+      update((known) => ({ ...known, pending: [...known.pending, { refused: null, ...message }] })),
     [update],
   )
   const told = useRef(0)
@@ -217,8 +214,8 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     () => ({
       ...state,
       typing,
-      send: (text, files) => add({ text, files }),
-      say: (phrase, text) => add({ text, files: [], phrase }),
+      send: add,
+      say: (phrase, text) => add({ clientId: crypto.randomUUID(), text, files: [], phrase }),
       retry: (id) =>
         update((known) => ({
           ...known,

@@ -24,7 +24,9 @@ import { useAttachments } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import styles from '../chat/chat.module.css'
+import { draftKey } from '../chat/stored-draft.ts'
 import { TemplatePicker } from '../chat/template-picker.tsx'
+import { useMessageForm } from '../chat/use-message-form.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, numbers, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -45,7 +47,6 @@ import { Badge, Page, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
-import { useClientId } from '../chat/use-client-id.ts'
 import { useLiveTickets } from './use-live-tickets.ts'
 
 const CALLS = { desk: deskCalls }
@@ -63,6 +64,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       before: before ?? null,
       zone: user?.time_zone ?? 'UTC',
       clientId: crypto.randomUUID(),
+      account: user?.id ?? 0,
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
@@ -129,12 +131,13 @@ const TONES: Partial<Record<TicketStatus, Tone>> = {
 
 /** A ticket as the staff sees it: the messages and notes, the answer, and what is known of it. */
 export default function DeskTicketPage() {
-  const { ticket, before, zone, clientId } = useLoaderData<typeof loader>()
+  const { ticket, before, zone, clientId, account } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
   useLiveTickets(id)
   const { user } = useSession()
+  const key = `${account}-${id}`
   const isTaken = status === 'waiting_for_us' && ticket.assignee?.id === user?.id
   const title = t('support.ticket.title', { id: format.plain(id) })
   const [first, solution] = [
@@ -185,10 +188,10 @@ export default function DeskTicketPage() {
           ))}
       </div>
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
-        <Answer key={ticket.id} ticket={ticket} clientId={clientId} />
+        <Answer key={key} {...{ ticket, account }} loaded={clientId} />
       </Part>
       <Part title={t('support.desk.note')} lead={t('support.desk.noteHint')}>
-        <NewNote key={ticket.id} ticket={ticket} clientId={clientId} />
+        <NewNote key={key} {...{ ticket, account }} loaded={`${clientId}-note`} />
       </Part>
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />
@@ -248,31 +251,35 @@ function useDeskCalls(id: number) {
   )
 }
 
+interface Writing {
+  ticket: DeskTicket
+  account: number
+  /** Id of the next message. */
+  loaded: string
+}
+
 /** What is mailed to the requester. */
-function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) {
+function Answer({ ticket, account, loaded }: Writing) {
   const { t } = usePageContext()
-  const toast = useToast()
   const calls = useDeskCalls(ticket.id)
   const files = useAttachments(calls)
-  const [messageId, renew] = useClientId(clientId)
-  const form = useForm('say', {
-    fields: ['text'],
-    onDone: (_done, element) => {
-      element.reset()
-      files.clear()
-      renew()
-      toast(t('support.done.write'), { type: 'success' })
-    },
+  const { form, clientId, field } = useMessageForm('say', {
+    key: draftKey(account, `desk-${ticket.id}`),
+    loaded,
+    arrived: ticket.messages,
+    files,
+    done: t('support.done.write'),
   })
   return (
     <Form
       form={form}
-      hidden={{ client_id: messageId }}
+      hidden={{ client_id: clientId }}
       onSubmit={(event) => files.busy && event.preventDefault()}
     >
       <TemplatePicker templates={ticket.answers} area={form.element} load={calls.template} />
       <TextArea
         {...form.field('text')}
+        ref={field}
         label={t('support.desk.text')}
         rows={6}
         dir="auto"
@@ -291,29 +298,26 @@ function Answer({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) 
 }
 
 /** Apart from the answer, so that none is mailed by mistake. */
-function NewNote({ ticket, clientId }: { ticket: DeskTicket; clientId: string }) {
+function NewNote({ ticket, account, loaded }: Writing) {
   const { t } = usePageContext()
-  const toast = useToast()
   const files = useAttachments(useDeskCalls(ticket.id))
-  const [noteId, renew] = useClientId(`${clientId}-note`)
-  const form = useForm('note', {
-    fields: ['text'],
-    onDone: (_done, element) => {
-      element.reset()
-      files.clear()
-      renew()
-      toast(t('support.done.note'), { type: 'success' })
-    },
+  const { form, clientId, field } = useMessageForm('note', {
+    key: draftKey(account, `desk-note-${ticket.id}`),
+    loaded,
+    arrived: ticket.messages,
+    files,
+    done: t('support.done.note'),
   })
   return (
     <div className={styles['note']}>
       <Form
         form={form}
-        hidden={{ client_id: noteId }}
+        hidden={{ client_id: clientId }}
         onSubmit={(event) => files.busy && event.preventDefault()}
       >
         <TextArea
           {...form.field('text')}
+          ref={field}
           label={t('support.desk.note')}
           rows={3}
           dir="auto"

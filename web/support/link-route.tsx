@@ -84,6 +84,7 @@ export default function LinkedTicket() {
             zone="UTC"
             pages={{ before, to: (earlier) => address('ticket-link', { token, before: earlier }) }}
             clientId={clientId}
+            account={null}
             calls={calls}
             access={{ ticket: token }}
           />

@@ -37,6 +37,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       before: before ?? null,
       zone: user?.time_zone ?? 'UTC',
       clientId: crypto.randomUUID(),
+      account: user?.id ?? 0,
     }
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
@@ -71,7 +72,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 /** A ticket of the account. */
 export default function OwnTicket() {
-  const { ticket, before, zone, clientId } = useLoaderData<typeof loader>()
+  const { ticket, before, zone, clientId, account } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const api = useApi(CALLS)
   const { id } = ticket
@@ -96,6 +97,7 @@ export default function OwnTicket() {
         zone={zone}
         pages={{ before, to: (earlier) => address('ticket', { id, before: earlier }) }}
         clientId={clientId}
+        account={account}
         calls={calls}
       />
     </Page>

@@ -15,16 +15,15 @@ import { useAttachments, type AttachCalls } from '../attachments/use-attachments
 import { RowForm } from '../accounts/user/row-form.tsx'
 import styles from '../chat/chat.module.css'
 import { momentText } from '../chat/moment.ts'
+import { draftKey } from '../chat/stored-draft.ts'
+import { useMessageForm } from '../chat/use-message-form.ts'
 import { Form } from '../forms/form.tsx'
-import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge, Soft, type Tone } from '../ui/layout.tsx'
-import { useToast } from '../ui/toast.tsx'
 import { useLiveTickets } from './use-live-tickets.ts'
-import { useClientId } from '../chat/use-client-id.ts'
 
 const TONES: Partial<Record<TicketStatus, Tone>> = {
   waiting_for_you: 'accent',
@@ -43,12 +42,15 @@ export function TicketView({
   zone,
   pages,
   clientId,
+  account,
   calls,
   access,
 }: {
   ticket: Ticket
   zone: string
   pages: Pages
+  /** Of the requester; null: they came by a link. */
+  account: number | null
   calls: AttachCalls
   /** For who has no account. */
   access?: LinkAccess
@@ -91,8 +93,10 @@ export function TicketView({
           ))}
       </div>
       <Composer
-        key={id}
-        clientId={clientId}
+        key={`${account}-${id}`}
+        ticket={ticket}
+        account={account}
+        loaded={clientId}
         calls={calls}
         hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
       />
@@ -186,36 +190,37 @@ export function TicketMessages({
 }
 
 function Composer({
-  clientId,
+  ticket: { id, messages },
+  account,
+  loaded,
   calls,
   hint,
 }: {
-  clientId: string
+  ticket: Ticket
+  account: number | null
+  loaded: string
   calls: AttachCalls
   hint: string | undefined
 }) {
   const { t } = usePageContext()
-  const toast = useToast()
   const files = useAttachments(calls)
-  const [messageId, renew] = useClientId(clientId)
-  const form = useForm('write', {
-    fields: ['text'],
-    onDone: (_done, element) => {
-      element.reset()
-      files.clear()
-      renew()
-      toast(t('support.done.write'), { type: 'success' })
-    },
+  const { form, clientId, field } = useMessageForm('write', {
+    key: draftKey(account, `ticket-${id}`),
+    loaded,
+    arrived: messages,
+    files,
+    done: t('support.done.write'),
   })
   return (
     <Form
       form={form}
-      hidden={{ client_id: messageId }}
+      hidden={{ client_id: clientId }}
       onSubmit={(event) => files.busy && event.preventDefault()}
     >
       <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}
+          ref={field}
           label={t('support.ticket.write')}
           {...(hint && { hint })}
           rows={4}

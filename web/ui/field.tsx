@@ -92,7 +92,8 @@ export function Field({
   )
 }
 
-export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & FieldFrame
+export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> &
+  FieldFrame & { ref?: Ref<HTMLTextAreaElement> }
 
 /** A textarea that grows with its text, if the browser supports it. */
 export function TextArea({
