@@ -261,7 +261,7 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       guard,
       method: 'POST',
       path: `${path}/messages`,
-      summary: `Writes in ${what.toLowerCase()}. \`client_id\` is the client’s own: sent again with it, the message is there once, and the answer is the same.`,
+      summary: `Writes in ${what.toLowerCase()}. \`client_id\` is the client’s own: sent again with it, the message is there once, and the answer is the same; 409 \`sent_before\` for another message with the id of one that is there.`,
       input: z.object({
         ...key,
         client_id: clientId,
@@ -507,7 +507,7 @@ export const chat = {
     path: '/chat/{id}/notes',
     guard: auth,
     summary:
-      'Notes something that only those see who handle the conversation. Sent again with the same `client_id`, it is there once.',
+      'Notes something that only those see who handle the conversation. Sent again with the same `client_id`, it is there once; 409 `sent_before` for another text.',
     input: z.object({ id, client_id: clientId, text: NoteText.min(1) }),
     output: z.object({ data: Chat }),
     limit: 120,

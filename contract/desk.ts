@@ -115,7 +115,7 @@ export const desk = {
     path: '/admin/support/{id}/messages',
     guard: staff,
     summary:
-      'Answers a ticket, or writes a `note` that only the staff sees. With `solve` it is solved at once. Sent again with the same `client_id`, it is there once.',
+      'Answers a ticket, or writes a `note` that only the staff sees. With `solve` it is solved at once. Sent again with the same `client_id`, it is there once; 409 `sent_before` for another message.',
     input: z.object({
       id,
       client_id: ClientId,

@@ -184,7 +184,7 @@ function ticketOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       guard,
       method: 'POST',
       path: `${path}/messages`,
-      summary: `Writes in ${what.toLowerCase()}; one that was solved is reopened. \`client_id\` is the client’s own: sent again with it, the message is there once.`,
+      summary: `Writes in ${what.toLowerCase()}; one that was solved is reopened. \`client_id\` is the client’s own: sent again with it, the message is there once; 409 \`sent_before\` for another message.`,
       input: z.object({ ...key, client_id: ClientId, text: RequesterText, files: Files }),
       output: z.object({ data: Ticket }),
       limit: 60,

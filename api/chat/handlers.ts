@@ -37,6 +37,7 @@ import {
   type OwnRow,
 } from './queries.ts'
 import { hasReported } from './report-queries.ts'
+import { refuseOther } from './sent-before.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
 import { translate } from './translation.ts'
 import {
@@ -213,9 +214,13 @@ async function say(
       ? { ...written, author: side === 'team' ? (author?.name ?? null) : null, files: [] }
       : await selectMessage(db, row.id, side, client_id)
   if (!message) throw notFound()
-  // A retry has the same text. Changed text gets an error, so that the writer does not lose it.
-  if (!written && kind === 'text' && message.body !== text)
-    throw new Problem(409, 'sent_before', 'chat.error.sentBefore')
+  if (!written) {
+    const isSame =
+      kind === 'phrase'
+        ? message.data.say === data?.say && message.data.topic === data?.topic
+        : message.body === text
+    refuseOther(isSame && message.kind === kind, message, files)
+  }
   return { data: toMessage(message, side, row.advertiser, call) }
 }
 

@@ -41,6 +41,20 @@ test('each side reads a phrase in its own language, in the list and in the conve
   expect((await lastFor(user, 'ar', id)).text).toBe('نعم')
 })
 
+test('a phrase that is sent again is there once; another one, or text, with its id gets an error', async () => {
+  const user = await createUser(db)
+  const id = await insertChat(db, { offer, email: user.email, people: [owner.id] })
+  const say = (locale: string, path: string, said: object) =>
+    as(user, locale)('POST', `/chat/${id}/${path}`, { client_id: 'same-client-id', ...said })
+  for (const locale of ['ar', 'de'])
+    expect((await say(locale, 'phrases', { phrase: 'question.lift' }))['data'].seq).toBe(2)
+  for (const answer of [
+    await say('de', 'phrases', { phrase: 'question.pets' }),
+    await say('de', 'messages', { text: 'Gibt es einen Aufzug?' }),
+  ])
+    expect(answer).toMatchObject({ status: 409, code: 'sent_before' })
+})
+
 test('facts are those of the listing when they are sent', async () => {
   const user = await createUser(db)
   const id = await insertChat(db, { offer, email: user.email, people: [owner.id] })

@@ -42,7 +42,7 @@ export async function selectNotes(
   return rows
 }
 
-/** Adds a note or a line of the history, once for each id of the client. */
+/** Adds a note or a line of the history, once for each id of the client: false if it is there. */
 export async function insertNote(
   db: Db,
   { id, agency_id, last_seq }: Held,
@@ -50,8 +50,8 @@ export async function insertNote(
     Insertable<ConversationNotes>,
     'kind' | 'user_id' | 'to_user_id' | 'to_branch_id' | 'body'
   > & { client_id?: string },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const added = await db
     .insertInto('conversation_notes')
     .values({
       client_id: randomUUID(),
@@ -61,7 +61,23 @@ export async function insertNote(
       after_seq: last_seq,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return added !== undefined
+}
+
+/** A note that was written before. */
+export function selectNote(
+  db: Db,
+  { id }: Pick<Held, 'id'>,
+  clientId: string,
+): Promise<Pick<NoteRow, 'kind' | 'body'>> {
+  return db
+    .selectFrom('conversation_notes')
+    .select(['kind', 'body'])
+    .where('conversation_id', '=', id)
+    .where('client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
 }
 
 /** Makes a member of its agency handle a conversation that is locked, and notes it. False for anyone else. */

@@ -180,6 +180,10 @@ test('a note is there once for the team, and nowhere for the visitor', async () 
   expect((await get(owner, id)).notes).toMatchObject([
     { kind: 'note', text: 'Seems to have a limit of 300.', author: 'Ada Lovelace', afterSeq: 1 },
   ])
+  expect(await note(agent, id, 'Changed meanwhile', 'same-client-id')).toMatchObject({
+    status: 409,
+    code: 'sent_before',
+  })
   // Not in the conversation, lists, counts, searches and exports of the visitor, nor by the link.
   expect(await get(buyer, id)).toEqual(before)
   expect(before).toMatchObject({ notes: [], team: null, handler: null, lastSeq: 1 })

@@ -5,10 +5,12 @@ import { Problem, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOf } from './present.ts'
 import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
+import { refuseOther } from './sent-before.ts'
 import {
   handOn,
   insertNote,
   selectColleagues,
+  selectNote,
   selectNotes,
   selectSeat,
   takeOver,
@@ -136,11 +138,9 @@ export async function writeNote(
     // Notes of an agency are for its members, whoever else handles the conversation.
     if (locked.agency_id !== null && !(await selectSeat(transaction, locked, user.id)))
       throw notOfAgency()
-    await insertNote(transaction, locked, {
-      kind: 'note',
-      user_id: user.id,
-      client_id,
-      body: text,
-    })
+    const note = { kind: 'note', user_id: user.id, client_id, body: text } as const
+    if (await insertNote(transaction, locked, note)) return
+    const before = await selectNote(transaction, locked, client_id)
+    refuseOther(before.kind === 'note' && before.body === text, { files: [] }, [])
   })
 }

@@ -143,6 +143,11 @@ test('a message has its files once however often it is sent; both sides download
       ],
     })
   }
+  // With fewer or other files it is another message.
+  for (const ids of [[plan.file], [], [plan.file, 999_999]])
+    expect(
+      await call('POST', `/chat/${id}/messages`, { ...message, text: '', files: ids }, as(ada)),
+    ).toMatchObject({ status: ids.length === 0 ? 422 : 409 })
   expect((await call('GET', `/chat/${id}`, {}, as(owner)))['data'].messages).toHaveLength(2)
   const token = await tokenOf('chat', id)
   const query = `?chat=${encodeURIComponent(token)}`
@@ -258,6 +263,21 @@ test('only whole files of one’s own go with a message, and only once', async (
       .status,
   ).toBe(422)
   expect((await call('DELETE', `/chat/${id}/files/${half}`, {}, as(ada))).status).toBe(204)
+})
+
+test('a file that is added to a message of a ticket that had arrived is not lost', async () => {
+  const { id } = await ticketOf(db, { userId: ada.id, email: ada.email })
+  const message = { client_id: clientId(), text: 'See the file' }
+  expect((await call('POST', `/support/${id}/messages`, message, as(ada))).status).toBe(200)
+  const { file } = await send(`/support/${id}`, pdf(), { name: 'Plan.pdf' })
+  const added = { ...message, files: [file] }
+  expect(await call('POST', `/support/${id}/messages`, added, as(ada))).toMatchObject({
+    status: 409,
+    code: 'sent_before',
+  })
+  const again = { ...added, client_id: clientId() }
+  for (const _ of [1, 2])
+    expect((await call('POST', `/support/${id}/messages`, again, as(ada))).status).toBe(200)
 })
 
 test('tickets have files of both sides; those of a note are for the staff, and a link opens the others', async () => {

@@ -61,6 +61,12 @@ test('an answer is there once, moves the status, is mailed with a link, and its 
     status: 'waiting_for_you',
     messages: [{ text: 'The map stays grey.' }, { author: 'Grace Hopper', side: 'staff' }],
   })
+  // Other text with the same id gets an error, and so does a note.
+  for (const other of [{ text: 'We mended it.' }, { note: true }])
+    expect(await call('POST', `${path}/messages`, { ...answer, ...other })).toMatchObject({
+      status: 409,
+      code: 'sent_before',
+    })
   const [mail, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(mail).toMatchObject({ to: 'alan@example.com', subject: `رد على طلبك رقم ${id}` })

@@ -142,6 +142,18 @@ async function selectForRequester(
   return rows.map(({ number, ...row }) => ({ ...row, seq: number }))
 }
 
+/** A message that was written before, by its id of the client. */
+export function selectSent(
+  db: Db,
+  id: number,
+  { side, clientId }: { side: TicketSide; clientId: string },
+): Promise<TicketMessageRow> {
+  return messages(db, id)
+    .where('m.side', '=', side)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirstOrThrow()
+}
+
 /** One that the requester may read. */
 export function selectTicketMessage(
   db: Db,

@@ -213,6 +213,10 @@ test('messages are there once, move the status, and are told; nobody else reads 
   expect(sent.map(({ status }) => status)).toEqual([200, 200, 200])
   const texts = (sent[2]?.['data'].messages as { text: string }[]).map(({ text }) => text)
   expect(texts).toEqual(['The map stays grey.', 'It is still grey.'])
+  // Other text with the same id gets an error, so that its writer does not lose it.
+  expect(
+    await call('POST', `${path}/messages`, { ...message, text: 'And slow.' }, as(ada)),
+  ).toMatchObject({ status: 409, code: 'sent_before' })
   expect((await call('PUT', `${path}/status`, { act: 'reopen' }, as(ada))).code).toBe('not_now')
   expect((await call('PUT', `${path}/status`, { act: 'solve' }, as(ada)))['data'].status).toBe(
     'solved',

@@ -5,6 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
 import type { Holder } from '../attachments/queries.ts'
 import { attach } from '../attachments/uploads.ts'
+import { refuseOther } from '../chat/sent-before.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { selectAssignee } from './desk-queries.ts'
@@ -12,6 +13,7 @@ import {
   insertTicketMessage,
   lockTicket,
   moveTicket,
+  selectSent,
   selectRequesterId,
   type TicketMessageRow,
   type TicketRecord,
@@ -52,7 +54,15 @@ export async function say(
     kind: said.kind,
     body: said.text,
   })
-  if (seq === undefined) return
+  if (seq === undefined) {
+    const before = await selectSent(db, id, said)
+    refuseOther(
+      before.kind === said.kind && before.body === said.text,
+      before,
+      said.files?.ids ?? [],
+    )
+    return
+  }
   if (said.files)
     await attach(db, said.files.holder, said.files.ids, {
       conversation_id: null,
