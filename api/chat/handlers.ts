@@ -21,7 +21,7 @@ import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
 import { deleteBlock, insertBlock, isBlocked, isSuspended } from './block-queries.ts'
 import { choose, reportMessages, takeReportBack } from './choices.ts'
 import { factsOf, textIn } from './phrases.ts'
-import { common, positionsOf, titleOf, toChat, toMessage, toRow } from './present.ts'
+import { common, positionsOf, titleFor, titleOf, toChat, toMessage, toRow } from './present.ts'
 import {
   countUnread,
   selectChats,
@@ -269,13 +269,13 @@ export const handlers: Handlers<typeof chat> = {
     const { colleagues, branches } =
       agency === null ? { colleagues: [], branches: [] } : await selectColleagues(db, agency)
     const total = counts[list ?? 'all']
-    const named = offers.map((one) => ({ id: one.id, title: titleOf(one, call).title }))
+    const named = offers.map((one) => ({ id: one.id, title: titleFor(one, call).title }))
     const about = rows.find((row) => asked.offer !== undefined && row.offer_id === asked.offer)
     return {
       data: rows.map((row) => toRow(row, call)),
       counts,
       offer: about
-        ? { id: asked.offer ?? 0, title: titleOf(about, call).title }
+        ? { id: asked.offer ?? 0, title: titleFor(about, call).title }
         : (named.find(({ id }) => id === asked.offer) ?? null),
       person: same?.side === 'team' ? same.name : null,
       offers: named,

@@ -10,7 +10,7 @@ import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
-const { services, publish } = await publishingApi(db)
+const { services, publish, as: onPortal } = await publishingApi(db)
 const app = apiOf((api) => mount(api, contract.chat, handlers, services))
 const owner = await createUser(db)
 const moderator = await createUser(db, { roles: ['moderator'] })
@@ -53,6 +53,23 @@ test('a phrase that is sent again is there once; another one, or text, with its 
     await say('de', 'messages', { text: 'Gibt es einen Aufzug?' }),
   ])
     expect(answer).toMatchObject({ status: 409, code: 'sent_before' })
+})
+
+test('a listing has the title that its page has in the language of the reader, in the list, its filter and the conversation', async () => {
+  const user = await createUser(db)
+  const id = await insertChat(db, { offer, email: user.email, people: [owner.id] })
+  for (const locale of ['en', 'de', 'ar']) {
+    const page = await onPortal(user)('GET', `/offers/${offer}`, undefined, { 'x-lang': locale })
+    const shown = (page as unknown as { title: string }).title
+    const [chat, list] = [
+      await as(user, locale)('GET', `/chat/${id}`),
+      await as(user, locale)('GET', `/chat?offer=${offer}`),
+    ]
+    for (const one of [chat['data'].offer, list['data'][0].offer, list.offer, ...list.offers])
+      expect([locale, one.title]).toEqual([locale, shown])
+    expect(chat['data'].offer.titleLang).toBe(locale)
+    if (locale === 'de') expect(shown).toMatch(/^Wohnung mit 3 Zimmern/)
+  }
 })
 
 test('facts are those of the listing when they are sent', async () => {

@@ -3,9 +3,9 @@ import type { ChatFacts } from '#contract/chat-phrases.ts'
 import { isLocale, type LocaleCode } from '#i18n/locales.ts'
 import { recognise } from '#i18n/recognise.ts'
 import type { Call } from '../context.ts'
-import { slugIdOf } from '../offers/present.ts'
+import { madeTitleOf, slugIdOf } from '../offers/present.ts'
 import { knownFacts, textIn } from './phrases.ts'
-import type { ConversationRow, MessageRow } from './queries.ts'
+import type { ConversationRow, MessageRow, TitledOffer } from './queries.ts'
 
 /** A home as messages name it. */
 export interface Placed {
@@ -52,6 +52,18 @@ export function titleOf(
         : messages.translator(locale)('offers.text.untitled', { id: String(about) })),
     titleLang: title_lang ?? locale,
   }
+}
+
+/** Title in the reader's language: the advertiser's, else one that is made. */
+export function titleFor(
+  row: TitledOffer & Parameters<typeof titleOf>[0],
+  call: Pick<Call, 'messages' | 'locale' | 'places'>,
+) {
+  const { title_lang, home, category, country_id } = row
+  const isOwn = title_lang === call.locale || title_lang === call.messages.languageOf(call.locale)
+  return home === null || isOwn
+    ? titleOf(row, call)
+    : madeTitleOf({ ...home, category, country_id }, call)
 }
 
 export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
@@ -114,7 +126,7 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
             slugId: slugOf({ ...row, id: offer_id }, call),
             category: row.category,
             status,
-            ...titleOf(row, call),
+            ...titleFor(row, call),
           },
     state: isTeam ? row.state : ('open' as const),
     unread: isTeam

@@ -5,6 +5,7 @@ import type { OfferStatus } from '#contract/offer-lists.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
 import { filesOf } from '../attachments/queries.ts'
+import type { TitledRow } from '../offers/present.ts'
 
 type Db = Kysely<Database>
 
@@ -12,6 +13,8 @@ type Db = Kysely<Database>
 const OFFERS_MAX = 50
 export type MessageRow = Selectable<MessagesTable> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
+
+type TitledHome = Omit<TitledRow, 'category' | 'country_id'>
 
 /** A conversation with what is shown of its offer. */
 export interface ConversationRow extends ConversationRecord {
@@ -23,6 +26,8 @@ export interface ConversationRow extends ConversationRecord {
   status: OfferStatus | null
   title: string | null
   title_lang: string | null
+  /** What a title is made from for who reads another language. */
+  home: TitledHome | null
   advertiser: string | null
   viewing_at: string | null
   handler: string | null
@@ -96,8 +101,9 @@ const RECORD: Record<keyof ConversationRecord, true> = {
   branch_id: true,
 }
 export const OF_RECORD = sql.join(Object.keys(RECORD).map((name) => sql.ref(`c.${name}`)))
+const HOME = sql`case when o.id is not null then jsonb_build_object('rooms', o.rooms, 'bedrooms', o.bedrooms, 'features', o.features, 'street', o.street, 'house_number', o.house_number, 'district', o.district, 'address_privacy', o.address_privacy) end`
 const COLUMNS = sql`
-  ${OF_RECORD}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, coalesce(a.name, oc.name) as advertiser,
+  ${OF_RECORD}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, ${HOME} as home, coalesce(a.name, oc.name) as advertiser,
   h.name as handler, br.id as at_branch_id, br.name as at_branch,
   coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
   exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`
@@ -192,24 +198,26 @@ export async function selectChats(
   return { rows, counts: counted[0]! }
 }
 
+export type TitledOffer = Pick<
+  ConversationRow,
+  'id' | 'category' | 'country_id' | 'title' | 'title_lang' | 'home'
+>
+
 /** Filters of the list: listings of the latest conversations, and the agency of the reader. */
 export async function selectFilters(
   db: Db,
   reader: Reader,
   lang: string,
 ): Promise<{
-  offers: { id: number; title: string | null; title_lang: string | null }[]
+  offers: TitledOffer[]
   agency: number | null
   hasTeam: boolean
 }> {
-  const { rows: offers } = await sql<{
-    id: number
-    title: string | null
-    title_lang: string | null
-  }>`
-    select latest.id, t.title, t.lang as title_lang from (
+  const { rows: offers } = await sql<TitledOffer>`
+    select o.id, o.category, o.country_id, t.title, t.lang as title_lang, ${HOME} as home from (
       select c.offer_id as id, max(c.last_at) as at from ${own(reader)} own join conversations c on c.id = own.conversation_id
       where c.offer_id is not null group by 1 order by 2 desc limit ${OFFERS_MAX}) latest
+    join offers o on o.id = latest.id
     left join lateral (select title, lang from offer_texts where offer_id = latest.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
     order by latest.at desc`.execute(db)
   const { rows } = await sql<{ agency: number | null; handles: boolean }>`

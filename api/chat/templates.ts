@@ -4,7 +4,8 @@ import { CHAT_FIELDS, CHAT_TEMPLATES_MAX, type chatTemplates } from '#contract/c
 import { TEMPLATE_LOCALES, type Template } from '#contract/templates.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
-import { slugOf, titleOf } from './present.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { slugOf, titleFor } from './present.ts'
 import type { OwnRow } from './queries.ts'
 import {
   countTemplates,
@@ -145,7 +146,7 @@ export function valuesIn(
   return {
     name: row.name,
     agent: user.name,
-    title: titleOf(row, call).title,
+    title: titleFor(row, { ...call, locale: isLocale(row.locale) ? row.locale : 'en' }).title,
     link:
       row.offer_id === null
         ? origin

@@ -160,18 +160,37 @@ function titleOf(row: CardRow, call: Call): Pick<OfferCard, 'title' | 'titleLang
   const [text] = row.texts ?? []
   if (text && (text.lang === locale || text.lang === language))
     return { title: text.title, titleLang: text.lang, titleMade: false }
-  const { street, district } = addressOf(row, call)
-  const home = {
-    category: row.category,
-    ...fromColumns(CARD_FIELDS, row),
-    features: featuresOf(row.features),
-    where: street ?? district,
-  }
-  return { title: madeTitle(home, language, messages), titleLang: language, titleMade: true }
+  const { rooms, bedrooms } = fromColumns(CARD_FIELDS, row)
+  return { ...madeTitleOf({ ...row, rooms, bedrooms }, call), titleMade: true }
 }
 
-const addressOf = (row: CardRow, { places }: Call): Offer['address'] =>
-  publicAddress(row, places.get(`country${row.country_id}`)?.iso2 ?? null)
+/** What a title is made from. */
+export type TitledRow = Pick<
+  CardRow,
+  | 'category'
+  | 'country_id'
+  | 'features'
+  | 'street'
+  | 'house_number'
+  | 'district'
+  | 'address_privacy'
+> & { rooms: number | null; bedrooms: number | null }
+
+/** A title in the reader's language. */
+export function madeTitleOf(
+  row: TitledRow,
+  call: Pick<Call, 'messages' | 'locale' | 'places'>,
+): Pick<OfferCard, 'title' | 'titleLang'> {
+  const language = call.messages.languageOf(call.locale)
+  const { street, district } = addressOf({ ...row, postal_code: null }, call)
+  const home = { ...row, features: featuresOf(row.features), where: street ?? district }
+  return { title: madeTitle(home, language, call.messages), titleLang: language }
+}
+
+const addressOf = (
+  row: Omit<TitledRow, 'rooms' | 'bedrooms'> & Pick<CardRow, 'postal_code'>,
+  { places }: Pick<Call, 'places'>,
+): Offer['address'] => publicAddress(row, places.get(`country${row.country_id}`)?.iso2 ?? null)
 
 function picturesOf(row: CardRow, call: Call): Picture[] {
   return (row.pictures ?? []).map((picture, index) => ({
