@@ -63,7 +63,7 @@ export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
           {t.rich('chat.filter.others', { name: <bdi key="name">{name}</bdi> })}
         </LocaleLink>
       </p>
-      <div className="row-3">
+      <div className="row-3" role="group" aria-label={t('chat.menu.more')}>
         {next(chat).map((mark) => (
           <RowForm
             // The button that moves it stays one, so that it keeps the focus.
@@ -77,10 +77,11 @@ export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
             }
             about={name}
             done={t(`chat.acts.done.${mark}`)}
-            tell={(done) =>
+            tell={(done, refocus) =>
               tell(
                 done,
                 mark === 'unread' || mark === 'answered' ? undefined : () => undo.mark(state),
+                refocus,
               )
             }
           />
@@ -91,7 +92,7 @@ export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
           label={t(visitor.blocked ? 'chat.acts.unblock' : 'chat.acts.block')}
           about={name}
           done={t(visitor.blocked ? 'chat.acts.unblocked' : 'chat.acts.blocked')}
-          tell={(done) => tell(done, () => undo.block(visitor.blocked))}
+          tell={(done, refocus) => tell(done, () => undo.block(visitor.blocked), refocus)}
         />
       </div>
     </>

@@ -53,12 +53,16 @@ export function Choices({
                 label={t(`chat.choices.${isOn ? off : on}`)}
                 about={name}
                 done={t(`chat.choices.done.${isOn ? off : on}`)}
-                tell={(done) =>
-                  tell(done, async () => {
-                    await undo.choose({ [key]: isOn })
-                    // Who leaves handles it no more.
-                    if (key === 'left' && !isOn && isMine) await undo.take?.(0)
-                  })
+                tell={(done, refocus) =>
+                  tell(
+                    done,
+                    async () => {
+                      await undo.choose({ [key]: isOn })
+                      // Who leaves handles it no more.
+                      if (key === 'left' && !isOn && isMine) await undo.take?.(0)
+                    },
+                    refocus,
+                  )
                 }
               />
             </div>

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { NOTE_TEXT_MAX, type Chat } from '#contract/chat.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Form } from '../forms/form.tsx'
@@ -6,7 +7,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
-import { Soft } from '../ui/layout.tsx'
+import { useFocusNear } from '../ui/focus-near.ts'
 import { useToast } from '../ui/toast.tsx'
 import styles from './chat.module.css'
 
@@ -17,10 +18,11 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   const { t } = usePageContext()
   const { user } = useSession()
   const { handler, name } = chat
+  const by = useId()
   const isMine = handler !== null && handler.id === user?.id
   return (
-    <div className={styles['line']}>
-      <Soft>
+    <div className={styles['line']} role="group" aria-labelledby={by}>
+      <p id={by} className="soft">
         {handler === null
           ? t('chat.team.unhandled')
           : isMine
@@ -32,7 +34,7 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
             <bdi>{team.branch.name}</bdi>
           </>
         )}
-      </Soft>
+      </p>
       {!isMine && (
         <RowForm
           name="take"
@@ -48,6 +50,12 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
 
 /** Gives the conversation to a colleague or a branch. */
 export function HandOn({ chat, team }: { chat: Chat; team: Team }) {
+  return team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) ? (
+    <HandForm chat={chat} team={team} />
+  ) : null
+}
+
+function HandForm({ chat, team }: { chat: Chat; team: Team }) {
   const { t } = usePageContext()
   const toast = useToast()
   const { user } = useSession()
@@ -60,7 +68,8 @@ export function HandOn({ chat, team }: { chat: Chat; team: Team }) {
       toast(t('chat.team.handedOn'), { type: 'success' })
     },
   })
-  if (!team.mayHand || (team.colleagues.length < 2 && team.branches.length === 0)) return null
+  // An agent who has handed it on cannot do so again.
+  useFocusNear(form.element, form.busy)
   const others = team.colleagues.filter(({ id }) => id !== user?.id && id !== from)
   const branches = team.branches.filter(({ id }) => id !== team.branch?.id || from !== 0)
   return (

@@ -10,12 +10,16 @@ const UNDO_MS = 8000
 /** How what was done to a conversation is undone: a call. */
 export type Undo = () => Promise<unknown>
 
-/** Says that something is done, with a button that undoes it where that is possible. */
-export function useUndoable(): (message: string, undo: Undo | undefined) => void {
+/** Says that something is done, with a button that undoes it where that is possible. `refocus`: of the button that did it. */
+export function useUndoable(): (
+  message: string,
+  undo: Undo | undefined,
+  refocus: () => void,
+) => void {
   const { t } = usePageContext()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  return (message, undo) => {
+  return (message, undo, refocus) => {
     const act = async (): Promise<void> => {
       try {
         await undo?.()
@@ -25,6 +29,8 @@ export function useUndoable(): (message: string, undo: Undo | undefined) => void
         toast(reason, { type, html: true })
       }
       await revalidate()
+      // The message that had it is gone.
+      refocus()
     }
     toast(message, {
       type: 'success',

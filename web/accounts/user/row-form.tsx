@@ -2,10 +2,11 @@ import { useEffect, useRef } from 'react'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { Button } from '../../ui/button.tsx'
+import { nearestFocus, useFocusNear } from '../../ui/focus-near.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast. */
+/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast; `refocus` moves a focus that was lost back here. */
 export function RowForm({
   name,
   hidden,
@@ -19,19 +20,21 @@ export function RowForm({
   label: string
   about: string
   done: string
-  tell?: (done: string) => void
+  tell?: (done: string, refocus: () => void) => void
 }) {
   const toast = useToast()
   /** The page on which it was pressed, until the message was shown. */
   const pressedOn = useRef<string | null>(null)
   /** What the button meant when it was pressed: the page may be loaded anew before the answer is read. */
-  const meant = useRef({ done, tell })
+  const meant = useRef({ done, tell, refocus: () => {} })
   const say = (): void => {
     pressedOn.current = null
-    if (meant.current.tell) meant.current.tell(meant.current.done)
-    else toast(meant.current.done, { type: 'success' })
+    const { done, tell, refocus } = meant.current
+    if (tell) tell(done, refocus)
+    else toast(done, { type: 'success' })
   }
   const form = useForm(name, { fields: ['current_password'], onDone: say })
+  useFocusNear(form.element, form.busy)
   useEffect(() => {
     if (form.fetcher.state === 'submitting') pressedOn.current = location.pathname
     if (form.fetcher.state === 'idle') pressedOn.current = null
@@ -46,7 +49,13 @@ export function RowForm({
     [],
   )
   return (
-    <Form form={form} hidden={hidden} onSubmit={() => void (meant.current = { done, tell })}>
+    <Form
+      form={form}
+      hidden={hidden}
+      onSubmit={({ currentTarget }) =>
+        void (meant.current = { done, tell, refocus: nearestFocus(currentTarget) })
+      }
+    >
       <Confirmation form={form} />
       <Button type="submit" size="s" busy={form.busy} aria-label={`${label}: ${about}`}>
         {label}
