@@ -24,7 +24,14 @@ test('on a phone the first message is in view; what is done in the menu can be u
   await expect(page.getByText('You’ll get notifications and emails about')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Undone')).toBeVisible()
-  await expect(mute).toBeVisible()
+  await expect(mute).toBeFocused()
+  // Nothing is sent by a blank message, and the field says so.
+  await composer(page).fill('   ')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(composer(page)).toHaveAccessibleDescription('Write a message or attach a file.')
+  await expect(composer(page)).toHaveAttribute('aria-invalid', 'true')
+  await composer(page).fill('')
+  await expect(composer(page)).not.toHaveAttribute('aria-invalid')
   expect(
     await inDatabase((db) =>
       db
@@ -56,6 +63,26 @@ test('on a phone the first message is in view; what is done in the menu can be u
   await expect(page.getByLabel('Option 1')).toBeVisible()
   await expect(mute).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await context.close()
+})
+
+test('a button that is gone after it was pressed leaves the focus to what is left around it', async ({
+  browser,
+}) => {
+  const { id, owner } = await conversation()
+  const context = await browser.newContext()
+  await enter(context, owner)
+  const page = await context.newPage()
+  await openListening(page, `/en/service/chat/${id}`)
+  await more(page).press('Enter')
+  const group = page.getByRole('group', { name: 'More', exact: true })
+  const spam = page.getByRole('button', { name: /^Report spam/ })
+  await spam.press('Enter')
+  await expect(spam).toBeHidden()
+  await expect(group).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(spam).toBeVisible()
+  await expect(group).toBeFocused()
   await context.close()
 })
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { test } from '@playwright/test'
 import { axe } from './axe.ts'
-import { conversation, transcript, write } from './conversation.ts'
+import { composer, conversation, transcript, write } from './conversation.ts'
 import { enter, expect, inDatabase, open, openListening, portalDatabase } from './member.ts'
 
 test.describe.configure({ timeout: 240_000 })
@@ -132,12 +132,20 @@ test('questions and replies by one press are read by each in its own language, b
   await openListening(arabic, `/ar/service/chat/${id}`)
   await english.getByText('Quick questions').click()
   await expect(english.getByRole('list', { name: 'The listing says' })).toContainText('Floor:')
+  // A press puts it into the message; what is sent unchanged is read by each in their language.
   await english.getByRole('button', { name: 'Is there a lift?' }).click()
+  await expect(composer(english)).toBeFocused()
+  await expect(composer(english)).toHaveValue('Is there a lift?')
+  await composer(english).press('Control+Enter')
   await expect(english.getByRole('log')).toContainText('Is there a lift?')
   await expect(arabic.getByRole('log')).toContainText('هل يوجد مصعد؟')
   await arabic.getByText('ردود سريعة').click()
   await arabic.getByRole('button', { name: 'نعم', exact: true }).click()
+  await expect(composer(arabic)).toHaveValue('نعم')
+  await composer(arabic).press('Control+Enter')
+  await expect(composer(arabic)).toHaveValue('')
   await arabic.getByRole('button', { name: /^الطابق/ }).click()
+  await composer(arabic).press('Control+Enter')
   await expect(english.getByRole('log')).toContainText('Yes')
   await expect(english.getByRole('log')).toContainText(/From the listing.*Floor:/)
   for (const page of [english, arabic]) expect(await axe(page)).toEqual([])

@@ -28,7 +28,10 @@ const phraseId = (clientId: string, phrase: string): string =>
 export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> {
   const name = text(form, 'form')
   const choice = CHOICES.find((one) => one === text(form, 'choice'))
-  if (name === 'write')
+  // The text that was written is that of a phrase.
+  if (name === 'write' && text(form, 'phrase'))
+    await calls.phrase({ client_id: text(form, 'client_id'), phrase: text(form, 'phrase') })
+  else if (name === 'write')
     await calls.write({
       client_id: text(form, 'client_id'),
       text: text(form, 'text'),

@@ -1,53 +1,75 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, type RefObject, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat } from '#contract/chat.ts'
 import { questionsOf, REPLIES } from '#contract/chat-phrases.ts'
+import type { Translator } from '#i18n/translate.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { useHydrated } from '../page/hydrated.ts'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import type { Thread } from './use-thread.ts'
+import { insertText } from './insert-text.ts'
 
-interface PhrasesProps {
-  chat: Chat
-  /** The other side. */
-  name: string
-  /** Of the next phrase that is sent by a form. */
-  clientId: string
-  thread: Thread | null
+interface Phrase {
+  phrase: string
+  text: string
+  isFact: boolean
 }
 
-/** What is said by one press, each in the reader's language: questions of the visitor beside what the listing answers, replies and facts of the team. */
-export function Phrases({ chat, name, clientId, thread }: PhrasesProps) {
-  const t = useT()
-  const { side, facts, offer } = chat
-  const isVisitor = side === 'visitor'
-  if (isVisitor && offer === null) return null
-  const choices =
-    offer !== null && isVisitor
-      ? questionsOf(offer.category).map((topic) => ({
+/** Questions of the visitor about a listing; replies and facts of the team. */
+export function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
+  if (side === 'visitor')
+    return offer === null
+      ? []
+      : questionsOf(offer.category).map((topic) => ({
           phrase: `question.${topic}`,
           text: t(`chat.question.${topic}`),
           isFact: false,
         }))
-      : [
-          ...facts.map(({ topic, text }) => ({ phrase: `facts.${topic}`, text, isFact: true })),
-          ...REPLIES.map((topic) => ({
-            phrase: `reply.${topic}`,
-            text: t(`chat.reply.${topic}`),
-            isFact: false,
-          })),
-        ]
+  return [
+    ...facts.map(({ topic, text }) => ({ phrase: `facts.${topic}`, text, isFact: true })),
+    ...REPLIES.map((topic) => ({
+      phrase: `reply.${topic}`,
+      text: t(`chat.reply.${topic}`),
+      isFact: false,
+    })),
+  ]
+}
+
+/**
+ * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is not changed; without
+ * scripts a press sends it. `area`: around the field.
+ */
+export function Phrases({
+  chat,
+  name,
+  clientId,
+  area,
+}: {
+  chat: Chat
+  /** The other side. */
+  name: string
+  /** Of a phrase that is sent without scripts. */
+  clientId: string
+  area: RefObject<HTMLElement | null>
+}) {
+  const t = useT()
+  const hydrated = useHydrated()
+  const isVisitor = chat.side === 'visitor'
+  const choices = phrasesOf(chat, t)
+  if (choices.length === 0) return null
   return (
     <details className="fold">
       <summary>{t(isVisitor ? 'chat.phrases.question' : 'chat.phrases.reply')}</summary>
       <div className="stack-4">
         <p className="soft">
-          {t.rich('chat.phrases.hint', { name: <bdi key="name">{name}</bdi> })}
+          {t.rich(hydrated ? 'chat.phrases.insertHint' : 'chat.phrases.hint', {
+            name: <bdi key="name">{name}</bdi>,
+          })}
         </p>
-        {isVisitor && facts.length > 0 && <KnownFacts chat={chat} />}
-        <Choices choices={choices} clientId={clientId} thread={thread} />
+        {isVisitor && chat.facts.length > 0 && <KnownFacts chat={chat} />}
+        <Choices choices={choices} clientId={clientId} area={area} />
       </div>
     </details>
   )
@@ -74,26 +96,23 @@ function KnownFacts({ chat }: { chat: Chat }) {
 function Choices({
   choices,
   clientId,
-  thread,
+  area,
 }: {
-  choices: readonly { phrase: string; text: string; isFact: boolean }[]
+  choices: readonly Phrase[]
   clientId: string
-  thread: Thread | null
+  area: RefObject<HTMLElement | null>
 }) {
-  const [phraseId, setPhraseId] = useState(clientId)
-  const form = useForm('phrase', {
-    fields: ['phrase'],
-    onDone: () => setPhraseId(crypto.randomUUID()),
-  })
-  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+  const form = useForm('phrase', { fields: ['phrase'] })
+  const insert = (event: SubmitEvent<HTMLFormElement>): void => {
     const pressed = event.nativeEvent.submitter?.getAttribute('value')
     const choice = choices.find(({ phrase }) => phrase === pressed)
-    if (!thread || !choice) return
+    const field = area.current?.querySelector('textarea')
+    if (!choice || !field) return
     event.preventDefault()
-    thread.say(choice.phrase, choice.text)
+    insertText(field, choice.text)
   }
   return (
-    <Form form={form} hidden={{ client_id: phraseId }} onSubmit={send}>
+    <Form form={form} hidden={{ client_id: clientId }} onSubmit={insert}>
       <div className="row-3">
         {choices.map(({ phrase, text, isFact }) => (
           <Button

@@ -4,6 +4,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
+import { insertText } from './insert-text.ts'
 
 /** Puts a template into the text that is being written, where its cursor is. `area`: around the field; `load`: the text of one. */
 export function TemplatePicker({
@@ -32,9 +33,7 @@ export function TemplatePicker({
     )
     setBusy(false)
     if (text === null) return void toast(t('support.macros.failed'), { type: 'error' })
-    field.setRangeText(text, field.selectionStart, field.selectionEnd, 'end')
-    field.dispatchEvent(new Event('input', { bubbles: true }))
-    field.focus()
+    insertText(field, text)
   }
   return (
     <div className="row-2" ref={chosen}>

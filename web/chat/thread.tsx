@@ -1,5 +1,5 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { Fragment, type SubmitEvent } from 'react'
+import { Fragment, useRef, useState, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
@@ -10,7 +10,7 @@ import { MessageFiles } from '../attachments/files.tsx'
 import { useAttachments } from '../attachments/use-attachments.ts'
 import { Form } from '../forms/form.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { usePageContext, useT } from '../page/page-context.tsx'
+import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
@@ -19,7 +19,7 @@ import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
 import { TemplatePicker } from './template-picker.tsx'
-import { ListingLink, Phrases } from './phrases.tsx'
+import { ListingLink, Phrases, phrasesOf } from './phrases.tsx'
 import { draftKey } from './stored-draft.ts'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
@@ -56,12 +56,13 @@ export function Thread({
   const { notes } = chat
   const messages = latest === null ? thread.messages : chat.messages
   const translations = useTranslations(chat, messages, calls.translate)
+  const area = useRef<HTMLDivElement>(null)
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
   )?.seq
   const name = chat.name || t('chat.list.advertiser')
   return (
-    <div className={styles['thread']}>
+    <div ref={area} className={styles['thread']}>
       <div
         className={styles['scroll']}
         tabIndex={0}
@@ -96,7 +97,7 @@ export function Thread({
               </Fragment>
             ))}
             {pending.map((one) => (
-              <Unsent key={one.clientId} message={one} thread={thread} id={chat.id} />
+              <Unsent key={one.clientId} message={one} thread={thread} chat={chat} />
             ))}
           </ol>
           {latest && (
@@ -118,12 +119,7 @@ export function Thread({
         <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
       )}
       <TranslationSwitch translations={translations} />
-      <Phrases
-        chat={chat}
-        name={name}
-        clientId={clientId}
-        thread={latest === null ? thread : null}
-      />
+      <Phrases chat={chat} name={name} clientId={clientId} area={area} />
       <Composer
         chat={chat}
         loaded={clientId}
@@ -138,12 +134,11 @@ export function Thread({
 function Unsent({
   message,
   thread,
-  id,
+  chat: { id, side, closed },
 }: {
   message: Pending
   thread: LiveThread
-  /** Of the conversation. */
-  id: number
+  chat: Chat
 }) {
   const { t, locale } = usePageContext()
   const { clientId, text, files, refused, signedOut } = message
@@ -173,9 +168,12 @@ function Unsent({
                 {t('chat.thread.signIn')}
               </LocaleLink>
             )}
-            <Button size="s" onClick={() => thread.retry(clientId)}>
-              {t('chat.thread.retry')}
-            </Button>
+            {/* It would not be taken until they write again. */}
+            {!(side === 'team' && closed) && (
+              <Button size="s" onClick={() => thread.retry(clientId)}>
+                {t('chat.thread.retry')}
+              </Button>
+            )}
             <Button size="s" look="quiet" onClick={() => thread.discard(clientId)}>
               {t('chat.thread.discard')}
             </Button>
@@ -223,7 +221,7 @@ function Message({
       {text && (
         // Without a language that is known, it is none of the page's.
         <p className={styles['text']} lang={lang ?? ''} dir="auto">
-          {text}
+          <OwnLinks text={text} />
         </p>
       )}
       <Translation message={message} translations={translations} />
@@ -243,11 +241,32 @@ function Message({
   )
 }
 
+const isOwnLink = (word: string, origin: string): boolean => word.startsWith(`${origin}/`)
+
+/** Addresses of this portal are links; others stay text. */
+function OwnLinks({ text }: { text: string }) {
+  const { origin } = usePageContext()
+  if (!text.includes(`${origin}/`)) return text
+  return text.split(/(\s+)/).map((word, at) => {
+    if (!isOwnLink(word, origin)) return word
+    const link = word.replace(/[.,;:!?)»”"]+$/, '')
+    return (
+      <Fragment key={at}>
+        <a href={link} className="underlined" dir="ltr">
+          {link}
+        </a>
+        {word.slice(link.length)}
+      </Fragment>
+    )
+  })
+}
+
 /** Of what a stranger writes: what may lead away from here. */
 function Warning({ text, side }: { text: string; side: Side }) {
-  const t = useT()
+  const { t, origin } = usePageContext()
+  const foreign = text.split(/\s+/).filter((word) => !isOwnLink(word, origin))
   const warning =
-    linksIn(text) > 0
+    linksIn(foreign.join(' ')) > 0
       ? 'chat.warn.link'
       : side === 'visitor' && CONTACT.test(text)
         ? 'chat.warn.contact'
@@ -286,27 +305,41 @@ function Composer({
     arrived: thread?.messages ?? chat.messages,
     files,
   })
+  const phraseField = useRef<HTMLInputElement>(null)
+  const [isEmpty, setEmpty] = useState(false)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (files.busy) return event.preventDefault()
+    const text = field.current?.value.trim() ?? ''
+    const hasFiles = files.ready.length > 0
+    const phrase = hasFiles
+      ? undefined
+      : phrasesOf(chat, t).find((one) => one.text === text)?.phrase
+    if (phraseField.current) phraseField.current.value = phrase ?? ''
     if (!thread) return
     event.preventDefault()
     if (!field.current) return
-    const text = field.current.value.trim()
-    field.current.value = ''
     field.current.focus()
-    if (text || files.ready.length > 0)
-      thread.send({ clientId, text, files: files.ready.map(({ id, name }) => ({ id, name })) })
+    if (!text && !hasFiles) return setEmpty(true)
+    thread.send({
+      clientId,
+      text,
+      files: files.ready.map(({ id, name }) => ({ id, name })),
+      phrase,
+    })
+    field.current.value = ''
     files.clear()
     renew()
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
+      <input ref={phraseField} type="hidden" name="phrase" defaultValue="" />
       {calls.template && (
         <TemplatePicker templates={chat.templates} area={form.element} load={calls.template} />
       )}
       <div className={`${styles['composer']} fieldFirst`}>
         <TextArea
           {...form.field('text')}
+          {...(isEmpty && { error: t('chat.thread.empty') })}
           ref={field}
           label={t('chat.thread.write')}
           rows={2}
@@ -314,7 +347,10 @@ function Composer({
           maxLength={MESSAGE_MAX}
           required={files.ready.length === 0}
           aria-keyshortcuts="Control+Enter"
-          onInput={() => thread?.type()}
+          onInput={() => {
+            setEmpty(false)
+            thread?.type()
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
             event.preventDefault()

@@ -7,11 +7,13 @@ export interface Pending {
   /** Files that were sent before it, as their author named them. */
   files: readonly { id: number; name: string }[]
   /** Phrase that is sent instead of the text. */
-  phrase?: string
+  phrase?: string | undefined
   /** Why the server does not take it; it waits for its author. */
   refused: string | null
   /** The session has ended: its author signs in, and tries again. */
   signedOut?: boolean
+  /** Another text has its id: it is tried again with another. */
+  sentBefore?: boolean
 }
 
 /** What a page knows of a conversation. */

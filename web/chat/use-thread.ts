@@ -30,9 +30,7 @@ export interface ThreadCalls extends AttachCalls {
 export interface Thread extends Transcript {
   /** The other side is writing. */
   typing: boolean
-  send: (message: Pick<Pending, 'clientId' | 'text' | 'files'>) => void
-  /** Sends a phrase; `text` is shown until the server has it. */
-  say: (phrase: string, text: string) => void
+  send: (message: Pick<Pending, 'clientId' | 'text' | 'files' | 'phrase'>) => void
   /** Tries a refused message again, or gives it back to be changed. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
@@ -173,7 +171,12 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
             ...known,
             pending: known.pending.map((one) =>
               one.clientId === next.clientId
-                ? { ...one, refused: reasonOf(error), signedOut: error.status === 401 }
+                ? {
+                    ...one,
+                    refused: reasonOf(error),
+                    signedOut: error.status === 401,
+                    sentBefore: error.body.code === 'sent_before',
+                  }
                 : one,
             ),
           }))
@@ -215,12 +218,17 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       ...state,
       typing,
       send: add,
-      say: (phrase, text) => add({ clientId: crypto.randomUUID(), text, files: [], phrase }),
       retry: (id) =>
         update((known) => ({
           ...known,
           pending: known.pending.map((one) =>
-            one.clientId === id ? { ...one, refused: null } : one,
+            one.clientId === id
+              ? {
+                  ...one,
+                  refused: null,
+                  clientId: one.sentBefore ? crypto.randomUUID() : id,
+                }
+              : one,
           ),
         })),
       discard: (id) =>

@@ -100,7 +100,7 @@ export function useForm<T = unknown>(
     busy,
     problem:
       refused && !(isYoung && busy) && !(fetched && refused.isOurs)
-        ? (unseen ?? (Object.keys(errors).length === 0 ? refused.message : null))
+        ? (unseen ?? (Object.keys(refused.errors).length === 0 ? refused.message : null))
         : null,
     code: refused?.code ?? null,
     done: answer?.done,

@@ -138,7 +138,8 @@ export default function DeskTicketPage() {
   useLiveTickets(id)
   const { user } = useSession()
   const key = `${account}-${id}`
-  const isTaken = status === 'waiting_for_us' && ticket.assignee?.id === user?.id
+  const isTaken =
+    ['waiting_for_us', 'waiting_for_you'].includes(status) && ticket.assignee?.id === user?.id
   const title = t('support.ticket.title', { id: format.plain(id) })
   const [first, solution] = [
     secondsBetween(createdAt, answeredAt),
@@ -173,7 +174,7 @@ export default function DeskTicketPage() {
         pages={{ before, to: (earlier) => address('desk-ticket', { id, before: earlier }) }}
         earlier={ticket.earlier}
       />
-      <div className="row-3">
+      <div className="row-3" role="group" aria-label={title}>
         {(['take', 'solve', 'reopen'] as const)
           .filter((act) => mayMove('staff', act, status) && !(act === 'take' && isTaken))
           .map((act) => (

@@ -1,0 +1,8 @@
+/** Puts text into a field, in place of what is selected, and moves the focus there. */
+export function insertText(field: HTMLTextAreaElement, text: string): void {
+  const { value, selectionStart: from, selectionEnd: to } = field
+  const gap = /\S$/.test(value.slice(0, from)) ? ' ' : ''
+  field.setRangeText(`${gap}${text}`, from, to, 'end')
+  field.dispatchEvent(new Event('input', { bubbles: true }))
+  field.focus()
+}
