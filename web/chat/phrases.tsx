@@ -11,14 +11,14 @@ import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { insertText } from './insert-text.ts'
 
-interface Phrase {
+export interface Phrase {
   phrase: string
   text: string
   isFact: boolean
 }
 
 /** Questions of the visitor about a listing; replies and facts of the team. */
-export function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
+function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
   if (side === 'visitor')
     return offer === null
       ? []
@@ -39,13 +39,15 @@ export function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[]
 
 /**
  * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is not changed; without
- * scripts a press sends it. `area`: around the field.
+ * scripts a press sends it. `area`: around the field;
+ * `chosen`: what was pressed last.
  */
 export function Phrases({
   chat,
   name,
   clientId,
   area,
+  chosen,
 }: {
   chat: Chat
   /** The other side. */
@@ -53,6 +55,7 @@ export function Phrases({
   /** Of a phrase that is sent without scripts. */
   clientId: string
   area: RefObject<HTMLElement | null>
+  chosen: RefObject<Phrase | null>
 }) {
   const t = useT()
   const hydrated = useHydrated()
@@ -69,7 +72,7 @@ export function Phrases({
           })}
         </p>
         {isVisitor && chat.facts.length > 0 && <KnownFacts chat={chat} />}
-        <Choices choices={choices} clientId={clientId} area={area} />
+        <Choices choices={choices} clientId={clientId} area={area} chosen={chosen} />
       </div>
     </details>
   )
@@ -97,10 +100,12 @@ function Choices({
   choices,
   clientId,
   area,
+  chosen,
 }: {
   choices: readonly Phrase[]
   clientId: string
   area: RefObject<HTMLElement | null>
+  chosen: RefObject<Phrase | null>
 }) {
   const form = useForm('phrase', { fields: ['phrase'] })
   const insert = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -110,6 +115,7 @@ function Choices({
     if (!choice || !field) return
     event.preventDefault()
     insertText(field, choice.text)
+    chosen.current = choice
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={insert}>

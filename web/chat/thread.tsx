@@ -1,5 +1,5 @@
 import { Send, TriangleAlert } from 'lucide-react'
-import { Fragment, useRef, useState, type SubmitEvent } from 'react'
+import { Fragment, useRef, useState, type RefObject, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/chat.ts'
 import type { LinkAccess } from '#contract/attachment-url.ts'
@@ -19,7 +19,7 @@ import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
 import { TemplatePicker } from './template-picker.tsx'
-import { ListingLink, Phrases, phrasesOf } from './phrases.tsx'
+import { ListingLink, Phrases, type Phrase } from './phrases.tsx'
 import { draftKey } from './stored-draft.ts'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
@@ -57,6 +57,7 @@ export function Thread({
   const messages = latest === null ? thread.messages : chat.messages
   const translations = useTranslations(chat, messages, calls.translate)
   const area = useRef<HTMLDivElement>(null)
+  const chosen = useRef<Phrase>(null)
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
   )?.seq
@@ -119,12 +120,13 @@ export function Thread({
         <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
       )}
       <TranslationSwitch translations={translations} />
-      <Phrases chat={chat} name={name} clientId={clientId} area={area} />
+      <Phrases chat={chat} name={name} clientId={clientId} area={area} chosen={chosen} />
       <Composer
         chat={chat}
         loaded={clientId}
         calls={calls}
         thread={latest === null ? thread : null}
+        chosen={chosen}
       />
     </div>
   )
@@ -290,10 +292,13 @@ function Composer({
   loaded,
   calls,
   thread,
+  chosen,
 }: {
   chat: Chat
   /** Id of the next message. */
   loaded: string
+  /** Phrase that was put into the message last. */
+  chosen: RefObject<Phrase | null>
   calls: ThreadCalls
   thread: LiveThread | null
 }) {
@@ -311,9 +316,7 @@ function Composer({
     if (files.busy) return event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const hasFiles = files.ready.length > 0
-    const phrase = hasFiles
-      ? undefined
-      : phrasesOf(chat, t).find((one) => one.text === text)?.phrase
+    const phrase = chosen.current?.text === text && !hasFiles ? chosen.current.phrase : undefined
     if (phraseField.current) phraseField.current.value = phrase ?? ''
     if (!thread) return
     event.preventDefault()
