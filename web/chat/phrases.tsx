@@ -39,15 +39,14 @@ function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
 
 /**
  * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is not changed; without
- * scripts a press sends it. `area`: around the field;
- * `chosen`: what was pressed last.
+ * scripts a press sends it. `area`: around the field; `onChoose`: called with what was pressed.
  */
 export function Phrases({
   chat,
   name,
   clientId,
   area,
-  chosen,
+  onChoose,
 }: {
   chat: Chat
   /** The other side. */
@@ -55,7 +54,7 @@ export function Phrases({
   /** Of a phrase that is sent without scripts. */
   clientId: string
   area: RefObject<HTMLElement | null>
-  chosen: RefObject<Phrase | null>
+  onChoose: (phrase: Phrase) => void
 }) {
   const t = useT()
   const hydrated = useHydrated()
@@ -72,7 +71,7 @@ export function Phrases({
           })}
         </p>
         {isVisitor && chat.facts.length > 0 && <KnownFacts chat={chat} />}
-        <Choices choices={choices} clientId={clientId} area={area} chosen={chosen} />
+        <Choices choices={choices} clientId={clientId} area={area} onChoose={onChoose} />
       </div>
     </details>
   )
@@ -100,12 +99,12 @@ function Choices({
   choices,
   clientId,
   area,
-  chosen,
+  onChoose,
 }: {
   choices: readonly Phrase[]
   clientId: string
   area: RefObject<HTMLElement | null>
-  chosen: RefObject<Phrase | null>
+  onChoose: (phrase: Phrase) => void
 }) {
   const form = useForm('phrase', { fields: ['phrase'] })
   const insert = (event: SubmitEvent<HTMLFormElement>): void => {
@@ -115,7 +114,7 @@ function Choices({
     if (!choice || !field) return
     event.preventDefault()
     insertText(field, choice.text)
-    chosen.current = choice
+    onChoose(choice)
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={insert}>

@@ -120,7 +120,13 @@ export function Thread({
         <Banner>{t(chat.side === 'team' ? 'chat.closed.team' : 'chat.closed.visitor')}</Banner>
       )}
       <TranslationSwitch translations={translations} />
-      <Phrases chat={chat} name={name} clientId={clientId} area={area} chosen={chosen} />
+      <Phrases
+        chat={chat}
+        name={name}
+        clientId={clientId}
+        area={area}
+        onChoose={(phrase) => void (chosen.current = phrase)}
+      />
       <Composer
         chat={chat}
         loaded={clientId}
@@ -304,7 +310,7 @@ function Composer({
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
-  const { form, clientId, field, renew } = useMessageForm('write', {
+  const { form, clientId, field, next } = useMessageForm('write', {
     key: draftKey(calls.account, `chat-${chat.id}`),
     loaded,
     arrived: thread?.messages ?? chat.messages,
@@ -329,9 +335,8 @@ function Composer({
       files: files.ready.map(({ id, name }) => ({ id, name })),
       phrase,
     })
-    field.current.value = ''
+    next()
     files.clear()
-    renew()
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>

@@ -16,8 +16,8 @@ export interface MessageForm {
   clientId: string
   /** Of its text. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Begins the next message with what is in the field. */
-  renew: () => void
+  /** Empties the field for the next message. */
+  next: () => void
 }
 
 /** Form of a message whose text is kept until it was sent: `key` of `draftKey`. `done`: said then. */
@@ -39,7 +39,7 @@ export function useMessageForm(
   },
 ): MessageForm {
   const toast = useToast()
-  const { clientId, field, renew } = useKept(key, loaded, arrived, files)
+  const { clientId, field, renew, next } = useKept(key, loaded, arrived, files)
   const form = useForm(name, {
     fields: ['text'],
     onDone: (_done, element) => {
@@ -53,7 +53,7 @@ export function useMessageForm(
   useEffect(() => {
     if (code === 'sent_before') renew()
   }, [code, renew])
-  return { form, clientId, field, renew }
+  return { form, clientId, field, next }
 }
 
 function useKept(
@@ -61,7 +61,7 @@ function useKept(
   loaded: string,
   arrived: readonly Arrived[],
   files: { clear: () => void } | undefined,
-): Omit<MessageForm, 'form'> {
+): Omit<MessageForm, 'form'> & { renew: () => void } {
   const [clientId, setClientId] = useState(loaded)
   const field = useRef<HTMLTextAreaElement>(null)
   /** What this page stored or read last. */
@@ -77,7 +77,12 @@ function useKept(
     },
     [key],
   )
+  /** What is in the field gets an id of its own. */
   const renew = useCallback(() => keep(crypto.randomUUID()), [keep])
+  const next = useCallback(() => {
+    if (field.current) field.current.value = ''
+    renew()
+  }, [renew])
 
   useEffect(() => {
     const area = field.current
@@ -110,14 +115,11 @@ function useKept(
   // Sent, though the answer was lost, or sent in another tab.
   const sent = arrived.find((one) => one.clientId === clientId)
   useEffect(() => {
-    const area = field.current
-    if (!sent || !area) return
-    if (area.value.trim() === sent.text.trim()) {
-      area.value = ''
-      files?.clear()
-    }
-    renew()
+    if (!sent) return
+    if (field.current?.value.trim() !== sent.text.trim()) return renew()
+    next()
+    files?.clear()
   }, [sent?.clientId])
 
-  return { clientId, field, renew }
+  return { clientId, field, renew, next }
 }
