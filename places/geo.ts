@@ -50,6 +50,7 @@ export class PlaceGrid {
   private readonly data: PlaceData
   private readonly start: Uint32Array
   private readonly cities: Uint32Array
+  private readonly countries = new Map<number, ReadonlySet<number>>()
   /** The widest reach of the cities in a cell. */
   private readonly reaches = new Float64Array(ROWS * COLUMNS)
 
@@ -83,6 +84,23 @@ export class PlaceGrid {
           const [lat, lon] = [this.data.lat(city)!, this.data.lon(city)!]
           if (lat >= south && lat <= north && lon >= west && lon <= east) found.push(city)
         }
+      }
+    return found
+  }
+
+  /** Numbers of the countries of the cities in the degrees that a box touches, which may cross the antimeridian. */
+  countriesIn([west, south, east, north]: readonly [number, number, number, number]): Set<number> {
+    const found = new Set<number>()
+    for (let row = Math.max(-90, Math.floor(south)); row <= Math.min(90, north); row++)
+      for (let column = Math.floor(west); column <= east; column++) {
+        const cell = (row + 90) * COLUMNS + ((((column + 180) % COLUMNS) + COLUMNS) % COLUMNS)
+        let own = this.countries.get(cell)
+        if (!own) {
+          const cities = this.cities.subarray(this.start[cell], this.start[cell + 1])
+          own = new Set(Array.from(cities, (city) => this.data.countryOf(city)))
+          this.countries.set(cell, own)
+        }
+        for (const country of own) found.add(country)
       }
     return found
   }

@@ -123,6 +123,8 @@ export interface Places {
     box: readonly [west: number, south: number, east: number, north: number],
     limit: number,
   ): Place[]
+  /** Countries of the cities in the degrees that a box touches, which may cross the antimeridian. */
+  countriesIn(box: readonly [west: number, south: number, east: number, north: number]): Place[]
   /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. No farther away than `maxKm`. */
   near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
 }
@@ -427,6 +429,10 @@ class Gazetteer implements Places {
   nearest(lat: number, lon: number): Place | null {
     const at = this.grid.cityAt(lat, lon)
     return at === null ? null : this.make(at)
+  }
+
+  countriesIn(box: readonly [number, number, number, number]): Place[] {
+    return [...this.grid.countriesIn(box)].map((at) => this.make(at))
   }
 
   largestIn(box: readonly [number, number, number, number], limit: number): Place[] {

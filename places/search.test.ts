@@ -188,6 +188,39 @@ test('the city at a point equals an exhaustive search, and takes no time', () =>
   expect(process.cpuUsage(before).user / 1000).toBeLessThan(1000)
 })
 
+test('the largest towns of a small box, and the countries around it, equal an exhaustive search', () => {
+  const cities = places
+    .countries()
+    .flatMap((country) => places.within(country, 'city'))
+    .filter(({ lat, lon }) => lat !== null && lon !== null)
+  for (let at = 0; at < 40; at++) {
+    const south = -50 + ((at * 3.37) % 110)
+    const west = -170 + ((at * 9.77) % 330)
+    const box = [west, south, west + 1.5, south + 1.2] as const
+    const isIn = ({ lat, lon }: Place) =>
+      lat! >= south && lat! < south + 1.2 && lon! >= west && lon! < west + 1.5
+    const largest = cities
+      .filter((city) => isIn(city) && (city.population ?? 0) > 0)
+      .map(({ population }) => population)
+      .sort((one, other) => other! - one!)
+    expect(places.largestIn(box, 5).map(({ population }) => population)).toEqual(
+      largest.slice(0, 5),
+    )
+    const countries = cities.filter(
+      ({ lat, lon }) =>
+        Math.floor(lat!) >= Math.floor(south) &&
+        Math.floor(lat!) <= south + 1.2 &&
+        Math.floor(lon!) >= Math.floor(west) &&
+        Math.floor(lon!) <= west + 1.5,
+    )
+    expect(new Set(places.countriesIn(box).map(({ countryId }) => countryId))).toEqual(
+      new Set(countries.map(({ countryId }) => countryId)),
+    )
+  }
+  // Fiji lies on both sides of the antimeridian.
+  expect(places.countriesIn([179, -18, 181, -16]).map(({ iso2 }) => iso2)).toEqual(['FJ'])
+})
+
 test('near equals an exhaustive search', () => {
   const cities = places
     .countries()

@@ -197,14 +197,16 @@ const cornersOf = ({ id, lon: middle }: Pick<Cell, 'id' | 'lon'>): number[] =>
 
 /** Places around a cell are the same in each view. */
 interface Around {
-  /** The largest town in the cell. */
-  inside: Place | null
-  nearest: Place | null
+  /** The largest town in the cell, else the nearest. */
+  town: Place | null
+  isInside: boolean
   /** Countries at its corners. */
   countries: ReadonlyMap<number, string>
 }
 const KNOWN_MAX = 20_000
 const known = new LRUCache<string, Around>({ max: KNOWN_MAX })
+/** With a town so near, cities beyond a degree around the cell are nearer to none of its corners, however far they reach. */
+const NEAR_KM = 50
 
 /** Names cells by their largest town, else by the one nearest. */
 function namesOf({
@@ -224,26 +226,35 @@ function namesOf({
     atCorners.set(key, found)
     return found
   }
-  const aroundOf = ({ id, lat, lon }: Figures, corners: readonly number[]): Around => {
-    const before = known.get(id)
-    if (before) return before
+  const countriesOf = (corners: readonly number[], isTownNear: boolean) => {
+    const [west, south, east, north] = extentOf(corners)
+    const around = 1 + north - south
+    const along = around / Math.cos((Math.min(85, Math.max(-south, north)) * Math.PI) / 180)
     const countries = new Map<number, string>()
+    // Away from borders all corners are of one country.
+    const [one, other] = isTownNear
+      ? places.countriesIn([west - along, south - around, east + along, north + around])
+      : []
+    if (one && !other) return countries.set(one.countryId, one.iso2)
     for (let at = 0; at < corners.length; at += 2) {
       const near = nearCorner(corners[at + 1]!, corners[at]!)
       if (near) countries.set(near.countryId, near.iso2)
     }
-    const found = {
-      inside: largestInside(id, corners, places),
-      nearest: places.nearest(lat, lon),
-      countries,
-    }
+    return countries
+  }
+  const aroundOf = ({ id, lat, lon }: Figures, corners: readonly number[]): Around => {
+    const before = known.get(id)
+    if (before) return before
+    const inside = largestInside(id, corners, places)
+    const town = inside ?? places.nearest(lat, lon)
+    const isNear = inside !== null || (town !== null && fromTown(town, lat, lon).km <= NEAR_KM)
+    const found = { town, isInside: inside !== null, countries: countriesOf(corners, isNear) }
     known.set(id, found)
     return found
   }
   return (cell, corners) => {
     const { lat, lon } = cell
-    const { inside, nearest, countries: atEdges } = aroundOf(cell, corners)
-    const town = inside ?? nearest
+    const { town, isInside, countries: atEdges } = aroundOf(cell, corners)
     const countries = new Map([...(town ? [[town.countryId, town.iso2] as const] : []), ...atEdges])
     return {
       countries: [...countries].map(([country, iso2]) => ({
@@ -251,9 +262,21 @@ function namesOf({
         iso2: iso2.toLowerCase(),
       })),
       place: town && { name: places.name(town, locale), iso2: town.iso2.toLowerCase() },
-      from: town && !inside ? fromTown(town, lat, lon) : null,
+      from: town && !isInside ? fromTown(town, lat, lon) : null,
     }
   }
+}
+
+/** West, south, east, north; longitudes as the corners have them. */
+function extentOf(corners: readonly number[]): [number, number, number, number] {
+  const longitudes = corners.filter((_, at) => at % 2 === 0)
+  const latitudes = corners.filter((_, at) => at % 2 === 1)
+  return [
+    Math.min(...longitudes),
+    Math.min(...latitudes),
+    Math.max(...longitudes),
+    Math.max(...latitudes),
+  ]
 }
 
 function largestInside(
@@ -262,10 +285,7 @@ function largestInside(
   places: Pick<Places, 'largestIn'>,
 ): Place | null {
   const resolution = getResolution(id)
-  const longitudes = corners.filter((_, at) => at % 2 === 0)
-  const latitudes = corners.filter((_, at) => at % 2 === 1)
-  const [west, east] = [Math.min(...longitudes), Math.max(...longitudes)]
-  const [south, north] = [Math.min(...latitudes), Math.max(...latitudes)]
+  const [west, south, east, north] = extentOf(corners)
   const boxes: [number, number][] =
     west < -180
       ? [

@@ -270,7 +270,7 @@ async function toValued(
 ): Promise<Valued> {
   const ids = comparables.map(({ offer }) => offer)
   const [errors, live, today] = await Promise.all([
-    selectErrors(call.db, served.id),
+    selectErrors(call.db, served.id, place),
     cards(ids, call, currency),
     selectAsked(call.db, ids),
   ])

@@ -194,8 +194,24 @@ export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buf
   return row?.bytes ?? null
 }
 
-export function selectErrors(db: Kysely<Database>, modelId: string) {
-  return db.selectFrom('valuation_errors').selectAll().where('model_id', '=', modelId).execute()
+/** Errors of a model by bands of prices, and in a city and a state: a country may have those of thousands of places. */
+export function selectErrors(
+  db: Kysely<Database>,
+  modelId: string,
+  { cityId, stateId }: { cityId: number | null; stateId: number | null },
+) {
+  return db
+    .selectFrom('valuation_errors')
+    .selectAll()
+    .where('model_id', '=', modelId)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('kind', '=', 'band'),
+        and([eb('kind', '=', 'city'), eb('key', '=', cityId ?? 0)]),
+        and([eb('kind', '=', 'state'), eb('key', '=', stateId ?? 0)]),
+      ]),
+    )
+    .execute()
 }
 
 /** Writes a model with its errors; one that is in service replaces the one before. */
