@@ -15,7 +15,6 @@ const waiting = new Map<number, Waiting>()
 function started(): Worker {
   if (worker) return worker
   const thread = new Worker(new URL('./estimating-thread.ts', import.meta.url))
-  thread.unref()
   thread.on('message', (answered: Answered) => {
     waiting.get(answered.call)?.resolve(answered)
     waiting.delete(answered.call)
@@ -27,6 +26,8 @@ function started(): Worker {
   }
   thread.on('error', lost)
   thread.on('exit', () => lost(new Error('The thread that estimates has ended.')))
+  // After the listeners, each of which would keep the process alive again.
+  thread.unref()
   worker = thread
   return thread
 }
