@@ -146,6 +146,32 @@ test('a page whose code cannot be loaded reloads at most once in ten seconds', a
   expect(loads).toBe(1)
 })
 
+test('a line shows that a page is on its way, and what is being written in the header stays', async ({
+  page,
+}) => {
+  await page.goto('/en')
+  await page.waitForLoadState('networkidle')
+  const arrive = Promise.withResolvers<void>()
+  await page.route(/-agency\.data/, async (route) => {
+    await arrive.promise
+    await route.continue()
+  })
+  const words = page.getByRole('banner').getByRole('searchbox')
+  await page.getByRole('banner').getByRole('link', { name: 'Agencies' }).click()
+  const line = page.locator('[data-on-its-way]')
+  await expect.poll(() => line.evaluate((element) => element.clientWidth)).toBeGreaterThan(100)
+  await words.pressSequentially('flat in Malaga')
+  arrive.resolve()
+  await page.waitForURL('**/-agency')
+  await expect(line).toHaveCount(0)
+  await expect(words).toHaveValue('flat in Malaga')
+  await expect(words).toBeFocused()
+  // What was searched for is not searched for again on the next page.
+  await words.press('Enter')
+  await page.waitForURL('**/search?*')
+  await expect(words).toHaveValue('')
+})
+
 test('when the network fails on the way to another page, the error page says so in the same words', async ({
   page,
 }) => {

@@ -1,4 +1,5 @@
 import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useT } from '../page/page-context.tsx'
 import { WordsForm } from '../place-search/words-form.tsx'
@@ -9,13 +10,10 @@ import { usePageCountry } from './page-country.ts'
 /** The search of every page: a box where there is room, else behind an icon. */
 export function HeaderSearch() {
   const t = useT()
-  const country = usePageCountry()
-  // Another page has an empty box.
-  const { pathname } = useLocation()
   return (
     <>
       <div className={styles['box']}>
-        <WordsForm key={pathname} country={country} compact />
+        <PageWords />
       </div>
       <div className={styles['icon']}>
         <Disclosure
@@ -23,9 +21,30 @@ export function HeaderSearch() {
           summary={<Search aria-hidden="true" />}
           closeOn="[data-never]"
         >
-          <WordsForm key={pathname} country={country} compact />
+          <PageWords />
         </Disclosure>
       </div>
     </>
+  )
+}
+
+/** Another page has an empty box, unless somebody is writing in it when the page arrives. */
+function PageWords() {
+  const { pathname } = useLocation()
+  const [page, setPage] = useState(pathname)
+  const place = useRef<HTMLDivElement>(null)
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current || !place.current?.contains(document.activeElement)) setPage(pathname)
+    isSent.current = false
+  }, [pathname])
+  return (
+    <div
+      ref={place}
+      onSubmit={() => (isSent.current = true)}
+      onInput={() => (isSent.current = false)}
+    >
+      <WordsForm key={page} country={usePageCountry()} compact />
+    </div>
   )
 }

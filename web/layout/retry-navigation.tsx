@@ -1,6 +1,8 @@
 import { useEffect } from 'react'
+import { useNavigation } from 'react-router'
 import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
+import styles from './retry-navigation.module.css'
 
 /** Delays in milliseconds between retries while the browser is online; offline, it waits for the connection. */
 const WAITS_MS = [500, 1500, 4000, 8000, 16_000]
@@ -9,7 +11,7 @@ const NOTICE_MS = 2 ** 31 - 1
 
 /**
  * Retries navigation after a lost connection: the current page stays until the next page, or the next page of a list, can be loaded. Shows
- * only a notice while waiting.
+ * only a notice while waiting, and a line at the top while a page is on its way.
  */
 export function RetryNavigation() {
   const t = useT()
@@ -19,7 +21,9 @@ export function RetryNavigation() {
       askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: NOTICE_MS })),
     [t, toast],
   )
-  return null
+  return useNavigation().state === 'idle' ? null : (
+    <div className={styles['line']} aria-hidden="true" data-print="off" data-on-its-way="" />
+  )
 }
 
 /** Retries failed page requests. `tell` is called when the first waits, and its result when none does any more. Returns a cleanup. */

@@ -21,7 +21,8 @@ export function useNear<E extends Element>(distance: string): [RefObject<E | nul
     }
     if (matchMedia('(pointer: coarse)').matches && !navigator.userActivation?.hasBeenActive)
       for (const act of FIRST_ACTS)
-        addEventListener(act, observe, { signal: waiting.signal, capture: true, passive: true })
+        // Not captured: elements scroll by themselves when pictures come, and theirs does not bubble.
+        addEventListener(act, observe, { signal: waiting.signal, passive: true })
     else observe()
     return () => {
       waiting.abort()
