@@ -22,6 +22,7 @@ import { handlers as favorites } from './favorites/handlers.ts'
 import { handlers as help } from './help/handlers.ts'
 import { handlers as jobs } from './jobs/handlers.ts'
 import { handlers as chat, linkHandlers as chatLink, viewingHandlers } from './chat/handlers.ts'
+import { handlers as chatBlocks } from './chat/blocks.ts'
 import { handlers as chatTemplates } from './chat/templates.ts'
 import { handlers as leads } from './leads/handlers.ts'
 import { handlers as legal } from './legal/handlers.ts'
@@ -138,6 +139,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.supportFiles, supportFiles, services)
   mount(api, contract.desk, desk, services)
   mount(api, contract.chatTemplates, chatTemplates, services)
+  mount(api, contract.chatBlocks, chatBlocks, services)
   mount(api, contract.macros, macroHandlers, services)
   mount(api, contract.similar, similar, services)
   mount(api, contract.feedsIn, feedsIn, services)

@@ -6,6 +6,7 @@ import { areas } from './area-editing.ts'
 import { ownAgency } from './own-agency.ts'
 import { bounces } from './bounces.ts'
 import { chat, chatLink, chatTemplates, viewings } from './chat.ts'
+import { chatBlocks } from './chat-blocks.ts'
 import { chatReports } from './chat-reports.ts'
 import { contact } from './contact.ts'
 import { costs } from './costs.ts'
@@ -73,6 +74,7 @@ export const contract = {
   chatLink,
   viewings,
   chatTemplates,
+  chatBlocks,
   chatReports,
   help,
   support,

@@ -290,6 +290,7 @@ export const QUERIES = {
   },
   macros: { edit: ID },
   'chat-templates': { edit: ID },
+  'chat-blocked': { page: pageNumber },
   'feeds-out': { of: shortText(2000) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },

@@ -161,6 +161,7 @@ export const PAGES = {
   'chat-calendar': { path: 'service/chat/:id/viewing.ics', guards: SIGNED_IN },
   viewings: { path: 'service/viewings', guards: SIGNED_IN },
   'chat-templates': { path: 'service/chat/templates', guards: SIGNED_IN },
+  'chat-blocked': { path: 'service/chat/blocked', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
   /** Asking the portal itself, and what one asked. */
   support: { path: 'service/support', private: true },

@@ -1315,6 +1315,8 @@ export interface ConversationBlocks {
   agency_id: number | null
   /** Stops by moderators have neither account nor agency, and a digest instead of the address. */
   email: string
+  /** Of a stop: the report that it comes from. */
+  report_id: number | null
   created_at: DefaultTime
 }
 

@@ -478,6 +478,16 @@ const OWNED: Record<
     ),
   'DELETE /api/user/chat-templates/:id': (userId) =>
     chatTemplateOf(userId, {}, (template) => template !== undefined),
+  'DELETE /api/user/chat-blocks/:id': async (userId) => {
+    const email = `blocked-by-${userId}@example.com`
+    await db.deleteFrom('conversation_blocks').where('email', '=', email).execute()
+    const { id } = await db
+      .insertInto('conversation_blocks')
+      .values({ user_id: userId, email })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return { id: String(id), body: {}, intact: () => isBlocked(email) }
+  },
   'PUT /api/chat/:id/block': (userId) =>
     chatOf(userId, {}, async (chat) => !(await isBlocked(chat.email))),
   'DELETE /api/chat/:id/block': async (userId) => {

@@ -54,6 +54,7 @@ page chat-calendar                          login      yes    yes     yes       
 page viewings                               login      yes    yes     yes        yes
 page chat-link-calendar                     yes        yes    yes     yes        yes
 page chat-templates                         login      yes    yes     yes        yes
+page chat-blocked                           login      yes    yes     yes        yes
 page chat-alias                             yes        yes    yes     yes        yes
 page chat-link                              yes        yes    yes     yes        yes
 page support                                yes        yes    yes     yes        yes
@@ -365,6 +366,8 @@ GET /api/user/chat-templates                login      yes    yes     yes       
 POST /api/user/chat-templates               login      yes    yes     yes        yes    -
 PUT /api/user/chat-templates/:id            login      yes    yes     yes        yes    -              own
 DELETE /api/user/chat-templates/:id         login      yes    yes     yes        yes    -              own
+GET /api/user/chat-blocks                   login      yes    yes     yes        yes    -
+DELETE /api/user/chat-blocks/:id            login      yes    yes     yes        yes    -              own
 GET /api/chat-link                          yes        yes    yes     yes        yes
 GET /api/chat-link/messages                 yes        yes    yes     yes        yes
 POST /api/chat-link/messages                yes        yes    yes     yes        yes

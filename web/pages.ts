@@ -238,6 +238,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   chat: { file: 'chat/route.tsx', messages: ['chat.', 'support.macros.', ...FILE_MESSAGES] },
   'chat-table': { file: 'chat/table-route.ts' },
+  'chat-blocked': { file: 'chat/blocked-route.tsx', messages: ['chat.', 'accounts.user.'] },
   'chat-templates': {
     file: 'chat/templates-route.tsx',
     messages: ['chat.', 'accounts.user.', 'support.macros.'],

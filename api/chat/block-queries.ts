@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { CHAT_BLOCKS_PER_PAGE } from '#contract/chat-blocks.ts'
 import type { Database } from '#db/schema.ts'
 import { handled, type ConversationRecord } from './queries.ts'
 
@@ -75,7 +76,7 @@ export async function insertBlock(
 
 export async function deleteBlock(
   db: Db,
-  { email, agency_id }: Blocked,
+  { email, agency_id }: Omit<Blocked, 'id'>,
   userId: number,
 ): Promise<void> {
   await db
@@ -89,6 +90,48 @@ export async function deleteBlock(
     )
     .execute()
   await moveAll(db, { email, agency_id }, userId, 'open')
+}
+
+/** Blocks of an account and of its agency. */
+const ownBlocks = (userId: number) => sql<boolean>`(
+  b.user_id = ${userId} or b.agency_id in (select m.agency_id from agency_members m where m.user_id = ${userId}))`
+
+export interface BlockRow {
+  id: number
+  email: string
+  agency_id: number | null
+  created_at: string
+  name: string | null
+  chat: number | null
+}
+
+/** The latest first, with the last conversation that the account handles. */
+export async function selectBlocks(
+  db: Db,
+  userId: number,
+  page: number,
+): Promise<{ rows: BlockRow[]; total: number }> {
+  const { rows } = await sql<BlockRow & { total: number }>`
+    select found.*, c.id as chat, c.name from (
+      select b.id, b.email, b.agency_id, b.created_at, (count(*) over ())::int as total from conversation_blocks b where ${ownBlocks(userId)}
+      order by b.created_at desc, b.id desc limit ${CHAT_BLOCKS_PER_PAGE} offset ${(page - 1) * CHAT_BLOCKS_PER_PAGE}) found
+    left join lateral (select c.id, c.name from conversations c where lower(c.email) = lower(found.email) and c.id in ${handled(userId)}
+      order by c.last_at desc, c.id desc limit 1) c on true
+    order by found.created_at desc, found.id desc`.execute(db)
+  return { rows, total: rows[0]?.total ?? 0 }
+}
+
+export function selectBlock(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<Omit<Blocked, 'id'> | undefined> {
+  return db
+    .selectFrom('conversation_blocks as b')
+    .select(['b.email', 'b.agency_id'])
+    .where('b.id', '=', id)
+    .where(ownBlocks(userId))
+    .executeTakeFirst()
 }
 
 async function moveAll(

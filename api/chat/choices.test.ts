@@ -13,6 +13,7 @@ import { mount } from '../http/serve.ts'
 import { handlers as decisions } from '../moderation/chat-reports.ts'
 import { saveSettings } from '../notifications/settings-queries.ts'
 import { deleteAccount, exportAccount } from '../profile/leaving-queries.ts'
+import { handlers as blocks } from './blocks.ts'
 import { handlers, linkHandlers } from './handlers.ts'
 import { updateState } from './queries.ts'
 import { isUnwanted } from './write.ts'
@@ -25,6 +26,7 @@ const { csrfCookie } = contract.accounts
 const app = apiOf((api) => {
   mount(api, contract.chat, handlers, services)
   mount(api, contract.chatLink, linkHandlers, services)
+  mount(api, contract.chatBlocks, blocks, services)
   mount(api, contract.chatReports, decisions, services)
   mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
 })
@@ -251,6 +253,65 @@ test('a stop and a block hold after a change of address, a stop also for a new a
       db,
     )
   expect(rows).toEqual([])
+})
+
+test('a stop ends for all addresses that its visitor had, and is listed until then', async () => {
+  const { buyer, id, decide } = await stoppedBuyer()
+  const addresses = [buyer.email, `second-${buyer.email}`, `third-${buyer.email}`]
+  for (const email of addresses.slice(1))
+    await db.updateTable('users').set({ email }).where('id', '=', buyer.id).execute()
+  const written = await Promise.all(
+    addresses.map((email) =>
+      insertChat(db, { offer, email: `${email}.guest`, people: [owner.id] }),
+    ),
+  )
+  for (const [at, email] of addresses.entries())
+    if (email !== (await record(id)).email)
+      await db
+        .updateTable('conversations')
+        .set({ email, user_id: null })
+        .where('id', '=', Number(written[at]))
+        .execute()
+  const unwanted = async () =>
+    Promise.all([id, written[0], written[1]].map(async (one) => isUnwanted(db, await record(one!))))
+  expect(await unwanted()).toEqual([true, true, true])
+  const stopped = () => as(moderator)('GET', '/admin/chat-reports?list=stopped')
+  expect((await stopped()).total).toBe(1)
+  expect((await decide('allow')).status).toBe(200)
+  expect(await unwanted()).toEqual([false, false, false])
+  expect((await stopped()).total).toBe(0)
+  expect(await db.selectFrom('conversation_blocks').selectAll().execute()).toEqual([])
+})
+
+test('blocked senders are listed for who blocked them and for their agency, and unblocked there', async () => {
+  const [stranger, buyer] = [await createUser(db), await createUser(db)]
+  const { id: agency, owner: boss, agent } = await agencyOf(db)
+  const id = await insertChat(db, { offer, agency, email: buyer.email, people: [agent.id] })
+  const other = await insertChat(db, { offer, email: 'other@example.com', people: [owner.id] })
+  expect((await as(agent)('PUT', `/chat/${id}/block`)).status).toBe(200)
+  expect((await as(owner)('PUT', `/chat/${other}/block`)).status).toBe(200)
+  const blocked = async (user: TestUser) => as(user)('GET', '/user/chat-blocks')
+  for (const user of [agent, boss])
+    expect(await blocked(user)).toMatchObject({
+      data: [{ email: buyer.email, name: 'Alan', chat: id, byAgency: true }],
+      total: 1,
+      pages: 1,
+    })
+  expect((await blocked(owner))['data']).toMatchObject([
+    { email: 'other@example.com', chat: other, byAgency: false },
+  ])
+  for (const user of [stranger, buyer]) expect((await blocked(user))['data']).toEqual([])
+  const [block] = (await blocked(boss))['data']
+  for (const user of [stranger, buyer, owner])
+    expect((await as(user)('DELETE', `/user/chat-blocks/${block.id}`)).status).toBe(404)
+  expect((await record(id)).state).toBe('spam')
+  expect(await as(boss)('DELETE', `/user/chat-blocks/${block.id}`)).toMatchObject({
+    status: 200,
+    data: { email: buyer.email },
+  })
+  expect((await record(id)).state).toBe('open')
+  expect((await blocked(agent))['data']).toEqual([])
+  expect((await blocked(owner))['data']).toHaveLength(1)
 })
 
 test('open reports stay when who wrote or reported the messages leaves', async () => {

@@ -66,7 +66,7 @@ export async function selectStopped(db: Db, page: number): Promise<Found> {
   const stops = sql`
     select distinct on (lower(r.reported_email)) r.* from chat_reports r
     where r.outcome = 'stopped' and exists (select from conversation_blocks b where b.user_id is null and b.agency_id is null
-      and b.email in (select address_digest(r.reported_email) union select address_digest(u.email) from users u where u.id = r.reported_id))
+      and (b.report_id = r.id or b.email in (select address_digest(r.reported_email) union select address_digest(u.email) from users u where u.id = r.reported_id)))
     order by lower(r.reported_email), r.decided_at desc`
   const { rows } = await sql<ChatReportRecord & { total: number }>`
     select s.*, (count(*) over ())::int as total from (${stops}) s order by s.decided_at desc, s.id desc
@@ -129,20 +129,28 @@ export async function decideChatReport(
     .execute()
 }
 
-/** Sends a visitor's messages to spam for all advertisers, by their address and that of their account; or ends that, and moves diverted conversations back. */
+/** Sends a visitor's messages to spam for all advertisers, by their address and that of their account; or ends that for all that they had meanwhile, and moves diverted conversations back. */
 export async function setStopped(
   db: Db,
-  { reported_id, reported_email }: Pick<ChatReportRecord, 'reported_id' | 'reported_email'>,
+  {
+    id,
+    reported_id,
+    reported_email,
+  }: Pick<ChatReportRecord, 'id' | 'reported_id' | 'reported_email'>,
   stopped: boolean,
 ): Promise<void> {
   const addresses = sql`select lower(${reported_email}) union select lower(email) from users where id = ${reported_id}`
   const digests = sql`select address_digest(known) from (${addresses}) a (known) where known is not null`
   if (stopped) {
-    await sql`insert into conversation_blocks (email) ${digests} on conflict do nothing`.execute(db)
+    await sql`insert into conversation_blocks (email, report_id) select d.*, ${id}::bigint from (${digests}) d on conflict do nothing`.execute(
+      db,
+    )
     return
   }
   await sql`
-    delete from conversation_blocks where user_id is null and agency_id is null and email in (${digests})`.execute(
+    with stops as (select * from conversation_blocks where user_id is null and agency_id is null),
+      one as (select id, report_id from stops where report_id = ${id} or email in (${digests}))
+    delete from conversation_blocks where id in (select id from one) or id in (select id from stops where report_id in (select report_id from one))`.execute(
     db,
   )
   const { rows } = await sql<ConversationRecord>`

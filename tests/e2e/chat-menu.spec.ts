@@ -83,6 +83,27 @@ test('a button that is gone after it was pressed leaves the focus to what is lef
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(spam).toBeVisible()
   await expect(group).toBeFocused()
+
+  // Who was blocked is found again without the conversation.
+  await page.getByRole('button', { name: /^Block sender/ }).press('Enter')
+  await expect(page.getByRole('button', { name: /^Unblock sender/ })).toBeVisible()
+  await page.getByRole('link', { name: 'Blocked senders' }).click()
+  await expect(page.getByRole('heading', { name: 'Blocked senders', level: 1 })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Vera Visitor' })).toBeVisible()
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Unblock sender: Vera Visitor' }).press('Enter')
+  await expect(page.getByText('No blocked senders')).toBeVisible()
+  expect(
+    await inDatabase(async (db) => {
+      const blocks = await db
+        .selectFrom('conversation_blocks as b')
+        .innerJoin('users as u', 'u.id', 'b.user_id')
+        .select('b.id')
+        .where('u.email', '=', owner)
+        .execute()
+      return blocks.length
+    }),
+  ).toBe(0)
   await context.close()
 })
 

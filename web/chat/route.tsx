@@ -1,4 +1,4 @@
-import { CalendarClock, Download, FileText, MessagesSquare } from 'lucide-react'
+import { Ban, CalendarClock, Download, FileText, MessagesSquare } from 'lucide-react'
 import { useMemo } from 'react'
 import {
   redirect,
@@ -140,6 +140,12 @@ export default function ChatPage() {
             <LocaleLink to={address('chat-templates')} className={styles['link']} data-icons="m">
               <FileText aria-hidden="true" />
               {t('chat.templates.title')}
+            </LocaleLink>
+          )}
+          {found.hasTeam && (
+            <LocaleLink to={address('chat-blocked')} className={styles['link']} data-icons="m">
+              <Ban aria-hidden="true" />
+              {t('chat.blocked.title')}
             </LocaleLink>
           )}
           {found.total > 0 && (
