@@ -540,39 +540,6 @@ export const CHAT_TEMPLATES_MAX = 50
 /** Templates of one’s own, for conversations. */
 export const chatTemplates = templatesOf('/user/chat-templates', auth, CHAT_FIELDS)
 
-/** Viewings of all conversations of an account. */
-export const viewings = {
-  list: endpoint({
-    method: 'GET',
-    path: '/viewings',
-    guard: auth,
-    scope: 'leads:read',
-    summary: 'Your viewings that are agreed and not over, and those that wait for an answer.',
-    input: z.object({}),
-    output: z.object({
-      data: z.array(
-        z.object({
-          chat: z.object(common),
-          state: z.enum(['proposed', 'agreed']),
-          at: z.string().nullable(),
-          times: z.array(z.string()),
-        }),
-      ),
-      /** Whether no two viewings that you show may be agreed for the same time. */
-      exclusive: z.boolean(),
-    }),
-  }),
-  settings: endpoint({
-    method: 'PUT',
-    path: '/viewings/settings',
-    guard: auth,
-    summary: 'Says whether two viewings that you show may be agreed for the same time.',
-    input: z.object({ exclusive: z.boolean() }),
-    output: z.object({ data: z.object({ exclusive: z.boolean() }) }),
-    limit: 60,
-  }),
-}
-
 /** The conversation of a visitor without an account. 404 where the link is none. */
 export const chatLink = conversationOf(
   '/chat-link',

@@ -1,12 +1,7 @@
-import {
-  CHATS_PER_PAGE,
-  type chat,
-  type chatLink,
-  type Chat,
-  type viewings,
-} from '#contract/chat.ts'
+import { CHATS_PER_PAGE, type chat, type chatLink, type Chat } from '#contract/chat.ts'
 import { readPhrase } from '#contract/chat-phrases.ts'
 import { pagesOf } from '#contract/lists.ts'
+import type { viewings } from '#contract/viewings.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { limitKey } from '../client-address.ts'
 import { chargeAllShared, chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
