@@ -115,7 +115,7 @@ test('the link of a mail is a conversation, also without scripts; one that is wr
   await plain.close()
 })
 
-test('questions and replies by one press are read by each in its own language, beside what the listing says', async ({
+test('questions and replies that were chosen are read by each in its own language, beside what the listing says', async ({
   browser,
 }) => {
   const { id, visitor, owner } = await conversation()
