@@ -272,6 +272,12 @@ test('a stop ends for all addresses that its visitor had, and is listed until th
         .set({ email, user_id: null })
         .where('id', '=', Number(written[at]))
         .execute()
+  // Written as a guest meanwhile.
+  await db
+    .updateTable('conversations')
+    .set({ state: 'spam', diverted: true })
+    .where('id', '=', Number(written[1]))
+    .execute()
   const unwanted = async () =>
     Promise.all([id, written[0], written[1]].map(async (one) => isUnwanted(db, await record(one!))))
   expect(await unwanted()).toEqual([true, true, true])

@@ -147,14 +147,14 @@ export async function setStopped(
     )
     return
   }
-  await sql`
+  const { rows: ended } = await sql<{ email: string }>`
     with stops as (select * from conversation_blocks where user_id is null and agency_id is null),
       one as (select id, report_id from stops where report_id = ${id} or email in (${digests}))
-    delete from conversation_blocks where id in (select id from one) or id in (select id from stops where report_id in (select report_id from one))`.execute(
-    db,
-  )
+    delete from conversation_blocks where id in (select id from one) or id in (select id from stops where report_id in (select report_id from one))
+    returning email`.execute(db)
   const { rows } = await sql<ConversationRecord>`
-    select * from conversations where diverted and state = 'spam' and (user_id = ${reported_id} or lower(email) in (${addresses})) for update`.execute(
+    select * from conversations where diverted and state = 'spam' and (user_id = ${reported_id} or lower(email) in (${addresses})
+      or address_digest(email) = any(${ended.map(({ email }) => email)}::text[])) for update`.execute(
     db,
   )
   for (const row of rows)
