@@ -69,7 +69,7 @@ export default function BlockedSenders() {
           <p>{t('chat.blocked.noneHint')}</p>
         </EmptyState>
       ) : (
-        <>
+        <div className="stack-4">
           <Soft>{t('chat.blocked.lead')}</Soft>
           <Rows>
             {found.data.map(({ id, email, name, chat, byAgency, at }) => (
@@ -109,7 +109,7 @@ export default function BlockedSenders() {
             pages={found.pages}
             to={(page) => address('chat-blocked', { page })}
           />
-        </>
+        </div>
       )}
     </Page>
   )
