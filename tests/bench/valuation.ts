@@ -39,13 +39,17 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
   const used = process.cpuUsage(cores)
   const valuer = new Valuer(model)
   const times: number[] = []
+  const ofCore: number[] = []
   let refused = 0
   let sums = 0
   const estimates: { row: number; price: number; low: number; high: number }[] = []
   for (let row = 0; row < asked.count; row++) {
     const began = performance.now()
+    const used = process.threadCpuUsage()
     const answer = valuer.estimate(homeAt(asked, row))
+    const { user, system } = process.threadCpuUsage(used)
     times.push(performance.now() - began)
+    ofCore.push((user + system) / 1000)
     if (isRefusal(answer)) refused++
     else {
       estimates.push({ row, price: answer.price, low: answer.low, high: answer.high })
@@ -114,6 +118,7 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
       ['memory of training, at its highest', `${ms(heap() / 2 ** 20)} MB`],
       ['an estimate with drivers and comparables, p50', `${ms(p50)} ms`],
       ['p99', `${ms(p99)} ms (${verdict(p99, ESTIMATE_BAR_MS)})`],
+      ['p99, of a core', `${ms(timing(ofCore).p99)} ms`],
       ['refused', count(refused)],
       ['drivers add up to the price, up to', sums.toExponential(1)],
     ],
