@@ -37,6 +37,14 @@ export const queryOf = <N extends PageName & keyof typeof QUERIES>(
 export const hasEmptyParts = ({ searchParams }: URL): boolean =>
   [...searchParams.values()].includes('')
 
+/** The query without what was left empty, and without `needless` parts; what cannot be read stays as it was typed. */
+export function filledParts({ searchParams }: URL, needless: readonly string[]): string {
+  const filled = [...searchParams].filter(
+    ([name, value]) => value !== '' && !needless.includes(name),
+  )
+  return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString()}`
+}
+
 /** Longer texts are none that somebody typed into a field. */
 const TYPED_MAX = 20
 

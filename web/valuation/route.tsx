@@ -7,7 +7,7 @@ import { NUMBER_FACTS } from '#contract/valuation-lists.ts'
 import { isAway } from '../page/visit.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { hasEmptyParts, mistyped, queryOf } from '../page/params.ts'
+import { filledParts, hasEmptyParts, mistyped, queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
@@ -22,8 +22,11 @@ type Answer = EstimateAnswer
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${address('estimate')}${filledIn(url)}`)
   const given = queryOf('estimate', url)
+  if (hasEmptyParts(url))
+    throw redirect(
+      `/${visit.locale}${address('estimate')}${filledParts(url, given.location ? ['q'] : [])}`,
+    )
   // Nothing is estimated from numbers that make no sense.
   const typed = mistyped(url, given, NUMBER_FACTS)
   const asked = typed.area === undefined ? await withOffer(visit, given) : given
@@ -38,14 +41,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       ? [NOTHING, null]
       : await Promise.all([answerTo(visit, asked, place), indexOf(visit, asked, place)])
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
-}
-
-/** The query without what was left empty; numbers that cannot be read stay as they were typed. */
-function filledIn({ searchParams }: URL): string {
-  const filled = [...searchParams].filter(
-    ([name, value]) => value !== '' && !(name === 'q' && searchParams.get('location')),
-  )
-  return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString()}`
 }
 
 /** Facts that are not given are those of the offer. */
