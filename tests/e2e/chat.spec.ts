@@ -158,6 +158,11 @@ test('questions and replies that were chosen are read by each in its own languag
   await write(arabic, 'Transfer it to www.elsewhere.example')
   await expect(english.getByRole('log')).toContainText('Contains a link.')
   await expect(arabic.getByRole('log')).not.toContainText('رابط')
+  // A page of the portal is a link without a warning.
+  const own = `${new URL(arabic.url()).origin}/en/es`
+  await write(arabic, `${own}.`)
+  await expect(english.getByRole('log').getByRole('link', { name: own, exact: true })).toBeVisible()
+  await expect(english.getByText('Contains a link.')).toHaveCount(1)
   await english.getByRole('log').getByRole('link', { name: 'See in the listing' }).click()
   await expect(english).toHaveURL(/\/en\/offer\/.*#facts$/)
   await Promise.all([one.close(), other.close()])
