@@ -123,6 +123,8 @@ export const Valued = z.object({
   /** Of the whole country, and of the narrowest place that enough homes were measured in. */
   error: EstimateError,
   placeError: EstimateError.extend({ kind: z.enum(['city', 'state']) }).nullable(),
+  /** Of homes of the same type, if enough were measured. */
+  typeError: EstimateError.optional(),
   /** Of homes that cost as much. */
   bandError: EstimateError.nullable(),
 })

@@ -208,7 +208,7 @@ async function logoOf(url: string | null, { storage }: Call): Promise<Uint8Array
 }
 
 function accuracyOf(
-  { error, placeError, bandError, borrowed, homes, method, trainedAt }: Valued,
+  { error, placeError, typeError, bandError, borrowed, homes, method, trainedAt }: Valued,
   { place }: HomeReport,
   t: Translator,
 ): PdfBlock[] {
@@ -229,6 +229,7 @@ function accuracyOf(
             : t('valuation.error.region', line(placeError)),
         ]
       : []),
+    ...(typeError ? [t('valuation.error.type', line(typeError))] : []),
     ...(bandError ? [t('valuation.error.band', line(bandError))] : []),
     borrowed
       ? t('valuation.error.borrowed', line(error))

@@ -107,8 +107,8 @@ export const estimateHome = tool({
 
 function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
   if ('refused' in valued) return { estimate: null, why: WHY[valued.refused], ...valued }
-  const { price, low, high, typical, drivers, narrows, method, error, placeError, bandError } =
-    valued
+  const { price, low, high, typical, drivers, narrows, method } = valued
+  const { error, placeError, typeError, bandError } = valued
   return {
     estimate: price,
     range_90_percent: { low, high },
@@ -126,6 +126,7 @@ function valuedOf(valued: Valued | Refused, link: (path: string) => string) {
         'Shares of the price, for homes in buildings that the estimate had not seen: the median error, how many were within 20 percent, how many prices were in their range.',
       country: error,
       ...(placeError && { place: placeError }),
+      ...(typeError && { homes_of_the_same_type: typeError }),
       ...(bandError && { homes_that_cost_as_much: bandError }),
     },
     comparables: valued.comparables

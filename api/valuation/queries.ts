@@ -194,11 +194,15 @@ export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buf
   return row?.bytes ?? null
 }
 
-/** Errors of a model by bands of prices, and in a city and a state: a country may have those of thousands of places. */
+/** Errors of a model by bands of prices, of a type, and in a city and a state: a country may have those of thousands of places. */
 export function selectErrors(
   db: Kysely<Database>,
   modelId: string,
-  { cityId, stateId }: { cityId: number | null; stateId: number | null },
+  {
+    cityId,
+    stateId,
+    category,
+  }: { cityId: number | null; stateId: number | null; category: number },
 ) {
   return db
     .selectFrom('valuation_errors')
@@ -209,6 +213,7 @@ export function selectErrors(
         eb('kind', '=', 'band'),
         and([eb('kind', '=', 'city'), eb('key', '=', cityId ?? 0)]),
         and([eb('kind', '=', 'state'), eb('key', '=', stateId ?? 0)]),
+        and([eb('kind', '=', 'category'), eb('key', '=', category)]),
       ]),
     )
     .execute()

@@ -329,7 +329,7 @@ function Beyond({ valued, area }: { valued: Valued; area: number | undefined }) 
 /** How far off such estimates were, and how that was measured. */
 function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
   const { t, format } = usePageContext()
-  const { error, placeError, bandError } = valued
+  const { error, placeError, typeError, bandError } = valued
   const percent = (share: number) => format.percent(share, { decimals: 1 })
   const line = (one: typeof error) => ({
     homes: one.homes,
@@ -348,6 +348,7 @@ function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
               : t('valuation.error.region', line(placeError))}
           </li>
         )}
+        {typeError && <li>{t('valuation.error.type', line(typeError))}</li>}
         {bandError && <li>{t('valuation.error.band', line(bandError))}</li>}
         <li>
           {valued.borrowed
