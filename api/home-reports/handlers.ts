@@ -16,7 +16,7 @@ import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { firstViews } from '../offers/views.ts'
 import { presentPlace } from '../places/present.ts'
-import { estimateOf, isWithheldFrom, WITHHELD } from '../valuation/handlers.ts'
+import { checkFacts, estimateOf, isWithheldFrom, WITHHELD } from '../valuation/handlers.ts'
 import { pdfOf } from './pdf.ts'
 import {
   addView,
@@ -54,6 +54,7 @@ export const handlers: Handlers<typeof homeReports> = {
 
   async create({ title, note, home, agency, currency }, call) {
     const { db, user } = call
+    checkFacts(home)
     const answer = keptOf(await estimateOf({ ...home, currency }, call))
     return db.transaction().execute(async (transaction) => {
       await lockUser(transaction, user.id)

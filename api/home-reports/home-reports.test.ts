@@ -339,6 +339,9 @@ test('what cannot be estimated, and too much, is not kept', async () => {
   await expect(
     own.create({ title: 'Palace', home: { ...home, area: 90_000 } }),
   ).rejects.toMatchObject({ status: 422, body: { code: 'no_estimate' } })
+  await expect(
+    own.create({ title: 'In the air', home: { ...home, floor: 9, floors: 2 } }),
+  ).rejects.toMatchObject({ status: 422, body: { errors: { floor: [expect.any(String)] } } })
   await expect(own.create({ title: ' \u200b ', home })).rejects.toMatchObject({ status: 422 })
   expect((await own.list({})).data).toEqual([])
 })

@@ -78,7 +78,11 @@ export async function estimateOf(
     [0, 1].map((action) =>
       isWithheld
         ? Promise.resolve(WITHHELD)
-        : valued(input, { place, lat, lon, action, currency, perEur }, call),
+        : valued(
+            input,
+            { place, category: input.category, lat, lon, action, currency, perEur },
+            call,
+          ),
     ),
   )
   return {
@@ -95,9 +99,8 @@ export async function estimateOf(
 const hasAmounts = (answer: Valued | Refused): boolean =>
   'price' in answer || answer.refused === 'wide'
 
-/** Facts of one home that contradict each other. */
-function estimateAsked(input: Input, call: Call): Promise<EstimateAnswer> {
-  const { floor, floors } = input
+/** Rejects facts of one home that contradict each other. */
+export function checkFacts({ floor, floors }: Pick<Input, 'floor' | 'floors'>): void {
   if (floor !== undefined && floors !== undefined && floor > floors)
     throw new Problem(
       422,
@@ -106,7 +109,6 @@ function estimateAsked(input: Input, call: Call): Promise<EstimateAnswer> {
       { floors },
       { field: 'floor' },
     )
-  return estimateOf(input, call)
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */
@@ -177,10 +179,17 @@ async function indexAt({ location }: { location: string }, call: Call) {
   return { buy: buy ?? null, rent: rent ?? null }
 }
 
-export const handlers: Handlers<typeof valuation> = { estimate: estimateAsked, index: indexAt }
+export const handlers: Handlers<typeof valuation> = {
+  async estimate(input, call) {
+    checkFacts(input)
+    return estimateOf(input, call)
+  },
+  index: indexAt,
+}
 
 interface Asked {
   place: Place
+  category: number
   lat: number
   lon: number
   action: number
@@ -265,12 +274,12 @@ const roundTo = (step: number, amount: number): number => Math.round(amount / st
 async function toValued(
   { estimate, comparables, borrowedMetres, measured }: Estimated,
   served: Served,
-  { place, perEur, currency }: Asked,
+  { place, category, perEur, currency }: Asked,
   call: Call,
 ): Promise<Valued> {
   const ids = comparables.map(({ offer }) => offer)
   const [errors, live, today] = await Promise.all([
-    selectErrors(call.db, served.id, place),
+    selectErrors(call.db, served.id, { ...place, category }),
     cards(ids, call, currency),
     selectAsked(call.db, ids),
   ])
@@ -286,6 +295,7 @@ async function toValued(
   const of = (kind: ErrorRow['kind'], key: number | null) =>
     errors.find((row) => row.kind === kind && row.key === key)
   const placeError = of('city', place.cityId) ?? of('state', place.stateId)
+  const typeError = of('category', category)
   const bands = errors
     .filter(({ kind }) => kind === 'band')
     .sort((one, other) => one.key - other.key)
@@ -335,6 +345,7 @@ async function toValued(
     placeError: placeError
       ? { ...errorOf(placeError), kind: placeError.kind === 'city' ? 'city' : 'state' }
       : null,
+    ...(typeError && borrowedMetres === null && { typeError: errorOf(typeError) }),
     bandError: band ? errorOf(band) : null,
   }
 }
