@@ -74,6 +74,11 @@ test('a place that is not known, and a floor above the building, are said and ke
   await expect(page.getByText('No places match. Check the spelling.')).toBeVisible()
   await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
 
+  // A pin in Málaga says nothing of a home in Vaduz.
+  await page.goto('/en/service/estimate?q=Vaduz&category=1&area=80&lat=36.7&lon=-4.4')
+  await expect(place).toHaveValue('Vaduz')
+  await expect(page.locator('input[name=lat]')).toHaveCount(0)
+
   await page.goto('/en/service/estimate?location=city32653&category=1&area=80&floor=9&floors=2')
   const floor = page.getByLabel('Floor', { exact: true })
   await expect(floor).toHaveValue('9')

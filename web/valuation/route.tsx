@@ -29,7 +29,9 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     )
   // Nothing is estimated from numbers that make no sense.
   const typed = mistyped(url, given, NUMBER_FACTS)
-  const asked = typed.area === undefined ? await withOffer(visit, given) : given
+  // A pin belongs to the place that it was put in, not to another that is typed.
+  const atPlace = given.location ? given : { ...given, lat: undefined, lon: undefined }
+  const asked = typed.area === undefined ? await withOffer(visit, atPlace) : atPlace
   const found = asked.location ? null : await placesFor(visit, asked.q)
   const place = asked.location
     ? await placeOf(visit, asked.location)
