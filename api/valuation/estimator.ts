@@ -7,7 +7,7 @@ interface Waiting {
   reject: (error: Error) => void
 }
 
-/** The thread that estimates, from the first question on. It keeps models in memory and does not keep the process alive. */
+/** The thread that estimates, from the first question on. It keeps models in memory, and the process alive while somebody waits. */
 let worker: Worker | null = null
 let calls = 0
 const waiting = new Map<number, Waiting>()
@@ -18,6 +18,7 @@ function started(): Worker {
   thread.on('message', (answered: Answered) => {
     waiting.get(answered.call)?.resolve(answered)
     waiting.delete(answered.call)
+    if (waiting.size === 0) thread.unref()
   })
   const lost = (error: Error) => {
     worker = null
@@ -26,8 +27,6 @@ function started(): Worker {
   }
   thread.on('error', lost)
   thread.on('exit', () => lost(new Error('The thread that estimates has ended.')))
-  // After the listeners, each of which would keep the process alive again.
-  thread.unref()
   worker = thread
   return thread
 }
@@ -36,7 +35,9 @@ const ask = (question: Question, bytes: Uint8Array | null): Promise<Answered> =>
   new Promise((resolve, reject) => {
     const call = ++calls
     waiting.set(call, { resolve, reject })
-    started().postMessage({ ...question, bytes, call } satisfies Asked)
+    const thread = started()
+    thread.ref()
+    thread.postMessage({ ...question, bytes, call } satisfies Asked)
   })
 
 /** Asks the thread; `load` reads the model where the thread does not have it. Null if it is gone or of another version of the portal. */
