@@ -5,4 +5,8 @@ export const signedPercent = (
   format: Pick<Formatter, 'percent'>,
   share: number,
   options?: { decimals?: number },
-): string => (share > 0 ? '+' : '') + format.percent(share, options).replace('-', '−')
+): string => {
+  const text = format.percent(share, options).replace('-', '−')
+  // What is rounded to nothing has no sign.
+  return share > 0 && text !== format.percent(0, options) ? `+${text}` : text
+}
