@@ -575,10 +575,10 @@ class Gazetteer implements Places {
 const range = ([from, to]: readonly [from: number, to: number]): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
 /** Degrees, by degrees, of a box in which all cities are looked at. In a larger one the largest are found soon. */
 const LOOKED_THROUGH_MAX = 64
 
+/** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
 function citiesBySize(data: PlaceData): Uint32Array {
   const cities = Array.from(
     { length: data.size - data.countries - data.states },
