@@ -163,6 +163,8 @@ test('questions and replies that were chosen are read by each in its own languag
   await write(arabic, `${own}.`)
   await expect(english.getByRole('log').getByRole('link', { name: own, exact: true })).toBeVisible()
   await expect(english.getByText('Contains a link.')).toHaveCount(1)
+  await write(arabic, `${own},https://www.elsewhere.example/pay`)
+  await expect(english.getByText('Contains a link.')).toHaveCount(2)
   await english.getByRole('log').getByRole('link', { name: 'See in the listing' }).click()
   await expect(english).toHaveURL(/\/en\/offer\/.*#facts$/)
   await Promise.all([one.close(), other.close()])

@@ -18,6 +18,7 @@ import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
 import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
+import { isOwnLink } from './own-link.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import { ListingLink, Phrases, type Phrase } from './phrases.tsx'
 import { draftKey } from './stored-draft.ts'
@@ -248,8 +249,6 @@ function Message({
     </li>
   )
 }
-
-const isOwnLink = (word: string, origin: string): boolean => word.startsWith(`${origin}/`)
 
 /** Addresses of this portal are links; others stay text. */
 function OwnLinks({ text }: { text: string }) {
