@@ -1,9 +1,12 @@
-import { test } from '@playwright/test'
+import { test, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { composer, conversation, more } from './conversation.ts'
 import { enter, expect, inDatabase, open, openListening } from './member.ts'
 
 test.describe.configure({ timeout: 240_000 })
+
+/** The message with Undo stays as long as the pointer is on it. */
+const hold = (page: Page) => page.getByRole('button', { name: 'Undo' }).hover()
 
 test('on a phone the first message is in view; what is done in the menu can be undone, and what arrives live can be reported', async ({
   browser,
@@ -19,6 +22,7 @@ test('on a phone the first message is in view; what is done in the menu can be u
   await more(page).press('Enter')
   const mute = page.getByRole('button', { name: /^Mute/ })
   await mute.press('Enter')
+  await hold(page)
   const unmute = page.getByRole('button', { name: /^Unmute/ })
   await expect(unmute).toBeFocused()
   await expect(page.getByText('You’ll get notifications and emails about')).toBeVisible()
@@ -78,6 +82,7 @@ test('a button that is gone after it was pressed leaves the focus to what is lef
   const group = page.getByRole('group', { name: 'More', exact: true })
   const spam = page.getByRole('button', { name: /^Report spam/ })
   await spam.press('Enter')
+  await hold(page)
   await expect(spam).toBeHidden()
   await expect(group).toBeFocused()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
