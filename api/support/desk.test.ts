@@ -350,6 +350,23 @@ test('an answer that solves a ticket is one mail', async () => {
   expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('It is mended.')])
 })
 
+test('an answer that solves a ticket, sent again, does not solve what was reopened since', async () => {
+  const { id } = await ticketOf(db)
+  const answer = { client_id: clientId(), text: 'It is mended.', solve: true }
+  const send = async () => (await call('POST', `/admin/support/${id}/messages`, answer))['data']
+  expect((await send()).status).toBe('solved')
+  expect((await send()).status).toBe('solved')
+  await call('PUT', `/admin/support/${id}/status`, { act: 'reopen' })
+  expect((await send()).status).toBe('reopened')
+  await readMails(services)
+  // The first attempt did not solve it: nothing has happened since.
+  const plain = { ...answer, client_id: clientId(), solve: false }
+  await call('POST', `/admin/support/${id}/messages`, plain)
+  const again = await call('POST', `/admin/support/${id}/messages`, { ...plain, solve: true })
+  expect(again['data'].status).toBe('solved')
+  await readMails(services)
+})
+
 test('another of the staff takes over what waits for the staff', async () => {
   const { id } = await ticketOf(db)
   for (const who of [grace, joan])

@@ -219,7 +219,7 @@ export const handlers: Handlers<typeof desk> = {
     refuseEmpty({ text, files })
     const row = await known(id, call)
     await call.db.transaction().execute(async (transaction) => {
-      await say(
+      const isNew = await say(
         transaction,
         row,
         {
@@ -234,7 +234,8 @@ export const handlers: Handlers<typeof desk> = {
         isNote ? null : 'answer',
       )
       const { status } = await lockTicket(transaction, row.id)
-      if (solve && status !== 'solved')
+      // A retry does not solve what was reopened since.
+      if (solve && (isNew ? status !== 'solved' : status === 'waiting_for_you'))
         await mark(transaction, row, 'solve', call, { isQuiet: !isNote })
     })
     return answer(row.id, call)

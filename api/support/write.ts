@@ -44,7 +44,7 @@ export async function say(
   { id }: Pick<TicketRecord, 'id'>,
   said: Said,
   act: TicketAct | null,
-): Promise<void> {
+): Promise<boolean> {
   const ticket = await lockTicket(db, id)
   const seq = await insertTicketMessage(db, {
     ticket_id: id,
@@ -61,7 +61,7 @@ export async function say(
       before,
       said.files?.ids ?? [],
     )
-    return
+    return false
   }
   if (said.files)
     await attach(db, said.files.holder, said.files.ids, {
@@ -71,7 +71,7 @@ export async function say(
     })
   if (act && (await moveTicket(db, id, said.side, act)) === undefined)
     throw new Problem(409, 'not_now', 'support.error.notNow')
-  if (said.kind === 'note' || said.isQuiet) return
+  if (said.kind === 'note' || said.isQuiet) return true
   if (said.side === 'requester') {
     if (said.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
   } else if (said.kind !== 'reopened')
@@ -81,6 +81,7 @@ export async function say(
       said.kind === 'solved' || said.solves ? 'solved' : 'answered',
       seq,
     )
+  return true
 }
 
 /** Mails the requester, and shows it in the bell if they have an account. */
