@@ -35,7 +35,7 @@ test('a message that is being written is there again in its conversation, for it
   // The other side, on the same browser.
   await context.clearCookies()
   await enter(context, owner)
-  await open(page, `/ar/service/chat/${id}`)
+  await openListening(page, `/ar/service/chat/${id}`)
   await expect(page.getByRole('log')).toContainText('Is it still there?')
   await expect(composer(page)).toHaveValue('')
   await composer(page).fill('جواب')
@@ -47,31 +47,106 @@ test('a message that is being written is there again in its conversation, for it
   await openListening(page, `/en/service/chat/${id}`)
   await sendButton(page).click()
   await expect.poll(() => stored(id, 'A long question')).toHaveLength(1)
-  await open(page, `/en/service/chat/${id}`)
+  await openListening(page, `/en/service/chat/${id}`)
   await expect(page.getByRole('log')).toContainText('A long question')
   await expect(composer(page)).toHaveValue('')
   await context.close()
 })
 
-test('two tabs have one draft, and what one has sent the other has no more', async ({
+test('what one tab has sent another does not send again, and what it changed stays there', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()
   const context = await browser.newContext()
   await enter(context, visitor)
   const [one, two] = [await context.newPage(), await context.newPage()]
-  for (const page of [one, two]) await openListening(page, `/en/service/chat/${id}`)
+  await openListening(one, `/en/service/chat/${id}`)
   await composer(one).fill('Written in one tab')
+  await openListening(two, `/en/service/chat/${id}`)
   await expect(composer(two)).toHaveValue('Written in one tab')
-  await composer(two).fill('Written in both')
-  await expect(composer(one)).toHaveValue('Written in both')
   await sendButton(one).click()
+  await expect(two.getByRole('log')).toContainText('Written in one tab')
   await expect(composer(two)).toHaveValue('')
+
+  await composer(two).fill('Written in both')
+  await openListening(one, `/en/service/chat/${id}`)
+  await expect(composer(one)).toHaveValue('Written in both')
+  await composer(two).fill('Written in both, and changed')
+  await sendButton(one).click()
   await expect(two.getByRole('log')).toContainText('Written in both')
-  await composer(two).fill('And another')
+  await expect(composer(two)).toHaveValue('Written in both, and changed')
   await sendButton(two).click()
-  await expect.poll(() => stored(id, 'And another')).toHaveLength(1)
-  expect(await stored(id, 'Written in both')).toHaveLength(1)
+  await expect.poll(() => stored(id, 'Written in both, and changed')).toHaveLength(1)
+  for (const text of ['Written in one tab', 'Written in both'])
+    expect(await stored(id, text)).toHaveLength(1)
+  await openListening(one, `/en/service/chat/${id}`)
+  await expect(composer(one)).toHaveValue('')
+  await context.close()
+})
+
+test('a phrase that was chosen before a reload is sent as a phrase', async ({ browser }) => {
+  const { id, visitor } = await conversation()
+  const context = await browser.newContext()
+  await enter(context, visitor)
+  const page = await context.newPage()
+  await openListening(page, `/en/service/chat/${id}`)
+  await page.getByText('Quick questions').click()
+  await page.getByRole('button', { name: 'Is it still available?' }).click()
+  await expect(composer(page)).toHaveValue('Is it still available?')
+  await openListening(page, `/en/service/chat/${id}`)
+  await expect(composer(page)).toHaveValue('Is it still available?')
+  await sendButton(page).click()
+  await expect
+    .poll(() =>
+      inDatabase((db) =>
+        db
+          .selectFrom('messages')
+          .select('kind')
+          .where('conversation_id', '=', id)
+          .orderBy('seq')
+          .execute(),
+      ),
+    )
+    .toEqual([{ kind: 'question' }, { kind: 'phrase' }])
+  await context.close()
+})
+
+test('text that is typed while a message is on its way stays', async ({ browser }) => {
+  const { id, visitor } = await conversation()
+  await inDatabase((db) =>
+    db
+      .insertInto('messages')
+      .values({
+        conversation_id: id,
+        side: 'team',
+        client_id: `early-${id}`,
+        kind: 'text',
+        body: 'It is',
+      })
+      .execute(),
+  )
+  const context = await browser.newContext()
+  await enter(context, visitor)
+  const page = await context.newPage()
+  // Earlier messages are shown: what is written is sent by the form.
+  await openListening(page, `/en/service/chat/${id}?before=2`)
+  await composer(page).fill('On its way')
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/service/chat/**', async (route) => {
+    if (route.request().method() === 'POST') await typed.promise
+    await route.fallback()
+  })
+  await sendButton(page).click()
+  await composer(page).fill('Typed meanwhile')
+  typed.resolve()
+  await expect.poll(() => stored(id, 'On its way')).toHaveLength(1)
+  await expect(sendButton(page)).toBeEnabled()
+  await openListening(page, `/en/service/chat/${id}`)
+  await expect(page.getByRole('log')).toContainText('On its way')
+  await expect(composer(page)).toHaveValue('Typed meanwhile')
+  await sendButton(page).click()
+  await expect.poll(() => stored(id, 'Typed meanwhile')).toHaveLength(1)
+  expect(await stored(id, 'On its way')).toHaveLength(1)
   await context.close()
 })
 
@@ -113,7 +188,7 @@ test('a draft whose message has arrived is forgotten, though the answer was lost
   await context.close()
 })
 
-test('what was typed before the scripts ran stays, and a full storage loses only the draft', async ({
+test('what was typed before the scripts ran stays behind the draft, and a full storage loses only the draft', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()
@@ -125,8 +200,8 @@ test('what was typed before the scripts ran stays, and a full storage loses only
   // The scripts wait until something was typed.
   let typed = (): void => undefined
   const isTyped = new Promise<void>((resolve) => (typed = resolve))
-  await page.route('**/assets/**', async (route) => {
-    if (route.request().resourceType() === 'script') await isTyped
+  await page.route('**/assets/*.js', async (route) => {
+    await isTyped
     await route.fallback()
   })
   await page.goto(`/en/service/chat/${id}`, { waitUntil: 'commit' })
@@ -135,7 +210,7 @@ test('what was typed before the scripts ran stays, and a full storage loses only
   await page.waitForFunction(() =>
     Object.values(localStorage).some((item) => String(item).includes('Typed early')),
   )
-  await expect(composer(page)).toHaveValue('Typed early')
+  await expect(composer(page)).toHaveValue('Older\nTyped early')
 
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
@@ -145,5 +220,8 @@ test('what was typed before the scripts ran stays, and a full storage loses only
   await composer(page).fill('Written without storage')
   await sendButton(page).click()
   await expect.poll(() => stored(id, 'Written without storage')).toHaveLength(1)
+  await openListening(page, `/en/service/chat/${id}`)
+  await expect(page.getByRole('log')).toContainText('Written without storage')
+  await expect(composer(page)).toHaveValue('')
   await context.close()
 })

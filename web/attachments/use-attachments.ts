@@ -32,8 +32,8 @@ export interface Attaching {
   add: (files: Iterable<File>) => void
   remove: (id: number) => void
   stop: (id: number) => void
-  /** They belong to a message now; what was rejected is forgotten. */
-  clear: () => void
+  /** These belong to a message now; what was rejected is forgotten. */
+  clear: (ids: readonly number[]) => void
 }
 
 /** How long it is shown that files were left out. */
@@ -100,10 +100,13 @@ export function useAttachments(calls: AttachCalls): Attaching {
     },
     [calls],
   )
-  const clear = useCallback(() => {
-    setReady([])
-    for (const { id, problem } of uploads.of(0)) if (problem !== null) uploads.stop(0, id)
-  }, [uploads])
+  const clear = useCallback(
+    (ids: readonly number[]) => {
+      setReady((known) => known.filter(({ id }) => !ids.includes(id)))
+      for (const { id, problem } of uploads.of(0)) if (problem !== null) uploads.stop(0, id)
+    },
+    [uploads],
+  )
   return useMemo(
     () => ({
       ready,

@@ -79,7 +79,7 @@ export default function LinkedChat() {
   return (
     <Page>
       {chat ? (
-        <Opened chat={chat} />
+        <Opened key={chat.id} chat={chat} />
       ) : (
         <EmptyState icon={<MailX aria-hidden="true" />} title={t('chat.link.dead')}>
           <p>{t('chat.link.deadText')}</p>

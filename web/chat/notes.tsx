@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import styles from './chat.module.css'
 import { momentText } from './moment.ts'
-import { draftKey } from './stored-draft.ts'
+import { draftKey } from './message-storage.ts'
 import { useMessageForm } from './use-message-form.ts'
 
 /** Notes and history between two messages. */

@@ -38,7 +38,7 @@ function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
 }
 
 /**
- * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is not changed; without
+ * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is that alone, unchanged; without
  * scripts a press sends it. `area`: around the field; `onChoose`: called with what was pressed.
  */
 export function Phrases({
@@ -113,8 +113,8 @@ function Choices({
     const field = area.current?.querySelector('textarea')
     if (!choice || !field) return
     event.preventDefault()
-    insertText(field, choice.text)
     onChoose(choice)
+    insertText(field, choice.text)
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={insert}>

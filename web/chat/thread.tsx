@@ -16,12 +16,13 @@ import { Button, buttonClass } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
 import styles from './chat.module.css'
+import type { Chosen } from './draft.ts'
+import { draftKey } from './message-storage.ts'
 import { momentText, zoneName } from './moment.ts'
 import { TeamNotes } from './notes.tsx'
-import { isOwnLink } from './own-link.ts'
 import { TemplatePicker } from './template-picker.tsx'
-import { ListingLink, Phrases, type Phrase } from './phrases.tsx'
-import { draftKey } from './stored-draft.ts'
+import { ListingLink, Phrases } from './phrases.tsx'
+import { isOwnLink } from './own-link.ts'
 import type { Pending } from './transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
@@ -58,7 +59,7 @@ export function Thread({
   const messages = latest === null ? thread.messages : chat.messages
   const translations = useTranslations(chat, messages, calls.translate)
   const area = useRef<HTMLDivElement>(null)
-  const chosen = useRef<Phrase>(null)
+  const chosen = useRef<Chosen>(null)
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
   )?.seq
@@ -303,17 +304,18 @@ function Composer({
   /** Id of the next message. */
   loaded: string
   /** Phrase that was put into the message last. */
-  chosen: RefObject<Phrase | null>
+  chosen: RefObject<Chosen | null>
   calls: ThreadCalls
   thread: LiveThread | null
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
-  const { form, clientId, field, next } = useMessageForm('write', {
+  const { form, draft, clientId, field, settle } = useMessageForm('write', {
     key: draftKey(calls.account, `chat-${chat.id}`),
     loaded,
     arrived: thread?.messages ?? chat.messages,
     files,
+    chosen,
   })
   const phraseField = useRef<HTMLInputElement>(null)
   const [isEmpty, setEmpty] = useState(false)
@@ -321,7 +323,7 @@ function Composer({
     if (files.busy) return event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const hasFiles = files.ready.length > 0
-    const phrase = chosen.current?.text === text && !hasFiles ? chosen.current.phrase : undefined
+    const phrase = hasFiles ? undefined : draft.phraseOf(text)
     if (phraseField.current) phraseField.current.value = phrase ?? ''
     if (!thread) return
     event.preventDefault()
@@ -334,8 +336,7 @@ function Composer({
       files: files.ready.map(({ id, name }) => ({ id, name })),
       phrase,
     })
-    next()
-    files.clear()
+    settle({ clientId, text, files: files.ready.map(({ id }) => id) })
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>

@@ -1,13 +1,17 @@
 import { expect, test } from 'vitest'
 import type { ChatMessage } from '#contract/chat.ts'
-import { joined, lastSeqOf, retryAfter, type Transcript } from './transcript.ts'
+import { joined, lastSeqOf, retryAfter, withPending, type Transcript } from './transcript.ts'
 
-const message = (seq: number, clientId: string | null = null): ChatMessage => ({
+const message = (
+  seq: number,
+  clientId: string | null = null,
+  text = clientId ?? `${seq}`,
+): ChatMessage => ({
   seq,
   side: 'visitor',
   author: null,
   kind: 'text',
-  text: `${seq}`,
+  text,
   lang: null,
   files: [],
   times: [],
@@ -38,12 +42,27 @@ test('what arrived is pending no more, whoever brought it', () => {
     text: clientId,
     files: [],
     refused: null,
+    at: 0,
   }))
   expect(
     joined({ ...NONE, pending: waiting }, [message(1, 'a')], READ).pending.map(
       ({ clientId }) => clientId,
     ),
   ).toEqual(['b'])
+})
+
+test('another text with the id of a message that arrived waits on, and gets an id of its own', () => {
+  const other = { clientId: 'x', text: 'B', files: [], refused: null, at: 0 }
+  const known = joined({ ...NONE, pending: [other] }, [message(1, 'x', 'A')], READ)
+  expect(known.pending).toEqual([other])
+  const refused = withPending(known, 'x', { clientId: 'y', refused: 'Sent before' })
+  expect(joined(refused, [message(2)], READ).pending).toMatchObject([{ clientId: 'y', text: 'B' }])
+  // The server leaves out invisible signs, and says a phrase in its own words.
+  for (const same of [
+    { ...other, text: 'A\u200f ' },
+    { ...other, phrase: 'reply.yes' },
+  ])
+    expect(joined({ ...NONE, pending: [same] }, [message(1, 'x', 'A')], READ).pending).toEqual([])
 })
 
 test('read positions do not go back', () => {

@@ -1,4 +1,5 @@
 import type { ChatMessage } from '#contract/chat.ts'
+import { plainLines } from '#text/visible.ts'
 
 /** Written here, and not yet answered by the server. */
 export interface Pending {
@@ -8,12 +9,12 @@ export interface Pending {
   files: readonly { id: number; name: string }[]
   /** Phrase that is sent instead of the text. */
   phrase?: string | undefined
+  /** When it was written. */
+  at: number
   /** Why the server does not take it; it waits for its author. */
   refused: string | null
   /** The session has ended: its author signs in, and tries again. */
   signedOut?: boolean
-  /** Another text has its id: it is tried again with another. */
-  sentBefore?: boolean
 }
 
 /** What a page knows of a conversation. */
@@ -28,7 +29,11 @@ export interface Transcript {
 export const lastSeqOf = ({ messages }: Pick<Transcript, 'messages'>): number =>
   messages.at(-1)?.seq ?? 0
 
-/** With messages that follow the ones that are known, or overlap them; others would leave a gap, and are asked for again. What arrived is pending no more. */
+/** Compared as the server stores it, without invisible signs. */
+export const isSameText = (one: string, other: string): boolean =>
+  plainLines(one).trim() === plainLines(other).trim()
+
+/** With messages that follow the ones that are known, or overlap them; others would leave a gap, and are asked for again. What arrived is pending no more; another text with the same id is. */
 export function joined(
   known: Transcript,
   more: readonly ChatMessage[],
@@ -37,14 +42,26 @@ export function joined(
   const messages = [...known.messages]
   for (const message of more)
     if (messages.length === 0 || message.seq === lastSeqOf({ messages }) + 1) messages.push(message)
-  const arrived = new Set(messages.map(({ clientId }) => clientId))
+  const arrived = new Map(messages.map(({ clientId, text }) => [clientId, text]))
   return {
     messages,
-    pending: known.pending.filter(({ clientId }) => !arrived.has(clientId)),
+    pending: known.pending.filter(({ clientId, text, phrase }) => {
+      const message = arrived.get(clientId)
+      return message === undefined || (phrase === undefined && !isSameText(message, text))
+    }),
     readSeq: Math.max(known.readSeq, readSeq),
     theirReadSeq: Math.max(known.theirReadSeq, theirReadSeq),
   }
 }
+
+export const withPending = (
+  known: Transcript,
+  id: string,
+  change: Partial<Pending>,
+): Transcript => ({
+  ...known,
+  pending: known.pending.map((one) => (one.clientId === id ? { ...one, ...change } : one)),
+})
 
 /** Milliseconds before the next try: doubled each time, up to half a minute. */
 export const retryAfter = (tries: number): number => Math.min(30_000, 1000 * 2 ** tries)

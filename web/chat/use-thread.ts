@@ -3,7 +3,15 @@ import { WAIT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { isLive, onNews } from '../page/live.ts'
-import { joined, lastSeqOf, retryAfter, type Pending, type Transcript } from './transcript.ts'
+import { readUnsent, storeUnsent, unsentKey } from './message-storage.ts'
+import {
+  joined,
+  lastSeqOf,
+  retryAfter,
+  type Pending,
+  type Transcript,
+  withPending,
+} from './transcript.ts'
 
 /** The calls of the conversation: by its number, or by a link. */
 export interface ThreadCalls extends AttachCalls {
@@ -51,28 +59,32 @@ const TRY_AGAIN = [408, 419, 425, 429]
  * twice. Where no socket is open, a call waits for it. What is written is kept in the browser until the server has it, in order.
  */
 export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thread {
-  const store = `chat-unsent-${calls.account ?? 'link'}-${chat.id}`
+  const store = unsentKey(calls.account, `chat-${chat.id}`)
   const [state, setState] = useState<Transcript>(() =>
     joined({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
   )
   const [typing, setTyping] = useState(false)
   const latest = useRef(state)
-  const update = useCallback((change: (known: Transcript) => Transcript) => {
-    latest.current = change(latest.current)
-    setState(latest.current)
-  }, [])
+  const update = useCallback(
+    (change: (known: Transcript) => Transcript) => {
+      const { pending } = latest.current
+      latest.current = change(latest.current)
+      storeUnsent(store, pending, latest.current.pending)
+      setState(latest.current)
+    },
+    [store],
+  )
 
   // What was loaded anew with the page.
   useEffect(() => update((known) => joined(known, chat.messages, chat)), [chat])
   // What was not sent before the page was left.
   useEffect(() => {
     if (!isOpen) return
-    const unsent = readUnsent(store)
-    update((known) => joined({ ...known, pending: [...unsent, ...known.pending] }, [], known))
+    const known = new Set(latest.current.pending.map(({ clientId }) => clientId))
+    const unsent = readUnsent(store).filter(({ clientId }) => !known.has(clientId))
+    latest.current = { ...latest.current, pending: [...unsent, ...latest.current.pending] }
+    update((now) => joined(now, [], now))
   }, [store, isOpen])
-  useEffect(() => {
-    if (isOpen) writeUnsent(store, state.pending)
-  }, [store, isOpen, state.pending])
 
   const looking = useRef<{ again: boolean } | null>(null)
   const catchUp = useCallback(async (): Promise<void> => {
@@ -159,27 +171,25 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
         const { data } = await (phrase === undefined
           ? calls.write({ client_id, text, files: files.map(({ id }) => id) })
           : calls.phrase({ client_id, phrase }))
-        update((known) => joined(known, [data], known))
+        // Compared with the message by the text of the server from now on.
+        update((known) => joined(withPending(known, client_id, { text: data.text }), [data], known))
         // What others wrote comes before it, and is read first; sent again, it would be the same.
-        if (latest.current.pending.includes(next)) {
+        const waits = (): boolean =>
+          latest.current.pending.some(({ clientId }) => clientId === client_id)
+        if (waits()) {
           await catchUp()
-          if (latest.current.pending.includes(next)) await pause(retryAfter(tries++))
+          if (waits()) await pause(retryAfter(tries++))
         } else tries = 0
       } catch (error) {
         if (isRefused(error))
-          update((known) => ({
-            ...known,
-            pending: known.pending.map((one) =>
-              one.clientId === next.clientId
-                ? {
-                    ...one,
-                    refused: reasonOf(error),
-                    signedOut: error.status === 401,
-                    sentBefore: error.body.code === 'sent_before',
-                  }
-                : one,
-            ),
-          }))
+          update((known) =>
+            withPending(known, next.clientId, {
+              refused: reasonOf(error),
+              signedOut: error.status === 401,
+              // Another message has its id.
+              ...(error.body.code === 'sent_before' && { clientId: crypto.randomUUID() }),
+            }),
+          )
         else await pause(retryAfter(tries++))
       }
     }
@@ -208,8 +218,11 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
   }, [isUnread, newest, calls, update])
 
   const add = useCallback(
-    (message: Omit<Pending, 'refused'>): void =>
-      update((known) => ({ ...known, pending: [...known.pending, { refused: null, ...message }] })),
+    (message: Omit<Pending, 'refused' | 'at'>): void =>
+      update((known) => ({
+        ...known,
+        pending: [...known.pending, { refused: null, at: Date.now(), ...message }],
+      })),
     [update],
   )
   const told = useRef(0)
@@ -218,19 +231,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       ...state,
       typing,
       send: add,
-      retry: (id) =>
-        update((known) => ({
-          ...known,
-          pending: known.pending.map((one) =>
-            one.clientId === id
-              ? {
-                  ...one,
-                  refused: null,
-                  clientId: one.sentBefore ? crypto.randomUUID() : id,
-                }
-              : one,
-          ),
-        })),
+      retry: (id) => update((known) => withPending(known, id, { refused: null })),
       discard: (id) =>
         update((known) => ({
           ...known,
@@ -257,28 +258,3 @@ const isRefused = (error: unknown): error is ApiError =>
 
 const reasonOf = (error: ApiError): string =>
   Object.values(error.body.errors ?? {})[0]?.[0] ?? error.serverMessage ?? ''
-
-/** Kept where a page can read it again; a browser that stores nothing keeps it for the page. */
-function writeUnsent(store: string, pending: readonly Pending[]): void {
-  try {
-    if (pending.length > 0) localStorage.setItem(store, JSON.stringify(pending))
-    else localStorage.removeItem(store)
-  } catch {}
-}
-
-function readUnsent(store: string): Pending[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(store) ?? '[]')
-    return Array.isArray(stored)
-      ? stored
-          .filter(
-            (one: Partial<Pending> | null): one is Pending =>
-              typeof one?.clientId === 'string' && typeof one.text === 'string',
-          )
-          // Written by an earlier version of the page, which knew no files.
-          .map((one) => ({ ...one, files: Array.isArray(one.files) ? one.files : [] }))
-      : []
-  } catch {
-    return []
-  }
-}

@@ -15,7 +15,7 @@ import { useAttachments, type AttachCalls } from '../attachments/use-attachments
 import { RowForm } from '../accounts/user/row-form.tsx'
 import styles from '../chat/chat.module.css'
 import { momentText } from '../chat/moment.ts'
-import { draftKey } from '../chat/stored-draft.ts'
+import { draftKey } from '../chat/message-storage.ts'
 import { useMessageForm } from '../chat/use-message-form.ts'
 import { Form } from '../forms/form.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'

@@ -1,0 +1,108 @@
+import type { Pending } from './transcript.ts'
+
+/** A message that is being written, with the id under which it is sent. */
+export interface StoredDraft {
+  clientId: string
+  text: string
+  /** Phrase that is sent instead of the text, if that is not changed. */
+  phrase?: string | undefined
+}
+
+const DRAFT = 'message-draft:'
+const UNSENT = 'message-unsent:'
+/** Earlier versions kept unsent messages in items whose owner is unknown, or which two tabs overwrote. */
+const OLD_UNSENT = 'chat-unsent-'
+const KEPT_MS = 7 * 86_400_000
+
+/** The same in every language, and another for each account; null: of who has none and came by a link. */
+export const draftKey = (account: number | null, place: string): string =>
+  `${DRAFT}${account ?? 'link'}:${place}`
+
+/** What the keys of unsent messages begin with: each has an item of its own, so that tabs do not overwrite each other's. */
+export const unsentKey = (account: number | null, place: string): string =>
+  `${UNSENT}${account ?? 'link'}:${place}:`
+
+export const readDraft = (key: string): StoredDraft | null => {
+  const item = readItem(key)
+  return (
+    item && {
+      clientId: item.clientId,
+      text: item.text,
+      ...(typeof item['phrase'] === 'string' && { phrase: item['phrase'] }),
+    }
+  )
+}
+
+export function storeDraft(key: string, draft: StoredDraft): void {
+  inStorage((storage) => storage.setItem(key, JSON.stringify({ ...draft, at: Date.now() })))
+}
+
+/** Leaves the draft of another message, which another tab may have stored. */
+export function deleteDraft(key: string, clientId: string): void {
+  if (readItem(key)?.clientId === clientId) inStorage((storage) => storage.removeItem(key))
+}
+
+/** In the order in which they were written. */
+export const readUnsent = (key: string): Pending[] =>
+  keysOf((one) => one.startsWith(key))
+    .map(readItem)
+    .filter((item) => item !== null)
+    .map((item) => ({
+      ...(item as unknown as Pending),
+      files: Array.isArray(item['files']) ? item['files'] : [],
+    }))
+    .toSorted((one, other) => one.at - other.at)
+
+/** Stores what is unsent now, and deletes what is no more; items of other tabs stay. */
+export function storeUnsent(
+  key: string,
+  before: readonly Pending[],
+  now: readonly Pending[],
+): void {
+  const ids = new Set(now.map(({ clientId }) => clientId))
+  inStorage((storage) => {
+    for (const { clientId } of before) if (!ids.has(clientId)) storage.removeItem(key + clientId)
+  })
+  for (const one of now)
+    if (!before.includes(one))
+      inStorage((storage) => storage.setItem(key + one.clientId, JSON.stringify(one)))
+}
+
+/** Deletes what has expired, of all accounts. */
+export function deleteExpired(): void {
+  const expired = keysOf((key) =>
+    key.startsWith(DRAFT) || key.startsWith(UNSENT)
+      ? readItem(key) === null
+      : key.startsWith(OLD_UNSENT),
+  )
+  inStorage((storage) => expired.forEach((key) => storage.removeItem(key)))
+}
+
+type Item = Record<string, unknown> & StoredDraft & { at: number }
+
+/** Null if there is none, or it has expired. */
+function readItem(key: string): Item | null {
+  try {
+    const item = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Item> | null
+    return typeof item?.clientId === 'string' &&
+      typeof item.text === 'string' &&
+      typeof item.at === 'number' &&
+      item.at + KEPT_MS > Date.now()
+      ? (item as Item)
+      : null
+  } catch {
+    return null
+  }
+}
+
+const keysOf = (isWanted: (key: string) => boolean): string[] =>
+  inStorage((storage) => Object.keys(storage).filter(isWanted)) ?? []
+
+/** Null if the storage is full or blocked: then what is written lasts as long as its page. */
+function inStorage<T>(work: (storage: Storage) => T): T | null {
+  try {
+    return work(localStorage)
+  } catch {
+    return null
+  }
+}
