@@ -74,6 +74,11 @@ test('a place that is not known, and a floor above the building, are said and ke
   await expect(page.getByText('No places match. Check the spelling.')).toBeVisible()
   await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
 
+  await page.goto('/en/service/estimate?q=Reykjavik&category=1&area=80')
+  await page.getByRole('main').getByRole('link', { name: 'Reykjavik' }).first().click()
+  await page.waitForURL(/estimate\?(?!.*q=).*location=\w+/)
+  await expect(place).toHaveValue(/Reykjav/)
+
   // A pin in Málaga says nothing of a home in Vaduz.
   await page.goto('/en/service/estimate?q=Vaduz&category=1&area=80&lat=36.7&lon=-4.4')
   await expect(place).toHaveValue('Vaduz')

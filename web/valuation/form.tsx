@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { MapPin, X } from 'lucide-react'
-import { Form, useNavigation } from 'react-router'
+import { Form, useLocation, useNavigation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { CONDITIONS, FURNISHED } from '#contract/details.ts'
 import { HOME_CATEGORIES, HOUSE_TYPES } from '#contract/library.ts'
 import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import { VALUED_FEATURES, type NumberFact } from '#contract/valuation-lists.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { kindSlug } from '../page/listing-title.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -72,9 +73,7 @@ export function HomeForm({
       <h2 className="heading">{t('valuation.form.title')}</h2>
       {hydrated ? (
         <PlaceField place={place} typedBefore={saved ? '' : (asked.q ?? '')} onChoose={setPlace}>
-          {found && !place && (
-            <Wrong>{t(found.length > 1 ? 'valuation.form.choose' : 'valuation.form.none')}</Wrong>
-          )}
+          {found && !place && <Matches found={found} />}
         </PlaceField>
       ) : (
         <PlaceQuestion place={saved} found={found} asked={asked} />
@@ -204,6 +203,33 @@ function PlaceField({
       />
       {children}
     </div>
+  )
+}
+
+/** The places of a name, each with the same question. */
+function Matches({ found }: { found: PlaceDetails[] }) {
+  const { t, format } = usePageContext()
+  const { search } = useLocation()
+  const asking = (id: string) => {
+    const parts = new URLSearchParams(search)
+    for (const name of ['q', 'lat', 'lon']) parts.delete(name)
+    parts.set('location', id)
+    return `${address('estimate')}?${parts}`
+  }
+  if (found.length === 0) return <Wrong>{t('valuation.form.none')}</Wrong>
+  return (
+    <>
+      <Wrong>{t('valuation.form.choose')}</Wrong>
+      <ul>
+        {found.map(({ id, name, parent_name, country }) => (
+          <li key={id}>
+            <LocaleLink to={asking(id)}>
+              {format.address([name, parent_name, country.name])}
+            </LocaleLink>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
