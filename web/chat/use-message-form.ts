@@ -61,6 +61,7 @@ export function useMessageForm(
   }
   const form = useForm(name, {
     fields: ['text'],
+    keepsTyped: true,
     onDone: () => {
       if (submitted.current) settle(submitted.current)
       if (done) toast(done, { type: 'success' })

@@ -41,6 +41,8 @@ export interface FormOptions<T> {
   onDone?: (done: T, form: HTMLFormElement) => void
   /** Page to which visitors return who have to sign in first; their values are restored. */
   returnTo?: string
+  /** Whether the form itself keeps what was typed until it is sent. */
+  keepsTyped?: boolean
 }
 
 /**
@@ -49,7 +51,7 @@ export interface FormOptions<T> {
  */
 export function useForm<T = unknown>(
   name: string,
-  { fields, endpoint, read, onDone, returnTo }: FormOptions<T>,
+  { fields, endpoint, read, onDone, returnTo, keepsTyped }: FormOptions<T>,
 ): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
@@ -61,7 +63,7 @@ export function useForm<T = unknown>(
   const errors = seen ?? refused?.errors ?? {}
   const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
-  useDraft(name, element, returnTo)
+  useDraft(keepsTyped ? null : name, element, returnTo)
   const toast = useToast()
   const isYoung = fetched?.refused?.code === 'form_young'
   const waits = useAgain(isYoung, element)
