@@ -195,7 +195,7 @@ test('what was typed before the scripts ran stays behind the draft, and a full s
   const context = await browser.newContext()
   await enter(context, visitor)
   const page = await context.newPage()
-  await open(page, `/en/service/chat/${id}`)
+  await openListening(page, `/en/service/chat/${id}`)
   await composer(page).fill('Older')
   // The scripts wait until something was typed.
   let typed = (): void => undefined

@@ -60,6 +60,26 @@ test('what was typed before the scripts ran stands behind the stored text, under
   expect(restored.clientId).toBe(early.clientId)
 })
 
+test('what another tab wrote is not deleted with the message of this one', () => {
+  const one = newDraft()
+  one.write('Hello')
+  const other = newDraft()
+  other.begin('', [])
+  other.write('Hello, and five hundred words')
+  one.settle('Hello', { clientId: one.clientId, text: 'Hello' })
+  one.write('')
+  expect(readDraft(KEY)?.text).toBe('Hello, and five hundred words')
+})
+
+test('a field that a browser or the server filled again doubles nothing', () => {
+  const draft = newDraft()
+  draft.write('Hello wor')
+  expect(newDraft().begin('Hello world', [])).toBe('Hello world')
+  const { clientId } = readDraft(KEY)!
+  expect(newDraft().begin('Hello world', [{ clientId, text: 'Hello world' }])).toBe('')
+  expect(readDraft(KEY)).toBeNull()
+})
+
 test('text that was typed while a message was sent stays, and is not sent under its id', () => {
   const draft = newDraft()
   draft.write('One')

@@ -1,4 +1,4 @@
-import { deleteDraft, readDraft, storeDraft } from './message-storage.ts'
+import { deleteDraft, readDraft, storeDraft, type StoredDraft } from './message-storage.ts'
 import { isSameText } from './transcript.ts'
 
 /** A message of the page: those with an id are the reader's own. */
@@ -18,6 +18,8 @@ export interface Chosen {
 export class Draft {
   readonly #key: string
   #clientId: string
+  /** What this page read or wrote last: a full storage keeps an older text than the field. */
+  #stored: StoredDraft | null = null
   readonly #chosen: { current: Chosen | null }
 
   /** `loaded`: id of a message that is not stored yet; `chosen`: put into the message last. */
@@ -34,13 +36,20 @@ export class Draft {
   /** Returns what the field shows when its page begins: the stored text, and behind it what was typed before scripts ran, or came back with an error. */
   begin(typed: string, arrived: readonly Arrived[]): string {
     const stored = readDraft(this.#key)
+    this.#stored = stored
     const message = stored && arrived.find(({ clientId }) => clientId === stored.clientId)
-    if (stored && message && isSameText(message.text, stored.text))
-      deleteDraft(this.#key, stored.clientId)
-    else if (stored) {
+    if (stored && message && isSameText(message.text, stored.text)) {
+      this.#forget()
+      // What came back with an error, too, has arrived by now.
+      if (isSameText(typed, stored.text)) return ''
+    } else if (stored) {
       if (stored.phrase) this.#chosen.current = { phrase: stored.phrase, text: stored.text.trim() }
       const text =
-        !typed.trim() || isSameText(typed, stored.text) ? stored.text : `${stored.text}\n${typed}`
+        !typed.trim() || isSameText(typed, stored.text)
+          ? stored.text
+          : typed.startsWith(stored.text)
+            ? typed
+            : `${stored.text}\n${typed}`
       if (text === stored.text) this.#clientId = stored.clientId
       else this.renew(text)
       return text
@@ -50,8 +59,14 @@ export class Draft {
   }
 
   write(text: string): void {
-    if (text) storeDraft(this.#key, { clientId: this.#clientId, text, phrase: this.phraseOf(text) })
-    else deleteDraft(this.#key, this.#clientId)
+    if (!text) return this.#forget()
+    const draft = { clientId: this.#clientId, text, phrase: this.phraseOf(text) }
+    if (storeDraft(this.#key, draft)) this.#stored = draft
+  }
+
+  #forget(): void {
+    if (this.#stored) deleteDraft(this.#key, this.#stored)
+    this.#stored = null
   }
 
   /** The phrase that is sent instead of a text: it stands alone, and was not changed. */
@@ -62,7 +77,7 @@ export class Draft {
 
   /** The text goes on under an id of its own. */
   renew(text: string): void {
-    deleteDraft(this.#key, this.#clientId)
+    this.#forget()
     this.#clientId = crypto.randomUUID()
     this.write(text)
   }

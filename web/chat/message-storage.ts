@@ -33,13 +33,18 @@ export const readDraft = (key: string): StoredDraft | null => {
   )
 }
 
-export function storeDraft(key: string, draft: StoredDraft): void {
-  inStorage((storage) => storage.setItem(key, JSON.stringify({ ...draft, at: Date.now() })))
-}
+/** False if the storage is full or blocked. */
+export const storeDraft = (key: string, draft: StoredDraft): boolean =>
+  inStorage((storage) => {
+    storage.setItem(key, JSON.stringify({ ...draft, at: Date.now() }))
+    return true
+  }) ?? false
 
-/** Leaves the draft of another message, which another tab may have stored. */
-export function deleteDraft(key: string, clientId: string): void {
-  if (readItem(key)?.clientId === clientId) inStorage((storage) => storage.removeItem(key))
+/** Leaves another draft, or another text of it, which another tab may have stored. */
+export function deleteDraft(key: string, { clientId, text }: StoredDraft): void {
+  const item = readItem(key)
+  if (item?.clientId === clientId && item.text === text)
+    inStorage((storage) => storage.removeItem(key))
 }
 
 /** In the order in which they were written. */

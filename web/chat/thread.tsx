@@ -320,7 +320,7 @@ function Composer({
   const phraseField = useRef<HTMLInputElement>(null)
   const [isEmpty, setEmpty] = useState(false)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
-    if (files.busy) return event.preventDefault()
+    if (form.busy || files.busy) return event.preventDefault()
     const text = field.current?.value.trim() ?? ''
     const hasFiles = files.ready.length > 0
     const phrase = hasFiles ? undefined : draft.phraseOf(text)
@@ -330,13 +330,14 @@ function Composer({
     if (!field.current) return
     field.current.focus()
     if (!text && !hasFiles) return setEmpty(true)
+    // First, since the message waits in the same storage, which may be full.
+    settle({ clientId, text, files: files.ready.map(({ id }) => id) })
     thread.send({
       clientId,
       text,
       files: files.ready.map(({ id, name }) => ({ id, name })),
       phrase,
     })
-    settle({ clientId, text, files: files.ready.map(({ id }) => id) })
   }
   return (
     <Form form={form} hidden={{ client_id: clientId }} onSubmit={send}>
