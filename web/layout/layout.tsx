@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { User } from '#contract/accounts.ts'
 import { SessionProvider } from '../accounts/session-provider.tsx'
-import { PrefetchQueue } from '../links/prefetch.tsx'
 import { later } from '../page/later.tsx'
 import { useT } from '../page/page-context.tsx'
 import { ToastProvider, Toasts } from '../ui/toast.tsx'
@@ -10,23 +9,15 @@ import { loadRest } from './load-rest.ts'
 import type { Unfinished } from './unfinished.ts'
 import styles from './layout.module.css'
 
-const Footer = later(() => loadRest().then((rest) => rest.Footer))
-const Announcer = later(() => loadRest().then((rest) => rest.Announcer))
-const RetryNavigation = later(() =>
+const Foot = later(() => loadRest().then((rest) => rest.Foot))
+const Duties = later(() =>
   loadRest().then(
-    (rest) => rest.RetryNavigation,
-    () => () => null,
-  ),
-)
-const Hearts = later(() =>
-  loadRest().then(
-    (rest) => rest.Hearts,
+    (rest) => rest.Duties,
     () => () => null,
   ),
 )
 const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
 const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
-const CookieBanner = later(() => loadRest().then((rest) => rest.CookieBanner))
 
 /** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
 export function Layout({
@@ -52,12 +43,8 @@ export function Layout({
         <main id="content" tabIndex={-1} className={styles['main']}>
           {children}
         </main>
-        <Footer />
-        <CookieBanner />
-        <PrefetchQueue />
-        <RetryNavigation />
-        <Hearts />
-        <Announcer />
+        <Foot />
+        <Duties />
       </ToastProvider>
     </SessionProvider>
   )

@@ -1,11 +1,31 @@
 // Parts of every page that load after hydration, in one file: separate requests would be half a kilobyte each.
-export { CookieBanner } from '../cookies/cookie-banner.tsx'
+import { CookieBanner } from '../cookies/cookie-banner.tsx'
+import { Hearts } from '../homes/hearts.tsx'
+import { PrefetchQueue } from '../links/prefetch-queue.tsx'
+import { Announcer } from './announcer.tsx'
+import { Footer } from './footer.tsx'
+import { RetryNavigation } from './retry-navigation.tsx'
+
 export { TermsLine } from '../accounts/terms-line.tsx'
-export { Announcer } from './announcer.tsx'
-export { Footer } from './footer.tsx'
-export { Hearts } from '../homes/hearts.tsx'
 export { HeaderSearch } from './header-search.tsx'
 export { HeaderTools } from './header-tools.tsx'
 export { NavLinks } from './nav-links.tsx'
-export { RetryNavigation } from './retry-navigation.tsx'
 export { UnfinishedLine } from './unfinished-line.tsx'
+
+/** What follows the content of a page. */
+export const Foot = () => (
+  <>
+    <Footer />
+    <CookieBanner />
+    <Announcer />
+  </>
+)
+
+/** What a page does without showing it. */
+export const Duties = () => (
+  <>
+    <PrefetchQueue />
+    <RetryNavigation />
+    <Hearts />
+  </>
+)

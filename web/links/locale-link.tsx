@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { withQuery } from '../page/with-query.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { prefetch } from './prefetch.tsx'
+import { prefetch } from './prefetch.ts'
 
 export interface LocaleLinkProps extends Omit<
   AnchorHTMLAttributes<HTMLAnchorElement>,

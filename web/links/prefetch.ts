@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from 'react'
-import { PrefetchPageLinks } from 'react-router'
 import { connection } from '../page/freshness.ts'
 
 /** Specification, section 2: at most 4 route preloads at once. */
@@ -11,7 +9,8 @@ const WAITING_MAX = 16
 let active: readonly string[] = []
 let waiting: readonly string[] = []
 const asked = new Set<string>()
-const listeners = new Set<() => void>()
+export const listeners = new Set<() => void>()
+export const preloading = (): readonly string[] => active
 
 /** Preloads the code and data of a page; not on slow connections or with Save-Data. */
 export function prefetch(page: string): void {
@@ -33,40 +32,11 @@ function advance(): void {
   for (const listener of listeners) listener()
 }
 
-function done(page: string): void {
+/** Frees the slot of a page. */
+export function done(page: string): void {
   if (!active.includes(page)) return
   active = active.filter((item) => item !== page)
   // Preloaded data is fresh for a short time only.
   asked.delete(page)
   advance()
-}
-
-/** The page's data takes longest: its link reports success or failure. */
-function onSettled({ target }: Event): void {
-  if (!(target instanceof HTMLLinkElement) || target.rel !== 'prefetch') return
-  const { pathname } = new URL(target.href)
-  const page = active.find((item) => `${item.split('?')[0]}.data` === pathname)
-  if (page) done(page)
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  document.addEventListener('load', onSettled, true)
-  document.addEventListener('error', onSettled, true)
-  return () => {
-    listeners.delete(listener)
-    document.removeEventListener('load', onSettled, true)
-    document.removeEventListener('error', onSettled, true)
-  }
-}
-const nothing: readonly string[] = []
-
-/** Renders the current preloads; used once, in the layout. */
-export function PrefetchQueue() {
-  const pages = useSyncExternalStore(
-    subscribe,
-    () => active,
-    () => nothing,
-  )
-  return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)
 }
