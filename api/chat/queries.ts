@@ -26,7 +26,7 @@ export interface ConversationRow extends ConversationRecord {
   status: OfferStatus | null
   title: string | null
   title_lang: string | null
-  /** What a title is made from for who reads another language. */
+  /** Facts of the listing for a title in the language of the reader. */
   home: TitledHome | null
   advertiser: string | null
   viewing_at: string | null

@@ -256,7 +256,7 @@ test('only whole files of one’s own go with a message, and only once', async (
   expect((await write(id, [half], as(ada))).status).toBe(422)
   expect((await write(id, [file], as(ada))).status).toBe(200)
   expect((await write(id, [file], as(ada))).status).toBe(422)
-  // What was refused was not written either.
+  // Rejected messages were not stored.
   expect((await call('GET', `/chat/${id}`, {}, as(ada)))['data'].lastSeq).toBe(2)
   expect(
     (await call('POST', `/chat/${id}/messages`, { client_id: clientId(), text: ' ' }, as(ada)))

@@ -62,7 +62,7 @@ const draw = (composed: PdfDocument): Promise<Uint8Array> =>
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-/** What is on the pages of a report. */
+/** Contents of the PDF of a report. */
 export async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
   const { agency, place, shown } = report
   const t = call.messages.translator(call.locale)

@@ -24,7 +24,7 @@ import { lastRefresh } from './refresh-queries.ts'
 const DEFAULT_CURRENCY = 'EUR'
 /** More cells than these are shown coarser. */
 const CELLS_MAX = 700
-/** So many cells show where homes cost more and where less; finer cells are shown only if there are as many, or no fewer than coarser ones. */
+/** Cells that are enough to compare prices. Finer cells are shown if there are at least as many, or as many as coarser ones. */
 const CELLS_ENOUGH = 12
 /** Cells across a view, at most. */
 const CELLS_ACROSS = 40

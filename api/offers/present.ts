@@ -164,7 +164,7 @@ function titleOf(row: CardRow, call: Call): Pick<OfferCard, 'title' | 'titleLang
   return { ...madeTitleOf({ ...row, rooms, bedrooms }, call), titleMade: true }
 }
 
-/** What a title is made from. */
+/** Columns of an offer that its title needs. */
 export type TitledRow = Pick<
   CardRow,
   | 'category'

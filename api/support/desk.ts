@@ -257,7 +257,7 @@ export const handlers: Handlers<typeof desk> = {
         throw new Problem(409, 'taken', 'support.error.taken', {
           name: (await selectName(transaction, assignee)) ?? '',
         })
-      // Who takes over what was answered has nothing to say yet.
+      // An answered ticket goes on waiting for the requester when another person takes it over.
       const moves = status !== 'waiting_for_you' || assignee === call.user.id
       if (moves && (await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
         throw new Problem(409, 'not_now', 'support.error.notNow')
@@ -334,7 +334,7 @@ export const handlers: Handlers<typeof desk> = {
           { field: 'into' },
         )
       if (from.status !== 'solved') await moveTicket(transaction, from.id, 'staff', 'solve')
-      // What waits for the staff goes on waiting.
+      // The ticket that is left waits for the staff if the merged one did.
       if (from.status !== 'solved' && from.status !== 'waiting_for_you')
         await moveTicket(transaction, to.id, 'staff', to.status === 'solved' ? 'reopen' : 'take')
       await moveMessages(transaction, from, to)

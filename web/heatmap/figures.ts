@@ -10,7 +10,7 @@ export type CellView = OutputOf<typeof cells.view>
 
 /** Classes of colour. */
 export const COLOURS = 7
-/** Homes from which a cell is as strong as any. */
+/** Cells with at least so many homes have the full opacity. */
 export const STRONG = 100
 const FAINTEST = 0.35
 const STRONGEST = 0.95
