@@ -274,12 +274,17 @@ export const savedSearches = {
     path: '/saved-searches/subscription',
     guard: {},
     summary:
-      'Stops the search of a mail, has it tell less, or undoes that: then with the frequency and reasons from before.',
+      'Stops the search of a mail, has it tell less, or undoes that: then with the frequency, reasons and pause from before.',
     input: z.object({
       view: z.string().max(100),
       choice: z.enum(['stop', 'undo', ...FEWER]),
       frequency: choices.frequency.optional(),
       reasons: choices.reasons.optional(),
+      /** Of the answer before; `none` where it was not paused. */
+      pausedUntil: z
+        .enum(['none', 'infinity'])
+        .or(z.iso.datetime({ offset: true }))
+        .optional(),
     }),
     output: z.object({ data: Subscription }),
     limit: 60,

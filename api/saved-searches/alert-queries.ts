@@ -43,26 +43,30 @@ export interface DueAlert {
 
 /**
  * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
- * that had their alerts of the day are due the next morning.
+ * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
+ * What a reader no longer wants to know waits, in case they undo that.
  */
 export async function takeDue(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
-  const { rows: due } = await sql<{ id: number; is_full: boolean }>`
-    select s.id, (select count(*) from search_alerts a join saved_searches o on o.id = a.search_id
+  const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
+    select s.id, alert_due('at_once', s.time_zone, s.quiet_from, s.quiet_until, now()) > now() as is_quiet,
+      (select count(*) from search_alerts a join saved_searches o on o.id = a.search_id
         where a.created_at > now() - interval '1 day' and (o.user_id = s.user_id or o.email = s.email)) >= ${ALERTS_PER_DAY} as is_full
     from saved_searches s
     where due_at <= now() and digest is null and stopped_at is null and (paused_until is null or paused_until <= now())
     order by due_at limit ${BATCH} for update skip locked`.execute(db)
-  const full = due.filter(({ is_full }) => is_full).map(({ id }) => id)
-  const ready = due.filter(({ is_full }) => !is_full).map(({ id }) => id)
-  await sql`update saved_searches set due_at = alert_due('daily', time_zone, quiet_from, quiet_until, now()) where id = any(${full}::bigint[])`.execute(
-    db,
-  )
+  const later = due.filter(({ is_full, is_quiet }) => is_full || is_quiet)
+  const full = later.filter(({ is_full }) => is_full).map(({ id }) => id)
+  const ready = due.filter((search) => !later.includes(search)).map(({ id }) => id)
+  await sql`
+    update saved_searches set due_at = alert_due(case when id = any(${full}::bigint[]) then 'daily' else 'at_once' end, time_zone, quiet_from, quiet_until, now())
+    where id = any(${later.map(({ id }) => id)}::bigint[])`.execute(db)
   const { rows } = await sql<DueAlert>`
     with made as (
-      insert into search_alerts (search_id) select id from unnest(${ready}::bigint[]) as id
-      where exists (select from search_matches m where m.search_id = id and m.alert_id is null) returning id, search_id),
+      insert into search_alerts (search_id) select s.id from saved_searches s where s.id = any(${ready}::bigint[])
+        and exists (select from search_matches m where m.search_id = s.id and m.alert_id is null and m.reason = any(s.reasons)) returning id, search_id),
     told as (
-      update search_matches m set alert_id = made.id from made where m.search_id = made.search_id and m.alert_id is null returning m.alert_id),
+      update search_matches m set alert_id = made.id from made join saved_searches s on s.id = made.search_id
+      where m.search_id = made.search_id and m.alert_id is null and m.reason = any(s.reasons) returning m.alert_id),
     done as (update saved_searches set due_at = null where id = any(${ready}::bigint[]) returning id, user_id, name, channels)
     select made.id as alert, made.search_id as search, done.user_id, done.name, done.channels
     from made join done on done.id = made.search_id`.execute(db)

@@ -240,7 +240,17 @@ test('the link of a mail shows what it stops, stops it, has it tell less, and un
   expect((await choose('price_cuts')).data.reasons).toEqual(['price_cut'])
   expect((await choose('pause')).data.pausedUntil).not.toBe(null)
   const before = { frequency: 'at_once', reasons: ['new', 'price_cut', 'back'] }
-  expect((await choose('undo', before)).data).toMatchObject({ ...before, pausedUntil: null })
+  expect((await choose('undo', { ...before, pausedUntil: 'none' })).data).toMatchObject({
+    ...before,
+    pausedUntil: null,
+  })
+  // Who stops a paused search and undoes that has it paused as before.
+  const { pausedUntil } = (await choose('pause')).data
+  await choose('stop')
+  expect((await choose('undo', { pausedUntil })).data).toMatchObject({
+    isStopped: false,
+    pausedUntil,
+  })
   const access = await accessOf(db, 'searches', id)
   expect(
     (await anybody('POST', '/saved-searches/subscription', { view: access, choice: 'stop' }))
@@ -260,6 +270,47 @@ test('nobody gets more than 30 alerts a day; what is found then waits for the mo
   const [row] = await db.selectFrom('saved_searches').select('due_at').execute()
   expect(Date.parse(row!.due_at!)).toBeGreaterThan(Date.now())
   expect((await matches()).map(({ alert_id }) => alert_id)).toEqual([null])
+})
+
+const waiting = async () => {
+  await queueAlerts(services)
+  return (await matches()).filter(({ alert_id }) => alert_id === null).length
+}
+
+test('nothing is sent in quiet hours: chosen after it was found, or as a pause ends', async () => {
+  const { id } = await save()
+  const hour = new Date().getUTCHours()
+  await cut()
+  await match()
+  await db
+    .updateTable('saved_searches')
+    .set({ quiet_from: hour, quiet_until: (hour + 2) % 24 })
+    .execute()
+  expect(await waiting()).toBe(1)
+  // As after a pause: due since yesterday.
+  await db
+    .updateTable('saved_searches')
+    .set({ due_at: sql<string>`now() - interval '1 day'` })
+    .execute()
+  expect(await waiting()).toBe(1)
+  const [row] = await db.selectFrom('saved_searches').select('due_at').execute()
+  expect(Date.parse(row!.due_at!)).toBeGreaterThan(Date.now())
+  await db.updateTable('saved_searches').set({ quiet_until: hour }).where('id', '=', id).execute()
+  expect(await waiting()).toBe(0)
+})
+
+test('what waits is told as often, and for the reasons, that its reader chooses now', async () => {
+  const { id } = await save({}, { frequency: 'weekly' })
+  await cut()
+  await match()
+  expect(await waiting()).toBe(1)
+  const choose = (values: object) =>
+    db.updateTable('saved_searches').set(values).where('id', '=', id).execute()
+  await choose({ reasons: ['new'], frequency: 'at_once' })
+  expect(await waiting()).toBe(1)
+  await choose({ reasons: ['new', 'price_cut'] })
+  expect(await waiting()).toBe(0)
+  expect(await readMails(services)).toHaveLength(1)
 })
 
 const due = async (

@@ -265,7 +265,7 @@ export const handlers: Handlers<typeof savedSearches> = {
     data: toSubscription(await subscribed(view, call), call),
   }),
 
-  async unsubscribe({ view, choice, frequency, reasons }, call) {
+  async unsubscribe({ view, choice, frequency, reasons, pausedUntil }, call) {
     const { id } = await subscribed(view, call)
     const changes = {
       stop: { stopped_at: new Date() },
@@ -274,9 +274,9 @@ export const handlers: Handlers<typeof savedSearches> = {
       pause: { paused_until: inDays(PAUSE_DAYS) },
       undo: {
         stopped_at: null,
-        paused_until: null,
         ...(frequency && { frequency }),
         ...(reasons && { reasons }),
+        ...(pausedUntil && { paused_until: pausedUntil === 'none' ? null : pausedUntil }),
       },
     }
     return { data: toSubscription(await changeSubscription(call.db, id, changes[choice]), call) }

@@ -131,6 +131,8 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
 
 /** How long what was told can be looked at. */
 const KEEP_ALERTS = '90 days'
+/** What was not told by then was not wanted, or is old. */
+const KEEP_UNTOLD = '30 days'
 
 /** Stops searches that were not renewed, and deletes those that nobody can restore or confirm any more. */
 export async function sweepSearches(db: Db): Promise<void> {
@@ -143,6 +145,9 @@ export async function sweepSearches(db: Db): Promise<void> {
   await sql`delete from saved_searches where stopped_at < now() - ${KEEP_STOPPED}::interval
     or (digest is not null and created_at < now() - ${LINK_LASTS}::interval)`.execute(db)
   await sql`delete from search_alerts where created_at < now() - ${KEEP_ALERTS}::interval`.execute(
+    db,
+  )
+  await sql`delete from search_matches where alert_id is null and at < now() - ${KEEP_UNTOLD}::interval`.execute(
     db,
   )
 }

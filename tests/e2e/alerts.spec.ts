@@ -83,6 +83,10 @@ for (const locale of ['en', 'ar'] as const)
     const program = await requests.newContext({ baseURL: baseURL! })
     const answer = await program.post(path, { form: { 'List-Unsubscribe': 'One-Click' } })
     expect(answer.status()).toBe(200)
+    const foreign = await program.post(path.replace('/search-', '/board-'), {
+      form: { 'List-Unsubscribe': 'One-Click' },
+    })
+    expect(foreign.status()).toBe(404)
     await program.dispose()
     await page.reload()
     await expect(page.getByText(t('savedSearches.unsubscribe.isStopped'))).toBeVisible()

@@ -3,6 +3,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
+  type Params,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -19,7 +20,7 @@ import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
-import { visitContext } from '../page/load-context.ts'
+import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
@@ -33,14 +34,17 @@ interface Changed {
   before: Subscription
 }
 
-/** The signed number of `search-12.signature`; null for types that there are none of. */
-const viewOf = (slug: string): string | null => /^search-(.+)$/.exec(slug)?.[1] ?? null
+/** The signed number of `search-12.signature`; 404 for types that there are none of. */
+async function viewOf(params: Params, visit: Visit, url: URL): Promise<string> {
+  const view = /^search-(.+)$/.exec(paramsOf<'unsubscribe'>(params).slug)?.[1]
+  if (view === undefined) throw await notFound(visit, url)
+  return view
+}
 
 /** Shows what would be stopped, and changes nothing: mail programs and scanners open links. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const view = viewOf(paramsOf<'unsubscribe'>(params).slug)
-  if (view === null) throw await notFound(visit, url)
+  const view = await viewOf(params, visit, url)
   try {
     return (await visit.api.savedSearches.subscription({ view })).data
   } catch (error) {
@@ -54,7 +58,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { savedSearches } = visit.api
-  const view = viewOf(paramsOf<'unsubscribe'>(params).slug) ?? ''
+  const view = await viewOf(params, visit, url)
   const form = await request.formData()
   return answerForm(visit, url, form, async (): Promise<Changed> => {
     const { data: before } = await savedSearches.subscription({ view })
@@ -65,6 +69,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       choice,
       frequency: (text(form, 'frequency') || undefined) as Frequency | undefined,
       reasons: reasons ? (reasons.split(',') as AlertReason[]) : undefined,
+      pausedUntil: text(form, 'pausedUntil') || undefined,
     })
     return { choice, before }
   })
@@ -102,6 +107,7 @@ export default function Unsubscribe() {
               choice: 'undo',
               frequency: done.before.frequency,
               reasons: done.before.reasons.join(),
+              pausedUntil: done.before.pausedUntil ?? 'none',
             }}
           >
             <Button type="submit" busy={form.busy}>
