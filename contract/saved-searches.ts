@@ -194,6 +194,8 @@ export const savedSearches = {
       data: z.array(SavedSearch),
       owner: z.object({ kind: z.enum(['account', 'email']), email: z.string() }).nullable(),
       most: z.number().int(),
+      /** When something was last found for one of them. */
+      foundAt: z.string().nullable(),
     }),
   }),
   change: endpoint({

@@ -170,7 +170,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       ...CARD_MESSAGES,
     ],
   },
-  service: { file: 'favorites/service-route.tsx', messages: ['favorites.', 'viewed.', 'service.'] },
+  service: {
+    file: 'favorites/service-route.tsx',
+    messages: ['favorites.', 'viewed.', 'service.', 'accounts.user.'],
+  },
   board: {
     file: 'favorites/board-route.tsx',
     messages: ['favorites.', 'board.', ...CARD_MESSAGES],
@@ -204,7 +207,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'forgot-password': { file: 'accounts/recovery/forgot-route.tsx', messages: SIGN_IN_MESSAGES },
   'reset-password': { file: 'accounts/recovery/reset-route.tsx', messages: SIGN_IN_MESSAGES },
   verify: { file: 'accounts/recovery/verify-route.tsx', messages: SIGN_IN_MESSAGES },
-  user: { file: 'accounts/user/route.tsx' },
+  user: {
+    file: 'accounts/user/route.tsx',
+    messages: ['accounts.user.', 'accounts.start.', 'service.'],
+  },
   profile: {
     file: 'accounts/user/profile-route.tsx',
     maxForm: FORM_PICTURE_MAX,

@@ -120,6 +120,14 @@ export async function selectToldSince(
   return rows
 }
 
+/** When something was last found for one of these searches, or told of it; null: never. */
+export async function selectFoundAt(db: Db, searches: readonly number[]): Promise<string | null> {
+  const { rows } = await sql<{ at: string | null }>`
+    select max(greatest(m.at, a.created_at)) as at from search_matches m join saved_searches s on s.id = m.search_id left join search_alerts a on a.id = m.alert_id
+    where m.search_id = any (${[...searches]}::bigint[]) and m.reason = any (s.reasons)`.execute(db)
+  return rows[0]!.at
+}
+
 /** Stops the searches of an address without an account. Answers how many. */
 export async function stopSearchesOf(db: Db, email: string): Promise<number> {
   const { numAffectedRows } =

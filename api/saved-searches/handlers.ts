@@ -19,7 +19,7 @@ import { mayBeMailed } from '../mail/unasked.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
 import { accessOf, ownerOf, readAccess } from './access.ts'
-import { selectAlert } from './alert-queries.ts'
+import { selectAlert, selectFoundAt } from './alert-queries.ts'
 import { toldIn } from './alerts.ts'
 import { savedQuery } from './asked.ts'
 import { streamOf } from './stream.ts'
@@ -201,12 +201,17 @@ export const handlers: Handlers<typeof savedSearches> = {
 
   async list({ access }, call) {
     const owner = await ownerOf(access, call, 'profile:read')
-    if (!owner) return { data: [], owner: null, most: SEARCHES_MAX.email }
+    if (!owner) return { data: [], owner: null, most: SEARCHES_MAX.email, foundAt: null }
     const kind = owner.userId === null ? 'email' : 'account'
+    const rows = await selectSearches(call.db, owner)
     return {
-      data: (await selectSearches(call.db, owner)).map((row) => toSavedSearch(row, call)),
+      data: rows.map((row) => toSavedSearch(row, call)),
       owner: { kind, email: owner.email },
       most: SEARCHES_MAX[kind],
+      foundAt: await selectFoundAt(
+        call.db,
+        rows.map(({ id }) => id),
+      ),
     }
   },
 

@@ -44,12 +44,21 @@ export const savedSearches: ExamplesOf<typeof feature> = {
     },
   ],
   list: [
-    { summary: 'For nobody', input: {}, answer: { data: [], owner: null, most: 20 } },
+    {
+      summary: 'For nobody',
+      input: {},
+      answer: { data: [], owner: null, most: 20, foundAt: null },
+    },
     {
       summary: 'None yet',
       as: 'user',
       input: {},
-      answer: { data: [], owner: { kind: 'account', email: 'ada@example.com' }, most: 100 },
+      answer: {
+        data: [],
+        owner: { kind: 'account', email: 'ada@example.com' },
+        most: 100,
+        foundAt: null,
+      },
     },
   ],
   change: [

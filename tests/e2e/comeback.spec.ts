@@ -1,6 +1,10 @@
 import { test, type Locator, type Page } from '@playwright/test'
+import { sql } from 'kysely'
+import { Messages } from '#i18n/messages.ts'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, inDatabase, open } from './member.ts'
+
+const messages = new Messages()
 
 /** Homes of a country where no test publishes any. */
 const PLACE = '/pt/buy-apartment'
@@ -184,5 +188,77 @@ for (const { locale, names } of [
     await addresses.getByRole('link', { name: 'Kyero, OpenImmo, RESO' }).click()
     await expect(page).toHaveURL(/\/service\/feed\/export\?of=/)
     await expect(page.locator('input[name=of]')).toHaveValue(/\/pt\//)
+  })
+}
+
+for (const locale of ['en', 'ar'] as const) {
+  test(`${locale}: the pages of a visitor and of an account lead to what is new`, async ({
+    page,
+    context,
+  }) => {
+    const t = messages.translator(locale)
+    const email = await createAccount({ locale })
+    await enter(context, email)
+    await open(page, `/${locale}${PLACE}`)
+    // Not the other language’s.
+    const viewed = await idOf(page, locale === 'en' ? 6 : 7)
+    await card(page, viewed).locator('h2 a').click()
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('homes')))
+      .toContain(`"viewed":[{"id":${viewed},`)
+    const { user, price } = await inDatabase(async (db) => {
+      const { id } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+      await sql`
+        with search as (
+          insert into saved_searches (user_id, locale, time_zone, name, search, page, frequency, reasons, channels, quiet_from, quiet_until, expires_at)
+          values (${id}, 'en', 'UTC', 'Flats', '{"location":"country207"}', '/es/search', 'daily', '{new}', '{portal,mail}', 22, 7, now() + interval '5 days') returning id)
+        insert into search_matches (search_id, offer_id, reason, at) select id, ${viewed}, 'new', now() from search`.execute(
+        db,
+      )
+      await sql`insert into notifications (user_id, title, message, params)
+        values (${id}, 'savedSearches.notice.title', 'savedSearches.notice.message', '{"name":"Flats","count":1}')`.execute(
+        db,
+      )
+      return {
+        user: id,
+        price: await db
+          .selectFrom('offers')
+          .select('price_amount')
+          .where('id', '=', viewed)
+          .executeTakeFirstOrThrow(),
+      }
+    })
+    await setPrice(viewed, Number(price.price_amount) - 1_000_00)
+
+    const main = page.getByRole('main')
+    const found = main.getByText(new RegExp(`^${t('service.feed.new', { date: '' })}`))
+    const counted = [
+      t('service.searches.count', { count: 1 }),
+      t('service.searches.ending', { count: 1 }),
+      t('notifications.page.unread', { count: 1 }),
+    ]
+    await open(page, `/${locale}/service`)
+    for (const text of [...counted, t('service.changed', { count: 1 })])
+      await expect(main.getByText(text, { exact: true })).toBeVisible()
+    await expect(found).toBeVisible()
+    expect(await axe(page)).toEqual([])
+    await open(page, `/${locale}/user`)
+    for (const text of counted) await expect(main.getByText(text, { exact: true })).toBeVisible()
+    await expect(found).toBeVisible()
+    expect(await axe(page)).toEqual([])
+
+    // Looked at, it is no news.
+    await open(page, `/${locale}/service/feed`)
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('news-seen')))
+      .toContain(`"userId":${user},`)
+    await open(page, `/${locale}/service`)
+    await expect(main.getByText(counted[0]!, { exact: true })).toBeVisible()
+    await expect(found).toBeHidden()
+    await setPrice(viewed, Number(price.price_amount))
   })
 }

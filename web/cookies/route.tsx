@@ -230,6 +230,7 @@ type Purpose =
   | 'homeCards'
   | 'homeVisit'
   | 'boards'
+  | 'newsSeen'
   | 'map'
   | 'scroll'
   | 'homeMarks'
@@ -257,6 +258,7 @@ const PURPOSES: Record<string, Purpose> = {
   'homes-marks': 'homeMarks',
   'homes-visit': 'homeVisit',
   boards: 'boards',
+  'news-seen': 'newsSeen',
   'saved-search': 'savedSearch',
   'map-hidden': 'map',
   'map-still': 'map',

@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { STREAM_DAYS, type SavedSearch, type StreamHome } from '#contract/saved-searches.ts'
+import { rememberNewsSeen } from '../accounts/user/account-news.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { inLocale } from '../page/addresses.ts'
 import { loginAddress } from '../page/callback.ts'
@@ -15,6 +16,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
+import { useSession } from '../page/session-context.ts'
 import { isAway } from '../page/visit.ts'
 import { FoundHome } from '../saved-searches/found-home.tsx'
 import { SearchLink } from '../saved-searches/search-link.tsx'
@@ -63,7 +65,12 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function Feed() {
   const { searches, owner } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
+  const { user } = useSession()
+  const isMine = owner?.kind === 'account'
   useRefresh()
+  useEffect(() => {
+    if (isMine && user) rememberNewsSeen(user.id)
+  }, [isMine, user])
   return (
     <Container className="page">
       <Breadcrumbs

@@ -6,11 +6,11 @@ import { boards } from '#contract/boards.ts'
 import type { Favorite } from '#contract/favorites.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { failureOf } from '../forms/failure.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useSession } from '../page/session-context.ts'
 import { Button, LinkButton } from '../ui/button.tsx'
+import { Door, Doors, News } from '../ui/doors.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { rememberedBoard } from './remembered.ts'
 import styles from './service.module.css'
@@ -43,27 +43,27 @@ export function OwnBoards({ icon }: { icon: ReactNode }) {
   return (
     <section className={`stack-3 ${styles['boards']}`} data-print="off">
       <h2 className="title">{t('favorites.board.yours')}</h2>
-      <ul className={styles['doors']}>
+      <Doors>
         {own.map(({ id, name, homes, members, changedAt }) => {
           const { seen } = rememberedBoard(id)
           return (
-            <li key={id} className={`${styles['door']} lit`} data-icons="l">
-              {icon}
-              <div className="stack-1">
-                <LocaleLink to={address('own-board', { id })} className="strong covers">
-                  <bdi>{name}</bdi>
-                </LocaleLink>
-                <span className="soft">{t('favorites.board.counts', { homes, members })}</span>
-                {(seen === undefined || seen < changedAt) && (
-                  <span className={styles['news']}>
+            <Door
+              key={id}
+              to={address('own-board', { id })}
+              icon={icon}
+              title={<bdi>{name}</bdi>}
+              text={t('favorites.board.counts', { homes, members })}
+              news={
+                (seen === undefined || seen < changedAt) && (
+                  <News>
                     {t('favorites.board.changed', { date: format.date(changedAt, 'medium') })}
-                  </span>
-                )}
-              </div>
-            </li>
+                  </News>
+                )
+              }
+            />
           )
         })}
-      </ul>
+      </Doors>
     </section>
   )
 }

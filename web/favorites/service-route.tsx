@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   Bell,
   ChartNoAxesColumn,
@@ -6,6 +5,8 @@ import {
   Eye,
   EyeOff,
   Heart,
+  LifeBuoy,
+  ListChecks,
   Map,
   MessageCircle,
   Newspaper,
@@ -14,18 +15,18 @@ import {
 } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { useAccountNews } from '../accounts/user/account-news.ts'
 import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { pageOf, seo } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
+import { Door, Doors, News } from '../ui/doors.tsx'
 import { Container } from '../ui/section.tsx'
 import { changesOf } from '../homes/changed.ts'
 import { OwnBoards } from './own-boards.tsx'
-import styles from './service.module.css'
 import { useRefreshed, useVisit } from './visit.ts'
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -41,8 +42,9 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** Leads to all that is a visitor's, and says what is new. The page is the same for everyone: the browser fills it in. */
 export default function Service() {
-  const { t } = usePageContext()
+  const { t, format } = usePageContext()
   const { user } = useSession()
+  const news = useAccountNews()
   const { favorites, viewed, hidden } = useHomes()
   const isReady = useHydrated()
   return (
@@ -52,7 +54,7 @@ export default function Service() {
       />
       <h1 className="proseTitle">{t('service.title')}</h1>
       <p className="proseLead">{t('service.lead')}</p>
-      <ul className={styles['doors']}>
+      <Doors>
         <Door
           to={address('favorites')}
           icon={<Heart aria-hidden="true" />}
@@ -62,7 +64,7 @@ export default function Service() {
               ? t('service.favorites', { count: favorites.length })
               : t('service.before.favorites')
           }
-          news={isReady && <Changed />}
+          news={isReady && <ChangedFavorites />}
         />
         <Door
           to={address('viewed')}
@@ -71,6 +73,7 @@ export default function Service() {
           text={
             isReady ? t('service.viewed', { count: viewed.length }) : t('service.before.viewed')
           }
+          news={isReady && <ChangedViews />}
         />
         <Door
           to={`${address('viewed')}#hidden`}
@@ -82,15 +85,29 @@ export default function Service() {
         />
         <Door
           to={address('searches')}
-          icon={<Bell aria-hidden="true" />}
+          icon={<ListChecks aria-hidden="true" />}
           title={t('service.searches.title')}
-          text={t('service.searches.text')}
+          text={
+            news?.searches
+              ? t('service.searches.count', { count: news.searches.count })
+              : t('service.searches.text')
+          }
+          news={
+            !!news?.searches?.ending && (
+              <News>{t('service.searches.ending', { count: news.searches.ending })}</News>
+            )
+          }
         />
         <Door
           to={address('feed')}
           icon={<Newspaper aria-hidden="true" />}
           title={t('service.feed.title')}
           text={t('service.feed.text')}
+          news={
+            news?.foundAt && (
+              <News>{t('service.feed.new', { date: format.date(news.foundAt, 'medium') })}</News>
+            )
+          }
         />
         <Door
           to={address('heatmap')}
@@ -112,10 +129,33 @@ export default function Service() {
             icon={<MessageCircle aria-hidden="true" />}
             title={t('service.messages.title')}
             text={t('service.messages.text')}
+            news={!!news?.chats && <News>{t('accounts.user.unread', { count: news.chats })}</News>}
+          />
+        )}
+        {user && (
+          <Door
+            to={address('notifications')}
+            icon={<Bell aria-hidden="true" />}
+            title={t('notifications.panel.title')}
+            text={t('service.notifications.text')}
+            news={
+              !!news?.notices && (
+                <News>{t('notifications.page.unread', { count: news.notices })}</News>
+              )
+            }
           />
         )}
         <Door
-          to={address(user ? 'profile' : 'login')}
+          to={address('support')}
+          icon={<LifeBuoy aria-hidden="true" />}
+          title={t('service.support.title')}
+          text={t('service.support.text')}
+          news={
+            !!news?.tickets && <News>{t('service.support.waiting', { count: news.tickets })}</News>
+          }
+        />
+        <Door
+          to={address(user ? 'user' : 'login')}
           icon={<User aria-hidden="true" />}
           title={t('service.account.title')}
           text={t(user ? 'service.account.text' : 'service.account.signedOut')}
@@ -126,48 +166,38 @@ export default function Service() {
           title={t('service.cookies.title')}
           text={t('service.cookies.text')}
         />
-      </ul>
+      </Doors>
       <OwnBoards icon={<Users aria-hidden="true" />} />
     </Container>
   )
 }
 
-function Door({
-  to,
-  icon,
-  title,
-  text,
-  news,
-}: {
-  to: string
-  icon: ReactNode
-  title: string
-  text: string
-  news?: ReactNode
-}) {
-  return (
-    <li className={`${styles['door']} lit`} data-icons="l">
-      {icon}
-      <div className="stack-1">
-        <LocaleLink to={to} className="strong covers">
-          {title}
-        </LocaleLink>
-        <span className="soft">{text}</span>
-        {news}
-      </div>
-    </li>
-  )
-}
-
 /** How many of the saved homes have changed since the last visit. */
-function Changed() {
-  const { t } = usePageContext()
+function ChangedFavorites() {
   const { favorites, owner } = useHomes()
   const cards = useCards()
   const freshness = useRefreshed(favorites.map(({ id }) => id))
   const known = useVisit(cards, freshness, owner)
-  const { length: count } = favorites.filter(
-    ({ id }) => changesOf(known[id] ?? null, cards[id]) !== null,
+  return (
+    <Changed
+      count={favorites.filter(({ id }) => changesOf(known[id] ?? null, cards[id]) !== null).length}
+    />
   )
-  return count > 0 && <span className={styles['news']}>{t('service.changed', { count })}</span>
+}
+
+/** How many of the viewed homes have changed since they were viewed. */
+function ChangedViews() {
+  const { viewed } = useHomes()
+  const cards = useCards()
+  useRefreshed(viewed.map(({ id }) => id))
+  return (
+    <Changed
+      count={viewed.filter(({ id, known }) => changesOf(known, cards[id]) !== null).length}
+    />
+  )
+}
+
+function Changed({ count }: { count: number }) {
+  const { t } = usePageContext()
+  return count > 0 && <News>{t('service.changed', { count })}</News>
 }

@@ -22,6 +22,7 @@ export function UserPage({
   const asked = useUnreadChats(unread === undefined)
   const count = unread ?? asked
   const tabs = [
+    { to: address('user'), label: t('accounts.user.start') },
     { to: address('profile'), label: t('accounts.user.profile') },
     { to: address('access'), label: t('accounts.user.access') },
     { to: address('own-offers'), label: t('accounts.user.offers') },

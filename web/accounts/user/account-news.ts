@@ -1,0 +1,85 @@
+import { useEffect, useState } from 'react'
+import { chat } from '#contract/chat.ts'
+import { notifications } from '#contract/notifications.ts'
+import { RENEW_DAYS, savedSearches } from '#contract/saved-searches.ts'
+import { support } from '#contract/support.ts'
+import { useApi } from '../../page/api.ts'
+import { useSession } from '../../page/session-context.ts'
+
+const CALLS = { chat, notifications, savedSearches, support }
+const DAY_MS = 86_400_000
+/** In local storage: who last looked at what is new in searches, and when. */
+const KEY = 'news-seen'
+
+/** What is new in an account; null where it could not be asked. */
+export interface AccountNews {
+  /** Conversations with something unread. */
+  chats: number | null
+  /** Unread notifications. */
+  notices: number | null
+  /** Tickets that wait for a reply of the user. */
+  tickets: number | null
+  searches: { count: number; ending: number } | null
+  /** When something was found that the user has not looked at in this browser. */
+  foundAt: string | null
+}
+
+/** Null until the browser has asked, and for visitors. */
+export function useAccountNews(): AccountNews | null {
+  const { user } = useSession()
+  const api = useApi(CALLS)
+  const [news, setNews] = useState<AccountNews | null>(null)
+  const userId = user?.id
+  useEffect(() => {
+    if (userId === undefined) return
+    let isLeft = false
+    const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
+    void Promise.all([
+      orNull(api.chat.unread({})),
+      orNull(api.notifications.unread({})),
+      orNull(api.support.list({})),
+      orNull(api.savedSearches.list({})),
+    ]).then(([chats, notices, tickets, searches]) => {
+      if (isLeft) return
+      const soon = Date.now() + RENEW_DAYS * DAY_MS
+      const foundAt = searches?.foundAt ?? null
+      const seen = newsSeen(userId)
+      setNews({
+        chats: chats && chats.data.unread,
+        notices: notices && notices.data.unread,
+        tickets:
+          tickets && tickets.data.filter(({ status }) => status === 'waiting_for_you').length,
+        searches: searches && {
+          count: searches.data.length,
+          ending: searches.data.filter(({ expiresAt }) => Date.parse(expiresAt) < soon).length,
+        },
+        foundAt: foundAt !== null && (seen === null || seen < foundAt) ? foundAt : null,
+      })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [api, userId])
+  return userId === undefined ? null : news
+}
+
+/** The user looks at what is new in their searches. */
+export function rememberNewsSeen(userId: number): void {
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ userId, at: new Date().toISOString() }))
+  } catch {
+    // Full or blocked: it is new again.
+  }
+}
+
+function newsSeen(userId: number): string | null {
+  try {
+    const seen = JSON.parse(localStorage.getItem(KEY) ?? 'null') as {
+      userId: number
+      at: string
+    } | null
+    return seen?.userId === userId ? seen.at : null
+  } catch {
+    return null
+  }
+}
