@@ -15,6 +15,7 @@ import { benchBrowser } from './bench/browser.ts'
 import { benchColumns } from './bench/columns.ts'
 import { benchImports } from './bench/imports.ts'
 import { benchKills } from './bench/kills.ts'
+import { benchLearning } from './bench/learning.ts'
 import { benchMarket } from './bench/market.ts'
 import { KINDS } from './kills/rounds.ts'
 import { benchPages } from './bench/pages.ts'
@@ -25,8 +26,8 @@ import { benchTables } from './bench/tables.ts'
 import { benchValuation } from './bench/valuation.ts'
 
 /**
- * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
- * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with so many `--offers` for sale. Its figures are for comparing, in one run on one machine.
+ * `npm run bench [-- --offers 1000000] [--rows 1000000,10000000] [--items 20000,100000] [--only columns,search,places,imports,tables,pages,browser,accounts,alerts,chat,kills,valuation,market,learning] [--listings FILE] [--seed 42] [--shares 0.25,0.5] [--homes 10000] [--searches 1000000] [--sockets 10000] [--rounds 50] [--kinds upload,import,publication,alerts,chat] [--slower 4]`: measures on a database of its own, in a temporary folder, and prints
+ * tables. `--offers` are those of the database, `--rows` those of the index alone, `--items` those of the files that are imported, `--homes` those of the table that is edited, `--searches` the saved ones of the alerts, `--sockets` those of conversations, `--rounds` those of the browser, whose processor is so many times `--slower`, and of the kills of each of the `--kinds`, which are made only where they are named. So are estimates of homes: `--listings` are CSV files of adverts, also gzipped, separated by commas, which `--seed` divides; models are also trained on such `--shares` of them. `market` is the price map, learning and estimates of one country with so many `--offers` for sale, `learning` the same of learning alone, without a database. Its figures are for comparing, in one run on one machine.
  */
 const { values } = parseArgs({
   options: {
@@ -142,6 +143,7 @@ try {
   if (parts.includes('pages')) await benchPages(join(folder, 'pages'))
   if (parts.includes('valuation'))
     for (const file of listings) await benchValuation(file, seed, shares)
+  if (parts.includes('learning')) await benchLearning(places, amounts)
   if (parts.includes('market'))
     for (const amount of amounts) await benchMarket(join(folder, 'market'), places, amount)
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)

@@ -18,11 +18,24 @@ const BINS_MOST = 255
 /** Edges are found in a sample: more rows do not move them. */
 const SAMPLE_MOST = 200_000
 
-export function binColumns({ rows, columns }: Matrix): Binned {
+/** Bins are as many as the first `telling` rows need. */
+export function binColumns({ rows, columns }: Matrix, telling = rows): Binned {
   const bins = new Uint8Array(rows * columns.length)
-  const edges = columns.map(edgesOf)
+  const edges = columns.map((column) => edgesOf(column.subarray(0, telling)))
   columns.forEach((column, at) => fillBins(column, edges[at]!, bins, at * rows))
   return { rows, bins, edges }
+}
+
+/** The bin of a known value. */
+export function binOf(value: number, edges: Float32Array): number {
+  let low = 0
+  let high = edges.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (value <= edges[middle]!) high = middle
+    else low = middle + 1
+  }
+  return low + 1
 }
 
 function edgesOf(column: Float32Array): Float32Array {
@@ -57,14 +70,6 @@ function between(lower: number, upper: number): number {
 function fillBins(column: Float32Array, edges: Float32Array, into: Uint8Array, from: number): void {
   for (let row = 0; row < column.length; row++) {
     const value = column[row]!
-    if (Number.isNaN(value)) continue
-    let low = 0
-    let high = edges.length
-    while (low < high) {
-      const middle = (low + high) >>> 1
-      if (value <= edges[middle]!) high = middle
-      else low = middle + 1
-    }
-    into[from + row] = low + 1
+    if (!Number.isNaN(value)) into[from + row] = binOf(value, edges)
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { binColumns } from './bins.ts'
-import { boost, predict, predictRows, predictVariants, type BoostOptions } from './boost.ts'
+import {
+  boost,
+  predict,
+  predictRows,
+  predictVariants,
+  type BoostOptions,
+  type Forest,
+} from './boost.ts'
 import { createRandom } from './random.ts'
 
 const OPTIONS: BoostOptions = {
@@ -25,16 +32,16 @@ const truth = (row: number) =>
 const target = Float64Array.from(ALL, truth)
 const grow = (columns: readonly Float32Array[], options: Partial<BoostOptions> = {}) =>
   boost(binColumns({ rows: ROWS, columns }), target, ALL, { ...OPTIONS, ...options })
+const valuesOf = (forest: Forest, columns: readonly Float32Array[]) =>
+  predictRows(forest, binColumns({ rows: ROWS, columns }), ALL)
 const errorOf = (estimates: Float64Array) =>
   estimates.reduce((sum, one, row) => sum + Math.abs(one - target[row]!), 0) / ROWS
 
 describe('trees', () => {
   test('learn steps, curves and what an unknown value means', () => {
-    expect(errorOf(predictRows(grow([a, b, c, unknown]), [a, b, c, unknown], ALL))).toBeLessThan(
-      0.06,
-    )
+    expect(errorOf(valuesOf(grow([a, b, c, unknown]), [a, b, c, unknown]))).toBeLessThan(0.06)
     const forest = grow([a, b, c], { loss: 'absolute' })
-    expect(errorOf(predictRows(forest, [a, b, c], ALL))).toBeLessThan(0.1)
+    expect(errorOf(valuesOf(forest, [a, b, c]))).toBeLessThan(0.1)
     expect(predict(forest, [0.2, 0.9, Number.NaN])).toBeCloseTo(2 * Math.sin(1.2) + 2.5, 0)
   })
 
@@ -45,9 +52,7 @@ describe('trees', () => {
 
   test('only see the order of a column’s values', () => {
     const stretched = a.map((value) => value ** 3 * 1000)
-    expect(predictRows(grow([stretched, b]), [stretched, b], ALL)).toEqual(
-      predictRows(grow([a, b]), [a, b], ALL),
-    )
+    expect(valuesOf(grow([stretched, b]), [stretched, b])).toEqual(valuesOf(grow([a, b]), [a, b]))
   })
 
   test('give the same value by bins as by numbers', () => {
@@ -61,6 +66,13 @@ describe('trees', () => {
       expect(rows.reduce((sum, one) => sum + one, 0) / rows.length).toBeCloseTo(value, 8)
   })
 
+  test('give the same value to rows of a matrix as to each of them', () => {
+    const forest = grow([a, b, c])
+    const values = valuesOf(forest, [a, b, c])
+    for (const row of ALL)
+      expect(values[row]).toBeCloseTo(predict(forest, [a[row]!, b[row]!, c[row]!]), 10)
+  })
+
   test('learn a quantile', () => {
     const noise = Float64Array.from(ALL, (row) => (1 + a[row]!) * random())
     const forest = boost(binColumns({ rows: ROWS, columns: [a] }), noise, ALL, {
@@ -69,7 +81,7 @@ describe('trees', () => {
       leastInLeaf: 100,
       loss: { quantile: 0.8 },
     })
-    const below = predictRows(forest, [a], ALL).filter((value, row) => noise[row]! <= value)
+    const below = valuesOf(forest, [a]).filter((value, row) => noise[row]! <= value)
     expect(below.length / ROWS).toBeCloseTo(0.8, 1)
     expect(predict(forest, [0.9]) / predict(forest, [0.1])).toBeGreaterThan(1.4)
   })

@@ -1,4 +1,4 @@
-import type { Binned } from './bins.ts'
+import { binOf, type Binned } from './bins.ts'
 import { quantileOf } from './quantile.ts'
 import { createRandom } from './random.ts'
 
@@ -37,6 +37,10 @@ export interface Forest {
 const PATIENCE = 60
 const LEAST_GAIN = 1e-9
 
+/** A bin of a histogram is one number: how many rows it has times this, and the sum of their slopes as a whole number, of which half as much is the most. */
+const ROW = 2 ** 32
+const SLOPES_MOST = 2 ** 30
+
 interface Split {
   gain: number
   feature: number
@@ -60,21 +64,15 @@ export function boost(
   options: BoostOptions,
   watch?: Int32Array,
 ): Forest {
-  const { loss, rate } = options
+  const { loss } = options
   const random = createRandom(options.seed)
   const grower = new Grower(matrix, options, random)
   const base = startOf(target, train, loss)
   const scores = new Float64Array(matrix.rows).fill(base)
-  const gradient = new Float64Array(matrix.rows)
   let best = Infinity
   let bestTrees = 0
   for (let tree = 0; tree < options.trees; tree++) {
-    for (let at = 0; at < train.length; at++) {
-      const row = train[at]!
-      gradient[row] = slope(target[row]! - scores[row]!, loss)
-    }
-    grower.grow(train, gradient, target, scores, rate)
-    grower.addLast(train, scores)
+    grower.grow(train, target, scores)
     if (watch) {
       grower.addLast(watch, scores)
       const error = meanLoss(target, scores, watch, loss)
@@ -117,7 +115,7 @@ class Grower {
   readonly #options: BoostOptions
   readonly #random: () => number
   readonly #width: number
-  /** Start of each column's sums in a histogram: two numbers a bin, the sum of slopes and the number of rows. */
+  /** Start of each column's bins in a histogram. */
   readonly #offsets: Int32Array
   readonly #spare: Float64Array[] = []
   readonly #roots: number[] = []
@@ -127,9 +125,15 @@ class Grower {
   readonly #left: number[] = []
   readonly #right: number[] = []
   readonly #value: number[] = []
+  readonly #divider: Divider
+  /** The rows that the tree sees, and the other ones. */
   #index = new Int32Array(0)
-  #other = new Int32Array(0)
+  #unseen = new Int32Array(0)
+  /** Slopes of rows of the index, as they are added to bins. */
   #slopes = new Float64Array(0)
+  #gathered = new Float64Array(0)
+  /** What a slope of one is as a whole number. */
+  #scale = 1
   #values = new Float64Array(0)
   #chosen = new Int32Array(0)
 
@@ -138,23 +142,20 @@ class Grower {
     this.#options = options
     this.#random = random
     this.#width = matrix.edges.length
+    this.#divider = new Divider(matrix)
     this.#offsets = new Int32Array(this.#width + 1)
     for (let at = 0; at < this.#width; at++)
-      this.#offsets[at + 1] = this.#offsets[at]! + 2 * (matrix.edges[at]!.length + 2)
+      this.#offsets[at + 1] = this.#offsets[at]! + matrix.edges[at]!.length + 2
   }
 
-  grow(
-    train: Int32Array,
-    gradient: Float64Array,
-    target: Float64Array,
-    scores: Float64Array,
-    rate: number,
-  ): void {
-    const { leaves: most, loss, shrinkage } = this.#options
+  /** Grows a tree on some of the rows, and adds its values to all of them. */
+  grow(train: Int32Array, target: Float64Array, scores: Float64Array): void {
+    const { leaves: most, loss, rate, shrinkage } = this.#options
     const rows = this.#drawRows(train)
     this.#drawColumns()
-    const root = this.#leaf(0, rows, gradient)
-    this.#fill(root, gradient)
+    this.#readSlopes(rows, target, scores)
+    const root = this.#leaf(0, rows)
+    this.#fill(root)
     root.split = this.#best(root)
     this.#roots.push(root.node)
     const leaves = [root]
@@ -169,39 +170,47 @@ class Grower {
         }
       }
       if (at < 0) break
-      const [left, right] = this.#divide(leaves[at]!, gradient)
+      const [left, right] = this.#divide(leaves[at]!)
       leaves[at] = left
       leaves.push(right)
     }
+    const index = this.#index
     for (const leaf of leaves) {
       const size = leaf.to - leaf.from
-      let value = leaf.sum / (size + shrinkage)
-      if (loss !== 'squared') {
-        for (let at = leaf.from; at < leaf.to; at++) {
-          const row = this.#index[at]!
-          this.#values[at] = target[row]! - scores[row]!
-        }
-        const share = loss === 'absolute' ? 0.5 : loss.quantile
-        value = (quantileOf(this.#values, share, leaf.from, leaf.to) * size) / (size + shrinkage)
+      let sum = 0
+      for (let at = leaf.from; at < leaf.to; at++) {
+        const row = index[at]!
+        const rest = target[row]! - scores[row]!
+        this.#values[at] = rest
+        sum += rest
       }
+      const mean =
+        loss === 'squared'
+          ? sum / size
+          : quantileOf(this.#values, loss === 'absolute' ? 0.5 : loss.quantile, leaf.from, leaf.to)
+      const value = (mean * size) / (size + shrinkage)
       this.#value[leaf.node] = rate * value
       this.#spare.push(leaf.histogram)
     }
+    for (const { node, from, to } of leaves)
+      for (let at = from; at < to; at++)
+        scores[index[at]!] = scores[index[at]!]! + this.#value[node]!
+    this.addLast(this.#unseen.subarray(0, train.length - rows), scores)
   }
 
   /** Adds the values of the last tree to rows. */
   addLast(rows: Int32Array, scores: Float64Array): void {
-    const { bins, rows: height } = this.#matrix
-    const root = this.#roots[this.#roots.length - 1]!
-    for (let at = 0; at < rows.length; at++) {
-      const row = rows[at]!
-      let node = root
-      for (let feature = this.#feature[node]!; feature >= 0; feature = this.#feature[node]!) {
-        const bin = bins[feature * height + row]!
-        const toLeft = bin === 0 ? this.#unknownLeft[node] === 1 : bin <= this.#bin[node]!
-        node = toLeft ? this.#left[node]! : this.#right[node]!
-      }
-      scores[row] = scores[row]! + this.#value[node]!
+    this.#divider.add(this.#roots[this.#roots.length - 1]!, this.#nodes(), rows, scores)
+  }
+
+  #nodes(): BinnedNodes {
+    return {
+      feature: this.#feature,
+      bin: this.#bin,
+      unknownLeft: this.#unknownLeft,
+      left: this.#left,
+      right: this.#right,
+      value: this.#value,
     }
   }
 
@@ -224,17 +233,38 @@ class Grower {
   }
 
   #drawRows(train: Int32Array): number {
+    const { rowShare } = this.#options
     if (this.#index.length < train.length) {
       this.#index = new Int32Array(train.length)
-      this.#other = new Int32Array(train.length)
-      this.#slopes = new Float64Array(train.length)
+      this.#unseen = new Int32Array(train.length)
+      this.#slopes = new Float64Array(this.#matrix.rows)
+      this.#gathered = new Float64Array(train.length)
       this.#values = new Float64Array(train.length)
     }
     let drawn = 0
     for (let at = 0; at < train.length; at++)
-      if (this.#options.rowShare >= 1 || this.#random() < this.#options.rowShare)
-        this.#index[drawn++] = train[at]!
+      if (rowShare >= 1 || this.#random() < rowShare) this.#index[drawn++] = train[at]!
+      else this.#unseen[at - drawn] = train[at]!
     return drawn
+  }
+
+  /** How the loss falls at each row, as whole numbers whose sum is exact however they are added. */
+  #readSlopes(rows: number, target: Float64Array, scores: Float64Array): void {
+    const { loss } = this.#options
+    const slopes = this.#slopes
+    let sum = 0
+    for (let at = 0; at < rows; at++) {
+      const row = this.#index[at]!
+      const one = slope(target[row]! - scores[row]!, loss)
+      slopes[row] = one
+      sum += Math.abs(one)
+    }
+    const scale = sum > 0 ? SLOPES_MOST / sum : 1
+    this.#scale = scale
+    for (let at = 0; at < rows; at++) {
+      const row = this.#index[at]!
+      slopes[row] = ROW + Math.round(slopes[row]! * scale)
+    }
   }
 
   #drawColumns(): void {
@@ -249,9 +279,9 @@ class Grower {
     this.#chosen = all.subarray(0, wanted).sort()
   }
 
-  #leaf(from: number, to: number, gradient: Float64Array): Leaf {
+  #leaf(from: number, to: number): Leaf {
     let sum = 0
-    for (let at = from; at < to; at++) sum += gradient[this.#index[at]!]!
+    for (let at = from; at < to; at++) sum += this.#slopes[this.#index[at]!]! - ROW
     const node = this.#feature.length
     this.#feature.push(-1)
     this.#bin.push(0)
@@ -260,22 +290,39 @@ class Grower {
     this.#right.push(-1)
     this.#value.push(0)
     const histogram = this.#spare.pop() ?? new Float64Array(this.#offsets[this.#width]!)
-    return { node, from, to, sum, histogram, split: null }
+    return { node, from, to, sum: sum / this.#scale, histogram, split: null }
   }
 
-  #fill({ from, to, histogram }: Leaf, gradient: Float64Array): void {
+  #fill({ from, to, histogram }: Leaf): void {
     const { bins, rows: height } = this.#matrix
     const index = this.#index
-    const slopes = this.#slopes
-    for (let at = from; at < to; at++) slopes[at] = gradient[index[at]!]!
-    for (const feature of this.#chosen) {
-      const start = this.#offsets[feature]!
-      const column = feature * height
-      histogram.fill(0, start, this.#offsets[feature + 1]!)
+    const gathered = this.#gathered
+    for (let at = from; at < to; at++) gathered[at] = this.#slopes[index[at]!]!
+    const chosen = this.#chosen
+    for (const feature of chosen)
+      histogram.fill(0, this.#offsets[feature]!, this.#offsets[feature + 1]!)
+    // Two columns at once: the sums of one are added while those of the other are waited for.
+    for (let pair = 0; pair < chosen.length; pair += 2) {
+      const one = chosen[pair]!
+      const start = this.#offsets[one]!
+      const column = one * height
+      if (pair + 1 === chosen.length) {
+        for (let at = from; at < to; at++) {
+          const cell = start + bins[column + index[at]!]!
+          histogram[cell] = histogram[cell]! + gathered[at]!
+        }
+        break
+      }
+      const other = chosen[pair + 1]!
+      const otherStart = this.#offsets[other]!
+      const otherColumn = other * height
       for (let at = from; at < to; at++) {
-        const cell = start + 2 * bins[column + index[at]!]!
-        histogram[cell] = histogram[cell]! + slopes[at]!
-        histogram[cell + 1] = histogram[cell + 1]! + 1
+        const row = index[at]!
+        const added = gathered[at]!
+        const cell = start + bins[column + row]!
+        const otherCell = otherStart + bins[otherColumn + row]!
+        histogram[cell] = histogram[cell]! + added
+        histogram[otherCell] = histogram[otherCell]! + added
       }
     }
   }
@@ -284,25 +331,25 @@ class Grower {
     const { leastInLeaf, shrinkage } = this.#options
     const size = to - from
     if (size < 2 * leastInLeaf) return null
+    const unit = 1 / this.#scale
     const before = (sum * sum) / (size + shrinkage)
     let best: Split | null = null
     for (const feature of this.#chosen) {
       const start = this.#offsets[feature]!
       const last = this.#matrix.edges[feature]!.length
-      const unknownSum = histogram[start]!
-      const unknownSize = histogram[start + 1]!
-      let leftSum = 0
-      let leftSize = 0
+      const unknown = histogram[start]!
+      const unknownSize = Math.round(unknown / ROW)
+      let left = 0
       for (let bin = 1; bin <= last; bin++) {
-        const added = histogram[start + 2 * bin + 1]!
+        const added = histogram[start + bin]!
         if (added === 0) continue
-        leftSum += histogram[start + 2 * bin]!
-        leftSize += added
+        left += added
         for (let side = unknownSize > 0 ? 0 : 1; side < 2; side++) {
-          const lowSum = side === 0 ? leftSum + unknownSum : leftSum
-          const lowSize = side === 0 ? leftSize + unknownSize : leftSize
+          const low = side === 0 ? left + unknown : left
+          const lowSize = Math.round(low / ROW)
           const highSize = size - lowSize
           if (lowSize < leastInLeaf || highSize < leastInLeaf) continue
+          const lowSum = (low - lowSize * ROW) * unit
           const highSum = sum - lowSum
           const gain =
             (lowSum * lowSum) / (lowSize + shrinkage) +
@@ -315,6 +362,7 @@ class Grower {
       // Whether the value is known at all.
       const knownSize = size - unknownSize
       if (unknownSize >= leastInLeaf && knownSize >= leastInLeaf && last > 0) {
+        const unknownSum = (unknown - unknownSize * ROW) * unit
         const knownSum = sum - unknownSum
         const gain =
           (knownSum * knownSum) / (knownSize + shrinkage) +
@@ -327,22 +375,15 @@ class Grower {
     return best
   }
 
-  #divide(leaf: Leaf, gradient: Float64Array): [Leaf, Leaf] {
+  #divide(leaf: Leaf): [Leaf, Leaf] {
     const { feature, bin, unknownLeft } = leaf.split!
-    const { bins, rows: height } = this.#matrix
-    const index = this.#index
-    const column = feature * height
-    let low = leaf.from
-    let high = 0
-    for (let at = leaf.from; at < leaf.to; at++) {
-      const row = index[at]!
-      const value = bins[column + row]!
-      if (value === 0 ? unknownLeft : value <= bin) index[low++] = row
-      else this.#other[high++] = row
-    }
-    index.set(this.#other.subarray(0, high), low)
-    const left = this.#leaf(leaf.from, low, gradient)
-    const right = this.#leaf(low, leaf.to, gradient)
+    const middle = this.#divider.divide(this.#index, leaf.from, leaf.to, {
+      feature,
+      bin,
+      unknownLeft,
+    })
+    const left = this.#leaf(leaf.from, middle)
+    const right = this.#leaf(middle, leaf.to)
     this.#feature[leaf.node] = feature
     this.#bin[leaf.node] = bin
     this.#unknownLeft[leaf.node] = unknownLeft ? 1 : 0
@@ -350,7 +391,7 @@ class Grower {
     this.#right[leaf.node] = right.node
     const [small, large] =
       left.to - left.from <= right.to - right.from ? [left, right] : [right, left]
-    this.#fill(small, gradient)
+    this.#fill(small)
     // The larger one is what the smaller one leaves.
     this.#spare.push(large.histogram)
     large.histogram = leaf.histogram
@@ -363,6 +404,83 @@ class Grower {
   }
 }
 
+/** Nodes whose thresholds are bins. */
+interface BinnedNodes {
+  feature: ArrayLike<number>
+  bin: ArrayLike<number>
+  unknownLeft: ArrayLike<number>
+  left: ArrayLike<number>
+  right: ArrayLike<number>
+  value: ArrayLike<number>
+}
+
+/** Divides rows by their bins: all rows of a node at once, as this is faster than one row after the other down the tree. */
+class Divider {
+  readonly #matrix: Binned
+  readonly #goesLeft = new Uint8Array(256)
+  #index = new Int32Array(0)
+  #other = new Int32Array(0)
+
+  constructor(matrix: Binned) {
+    this.#matrix = matrix
+  }
+
+  /** Puts those rows of `index` first that go left, in the order in which they are; returns where the others begin. */
+  divide(
+    index: Int32Array,
+    from: number,
+    to: number,
+    { feature, bin, unknownLeft }: { feature: number; bin: number; unknownLeft: boolean },
+  ): number {
+    const { bins, rows: height } = this.#matrix
+    if (this.#other.length < to - from) this.#other = new Int32Array(index.length)
+    const goesLeft = this.#goesLeft
+    goesLeft.fill(1, 0, bin + 1)
+    goesLeft.fill(0, bin + 1)
+    goesLeft[0] = unknownLeft ? 1 : 0
+    const other = this.#other
+    const column = feature * height
+    let low = from
+    let high = 0
+    for (let at = from; at < to; at++) {
+      const row = index[at]!
+      const left = goesLeft[bins[column + row]!]!
+      index[low] = row
+      other[high] = row
+      low += left
+      high += 1 - left
+    }
+    index.set(other.subarray(0, high), low)
+    return low
+  }
+
+  /** Adds the values of a tree to the scores of rows. */
+  add(root: number, nodes: BinnedNodes, rows: Int32Array, scores: Float64Array): void {
+    if (this.#index.length < rows.length) this.#index = new Int32Array(rows.length)
+    const index = this.#index.subarray(0, rows.length)
+    index.set(rows)
+    const waiting = [root, 0, rows.length]
+    while (waiting.length > 0) {
+      const to = waiting.pop()!
+      const from = waiting.pop()!
+      const node = waiting.pop()!
+      const feature = nodes.feature[node]!
+      if (feature >= 0) {
+        const middle = this.divide(index, from, to, {
+          feature,
+          bin: nodes.bin[node]!,
+          unknownLeft: nodes.unknownLeft[node] === 1,
+        })
+        if (middle < to) waiting.push(nodes.right[node]!, middle, to)
+        if (middle > from) waiting.push(nodes.left[node]!, from, middle)
+      } else {
+        const value = nodes.value[node]!
+        for (let at = from; at < to; at++) scores[index[at]!] = scores[index[at]!]! + value
+      }
+    }
+  }
+}
+
 /** The value of a row, whose numbers are in the order of the columns. */
 export function predict(forest: Forest, row: ArrayLike<number>): number {
   let sum = forest.base
@@ -370,20 +488,15 @@ export function predict(forest: Forest, row: ArrayLike<number>): number {
   return sum
 }
 
-/** Values of some rows of a matrix. */
-export function predictRows(forest: Forest, columns: readonly Float32Array[], rows: Int32Array) {
-  const { roots, feature, threshold, unknownLeft, left, right, value } = forest
-  const sums = new Float64Array(rows.length).fill(forest.base)
-  for (const root of roots)
-    for (let at = 0; at < rows.length; at++) {
-      let node = root
-      for (let one = feature[node]!; one >= 0; one = feature[node]!) {
-        const known = columns[one]![rows[at]!]!
-        node = goesLeft(known, threshold[node]!, unknownLeft[node]!) ? left[node]! : right[node]!
-      }
-      sums[at] = sums[at]! + value[node]!
-    }
-  return sums
+/** Values of some rows of a matrix, whose columns have the edges that the trees were grown with. */
+export function predictRows(forest: Forest, matrix: Binned, rows: Int32Array): Float64Array {
+  const divider = new Divider(matrix)
+  const bin = forest.feature.map((feature, node) =>
+    feature < 0 ? 0 : binOf(forest.threshold[node]!, matrix.edges[feature]!),
+  )
+  const scores = new Float64Array(matrix.rows)
+  for (const root of forest.roots) divider.add(root, { ...forest, bin }, rows, scores)
+  return Float64Array.from(rows, (row) => forest.base + scores[row]!)
 }
 
 /** Values of variants of a row, of which each differs in a few columns: trees are walked anew only where a variant leaves the row's own path. */

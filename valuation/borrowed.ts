@@ -8,7 +8,7 @@ import { COMPARABLES, type Comparable, type Driver } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { east, north, pickHomes, tableOf, type Home, type Homes } from './homes.ts'
 import { measure, type Measured } from './measure.ts'
-import { Grid } from './neighbours.ts'
+import { PointTree } from './neighbours.ts'
 import { medianOf, quantileOf } from './quantile.ts'
 import { rangeOf } from './ranges.ts'
 import { createRandom } from './random.ts'
@@ -60,14 +60,14 @@ interface Place {
   columns: number[]
 }
 
-/** Homes of each country on a grid of its own. */
+/** Homes of each country by their places. */
 class Countries {
   readonly #level: Float64Array
   readonly #logArea: Float64Array
   readonly #buildings: Int32Array
-  readonly #grids = new Map<
+  readonly #trees = new Map<
     number,
-    { grid: Grid; middle: { longitude: number; latitude: number } }
+    { tree: PointTree; middle: { longitude: number; latitude: number } }
   >()
   readonly #found = new Int32Array(4 * AROUND)
   readonly #squares = new Float64Array(4 * AROUND)
@@ -90,7 +90,7 @@ class Countries {
       }
       const x = homes.longitude.map((value) => east(value, middle))
       const y = homes.latitude.map((value) => north(value, middle))
-      this.#grids.set(country, { grid: new Grid(x, y, own), middle })
+      this.#trees.set(country, { tree: new PointTree(x, y, own), middle })
     }
   }
 
@@ -100,10 +100,10 @@ class Countries {
     without: ReadonlySet<number>,
     { nearest, building }: { nearest: number; building: number },
   ): Place | number {
-    const known = this.#grids.get(place)
+    const known = this.#trees.get(place)
     if (!known) return 0
-    const { grid, middle } = known
-    const count = grid.nearest(
+    const { tree, middle } = known
+    const count = tree.nearest(
       east(longitude, middle),
       north(latitude, middle),
       this.#found,
@@ -180,8 +180,13 @@ export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   const matrix = matrixOf(homes, facts, places)
   const lessMatrix = matrixOf(less, facts, places)
   const bareMatrix = matrixOf(bareHomes(homes), facts, places)
-  const both = matrix.map((column, at) => concat(column, lessMatrix[at]!))
-  const binned = binColumns({ rows: 2 * homes.count, columns: both })
+  const binned = binColumns(
+    {
+      rows: 3 * homes.count,
+      columns: matrix.map((column, at) => joined([column, lessMatrix[at]!, bareMatrix[at]!])),
+    },
+    2 * homes.count,
+  )
   const target = Float64Array.from(
     { length: 2 * homes.count },
     (_, at) => beside[at % homes.count]!,
@@ -209,12 +214,12 @@ export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   for (let fold = 0; fold < FOLDS; fold++) {
     const forest = boost(binned, target, rowsOf(twice, fold, false), options)
     const asked = rowsOf(folds, fold)
-    for (const [into, columns] of [
-      [unseen, matrix],
-      [lessUnseen, lessMatrix],
-      [bareUnseen, bareMatrix],
-    ] as const)
-      predictRows(forest, columns, asked).forEach((value, at) => {
+    for (const [table, into] of [unseen, lessUnseen, bareUnseen].entries())
+      predictRows(
+        forest,
+        binned,
+        asked.map((row) => table * homes.count + row),
+      ).forEach((value, at) => {
         const row = asked[at]!
         into[row] = Math.log(homes.area[row]!) + places[row]!.level + value
       })
@@ -241,11 +246,14 @@ export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   }
 }
 
-function concat(one: Float32Array, other: Float32Array): Float32Array {
-  const both = new Float32Array(one.length + other.length)
-  both.set(one)
-  both.set(other, one.length)
-  return both
+function joined(columns: readonly Float32Array[]): Float32Array {
+  const all = new Float32Array(columns.reduce((sum, { length }) => sum + length, 0))
+  let from = 0
+  for (const column of columns) {
+    all.set(column, from)
+    from += column.length
+  }
+  return all
 }
 const pointAt = ({ longitude, latitude, place }: Homes, row: number) => ({
   longitude: longitude[row]!,

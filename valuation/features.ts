@@ -1,6 +1,6 @@
 import { FACT_NAMES, ruleOfFact, type Fact } from './facts.ts'
 import { east, north, type Home, type Homes, type Middle } from './homes.ts'
-import { Grid } from './neighbours.ts'
+import { PointTree } from './neighbours.ts'
 
 /** What a driver of the price is about: a fact, or what is around the home. */
 export type Driver = Fact | 'area' | 'location' | 'similar' | 'time'
@@ -81,17 +81,46 @@ interface Scaled {
   facts: Float32Array
 }
 
-/** What a home tells of itself. */
-interface Told {
+/** What is known of a home itself. */
+interface Known {
   area: number
   day: number
   of: (fact: Fact) => number
 }
-const homeIn = ({ area, day, facts }: Homes, at: number): Told => ({
+const homeIn = ({ area, day, facts }: Homes, at: number): Known => ({
   area: area[at]!,
   day: day[at]!,
   of: (fact) => facts[fact]?.[at] ?? Number.NaN,
 })
+
+/** Logarithms of prices per square metre. */
+export const levelsOf = ({ price, area }: Homes): Float64Array =>
+  price.map((one, row) => Math.log(one / area[row]!))
+export const middleOf = ({ longitude, latitude }: Homes): Middle => ({
+  longitude: meanOf(longitude),
+  latitude: meanOf(latitude),
+})
+
+/** The columns of the homes themselves. */
+export function ownMatrix(homes: Homes, columns: Columns): Float32Array[] {
+  const row = new Float32Array(columns.own)
+  const matrix = Array.from(row, () => new Float32Array(homes.count))
+  for (let at = 0; at < homes.count; at++) {
+    fillOwn(columns, homeIn(homes, at), row)
+    for (let column = 0; column < row.length; column++) matrix[column]![at] = row[column]!
+  }
+  return matrix
+}
+
+function fillOwn({ facts }: Columns, { area, day, of }: Known, row: Float32Array): void {
+  let column = 0
+  row[column++] = Math.log(area)
+  row[column++] = day
+  for (const fact of facts) row[column++] = of(fact)
+  row[column++] = area / (of('rooms') + 1)
+  row[column++] = area / (of('bathrooms') + 0.5)
+  row[column++] = of('floors') - of('floor')
+}
 
 /** A home that is most alike. */
 export interface Comparable {
@@ -124,7 +153,8 @@ export class Market {
   /** Facts by their scales, home after home. */
   readonly #scaled: Float32Array
   readonly #year: Float32Array | undefined
-  readonly #grid: Grid
+  readonly #tree: PointTree
+  #last = { x: Number.NaN, y: 0, building: 0, without: NO_HOMES, count: 0 }
   readonly #found = new Int32Array(NEIGHBOURS)
   readonly #squares = new Float64Array(NEIGHBOURS)
   readonly #unlike = new Float64Array(NEIGHBOURS)
@@ -133,16 +163,13 @@ export class Market {
   constructor(homes: Homes, columns: Columns, rest?: Float64Array) {
     this.columns = columns
     this.count = homes.count
-    this.middle = {
-      longitude: meanOf(homes.longitude),
-      latitude: meanOf(homes.latitude),
-    }
+    this.middle = middleOf(homes)
     this.#x = homes.longitude.map((value) => east(value, this.middle))
     this.#y = homes.latitude.map((value) => north(value, this.middle))
     this.#area = homes.area.map(Math.log)
     this.#day = homes.day
     this.#building = homes.building
-    this.level = homes.price.map((price, row) => Math.log(price / homes.area[row]!))
+    this.level = levelsOf(homes)
     this.rest = rest ?? new Float64Array(homes.count)
     this.#year = homes.facts.year
     const { facts } = columns
@@ -152,38 +179,61 @@ export class Market {
       for (let row = 0; row < homes.count; row++)
         this.#scaled[row * facts.length + at] = scaled(fact, column?.[row])
     })
-    this.#grid = new Grid(
+    this.#tree = new PointTree(
       this.#x,
       this.#y,
       Int32Array.from({ length: homes.count }, (_, row) => row),
     )
   }
 
-  /** The columns of homes: those of the home itself, or all. */
-  matrix(homes: Homes, which: 'own' | 'all' = 'all'): Float32Array[] {
-    const { names, own } = this.columns
-    const row = new Float32Array(which === 'own' ? own : names.length)
-    const columns = Array.from(row, () => new Float32Array(homes.count))
-    for (let at = 0; at < homes.count; at++) {
-      this.#own(homeIn(homes, at), row)
-      if (which === 'all') this.#around(this.#scaledAt(homes, at), row, own, NO_HOMES)
-      for (let column = 0; column < row.length; column++) columns[column]![at] = row[column]!
+  /** The columns of homes, table after table. */
+  matrix(...tables: readonly Homes[]): Float32Array[] {
+    const { columns } = this
+    const starts = [0]
+    for (const { count } of tables) starts.push(starts.at(-1)! + count)
+    const count = starts.pop()!
+    const row = new Float32Array(columns.names.length)
+    const matrix = Array.from(row, () => new Float32Array(count))
+    // Near homes one after the other, as they have the same homes around; those of one point and building have the same neighbours.
+    const leaves = new Int32Array(count)
+    const buildings = new Int32Array(count)
+    tables.forEach(({ longitude, latitude, building }, table) =>
+      building.forEach((one, at) => {
+        const x = east(longitude[at]!, this.middle)
+        leaves[starts[table]! + at] = this.#tree.leafAt(x, north(latitude[at]!, this.middle))
+        buildings[starts[table]! + at] = one
+      }),
+    )
+    const order = Int32Array.from({ length: count }, (_, at) => at).sort(
+      (one, other) => leaves[one]! - leaves[other]! || buildings[one]! - buildings[other]!,
+    )
+    for (const place of order) {
+      const table = starts.findLastIndex((start) => start <= place)
+      const homes = tables[table]!
+      const at = place - starts[table]!
+      fillOwn(columns, homeIn(homes, at), row)
+      this.#around(this.#scaledAt(homes, at), row, columns.own, NO_HOMES)
+      for (let column = 0; column < row.length; column++) matrix[column]![place] = row[column]!
     }
-    return columns
+    return matrix
   }
 
   /** The row of a home with one other fact, where all around it stays as it was. */
   reworded(home: Home, fact: Fact, value: number, row: Float32Array): Float32Array {
     const copy = row.slice()
     const { area, day, facts } = home
-    this.#own({ area, day, of: (one) => (one === fact ? value : (facts[one] ?? Number.NaN)) }, copy)
+    fillOwn(
+      this.columns,
+      { area, day, of: (one) => (one === fact ? value : (facts[one] ?? Number.NaN)) },
+      copy,
+    )
     return copy
   }
 
   /** The columns of one home with the homes that are most alike, as if those of `without` were not known. */
   describe(homes: Homes, at: number, without: ReadonlySet<number> = NO_HOMES): Described {
     const row = new Float32Array(this.columns.names.length)
-    this.#own(homeIn(homes, at), row)
+    fillOwn(this.columns, homeIn(homes, at), row)
     const home = this.#scaledAt(homes, at)
     const neighbours = this.#around(home, row, this.columns.own, without)
     const comparables = Array.from(
@@ -195,16 +245,6 @@ export class Market {
       }),
     )
     return { row, neighbours, comparables }
-  }
-
-  #own({ area, day, of }: Told, row: Float32Array) {
-    let column = 0
-    row[column++] = Math.log(area)
-    row[column++] = day
-    for (const fact of this.columns.facts) row[column++] = of(fact)
-    row[column++] = area / (of('rooms') + 1)
-    row[column++] = area / (of('bathrooms') + 0.5)
-    row[column++] = of('floors') - of('floor')
   }
 
   #scaledAt(homes: Homes, at: number): Scaled {
@@ -284,14 +324,24 @@ export class Market {
     return count
   }
 
-  /** Finds the neighbours in other buildings, and how unlike each is. */
-  #search(home: Scaled, without: ReadonlySet<number>): number {
-    const count = this.#grid.nearest(home.x, home.y, this.#found, this.#squares, {
-      building: home.building,
+  /** Finds the neighbours in other buildings, unless those of the home before are the same. */
+  #nearest({ x, y, building }: Scaled, without: ReadonlySet<number>): number {
+    const last = this.#last
+    if (last.x === x && last.y === y && last.building === building && last.without === without)
+      return last.count
+    const count = this.#tree.nearest(x, y, this.#found, this.#squares, {
+      building,
       buildings: this.#building,
       farthest: FARTHEST_METRES,
       without,
     })
+    this.#last = { x, y, building, without, count }
+    return count
+  }
+
+  /** Finds the neighbours, and how unlike each is. */
+  #search(home: Scaled, without: ReadonlySet<number>): number {
+    const count = this.#nearest(home, without)
     if (count === 0) return 0
     const wide = this.columns.facts.length
     const near = Math.max(100 * 100, 2 * this.#squares[Math.min(count, 16) - 1]!)

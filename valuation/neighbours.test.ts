@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { Grid } from './neighbours.ts'
+import { PointTree } from './neighbours.ts'
 
 const metres = fc.integer({ min: -3000, max: 3000 })
 
@@ -19,7 +19,7 @@ test('the nearest homes are those that looking at all homes finds', () => {
         const xs = Float64Array.from(homes, ([one]) => one)
         const ys = Float64Array.from(homes, ([, one]) => one)
         const buildings = Int32Array.from(homes, ([, , one]) => one)
-        const grid = new Grid(
+        const tree = new PointTree(
           xs,
           ys,
           Int32Array.from(homes, (_, row) => row),
@@ -28,7 +28,7 @@ test('the nearest homes are those that looking at all homes finds', () => {
         const found = new Int32Array(most)
         const squares = new Float64Array(most)
         const without = new Set([0])
-        const count = grid.nearest(x, y, found, squares, {
+        const count = tree.nearest(x, y, found, squares, {
           building: 3,
           buildings,
           farthest,
@@ -40,13 +40,10 @@ test('the nearest homes are those that looking at all homes finds', () => {
             ({ row, square }) =>
               buildings[row] !== 3 && !without.has(row) && square <= farthest * farthest,
           )
-          .map(({ square }) => square)
-          .sort((one, other) => one - other)
+          .sort((one, other) => one.square - other.square || one.row - other.row)
           .slice(0, most)
-        expect([...squares.subarray(0, count)]).toEqual(expected)
-        found.subarray(0, count).forEach((row, at) => {
-          expect((xs[row]! - x) ** 2 + (ys[row]! - y) ** 2).toBe(squares[at])
-        })
+        expect([...squares.subarray(0, count)]).toEqual(expected.map(({ square }) => square))
+        expect([...found.subarray(0, count)]).toEqual(expected.map(({ row }) => row))
       },
     ),
     { numRuns: 300 },

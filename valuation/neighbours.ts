@@ -1,56 +1,61 @@
-/** Places of homes in metres, on a grid, so that the nearest are found without looking at all. */
-export class Grid {
+/** Points of a leaf, at most. */
+const LEAF_MOST = 16
+/** Waiting parts of the tree: at most one a level. */
+const WAITING_MOST = 32
+
+/** Places of homes in metres, halved again and again by east or north, so that the nearest are found without looking at all, however towns lie in the land. */
+export class PointTree {
+  /** Homes by leaf, with their points. */
+  readonly #homes: Int32Array
   readonly #x: Float64Array
   readonly #y: Float64Array
-  readonly #cell: number
-  readonly #west: number
-  readonly #south: number
-  readonly #wide: number
-  readonly #high: number
-  /** Homes by cell; those of a cell are from its start to the next one's. */
-  readonly #starts: Int32Array
-  readonly #homes: Int32Array
+  /** Where each inner node is halved; the two halves of node n are 2n + 1 and 2n + 2. */
+  readonly #border: Float64Array
+  readonly #isNorth: Uint8Array
+  readonly #node = new Int32Array(WAITING_MOST)
+  readonly #from = new Int32Array(WAITING_MOST)
+  readonly #to = new Int32Array(WAITING_MOST)
+  readonly #awayEast = new Float64Array(WAITING_MOST)
+  readonly #awayNorth = new Float64Array(WAITING_MOST)
 
-  /** `rows` are the homes that can be found. About `perCell` homes are in a cell where homes are dense. */
-  constructor(x: Float64Array, y: Float64Array, rows: Int32Array, perCell = 24) {
-    this.#x = x
-    this.#y = y
-    const [west, east] = extentOf(x, rows)
-    const [south, north] = extentOf(y, rows)
-    const area = Math.max(1, east - west) * Math.max(1, north - south)
-    const cells = Math.min(4_000_000, Math.max(1, (4 * rows.length) / perCell))
-    this.#cell = Math.max(1, Math.sqrt(area / cells))
-    this.#west = west
-    this.#south = south
-    this.#wide = Math.floor((east - west) / this.#cell) + 1
-    this.#high = Math.floor((north - south) / this.#cell) + 1
-    const cellsOf = new Int32Array(rows.length)
-    this.#starts = new Int32Array(this.#wide * this.#high + 1)
-    for (let at = 0; at < rows.length; at++) {
-      const cell = this.#column(x[rows[at]!]!) + this.#wide * this.#line(y[rows[at]!]!)
-      cellsOf[at] = cell
-      this.#starts[cell + 1] = this.#starts[cell + 1]! + 1
-    }
-    for (let cell = 0; cell < this.#wide * this.#high; cell++)
-      this.#starts[cell + 1] = this.#starts[cell + 1]! + this.#starts[cell]!
-    const next = this.#starts.slice()
-    this.#homes = new Int32Array(rows.length)
-    for (let at = 0; at < rows.length; at++) {
-      const cell = cellsOf[at]!
-      this.#homes[next[cell]!] = rows[at]!
-      next[cell] = next[cell]! + 1
-    }
+  /** `rows` are the homes that can be found. */
+  constructor(x: Float64Array, y: Float64Array, rows: Int32Array, leafMost = LEAF_MOST) {
+    const levels = Math.max(0, Math.ceil(Math.log2(rows.length / leafMost)))
+    const inner = 2 ** levels - 1
+    this.#homes = rows.slice()
+    this.#border = new Float64Array(inner)
+    this.#isNorth = new Uint8Array(inner)
+    this.#halve(x, y, 0, 0, rows.length)
+    this.#x = Float64Array.from(this.#homes, (home) => x[home]!)
+    this.#y = Float64Array.from(this.#homes, (home) => y[home]!)
   }
 
-  #column(x: number): number {
-    return Math.min(this.#wide - 1, Math.max(0, Math.floor((x - this.#west) / this.#cell)))
+  #halve(x: Float64Array, y: Float64Array, node: number, from: number, to: number): void {
+    if (node >= this.#border.length) return
+    const [west, east] = extentOf(x, this.#homes, from, to)
+    const [south, north] = extentOf(y, this.#homes, from, to)
+    const isNorth = north - south > east - west
+    const values = isNorth ? y : x
+    const middle = (from + to) >>> 1
+    select(this.#homes, values, middle, from, to)
+    this.#isNorth[node] = isNorth ? 1 : 0
+    this.#border[node] = values[this.#homes[middle]!]!
+    this.#halve(x, y, 2 * node + 1, from, middle)
+    this.#halve(x, y, 2 * node + 2, middle, to)
   }
-  #line(y: number): number {
-    return Math.min(this.#high - 1, Math.max(0, Math.floor((y - this.#south) / this.#cell)))
+
+  /** Number of the leaf of a point: near points have near numbers. */
+  leafAt(x: number, y: number): number {
+    let node = 0
+    while (node < this.#border.length) {
+      const away = (this.#isNorth[node] === 1 ? y : x) - this.#border[node]!
+      node = 2 * node + (away < 0 ? 1 : 2)
+    }
+    return node
   }
 
   /**
-   * Writes the nearest homes into `found` and the squares of their distances into `squares`, nearest first; returns how many they are.
+   * Writes the nearest homes into `found` and the squares of their distances into `squares`, nearest first and of equal ones the first; returns how many they are.
    * Homes of `building` and those `without` are passed over, and those farther than `farthest` metres.
    */
   nearest(
@@ -74,59 +79,98 @@ export class Grid {
     },
   ): number {
     const most = found.length
-    const column = this.#column(x)
-    const line = this.#line(y)
-    const rings = Math.max(this.#wide, this.#high)
-    // A point outside of the grid is farther from its cells.
-    const outside = Math.max(
-      0,
-      this.#west - x,
-      x - (this.#west + this.#wide * this.#cell),
-      this.#south - y,
-      y - (this.#south + this.#high * this.#cell),
-    )
+    const inner = this.#border.length
+    const least = nearest * nearest
+    /** Homes beyond are not looked at: the last one found, once there are enough. */
+    let bound = farthest * farthest
     let count = 0
-    const bound = farthest * farthest
-    for (let ring = 0; ring <= rings; ring++) {
-      // Homes of this ring are at least so far away.
-      const reach = Math.max(outside, (ring - 1) * this.#cell)
-      if (ring > 0 && reach * reach > (count === most ? squares[most - 1]! : bound)) break
-      for (let cy = Math.max(0, line - ring); cy <= Math.min(this.#high - 1, line + ring); cy++) {
-        const whole = cy === line - ring || cy === line + ring
-        const step = whole || ring === 0 ? 1 : 2 * ring
-        for (let cx = column - ring; cx <= column + ring; cx += step) {
-          if (cx < 0 || cx >= this.#wide) continue
-          const cell = cx + this.#wide * cy
-          for (let at = this.#starts[cell]!; at < this.#starts[cell + 1]!; at++) {
-            const home = this.#homes[at]!
-            const dx = this.#x[home]! - x
-            const dy = this.#y[home]! - y
-            const square = dx * dx + dy * dy
-            if (square > bound || (count === most && square >= squares[most - 1]!)) continue
-            if (square < nearest * nearest) continue
-            if (buildings[home] === building || without?.has(home)) continue
-            let place = count < most ? count++ : most - 1
-            while (place > 0 && squares[place - 1]! > square) {
-              squares[place] = squares[place - 1]!
-              found[place] = found[place - 1]!
-              place--
-            }
-            squares[place] = square
-            found[place] = home
-          }
+    let waiting = 1
+    this.#node[0] = 0
+    this.#from[0] = 0
+    this.#to[0] = this.#homes.length
+    this.#awayEast[0] = 0
+    this.#awayNorth[0] = 0
+    while (waiting > 0) {
+      waiting--
+      const awayEast = this.#awayEast[waiting]!
+      const awayNorth = this.#awayNorth[waiting]!
+      if (awayEast * awayEast + awayNorth * awayNorth > bound) continue
+      let node = this.#node[waiting]!
+      let from = this.#from[waiting]!
+      let to = this.#to[waiting]!
+      // The half with the point first; the other one waits.
+      while (node < inner) {
+        const isNorth = this.#isNorth[node] === 1
+        const away = (isNorth ? y : x) - this.#border[node]!
+        const middle = (from + to) >>> 1
+        this.#node[waiting] = 2 * node + (away < 0 ? 2 : 1)
+        this.#from[waiting] = away < 0 ? middle : from
+        this.#to[waiting] = away < 0 ? to : middle
+        this.#awayEast[waiting] = isNorth ? awayEast : away
+        this.#awayNorth[waiting] = isNorth ? away : awayNorth
+        waiting++
+        node = 2 * node + (away < 0 ? 1 : 2)
+        if (away < 0) to = middle
+        else from = middle
+      }
+      for (let at = from; at < to; at++) {
+        const dx = this.#x[at]! - x
+        const dy = this.#y[at]! - y
+        const square = dx * dx + dy * dy
+        if (square > bound || square < least) continue
+        const home = this.#homes[at]!
+        // Of homes that are as near, the first ones are taken, however the tree is divided.
+        if (count === most && square === bound && home > found[most - 1]!) continue
+        if (buildings[home] === building || without?.has(home)) continue
+        let place = count < most ? count++ : most - 1
+        while (
+          place > 0 &&
+          (squares[place - 1]! > square ||
+            (squares[place - 1]! === square && found[place - 1]! > home))
+        ) {
+          squares[place] = squares[place - 1]!
+          found[place] = found[place - 1]!
+          place--
         }
+        squares[place] = square
+        found[place] = home
+        if (count === most) bound = squares[most - 1]!
       }
     }
     return count
   }
 }
 
-function extentOf(values: Float64Array, rows: Int32Array): [number, number] {
+function extentOf(values: Float64Array, rows: Int32Array, from: number, to: number) {
   let least = Infinity
   let most = -Infinity
-  for (const row of rows) {
-    if (values[row]! < least) least = values[row]!
-    if (values[row]! > most) most = values[row]!
+  for (let at = from; at < to; at++) {
+    const value = values[rows[at]!]!
+    if (value < least) least = value
+    if (value > most) most = value
   }
-  return least <= most ? [least, most] : [0, 0]
+  return [least, most] as const
+}
+
+/** Reorders rows so that those before `wanted` have no larger values, and those after it no smaller ones (quickselect). */
+function select(rows: Int32Array, values: Float64Array, wanted: number, from: number, to: number) {
+  let low = from
+  let high = to - 1
+  while (low < high) {
+    const pivot = values[rows[(low + high) >>> 1]!]!
+    let left = low
+    let right = high
+    while (left <= right) {
+      while (values[rows[left]!]! < pivot) left++
+      while (values[rows[right]!]! > pivot) right--
+      if (left <= right) {
+        const kept = rows[left]!
+        rows[left++] = rows[right]!
+        rows[right--] = kept
+      }
+    }
+    if (wanted <= right) high = right
+    else if (wanted >= left) low = left
+    else break
+  }
 }

@@ -1,5 +1,5 @@
 import { east, north, type Homes } from './homes.ts'
-import { Grid } from './neighbours.ts'
+import { PointTree } from './neighbours.ts'
 import { medianOf } from './quantile.ts'
 
 /** Plain ways to estimate, which trees have to beat. Both give the logarithm of the price per square metre. */
@@ -42,7 +42,7 @@ function byPlace(known: Homes): (asked: Homes) => Float64Array {
 function byNearest(known: Homes): (asked: Homes) => Float64Array {
   const levels = levelsOf(known)
   const middle = { longitude: known.longitude[0] ?? 0, latitude: known.latitude[0] ?? 0 }
-  const grid = new Grid(
+  const tree = new PointTree(
     known.longitude.map((value) => east(value, middle)),
     known.latitude.map((value) => north(value, middle)),
     Int32Array.from(levels, (_, row) => row),
@@ -51,7 +51,7 @@ function byNearest(known: Homes): (asked: Homes) => Float64Array {
   const squares = new Float64Array(CANDIDATES)
   const levelOf = (asked: Homes, row: number): number => {
     const area = asked.area[row]!
-    const count = grid.nearest(
+    const count = tree.nearest(
       east(asked.longitude[row]!, middle),
       north(asked.latitude[row]!, middle),
       found,

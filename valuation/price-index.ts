@@ -1,6 +1,6 @@
 import { binColumns } from './bins.ts'
 import { boost, predictRows } from './boost.ts'
-import { columnsOf, Market } from './features.ts'
+import { columnsOf, levelsOf, middleOf, ownMatrix } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { east, north, type Homes } from './homes.ts'
 import { medianOf } from './quantile.ts'
@@ -34,10 +34,11 @@ export const monthOf = (day: number): number => {
 
 /** Residual of each home: its price beside the estimate from its facts and place, without the month, by homes of other buildings. */
 export function timeLevels(homes: Homes, seed = 1): Float64Array {
-  const market = new Market(homes, columnsOf(homes))
-  const own = market.matrix(homes, 'own')
-  const x = Float32Array.from(homes.longitude, (value) => east(value, market.middle))
-  const y = Float32Array.from(homes.latitude, (value) => north(value, market.middle))
+  const known = levelsOf(homes)
+  const own = ownMatrix(homes, columnsOf(homes))
+  const middle = middleOf(homes)
+  const x = Float32Array.from(homes.longitude, (value) => east(value, middle))
+  const y = Float32Array.from(homes.latitude, (value) => north(value, middle))
   // All of a home but its day, which is the second column, and the prices around it.
   const columns = [
     own[0]!,
@@ -53,26 +54,23 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
   const levels = new Float64Array(homes.count)
   let byMonth = new Map<number, number>()
   for (let round = 0; round < ROUNDS; round++) {
-    const target = market.level.map((level, row) => level - (byMonth.get(months[row]!) ?? 0))
+    const target = known.map((level, row) => level - (byMonth.get(months[row]!) ?? 0))
     for (const fold of [0, 1]) {
-      const known = shuffle(rowsOf(folds, fold, false), createRandom(seed)).subarray(
-        0,
-        LEARNED_MOST,
-      )
-      const forest = boost(binned, target, known.slice().sort(), {
+      const told = shuffle(rowsOf(folds, fold, false), createRandom(seed)).subarray(0, LEARNED_MOST)
+      const forest = boost(binned, target, told.sort(), {
         loss: 'squared',
         trees: 120,
         rate: 0.1,
-        leaves: Math.round(Math.min(48, Math.max(8, known.length / 200))),
-        leastInLeaf: Math.round(Math.min(20, Math.max(5, known.length / 100))),
+        leaves: Math.round(Math.min(48, Math.max(8, told.length / 200))),
+        leastInLeaf: Math.round(Math.min(20, Math.max(5, told.length / 100))),
         rowShare: 0.7,
         columnShare: 0.5,
         shrinkage: 5,
         seed: seed + round,
       })
       const asked = rowsOf(folds, fold)
-      predictRows(forest, columns, asked).forEach((value, at) => {
-        levels[asked[at]!] = market.level[asked[at]!]! - value
+      predictRows(forest, binned, asked).forEach((value, at) => {
+        levels[asked[at]!] = known[asked[at]!]! - value
       })
     }
     byMonth = new Map(

@@ -111,7 +111,7 @@ function learnSpread(
   for (let fold = 0; fold < 3; fold++) {
     const asked = all.filter((row) => folds[row] === fold)
     const known = all.filter((row) => folds[row] !== fold)
-    predictRows(boost(binned, errors, known, options), columns, asked).forEach((value, at) => {
+    predictRows(boost(binned, errors, known, options), binned, asked).forEach((value, at) => {
       spreads[asked[at]!] = Math.max(SPREAD_LEAST, value)
     })
   }

@@ -1,7 +1,7 @@
-import { binColumns } from './bins.ts'
+import { binColumns, type Binned } from './bins.ts'
 import { bareHomes, withBlanks } from './blanks.ts'
 import { boost, predictRows, type BoostOptions, type Forest } from './boost.ts'
-import { columnsOf, Market, type Columns } from './features.ts'
+import { columnsOf, levelsOf, Market, ownMatrix, type Columns } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { pickHomes, type Homes } from './homes.ts'
 import { badness, measure, type Measured } from './measure.ts'
@@ -15,6 +15,9 @@ export const HOMES_LEAST = 200
 const ONE_FOLD_FROM = 120_000
 const FOLDS = 5
 const TREES_MOST = 600
+/** Rows that a tree of a large market sees, and homes that it sees again with fewer facts. */
+const ROWS_A_TREE = 200_000
+const AGAIN_MOST = 250_000
 /** Homes of a place that tell what is typical there. */
 const PLACE_LEAST = 30
 
@@ -51,24 +54,27 @@ export function train(homes: Homes, seed = 1): Model {
   /** Folds whose homes are estimated by those of the others. */
   const held = count >= ONE_FOLD_FROM ? [0] : shares.map((_, fold) => fold)
   const rest = restOf(homes, columns, seed)
-  const market = new Market(homes, columns, rest)
-  const { level } = market
+  const level = levelsOf(homes)
   const logArea = homes.area.map(Math.log)
 
   // The trees see homes a second time, with fewer facts: rows from `count` on.
-  const again = allRows(count).filter((row) => count < ONE_FOLD_FROM || row % 2 === 0)
+  const step = count < ONE_FOLD_FROM ? 1 : Math.max(2, Math.ceil(count / AGAIN_MOST))
+  const again = allRows(count).filter((row) => row % step === 0)
   const less = withBlanks(homes, again, seed + 4)
   const homeOf = Int32Array.from({ length: count + again.length }, (_, row) =>
     row < count ? row : again[row - count]!,
   )
   const foldOf = Uint8Array.from(homeOf, (home) => folds[home]!)
   const target = Float64Array.from(homeOf, (home) => level[home]!)
-  const matrix = joined(market.matrix(homes), market.matrix(less))
-  const binned = binColumns({ rows: homeOf.length, columns: matrix })
   const judged = allRows(count).filter((row) => held.includes(folds[row]!))
-  const bareMatrix = market.matrix(bareHomes(pickHomes(homes, judged)))
+  const judgedHomes = pickHomes(homes, judged)
+  const bareFrom = homeOf.length
+  const { binned, bareMatrix, typical, unlikeMost } = describe(homes, columns, rest, {
+    less,
+    bare: bareHomes(judgedHomes),
+  })
   const seeds = count < 5000 ? 2 : 1
-  const options = optionsFor(count)
+  const options = optionsFor(count, homeOf.length)
   const losses = ['absolute', 'squared'] as const
   const trees = { absolute: 0, squared: 0 }
   const unseen = { absolute: empty(homeOf.length), squared: empty(homeOf.length) }
@@ -89,8 +95,12 @@ export function train(homes: Homes, seed = 1): Model {
           watched ? asked.filter((row) => row < count) : undefined,
         )
         if (watched) trees[loss] = forest.roots.length
-        addTo(unseen[loss], asked, predictRows(forest, matrix, asked), 1 / seeds)
-        const bare = predictRows(forest, bareMatrix, bareAsked)
+        addTo(unseen[loss], asked, predictRows(forest, binned, asked), 1 / seeds)
+        const bare = predictRows(
+          forest,
+          binned,
+          bareAsked.map((at) => bareFrom + at),
+        )
         addTo(bareUnseen[loss], bareAsked, bare, 1 / seeds)
       }
     }
@@ -134,7 +144,6 @@ export function train(homes: Homes, seed = 1): Model {
     method === 'trees'
       ? Float64Array.from(again, (_, at) => mix(share)(count + at))
       : plainly(method, less, foldOf.subarray(count))
-  const judgedHomes = pickHomes(homes, judged)
   const bareLevels =
     method === 'trees'
       ? Float64Array.from(judged, (_, at) => mixOf(share, bareUnseen)(at))
@@ -185,15 +194,8 @@ export function train(homes: Homes, seed = 1): Model {
     method,
     forests,
     uncertainty,
-    typical: typicalHomes(matrix, homes.place),
-    unlikeMost:
-      UNLIKE_BEYOND *
-      quantileOf(
-        Float64Array.from(matrix[columns.names.length - 1]!.subarray(0, count)).filter(
-          (value) => !Number.isNaN(value),
-        ),
-        0.999,
-      ),
+    typical,
+    unlikeMost,
     measured: method === 'trees' ? byTrees : plain[method],
     plain,
     unseen: {
@@ -204,15 +206,45 @@ export function train(homes: Homes, seed = 1): Model {
   }
 }
 
-/** Small markets get small trees. */
-function optionsFor(count: number): Omit<BoostOptions, 'loss' | 'trees' | 'seed'> {
+/** The columns of homes, of those with `less` facts and of `bare` ones behind one another: as bins, since they take a quarter of the memory. */
+function describe(
+  homes: Homes,
+  columns: Columns,
+  rest: Float64Array,
+  { less, bare }: { less: Homes; bare: Homes },
+): {
+  binned: Binned
+  /** Of the bare homes, as numbers. */
+  bareMatrix: Float32Array[]
+  typical: Model['typical']
+  unlikeMost: number
+} {
+  const matrix = new Market(homes, columns, rest).matrix(homes, less, bare)
+  const told = homes.count + less.count
+  return {
+    binned: binColumns({ rows: told + bare.count, columns: matrix }, told),
+    bareMatrix: matrix.map((column) => column.slice(told)),
+    typical: typicalHomes(matrix, homes.place),
+    unlikeMost:
+      UNLIKE_BEYOND *
+      quantileOf(
+        Float64Array.from(matrix[columns.names.length - 1]!.subarray(0, homes.count)).filter(
+          (value) => !Number.isNaN(value),
+        ),
+        0.999,
+      ),
+  }
+}
+
+/** Small markets get small trees; trees of large ones see a part of the `rows`. */
+function optionsFor(count: number, rows: number): Omit<BoostOptions, 'loss' | 'trees' | 'seed'> {
   const clamp = (least: number, value: number, most: number) =>
     Math.round(Math.min(most, Math.max(least, value)))
   return {
     rate: 0.05,
     leaves: clamp(10, count / 500, 95),
     leastInLeaf: clamp(6, count / 2500, 20),
-    rowShare: count >= ONE_FOLD_FROM ? 0.5 : 0.7,
+    rowShare: count >= ONE_FOLD_FROM ? Math.min(0.5, ROWS_A_TREE / rows) : 0.7,
     columnShare: 0.5,
     shrinkage: 5,
   }
@@ -220,9 +252,8 @@ function optionsFor(count: number): Omit<BoostOptions, 'loss' | 'trees' | 'seed'
 
 /** What the facts of a home alone, without its place, leave of its level: by homes of other buildings. */
 function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
-  const market = new Market(homes, columns)
-  const own = market.matrix(homes, 'own')
-  const binned = binColumns({ rows: homes.count, columns: own })
+  const level = levelsOf(homes)
+  const binned = binColumns({ rows: homes.count, columns: ownMatrix(homes, columns) })
   const parts = homes.count >= ONE_FOLD_FROM ? 2 : FOLDS
   const folds = foldsOf(
     homes.building,
@@ -232,20 +263,20 @@ function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
   const rest = new Float64Array(homes.count)
   for (let fold = 0; fold < parts; fold++) {
     const asked = rowsOf(folds, fold)
-    const forest = boost(binned, market.level, rowsOf(folds, fold, false), {
+    const forest = boost(binned, level, rowsOf(folds, fold, false), {
       loss: 'squared',
       trees: 200,
       rate: 0.06,
       leaves: 15,
       leastInLeaf: Math.round(Math.min(50, homes.count / 100)),
-      rowShare: 0.7,
+      rowShare: Math.min(0.7, ROWS_A_TREE / homes.count),
       columnShare: 0.5,
       shrinkage: 5,
       seed,
     })
-    const levels = predictRows(forest, own, asked)
+    const levels = predictRows(forest, binned, asked)
     asked.forEach((row, at) => {
-      rest[row] = market.level[row]! - levels[at]!
+      rest[row] = level[row]! - levels[at]!
     })
   }
   return rest
@@ -274,14 +305,6 @@ function typicalHomes(matrix: readonly Float32Array[], place: Int32Array) {
 }
 
 const allRows = (count: number): Int32Array => Int32Array.from({ length: count }, (_, row) => row)
-/** Columns of more rows. */
-const joined = (columns: readonly Float32Array[], more: readonly Float32Array[]) =>
-  columns.map((column, at) => {
-    const both = new Float32Array(column.length + more[at]!.length)
-    both.set(column)
-    both.set(more[at]!, column.length)
-    return both
-  })
 /** Values of some rows among all; NaN elsewhere. */
 function spreadOut(rows: Int32Array, values: Float64Array, count: number): Float64Array {
   const all = empty(count)

@@ -43,9 +43,7 @@ export async function learnMarket(
   perEur: RateTable['perEur'],
   most = LEARNED_MOST,
 ): Promise<Learned> {
-  const reader = new HomesReader(market.countryId === ALL_COUNTRIES ? 'country' : 'place')
-  await eachHome(db, market, perEur, most, (home) => reader.take(home))
-  const read = reader.done()
+  const read = await readHomes(db, market, perEur, most)
   const { homes } = read
   const row = {
     id: randomUUID(),
@@ -95,6 +93,18 @@ export async function learnMarket(
     median: measured.median,
     served: isServed,
   }
+}
+
+/** All of them before they are learned, so that nothing of reading stays in memory. */
+async function readHomes(
+  db: Kysely<Database>,
+  market: { countryId: number; action: number },
+  perEur: RateTable['perEur'],
+  most: number,
+): Promise<LearnedHomes> {
+  const reader = new HomesReader(market.countryId === ALL_COUNTRIES ? 'country' : 'place')
+  await eachHome(db, market, perEur, most, (home) => reader.take(home))
+  return reader.done()
 }
 
 const NONE = new Float64Array(0)

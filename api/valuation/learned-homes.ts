@@ -23,9 +23,11 @@ class Column<T extends Float64Array | Float32Array | Int32Array> {
     }
     this.#values[row] = value
   }
-  /** Of its own memory: the rest is not kept. */
+  /** The numbers in memory of their own; nothing is kept here. */
   take(count: number): T {
-    return this.#values.slice(0, count) as T
+    const all = this.#values
+    this.#values = this.#make(0)
+    return all.slice(0, count) as T
   }
 }
 const numbers = () => new Column((length) => new Float64Array(length))
