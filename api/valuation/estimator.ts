@@ -37,7 +37,11 @@ const ask = (question: Question, bytes: Uint8Array | null): Promise<Answered> =>
     waiting.set(call, { resolve, reject })
     const thread = started()
     thread.ref()
-    thread.postMessage({ ...question, bytes, call } satisfies Asked)
+    // A model is handed over, not copied.
+    thread.postMessage(
+      { ...question, bytes, call } satisfies Asked,
+      bytes ? [bytes.buffer as ArrayBuffer] : [],
+    )
   })
 
 /** Asks the thread; `load` reads the model where the thread does not have it. Null if it is gone or of another version of the portal. */

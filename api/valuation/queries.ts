@@ -14,6 +14,8 @@ const YEARS = 3
 /** Newest prices of a market that are learned from: bounds time and memory. */
 export const LEARNED_MOST = 250_000
 const HOMES_AT_ONCE = 10_000
+/** Of a model: that of a large country has tens of megabytes, and the event loop reads them. */
+const BYTES_AT_ONCE = 2 ** 21
 /** A model is learned anew after this time if offers changed, */
 const RENEW_DAYS = 1
 /** and by this share. */
@@ -185,13 +187,34 @@ export const selectWithheld = (db: Kysely<Database>, id: number) =>
     .where('shows_estimate', '=', false)
     .executeTakeFirst()
 
-export async function selectBytes(db: Kysely<Database>, id: string): Promise<Buffer | null> {
-  const row = await db
-    .selectFrom('valuation_models')
-    .select('bytes')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return row?.bytes ?? null
+export async function selectBytes(
+  db: Kysely<Database>,
+  id: string,
+  atOnce = BYTES_AT_ONCE,
+): Promise<Uint8Array | null> {
+  const parts: Buffer[] = []
+  for (;;) {
+    const row = await db
+      .selectFrom('valuation_models')
+      .select(
+        sql<Buffer | null>`substring(bytes from ${parts.length * atOnce + 1} for ${atOnce})`.as(
+          'part',
+        ),
+      )
+      .where('id', '=', id)
+      .executeTakeFirst()
+    // It may be replaced meanwhile.
+    if (!row?.part) return null
+    parts.push(row.part)
+    if (row.part.length < atOnce) break
+  }
+  const bytes = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0))
+  let from = 0
+  for (const part of parts) {
+    bytes.set(part, from)
+    from += part.length
+  }
+  return bytes
 }
 
 /** Errors of a model by bands of prices, of a type, and in a city and a state: a country may have those of thousands of places. */
