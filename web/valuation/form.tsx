@@ -78,7 +78,12 @@ export function HomeForm({
       ) : (
         <PlaceQuestion place={saved} found={found} asked={asked} />
       )}
-      <Pin key={place?.id} asked={place?.id === saved?.id ? asked : {}} near={place} />
+      <Pin
+        key={place?.id}
+        asked={place?.id === saved?.id ? asked : {}}
+        near={place}
+        error={place?.id === saved?.id ? errors['lat'] : undefined}
+      />
       <Two>
         <Select
           name="category"
@@ -206,7 +211,7 @@ function PlaceField({
   )
 }
 
-/** The places of a name, each with the same question. */
+/** The places of a name, or one of a similar name, each with the same question. */
 function Matches({ found }: { found: PlaceDetails[] }) {
   const { t, format } = usePageContext()
   const { search } = useLocation()
@@ -219,7 +224,7 @@ function Matches({ found }: { found: PlaceDetails[] }) {
   if (found.length === 0) return <Wrong>{t('valuation.form.none')}</Wrong>
   return (
     <>
-      <Wrong>{t('valuation.form.choose')}</Wrong>
+      <Wrong>{t(found.length === 1 ? 'valuation.form.similar' : 'valuation.form.choose')}</Wrong>
       <ul>
         {found.map(({ id, name, parent_name, country }) => (
           <li key={id}>
@@ -246,7 +251,7 @@ function PlaceQuestion({
   const { t, format } = usePageContext()
   return (
     <>
-      {found && found.length > 0 ? (
+      {found && found.length > 1 ? (
         <Select name="location" label={t('valuation.form.choose')}>
           {found.map(({ id, name, parent_name, country }) => (
             <option key={id} value={id}>
@@ -264,13 +269,21 @@ function PlaceQuestion({
           dir="auto"
         />
       )}
-      {found?.length === 0 && <Wrong>{t('valuation.form.none')}</Wrong>}
+      {found && found.length < 2 && !place && <Matches found={found} />}
     </>
   )
 }
 
 /** The pin on a map that is loaded on demand. Without it the middle of the place counts. */
-function Pin({ asked, near }: { asked: Partial<Asked>; near: RecentPlace | null }) {
+function Pin({
+  asked,
+  near,
+  error,
+}: {
+  asked: Partial<Asked>
+  near: RecentPlace | null
+  error: string | undefined
+}) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(
@@ -286,6 +299,7 @@ function Pin({ asked, near }: { asked: Partial<Asked>; near: RecentPlace | null 
           <input type="hidden" name="lon" value={point.lon} />
         </>
       )}
+      {error !== undefined && <Wrong>{error}</Wrong>}
       {hydrated && start && (
         <>
           {point ? (

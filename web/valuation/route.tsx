@@ -14,6 +14,7 @@ import { Container } from '../ui/section.tsx'
 import { askedOf, questionOf, type Asked } from './asked.ts'
 import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
+import { isNamed } from './named.ts'
 import { PriceIndex } from './price-index.tsx'
 import { Result } from './result.tsx'
 import styles from './valuation.module.css'
@@ -35,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const found = asked.location ? null : await placesFor(visit, asked.q)
   const place = asked.location
     ? await placeOf(visit, asked.location)
-    : found?.length === 1
+    : found?.length === 1 && isNamed(found[0]!, asked.q!)
       ? found[0]!
       : null
   const [{ answer, errors }, index] =
@@ -173,7 +174,7 @@ export default function EstimateRoute() {
           ) : (
             <p className="soft">
               {t(
-                Object.keys(wrong).length > 0 || found?.length === 0
+                Object.keys(wrong).length > 0 || (found && found.length < 2)
                   ? 'valuation.page.wrong'
                   : 'valuation.page.missing',
               )}
