@@ -117,6 +117,14 @@ describe('an estimate that is borrowed', () => {
       reason: 'unlike',
       fact: 'area',
     })
+    const year = Float32Array.from(homes.area, (_, row) => 1900 + (row % 120))
+    const ofYears = new Borrower({
+      ...borrowed,
+      homes: { ...homes, facts: { ...homes.facts, year } },
+      facts: [...borrowed.facts, 'year'],
+    })
+    const old = { ...home, place: SMALL, facts: { ...home.facts, year: 1500 } }
+    expect(ofYears.estimate(old)).toMatchObject({ reason: 'unlike', fact: 'year' })
   })
 })
 

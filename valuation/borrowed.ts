@@ -1,6 +1,7 @@
 import { binColumns } from './bins.ts'
 import { bareHome, bareHomes, widening, withBlanks } from './blanks.ts'
 import { boost, predict, predictRows, type Forest } from './boost.ts'
+import { beyondBounds, boundsOf, type Bounds } from './bounds.ts'
 import { driversOf, type Drivers } from './drivers.ts'
 import { tooWide, type Answer, type Estimate } from './estimate.ts'
 import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
@@ -9,7 +10,7 @@ import { foldsOf, rowsOf } from './folds.ts'
 import { east, north, pickHomes, tableOf, type Home, type Homes } from './homes.ts'
 import { measure, type Measured } from './measure.ts'
 import { PointTree } from './neighbours.ts'
-import { medianOf, quantileOf } from './quantile.ts'
+import { medianOf } from './quantile.ts'
 import { rangeOf } from './ranges.ts'
 import { createRandom } from './random.ts'
 import { addShapley } from './shapley.ts'
@@ -28,8 +29,6 @@ const FOLDS = 5
 const COUNTRIES_LEAST = 5
 const HOMES_LEAST = 1000
 const TREES = 250
-/** A home beyond nearly all known ones is unlike them. */
-const BEYOND = 0.1
 const AREA_SCALE = 0.15
 /** Facts that would narrow the range by less are not named. */
 const NARROWS_LEAST = 0.01
@@ -268,7 +267,7 @@ export class Borrower {
   readonly #players: Driver[]
   readonly #playerOf: Int32Array
   readonly #typical = new Map<number, { row: Float32Array; level: number }>()
-  readonly #areas: [least: number, most: number]
+  readonly #bounds: Bounds
 
   constructor(model: Borrowed) {
     this.#model = model
@@ -280,9 +279,7 @@ export class Borrower {
     ]
     this.#players = [...new Set(drivers)]
     this.#playerOf = Int32Array.from(drivers, (driver) => this.#players.indexOf(driver))
-    const areas = model.homes.area
-    const [least, most] = [quantileOf(areas.slice(), 0.001), quantileOf(areas.slice(), 0.999)]
-    this.#areas = [Math.max(least / 2, least - (most - least) * BEYOND), most * (1 + BEYOND)]
+    this.#bounds = boundsOf(model.homes, model.facts)
   }
 
   /** `metres`: how far away the homes are that it rests on. `home.place` is the country. */
@@ -290,9 +287,8 @@ export class Borrower {
     home: Home,
     without: ReadonlySet<number> = NO_HOMES,
   ): Exclude<Answer, Estimate> | (Estimate & { metres: number }) {
-    const [least, most] = this.#areas
-    if (home.area < least || home.area > most)
-      return { reason: 'unlike', fact: 'area', least, most }
+    const beyond = beyondBounds(this.#bounds, home)
+    if (beyond) return beyond
     const around = this.#countries.around(home, without, { nearest: 0, building: -1 })
     if (typeof around === 'number') return { reason: 'few', found: around, needed: BORROWED_LEAST }
     const { forest, facts, uncertainty } = this.#model

@@ -2,6 +2,7 @@ import { predict, predictVariants } from './boost.ts'
 import { bareHome, widening } from './blanks.ts'
 import { driversOf, type Drivers } from './drivers.ts'
 import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
+import { beyondBounds, boundsOf, type Bounds } from './bounds.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
 import { preparePlain } from './plain.ts'
@@ -13,10 +14,6 @@ import type { Model } from './train.ts'
 
 /** With fewer homes within reach there is no estimate. */
 export const NEIGHBOURS_NEEDED = 20
-/** A home beyond nearly all known ones by this share of their span is unlike them. */
-const BEYOND = 0.1
-/** Facts with a number that may be unlike all others. */
-const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'year', 'plot'] as const
 /** There is no estimate where the upper end of the range is more than this many times the lower one: half and double say nothing. */
 export const RANGE_RATIO_MAX = 4
 /** Facts that would narrow the range by less are not named. */
@@ -47,7 +44,7 @@ export class Valuer {
   readonly #market: Market
   readonly #players: readonly Driver[]
   readonly #playerOf: Int32Array
-  readonly #bounds = new Map<'area' | Fact, [least: number, most: number]>()
+  readonly #bounds: Bounds
   readonly #unlikeMost: number
   readonly #plain: ReturnType<typeof preparePlain> | null
 
@@ -57,21 +54,14 @@ export class Valuer {
     this.#market = new Market(homes, columns, model.rest)
     this.#players = [...new Set(columns.drivers)]
     this.#playerOf = Int32Array.from(columns.drivers, (driver) => this.#players.indexOf(driver))
-    this.#bounds.set('area', boundsOf(homes.area))
-    for (const fact of BOUNDED)
-      if (columns.facts.includes(fact))
-        this.#bounds.set(fact, boundsOf(Float64Array.from(homes.facts[fact]!)))
+    this.#bounds = boundsOf(homes, columns.facts)
     this.#unlikeMost = model.unlikeMost
     this.#plain = model.method === 'trees' ? null : preparePlain(model.method, homes)
   }
 
   estimate(home: Home, without?: ReadonlySet<number>): Answer {
-    for (const [fact, [least, most]] of this.#bounds) {
-      const value = fact === 'area' ? home.area : (home.facts[fact] ?? Number.NaN)
-      if (value < least || value > most)
-        // Whole numbers within the bounds: a number in the message must not be refused.
-        return { reason: 'unlike', fact, least: Math.ceil(least), most: Math.floor(most) }
-    }
+    const beyond = beyondBounds(this.#bounds, home)
+    if (beyond) return beyond
     const table = tableOf(home)
     const { row, neighbours, comparables } = this.#market.describe(table, 0, without)
     if (neighbours < NEIGHBOURS_NEEDED)
@@ -175,12 +165,3 @@ export const tooWide = (
   high - low > Math.log(RANGE_RATIO_MAX)
     ? { reason: 'wide', low: Math.exp(low), high: Math.exp(high), fact: first?.fact }
     : null
-
-/** Nearly all values are within these, and as much of their span beyond. */
-function boundsOf(values: Float64Array): [number, number] {
-  const known = values.filter((value) => !Number.isNaN(value))
-  const least = quantileOf(known, 0.001)
-  const most = quantileOf(known, 0.999)
-  const beyond = (most - least) * BEYOND
-  return [least > 0 ? Math.max(least / 2, least - beyond) : least - beyond, most + beyond]
-}

@@ -7,10 +7,12 @@ import type {
   valuation,
   Valued,
 } from '#contract/valuation.ts'
+import { distanceKm } from '#places/geo.ts'
 import type { Place } from '#places/index.ts'
 import { apportion } from '#valuation/apportion.ts'
 import { callerIn } from '../accounts/caller.ts'
 import { hasPart, type Owned } from '../agencies/rights.ts'
+import type { MessageKey } from '#i18n/translate.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'
 import { cards } from '../offers/handlers.ts'
@@ -43,6 +45,12 @@ const FALLBACK_CURRENCY = 'EUR'
 const METRES_STEP = 50
 /** Models keep moments as parts of days. */
 const SAME_MS = 1000
+/** Square metres: smaller rooms are none. */
+const ROOM_LEAST = 3
+/** Homes of a city are no farther from its middle. */
+const FAR_KM = 100
+/** Points so near to a country may be in it. */
+const BORDER_DEGREES = 0.5
 const NO_MODEL: Refused = { refused: 'no-model' }
 const PREPARING: Refused = { refused: 'preparing' }
 const UNREADY: Refused = { refused: 'unready' }
@@ -73,6 +81,7 @@ export async function estimateOf(
   const lon = input.lon ?? middle.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
+  checkPoint(place, lat, lon, call)
   const isWithheld = await isWithheldFrom(hasOwnPart, input.offer, call)
   const [buy, rent] = await Promise.all(
     [0, 1].map((action) =>
@@ -100,15 +109,48 @@ const hasAmounts = (answer: Valued | Refused): boolean =>
   'price' in answer || answer.refused === 'wide'
 
 /** Rejects facts of one home that contradict each other. */
-export function checkFacts({ floor, floors }: Pick<Input, 'floor' | 'floors'>): void {
+export function checkFacts({
+  area,
+  rooms,
+  bedrooms,
+  floor,
+  floors,
+}: Pick<Input, 'area' | 'rooms' | 'bedrooms' | 'floor' | 'floors'>): void {
+  const wrong = (field: string, key: MessageKey, params: Record<string, number>) =>
+    new Problem(422, 'validation_failed', key, params, { field })
   if (floor !== undefined && floors !== undefined && floor > floors)
-    throw new Problem(
-      422,
-      'validation_failed',
-      'valuation.error.floorAbove',
-      { floors },
-      { field: 'floor' },
-    )
+    throw wrong('floor', 'valuation.error.floorAbove', { floors })
+  // A studio may have no room but a bedroom.
+  if (rooms !== undefined && bedrooms !== undefined && bedrooms > Math.max(1, rooms))
+    throw wrong('bedrooms', 'valuation.error.bedroomsAbove', { rooms })
+  if (rooms !== undefined && rooms > 1 && area < rooms * ROOM_LEAST)
+    throw wrong('rooms', 'valuation.error.roomsTooSmall', { rooms, area })
+}
+
+/** Rejects a point that is not in the place, or near it. */
+function checkPoint(place: Place, lat: number, lon: number, call: Call): void {
+  const isNear =
+    place.type === 'country' || place.type === 'state'
+      ? call.places.nearest(lat, lon)?.countryId === place.countryId ||
+        call.places
+          .countriesIn([
+            lon - BORDER_DEGREES,
+            lat - BORDER_DEGREES,
+            lon + BORDER_DEGREES,
+            lat + BORDER_DEGREES,
+          ])
+          .some(({ countryId }) => countryId === place.countryId)
+      : place.lat === null ||
+        place.lon === null ||
+        distanceKm(lat, lon, place.lat, place.lon) <= FAR_KM
+  if (isNear) return
+  throw new Problem(
+    422,
+    'validation_failed',
+    'valuation.error.far',
+    { place: call.places.name(place, call.locale) },
+    { field: 'lat' },
+  )
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */

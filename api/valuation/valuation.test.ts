@@ -318,6 +318,35 @@ describe('an estimate', () => {
     expect(nothing).toMatchObject({ buy: { refused: 'unlike' }, rateDate: null })
   })
 
+  test('is not made of facts that contradict each other, or of a year unlike all others', async () => {
+    for (const [facts, field, text] of [
+      [{ rooms: 2, bedrooms: 3 }, 'bedrooms', /^The home has only 2 rooms\./],
+      [{ area: 20, rooms: 9 }, 'rooms', /^9 rooms don’t fit into 20\sm²\./],
+    ] as const)
+      await expect(estimate({ ...asked, ...facts })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { [field]: [expect.stringMatching(text)] } },
+      })
+    valuedOf((await estimate({ ...asked, rooms: 3, bedrooms: 3 })).buy)
+    valuedOf((await estimate({ ...asked, area: 45, rooms: 1, bedrooms: 1 })).buy)
+    expect((await estimate({ ...asked, yearBuilt: 1500 })).buy).toMatchObject({
+      refused: 'unlike',
+      fact: 'year',
+    })
+  })
+
+  test('is not made of a point far from the place', async () => {
+    for (const [location, point, name] of [
+      [BARCELONA, { lat: 40.42, lon: -3.7 }, 'Barcelona'],
+      ['country207', { lat: 52.5, lon: 13.4 }, 'Spain'],
+    ] as const)
+      await expect(estimate({ ...asked, location, ...point })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { lat: [expect.stringContaining(`isn’t in ${name}`)] } },
+      })
+    valuedOf((await estimate({ ...asked, location: 'country207' })).buy)
+  })
+
   test('is not made of a floor above the building', async () => {
     await expect(estimate({ ...asked, floor: 5, floors: 4 })).rejects.toMatchObject({
       status: 422,
@@ -400,7 +429,8 @@ describe('an estimate', () => {
   })
 
   test('says what is missing instead of guessing', async () => {
-    expect((await estimate({ ...asked, lat: 37.4, lon: -6 })).buy).toMatchObject({
+    const seville = { location: 'country207', lat: 37.4, lon: -6 }
+    expect((await estimate({ ...asked, ...seville })).buy).toMatchObject({
       refused: 'few',
       found: 0,
       needed: 20,

@@ -79,6 +79,14 @@ test('a place that is not known, and a floor above the building, are said and ke
   await page.waitForURL(/estimate\?(?!.*q=).*location=\w+/)
   await expect(place).toHaveValue(/Reykjav/)
 
+  // A place that is only similar to what was typed is offered, not taken.
+  await page.goto(`/en/service/estimate?q=${encodeURIComponent('<script>')}&category=1&area=80`)
+  await expect(place).toHaveValue('<script>')
+  await expect(page.getByText('No place has this name. Did you mean:')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Campo de Criptana' }).click()
+  await page.waitForURL(/estimate\?(?!.*q=).*location=\w+/)
+  await expect(place).toHaveValue('Campo de Criptana')
+
   // A pin in Málaga says nothing of a home in Vaduz.
   await page.goto('/en/service/estimate?q=Vaduz&category=1&area=80&lat=36.7&lon=-4.4')
   await expect(place).toHaveValue('Vaduz')
@@ -90,6 +98,12 @@ test('a place that is not known, and a floor above the building, are said and ke
   await expect(floor).toHaveAccessibleDescription(
     'The building has only 2 floors. Correct the floor or the number of floors.',
   )
+  await page.goto('/en/service/estimate?location=city32653&category=1&area=80&rooms=2&bedrooms=3')
+  const bedrooms = page.getByLabel('Bedrooms')
+  await expect(bedrooms).toHaveValue('3')
+  await expect(bedrooms).toHaveAccessibleDescription(/^The home has only 2 rooms\./)
+  await page.goto('/en/service/estimate?location=city32653&category=1&area=80&lat=40.4&lon=-3.7')
+  await expect(page.getByText('This point isn’t in Barcelona.')).toBeVisible()
 })
 
 test('without scripts a place is found by its name, and what is not known is said', async ({
@@ -107,5 +121,8 @@ test('without scripts a place is found by its name, and what is not known is sai
   await expect(
     page.getByText('We don’t know: this country has too few listings').first(),
   ).toBeVisible()
+  await page.goto(`/en/service/estimate?q=${encodeURIComponent('<script>')}&area=80`)
+  await expect(page.getByLabel('City, region or country')).toHaveValue('<script>')
+  await expect(page.getByRole('link', { name: 'Campo de Criptana' })).toBeVisible()
   await context.close()
 })
