@@ -18,6 +18,9 @@ const PLACE = '/pt/buy-apartment'
 test.describe.configure({ timeout: 240_000 })
 
 const hearts = (page: Page) => page.locator('article[data-offer] button[aria-pressed]')
+/** Whether the keyboard is somewhere. */
+const hasFocus = (page: Page) =>
+  page.evaluate(() => document.activeElement !== null && document.activeElement !== document.body)
 const saved = (page: Page) => page.locator('main article[data-offer]')
 
 for (const { locale, names } of [
@@ -179,6 +182,36 @@ test('lists, notes, order and comparison, by keyboard and for assistive technolo
   await expect(page.getByRole('columnheader')).toHaveCount(2)
 })
 
+test('without a network, comparison and map say so, and the favourites stay', async ({
+  page,
+  context,
+}) => {
+  await open(page, `/en${PLACE}`)
+  for (let index = 0; index < 3; index++) await hearts(page).nth(index).click()
+  await open(page, '/en/service/favorites')
+  await expect(saved(page)).toHaveCount(3)
+  await hearts(page).nth(1).press('Enter')
+  await expect(saved(page)).toHaveCount(2)
+  await expect.poll(() => hasFocus(page)).toBe(true)
+  await context.setOffline(true)
+  const needsNetwork = page.getByText('This needs a connection.')
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  await expect(needsNetwork).toBeVisible()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
+  for (const index of [0, 1])
+    await page
+      .getByLabel(/^Compare: /)
+      .nth(index)
+      .check()
+  await page.getByRole('link', { name: 'Compare side by side' }).click()
+  await expect(needsNetwork).toBeVisible()
+  await page.getByRole('link', { name: 'Back to favourites' }).click()
+  await expect(saved(page)).toHaveCount(2)
+  await context.setOffline(false)
+  await page.getByRole('link', { name: 'Compare side by side' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+})
+
 test('viewed properties are dimmed and listed by day; hidden ones are gone everywhere until they are shown again', async ({
   page,
 }) => {
@@ -195,9 +228,13 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
     .toContain(`"viewed":[{"id":${id},`)
   await page.goBack()
   // The card that one came from has the focus, and is not dimmed while it has.
-  await page.locator('h1').click()
   const here = page.locator(`article[data-offer="${id}"]`)
-  await expect(here.locator('> div > :first-child').first()).toHaveCSS('opacity', '0.6')
+  await expect(async () => {
+    await page.locator('h1').click()
+    await expect(here.locator('> div > :first-child').first()).toHaveCSS('opacity', '0.6', {
+      timeout: 1000,
+    })
+  }).toPass()
 
   await open(page, '/en/service/viewed')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -206,13 +243,20 @@ test('viewed properties are dimmed and listed by day; hidden ones are gone every
 
   await open(page, `/en${PLACE}`)
   await here.hover()
-  await here.getByRole('button', { name: /^Hide: / }).click()
+  await here.getByRole('button', { name: /^Hide: / }).press('Enter')
   await expect(here).toBeHidden()
+  await expect(page.getByText('· 1 hidden on this page')).toBeVisible()
+  await expect.poll(() => hasFocus(page)).toBe(true)
   await page.reload()
   await expect(page.locator('article[data-offer]').nth(1)).toBeVisible()
   await expect(here).toBeHidden()
   await open(page, '/en/service/viewed')
-  await page.getByRole('button', { name: /^Show again: / }).click()
+  await page.getByRole('button', { name: /^Remove from viewed: / }).press('Enter')
+  await expect(page.getByText('No properties viewed yet')).toBeVisible()
+  await expect.poll(() => hasFocus(page)).toBe(true)
+  await page.getByRole('button', { name: /^Show again: / }).press('Enter')
+  await expect(page.getByText('You haven’t hidden any properties.')).toBeVisible()
+  await expect.poll(() => hasFocus(page)).toBe(true)
   await page.getByLabel('Remember the properties I view').uncheck()
   await expect(page.getByText('No properties viewed yet')).toBeVisible()
   await open(page, `/en${PLACE}`)
@@ -232,6 +276,7 @@ for (const { locale, names } of [
       like: /^Like: /,
       revoke: /^Withdraw the link/,
       say: 'Comment',
+      gone: /^This link was withdrawn/,
     },
   },
   {
@@ -246,6 +291,7 @@ for (const { locale, names } of [
       like: /^يعجبني: /,
       revoke: /^سحب رابط/,
       say: 'إضافة تعليق',
+      gone: /^سُحب هذا الرابط/,
     },
   },
 ] as const) {
@@ -286,6 +332,8 @@ for (const { locale, names } of [
 
     await page.getByRole('button', { name: names.revoke }).click()
     await expect(page.getByRole('button', { name: names.revoke })).toHaveCount(0)
+    await expect(guest.getByText(names.gone)).toBeVisible()
+    await expect(guest.locator('[data-item] textarea')).toHaveCount(0)
     const answer = await guest.reload()
     expect(answer?.status()).toBe(404)
     expect((await guest.goto(`/${locale}/service/board/${'x'.repeat(40)}`))?.status()).toBe(404)

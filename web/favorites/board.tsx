@@ -10,11 +10,13 @@ import {
 import { Heart, ThumbsDown, ThumbsUp, Trash2 } from 'lucide-react'
 import { COMMENT_MAX, MEMBER_NAME_MAX } from '#contract/board-limits.ts'
 import type { Board, BoardAct, BoardHome } from '#contract/boards.ts'
+import { ApiError } from '#contract/errors.ts'
 import { favorites } from '#contract/favorites.ts'
 import { failureOf } from '../forms/failure.ts'
 import type { KnownHome } from '../homes/cards.ts'
 import { useApi } from '../page/api.ts'
 import { usePageContext } from '../page/page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
 import { Button, IconButton } from '../ui/button.tsx'
 import { Field, TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -45,21 +47,22 @@ export interface BoardViewProps {
 export function BoardView({ first, load, act, join, onRemove, children }: BoardViewProps) {
   const { t, format } = usePageContext()
   const toast = useToast()
-  const { board, show, reload } = useShownBoard(first, load)
+  const { board, isGone, show, reload } = useShownBoard(first, load)
   const cards = useSharedCards(board.homes.map(({ id }) => id))
   const events = useNews(board)
   const fail = useCallback(
     (error: unknown) => {
+      reload()
       const { type, message } = failureOf(error, t)
       toast(message, { type, duration: 8000 })
     },
-    [t, toast],
+    [t, toast, reload],
   )
   useEffect(reload, [reload])
   useLive(board.live, reload)
 
   const does = (done: Promise<Board>): Promise<void> => done.then(show, fail)
-  const canAct = board.rights !== 'read' && board.me !== null
+  const canAct = !isGone && board.rights !== 'read' && board.me !== null
   const nameOf = (member: number | null): string =>
     board.members.find(({ id }) => id === member)?.name ?? ''
   const titleOf = ({ id, known }: BoardHome): string =>
@@ -67,6 +70,7 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
 
   return (
     <div className="stack-5 wrap">
+      <div aria-live="polite">{isGone && <Banner tone="bad">{t('board.gone')}</Banner>}</div>
       <p className="soft">
         {t('board.members', { count: board.members.length })}{' '}
         {board.members.map(({ id, name }, index) => (
@@ -77,7 +81,7 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
         ))}
       </p>
       {board.rights === 'read' && <p className="soft">{t('board.readOnly')}</p>}
-      {board.rights === 'vote' && board.me === null && join && (
+      {board.rights === 'vote' && board.me === null && join && !isGone && (
         <Join onJoin={async (name) => show(await join(name))} />
       )}
       {children?.(board, show)}
@@ -186,8 +190,10 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
 function useShownBoard(
   first: Board,
   load: () => Promise<Board>,
-): { board: Board; show: (board: Board) => void; reload: () => void } {
+): { board: Board; isGone: boolean; show: (board: Board) => void; reload: () => void } {
   const [board, setBoard] = useState(first)
+  /** Deleted, or its link was withdrawn, while it was looked at. */
+  const [isGone, setGone] = useState(false)
   /** Counts what was shown: an answer to an earlier question is out of date. */
   const turn = useRef(0)
   const show = useCallback((now: Board) => {
@@ -199,11 +205,14 @@ function useShownBoard(
     load().then(
       (now) => {
         if (turn.current === asked) setBoard(now)
+        setGone(false)
       },
-      () => undefined,
+      (error: unknown) => {
+        if (error instanceof ApiError && error.status === 404) setGone(true)
+      },
     )
   }, [load])
-  return { board, show, reload }
+  return { board, isGone, show, reload }
 }
 
 /** A name is all that a member needs. */

@@ -125,6 +125,9 @@ function Head({ home, onRemove }: { home: Offer; onRemove: () => void }) {
   )
 }
 
+/** Facts that say more of a feature than that there is it. */
+const FACTS_OF = { terrace: 'field.terraceArea', heating: 'field.heating' } as const
+
 const nameOf = (feature: string, t: Translator): string => {
   const key = `library.features.${feature}`
   return t.has(key) ? t(key) : feature
@@ -158,8 +161,10 @@ function rowsOf(
     ) : (
       <Minus aria-label={t('favorites.compare.no')} role="img" />
     )
-  /** Features that a fact says more of: terrace, heating. */
-  const byLabel = new Map(features.map((feature) => [nameOf(feature, t), feature]))
+  const byLabel = new Map(
+    Object.entries(FACTS_OF).map(([feature, label]) => [t(label), feature] as const),
+  )
+  const told = labels.map((label) => byLabel.get(label))
   return [
     row(
       t('favorites.compare.price'),
@@ -184,14 +189,15 @@ function rowsOf(
       cells: facts.map((each, at) => {
         const shown = each.get(label)
         const feature = byLabel.get(label)
-        if (shown !== undefined || feature === undefined) return { shown, text: textIn(shown) }
+        if (shown !== undefined || feature === undefined || !features.includes(feature))
+          return { shown, text: textIn(shown) }
         const home = homes[at]!
         return { shown: has(home, feature), text: String(home.features.includes(feature)) }
       }),
     })),
     row(t('favorites.compare.energy'), ({ energyClass }) => energyClass),
     ...features
-      .filter((feature) => !labels.includes(nameOf(feature, t)))
+      .filter((feature) => !told.includes(feature))
       .map((feature) =>
         row(
           nameOf(feature, t),

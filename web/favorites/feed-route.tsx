@@ -10,6 +10,7 @@ import { address } from '#contract/addresses.ts'
 import { STREAM_DAYS, type SavedSearch, type StreamHome } from '#contract/saved-searches.ts'
 import { rememberNewsSeen } from '../accounts/user/account-news.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { reasonText } from '../offers/reason.ts'
 import { inLocale } from '../page/addresses.ts'
 import { loginAddress } from '../page/callback.ts'
 import { visitContext } from '../page/load-context.ts'
@@ -203,7 +204,7 @@ function Home({ home: { offer, others, news, searches } }: { home: StreamHome })
       <FoundHome
         offer={offer}
         others={others}
-        why={news.map(({ reason }) => t(`savedSearches.reason.${reason}`)).join(' · ')}
+        why={news.map(({ reason }) => reasonText(reason, offer, t)).join(' · ')}
         level={3}
       />
       <ul className="softFacts" aria-label={t('feed.searches.foundBy')}>

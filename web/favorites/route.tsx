@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { ArrowLeft, Heart, Map as MapIcon, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -19,6 +19,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/field.tsx'
+import { RemovableItem } from '../ui/item.tsx'
 import { Container } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { favoritesAddress, useAddressState, useShow } from './address-state.ts'
@@ -26,6 +27,7 @@ import { arrange, movedPlaces, type Item } from './arrange.ts'
 import { changesOf } from '../homes/changed.ts'
 import styles from './favorites.module.css'
 import { ListsBar } from './lists-bar.tsx'
+import { loaded } from './loaded.tsx'
 import { OwnBoards, ShareButton } from './own-boards.tsx'
 import { OwnWords } from './own-words.tsx'
 import { Changes, Tile } from './tile.tsx'
@@ -74,8 +76,8 @@ export default function Favorites() {
   )
 }
 
-const OwnMap = lazy(() => import('./own-map.tsx'))
-const Compare = lazy(() => import('./compare.tsx').then((module) => ({ default: module.Compare })))
+const OwnMap = loaded(() => import('./own-map.tsx').then((module) => module.default))
+const Compare = loaded(() => import('./compare.tsx').then((module) => module.Compare))
 
 function Saved() {
   const { t } = usePageContext()
@@ -125,16 +127,14 @@ function Saved() {
         {state.homes.length === 0 ? (
           <p className="lead">{t('favorites.compare.none')}</p>
         ) : (
-          <Suspense fallback={<Skeleton height="20rem" />}>
-            <Compare
-              ids={state.homes}
-              onRemove={(id) => {
-                const homes = state.homes.filter((other) => other !== id)
-                setCompared(homes)
-                show({ ...state, homes }, { replace: true })
-              }}
-            />
-          </Suspense>
+          <Compare
+            ids={state.homes}
+            onRemove={(id) => {
+              const homes = state.homes.filter((other) => other !== id)
+              setCompared(homes)
+              show({ ...state, homes }, { replace: true })
+            }}
+          />
         )}
       </div>
     )
@@ -199,9 +199,7 @@ function Saved() {
       {isMap &&
         (live.some(({ point }) => point) ? (
           <div className={styles['map']} role="group" aria-label={t('favorites.map.label')}>
-            <Suspense>
-              <OwnMap key={live.map(({ id }) => id).join()} cards={live} onOpen={goTo} />
-            </Suspense>
+            <OwnMap key={live.map(({ id }) => id).join()} cards={live} onOpen={goTo} />
           </div>
         ) : (
           <p className="lead">{t('favorites.map.none')}</p>
@@ -224,7 +222,7 @@ function Saved() {
           const compare = (on: boolean): void =>
             setCompared(on ? [...compared, id] : compared.filter((other) => other !== id))
           return (
-            <li key={id} data-item={id}>
+            <RemovableItem key={id} data-item={id}>
               <Tile id={id} known={item.known} now={now} />
               <Changes changes={changes} />
               <OwnWords
@@ -246,7 +244,7 @@ function Saved() {
                 isCompared={isCompared}
                 onCompare={isCompared || compared.length < COMPARED_MAX ? compare : undefined}
               />
-            </li>
+            </RemovableItem>
           )
         })}
       </ul>

@@ -14,6 +14,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { RemovableItem } from '../ui/item.tsx'
 import { Container } from '../ui/section.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -132,7 +133,7 @@ function Days() {
           </h2>
           <ul className={styles['grid']}>
             {list.map((home) => (
-              <li key={home.id}>
+              <RemovableItem key={home.id}>
                 <Tile id={home.id} known={home.known} now={cards[home.id]} level={3} />
                 <Changes changes={changesOf(home.known, cards[home.id])} />
                 <Button
@@ -144,7 +145,7 @@ function Days() {
                 >
                   {t('viewed.clearOne')}
                 </Button>
-              </li>
+              </RemovableItem>
             ))}
           </ul>
         </section>
@@ -175,7 +176,7 @@ function Hidden() {
               const { id, known, same, at } = home
               const title = known?.title ?? t('favorites.unknown')
               return (
-                <li key={id} className={styles['hiddenHome']}>
+                <RemovableItem key={id} className={styles['hiddenHome']}>
                   <div className="stack-1">
                     {known ? (
                       <LocaleLink
@@ -215,7 +216,7 @@ function Hidden() {
                   >
                     {t('viewed.hidden.show')}
                   </Button>
-                </li>
+                </RemovableItem>
               )
             })}
           </ul>

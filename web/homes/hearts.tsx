@@ -77,18 +77,28 @@ function HiddenHere({ cards }: { cards: readonly HomeElement[] }) {
   }, [cards, hidden])
   const place = missing[0]?.element.closest('ul')?.parentElement
   if (!place) return null
-  return createPortal(
-    <p className={styles['hidden']} role="status" data-print="off">
-      {t.rich('homes.hide.here', {
-        count: missing.length,
-        link: (text) => (
-          <LocaleLink key="link" to={`${address('viewed')}#hidden`}>
-            {text}
-          </LocaleLink>
-        ),
-      })}
-    </p>,
-    place,
+  const total = document.querySelector('[data-total]')
+  return (
+    <>
+      {createPortal(
+        <p className={styles['hidden']} role="status" data-print="off">
+          {t.rich('homes.hide.here', {
+            count: missing.length,
+            link: (text) => (
+              <LocaleLink key="link" to={`${address('viewed')}#hidden`}>
+                {text}
+              </LocaleLink>
+            ),
+          })}
+        </p>,
+        place,
+      )}
+      {total &&
+        createPortal(
+          <span data-print="off"> · {t('homes.hide.count', { count: missing.length })}</span>,
+          total,
+        )}
+    </>
   )
 }
 
@@ -146,7 +156,14 @@ function Tools({ id, title, element }: HomeElement) {
         data-icons="m"
         aria-label={t('homes.hide.label', { title })}
         title={t('homes.hide.short')}
-        onClick={hide}
+        onClick={() => {
+          // The card goes with what has the focus; its list stays.
+          const list = element.closest('[data-own-homes]') ? null : element.closest('ul')
+          hide()
+          if (!list) return
+          if (list.tabIndex < 0) list.tabIndex = -1
+          list.focus({ preventScroll: true })
+        }}
       >
         <EyeOff aria-hidden="true" />
       </button>

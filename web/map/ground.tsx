@@ -71,15 +71,16 @@ export default function Ground({ label, start, within, children }: GroundProps) 
     const made = JSON.stringify([locale, mapStyle, begin.current.label, begin.current.within])
     const ground = takeMap(made) ?? newMap(begin.current)
     const container = ground.getContainer()
-    box.current!.append(container)
+    const element = box.current!
+    element.append(container)
     ground.resize(OWN_MOVE)
     stand(ground, begin.current.start)
     const unfollow = followStyle(ground, container, { locale, url: mapStyle }, setShown)
     // Before its first tiles the canvas would be all sea.
-    const draw = (): void => void (box.current!.dataset['drawn'] = '')
+    const draw = (): void => void (element.dataset['drawn'] = '')
     if (ground.loaded()) draw()
     else {
-      delete box.current!.dataset['drawn']
+      delete element.dataset['drawn']
       ground.once('load', draw)
     }
     const late = setTimeout(draw, DRAWN_AFTER_MS)

@@ -5,6 +5,7 @@ import { notFound } from '../errors/thrown.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
+import { reasonText } from '../offers/reason.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
@@ -57,7 +58,7 @@ export default function Alert() {
               <FoundHome
                 offer={offer}
                 others={others}
-                why={reasons.map((reason) => t(`savedSearches.reason.${reason}`)).join(' · ')}
+                why={reasons.map((reason) => reasonText(reason, offer, t)).join(' · ')}
               />
             </li>
           ))}

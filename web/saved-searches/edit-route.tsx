@@ -103,11 +103,13 @@ export default function EditSearch() {
             </ul>
           )}
           <p className="soft">{t('savedSearches.edit.more')}</p>
-          <p className="softFacts">
-            <span>{t('savedSearches.edit.feeds')}</span>
-            <a href={feedAddress(inLocale(search.page, locale), 'rss')}>RSS</a>
-            <a href={feedAddress(inLocale(search.page, locale), 'json')}>JSON Feed</a>
-          </p>
+          {search.problem === null && (
+            <p className="softFacts">
+              <span>{t('savedSearches.edit.feeds')}</span>
+              <a href={feedAddress(inLocale(search.page, locale), 'rss')}>RSS</a>
+              <a href={feedAddress(inLocale(search.page, locale), 'json')}>JSON Feed</a>
+            </p>
+          )}
         </section>
         <Form form={form}>
           <SearchChoices

@@ -125,7 +125,7 @@ function List() {
   const { t, format } = usePageContext()
   const restore = useForm('restore', { fields: [] })
   return (
-    <div className="stack-4">
+    <div className="stack-4 above">
       {owner?.kind === 'email' && (
         <Soft>
           {t.rich('savedSearches.list.of', {

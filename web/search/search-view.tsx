@@ -55,7 +55,7 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
       homes={(toggle) => (
         <>
           <div className={styles['bar']}>
-            <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1}>
+            <p id={COUNT_ID} className={styles['count']} role="status" tabIndex={-1} data-total>
               {t('search.count', { count: results.total, group: groupIn(wholeFilters(data)) })}
             </p>
             <SaveButton

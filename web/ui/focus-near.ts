@@ -21,8 +21,8 @@ export function nearestFocus(form: Element): () => void {
   }
 }
 
-/** Moves the focus to what is left around a form that is removed while it has the focus, or while it is being sent. */
-export function useFocusNear(form: RefObject<HTMLFormElement | null>, busy: boolean): void {
+/** Moves the focus to what is left around a form or item that is removed while it has the focus, or while it is being sent. */
+export function useFocusNear(form: RefObject<HTMLElement | null>, busy = false): void {
   const isSent = useRef(busy)
   useEffect(() => void (isSent.current = busy))
   useLayoutEffect(() => {

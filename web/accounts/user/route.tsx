@@ -40,7 +40,7 @@ export default function UserStart() {
   const news = useAccountNews()
   return (
     <UserPage title={t('accounts.user.label')} unread={news?.chats ?? undefined}>
-      <p className="lead">{t('accounts.start.lead')}</p>
+      <p className="lead above">{t('accounts.start.lead')}</p>
       <Doors>
         <Door
           to={address('notifications')}

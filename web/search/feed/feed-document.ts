@@ -1,13 +1,13 @@
 import type { AlertReason } from '#contract/saved-searches.ts'
-import type { Money, OfferCard } from '#contract/offers.ts'
+import type { OfferCard } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { address } from '#contract/addresses.ts'
 import { dirOf, type LocaleCode } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { escapeXml } from '#text/xml.ts'
-import { isReduced } from '../../offers/card.tsx'
 import { mainFacts } from '../../offers/facts.ts'
+import { reasonText } from '../../offers/reason.ts'
 import { inLocale } from '../../page/addresses.ts'
 import { priceText } from '../../ui/offer-price.tsx'
 
@@ -125,19 +125,6 @@ function partsOf(offer: OfferCard, { origin, locale, news }: Feed, t: Translator
 const reasonOf = ({ id }: OfferCard, { news }: Pick<Feed, 'news'>): AlertReason =>
   news.get(id)?.reason ?? 'new'
 
-/** `Price reduced from €300,000`, `New`, `On the market again`. */
-function reasonText(offer: OfferCard, feed: Feed, t: Translator): string {
-  const reason = reasonOf(offer, feed)
-  return reason === 'price_cut' && isReduced(offer)
-    ? t('savedSearches.reason.price_cut_from', {
-        price: t.format.money({
-          amount: offer.previousAmount,
-          currency: offer.price.currency,
-        } as Money),
-      })
-    : t(`savedSearches.reason.${reason}`)
-}
-
 /** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
 function summaryOf(offer: OfferCard, t: Translator): string {
   return [
@@ -156,5 +143,5 @@ function htmlOf(offer: OfferCard, feed: Feed, t: Translator): string {
   const image = picture
     ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
     : ''
-  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(offer, feed, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
+  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(reasonOf(offer, feed), offer, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
 }

@@ -1,0 +1,30 @@
+import { lazy, Suspense, useState, type ComponentType } from 'react'
+import { usePageContext } from '../page/page-context.tsx'
+import { Banner } from '../ui/banner.tsx'
+import { Skeleton } from '../ui/skeleton.tsx'
+
+/** A part whose code loads when it is shown. Without a network it says so instead of failing the page; shown again, it is loaded again. */
+export function loaded<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> {
+  return function Loaded(props: Props) {
+    const [Part] = useState(() =>
+      lazy(() =>
+        load().then(
+          (component) => ({ default: component }),
+          () => ({ default: Unreached as ComponentType<Props> }),
+        ),
+      ),
+    )
+    return (
+      <Suspense fallback={<Skeleton height="20rem" />}>
+        <Part {...props} />
+      </Suspense>
+    )
+  }
+}
+
+function Unreached() {
+  const { t } = usePageContext()
+  return <Banner>{t('favorites.unreached')}</Banner>
+}
