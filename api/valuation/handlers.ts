@@ -81,7 +81,7 @@ export async function estimateOf(
   const lon = input.lon ?? middle.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
-  checkPoint(place, lat, lon, call)
+  if (input.lat !== undefined && input.lon !== undefined) checkPoint(place, lat, lon, call)
   const isWithheld = await isWithheldFrom(hasOwnPart, input.offer, call)
   const [buy, rent] = await Promise.all(
     [0, 1].map((action) =>
