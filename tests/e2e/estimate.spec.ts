@@ -106,6 +106,14 @@ test('a place that is not known, and a floor above the building, are said and ke
   await expect(page.getByText('This point isn’t in Barcelona.')).toBeVisible()
 })
 
+test('a pin in a country starts in its largest city, not in the sea beside it', async ({
+  page,
+}) => {
+  await page.goto('/en/service/estimate?location=country135&category=1&area=80')
+  await page.getByRole('button', { name: 'Place a pin on the map' }).click()
+  await expect(page.locator('input[name=lat]')).toHaveValue('35.897')
+})
+
 test('without scripts a place is found by its name, and what is not known is said', async ({
   browser,
 }) => {

@@ -36,6 +36,7 @@ const PinMap = lazy(() => import('../map/pin-map.tsx'))
 export function HomeForm({
   asked,
   place: saved,
+  middle,
   found,
   typed,
   errors,
@@ -44,6 +45,8 @@ export function HomeForm({
   /** Numbers that are out of bounds, as they were typed. */
   typed: Partial<Record<NumberFact, string>>
   place: PlaceDetails | null
+  /** Where the home is without a pin: that of a country itself may lie in the sea. */
+  middle: { lat: number; lon: number } | null
   found: PlaceDetails[] | null
   /** By the names of the fields. */
   errors: Readonly<Record<string, string | undefined>>
@@ -81,7 +84,7 @@ export function HomeForm({
       <Pin
         key={place?.id}
         asked={place?.id === saved?.id ? asked : {}}
-        near={place}
+        near={(place?.id === saved?.id && middle) || place}
         error={place?.id === saved?.id ? errors['lat'] : undefined}
       />
       <Two>
@@ -281,7 +284,7 @@ function Pin({
   error,
 }: {
   asked: Partial<Asked>
-  near: RecentPlace | null
+  near: Pick<RecentPlace, 'lat' | 'lon'> | null
   error: string | undefined
 }) {
   const { t } = usePageContext()

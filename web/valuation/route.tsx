@@ -143,6 +143,7 @@ export default function EstimateRoute() {
           key={JSON.stringify([asked, typed, place?.id])}
           asked={asked}
           place={place}
+          middle={answer?.point ?? null}
           found={found}
           typed={typed}
           errors={wrong}
