@@ -38,6 +38,7 @@ import {
 } from './feeds-in/run.ts'
 import { startAlerts } from './saved-searches/work.ts'
 import { sendAlert } from './saved-searches/alerts.ts'
+import { sendEnding, tellEnding } from './saved-searches/ending.ts'
 import { sweepSearches } from './saved-searches/queries.ts'
 import { keepValuations } from './valuation/keeper.ts'
 import { sweepDeliveries } from './webhooks/queries.ts'
@@ -53,7 +54,10 @@ const DUE_MS = 30_000
  * processor, more where they wait.
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
-  { kinds: ['mail', 'mail_link', 'contact', 'chat', 'ticket', 'alert', 'push'], workers: 3 },
+  {
+    kinds: ['mail', 'mail_link', 'contact', 'chat', 'ticket', 'alert', 'search_ending', 'push'],
+    workers: 3,
+  },
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
@@ -72,6 +76,7 @@ export function works(services: Services): Record<JobKind, Work> {
     push: (job) => sendPush(job, services),
     viewing_reminder: (job) => remindOfViewing(job, services, mailer),
     alert: (job) => sendAlert(job, services, mailer),
+    search_ending: (job) => sendEnding(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),
@@ -134,6 +139,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepLanes(services.db),
       sweepDead(services.db),
       sweepSearches(services.db),
+      tellEnding(services),
     ])
     const dead = await countDead(services.db)
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')

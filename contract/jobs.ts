@@ -11,6 +11,7 @@ export const JOB_KINDS = [
   'ticket',
   'viewing_reminder',
   'alert',
+  'search_ending',
   'push',
   'registration',
   'password_reset',

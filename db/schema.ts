@@ -406,6 +406,7 @@ export interface SavedSearches {
   stopped_at: NullableTime
   changed_at: DefaultTime
   due_at: NullableTime
+  ending_told_at: NullableTime
 }
 
 export interface NotificationSettings {

@@ -27,7 +27,7 @@ const as =
 const SEARCHES = {
   title: 'savedSearches.notice.title',
   message: 'savedSearches.notice.message',
-  params: { name: 'Flats', count: 2 },
+  params: { name: 'Flats', count: 2, new: 2, price_cut: 0, back: 0 },
   payload: { onClick: '/service/searches' },
 } as const
 /** What a browser says of itself. */

@@ -86,6 +86,20 @@ export interface AlertRow {
   user_name: string | null
 }
 
+type SearchReader = Omit<AlertRow, 'id' | 'search_id' | 'created_at' | 'page'> & {
+  expires_at: string
+  ending_told_at: string | null
+}
+
+/** A search with its reader, as of alerts. */
+export async function selectReader(db: Db, search: number): Promise<SearchReader | undefined> {
+  const { rows } = await sql<SearchReader>`
+    select s.name, coalesce(u.locale, s.locale) as locale, s.user_id, u.name as user_name, s.expires_at, s.ending_told_at,
+      case when s.stopped_at is null and u.blocked_at is null then coalesce(u.email, s.email) end as email
+    from saved_searches s left join users u on u.id = s.user_id where s.id = ${search}`.execute(db)
+  return rows[0]
+}
+
 /** An alert with its search and reader. */
 export async function selectAlert(db: Db, id: number): Promise<AlertRow | undefined> {
   const { rows } = await sql<AlertRow>`

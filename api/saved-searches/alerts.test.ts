@@ -12,6 +12,7 @@ import { mount } from '../http/serve.ts'
 import { accessOf } from './access.ts'
 import { distributeFinds } from './alert-queries.ts'
 import { queueAlerts } from './alerts.ts'
+import { tellEnding } from './ending.ts'
 import { handlers } from './handlers.ts'
 import { startMatching } from './matching.ts'
 import { insertSearch, sweepSearches } from './queries.ts'
@@ -175,7 +176,7 @@ test('an alert is a mail in the reader’s language and a notification, with the
   expect(notices).toEqual([
     {
       user_id: reader.id,
-      params: { name: 'Flats & more', count: 1 },
+      params: { name: 'Flats & more', count: 1, new: 0, price_cut: 1, back: 0 },
       link: `/service/searches/found/${view}`,
     },
   ])
@@ -199,6 +200,37 @@ test('what is gone before it is sent is not mailed, and the page says so', async
     gone: 1,
   })
   await set({ status: 'published' })
+})
+
+test('a reader is told once that a search ends, and again only where it was renewed', async () => {
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
+  const { id } = await save({ expires_at: inDays(13.5) })
+  await save({ expires_at: inDays(30) })
+  await save({ expires_at: inDays(13), stopped_at: new Date() })
+  await save({ user_id: null, email: 'alan@example.com', expires_at: inDays(2) })
+  await tellEnding(services)
+  await tellEnding(services)
+  const mails = await readMails(services)
+  expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
+    [
+      [reader.email, '„Flats & more“ läuft bald ab'],
+      ['alan@example.com', '“Flats & more” ends soon'],
+    ].toSorted(),
+  )
+  const guests = mails.find(({ to }) => to === 'alan@example.com')!
+  expect(guests.text).toMatch(/\/en\/service\/searches\?access=\d/)
+  expect(guests.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+  const notices = await db.selectFrom('notifications').select(['title', 'params']).execute()
+  expect(notices).toEqual([
+    { title: 'savedSearches.ending.title', params: { name: 'Flats & more', days: 14 } },
+  ])
+  await db
+    .updateTable('saved_searches')
+    .set({ ending_told_at: null, expires_at: inDays(10) })
+    .where('id', '=', id)
+    .execute()
+  await tellEnding(services)
+  expect((await readMails(services)).map(({ to }) => to)).toEqual([reader.email])
 })
 
 test('what was told can be looked at for 90 days', async () => {

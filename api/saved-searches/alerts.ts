@@ -36,7 +36,7 @@ export async function queueAlerts(
           await notify(transaction, userId, {
             title: 'savedSearches.notice.title',
             message: 'savedSearches.notice.message',
-            params: { name, count: homes.length },
+            params: { name, count: homes.length, ...countReasons(homes) },
             payload: {
               type: 'info',
               onClick: address('search-alert', {
@@ -48,6 +48,13 @@ export async function queueAlerts(
       }
       return due.isMore
     })
+}
+
+/** Homes by reason; one may have several. */
+function countReasons(homes: readonly ToldHome[]): Record<AlertReason, number> {
+  const having = (reason: AlertReason): number =>
+    homes.filter(({ reasons }) => reasons.includes(reason)).length
+  return { new: having('new'), price_cut: having('price_cut'), back: having('back') }
 }
 
 /** What an alert tells, by home, and how many of its offers are gone by now. */

@@ -224,7 +224,7 @@ export const handlers: Handlers<typeof savedSearches> = {
         ...chosen(asked),
         ...(owner.userId === null && asked.channels && { channels: ['mail'] }),
         ...(pause && { paused_until: typeof until === 'function' ? until() : until }),
-        ...(renew && { expires_at: inDays(SEARCH_DAYS) }),
+        ...(renew && { expires_at: inDays(SEARCH_DAYS), ending_told_at: null }),
       })
       if (!row) throw notFound()
       return { data: toSavedSearch(row, call) }

@@ -129,6 +129,19 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
+/** Live searches that end within these days, of readers who were not told so: they are now. */
+export async function takeEnding(db: Db, days: number): Promise<SavedSearchRow[]> {
+  return db
+    .updateTable('saved_searches')
+    .set({ ending_told_at: sql<string>`now()` })
+    .where('ending_told_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .where('digest', 'is', null)
+    .where(sql<boolean>`expires_at between now() and now() + make_interval(days => ${days})`)
+    .returningAll()
+    .execute()
+}
+
 /** How long what was told can be looked at. */
 const KEEP_ALERTS = '90 days'
 /** What was not told by then was not wanted, or is old. */

@@ -220,7 +220,7 @@ for (const locale of ['en', 'ar'] as const) {
         db,
       )
       await sql`insert into notifications (user_id, title, message, params)
-        values (${id}, 'savedSearches.notice.title', 'savedSearches.notice.message', '{"name":"Flats","count":1}')`.execute(
+        values (${id}, 'savedSearches.notice.title', 'savedSearches.notice.message', '{"name":"Flats","count":1,"new":1,"price_cut":0,"back":0}')`.execute(
         db,
       )
       return {
