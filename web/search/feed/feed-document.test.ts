@@ -120,6 +120,11 @@ const sayable = (text: string): string =>
     .filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign))
     .join('')
 
+const isChanged = (id: number, { news }: Feed): boolean => (news.get(id)?.reason ?? 'new') !== 'new'
+/** A home that is new, or what happened to it since: an item each. */
+const idOf = (id: number, feed: Feed): string =>
+  `https://lares.test/o/${id}${isChanged(id, feed) ? `#${feed.news.get(id)!.reason}-${Date.parse('2026-11-20T10:00:00.000Z')}` : ''}`
+
 test('an XML parser reads back any advertiser’s text from RSS', () => {
   fc.assert(
     fc.property(anyFeed, (feed) => {
@@ -132,9 +137,13 @@ test('an XML parser reads back any advertiser’s text from RSS', () => {
       expect(texts('dc:creator')).toEqual(
         feed.offers.flatMap(({ agency }) => (agency ? [sayable(agency.name)] : [])),
       )
-      expect(texts('guid')).toEqual(feed.offers.map(({ id }) => `https://lares.test/o/${id}`))
+      expect(texts('guid')).toEqual(feed.offers.map((offer) => idOf(offer.id, feed)))
       expect(texts('language')).toEqual([feed.locale])
-      for (const text of texts('pubDate')) expect(text).toBe('Sun, 01 Nov 2026 10:00:00 GMT')
+      expect(texts('pubDate')).toEqual(
+        feed.offers.map(({ id }) =>
+          isChanged(id, feed) ? 'Fri, 20 Nov 2026 10:00:00 GMT' : 'Sun, 01 Nov 2026 10:00:00 GMT',
+        ),
+      )
       for (const { attributes } of elements.filter(({ name }) => name === 'media:content'))
         expect(attributes).toEqual({
           url: 'https://lares.test/media/demo/1/960.jpg',
@@ -167,7 +176,7 @@ test('JSON Feed is valid, with unchanged texts', () => {
         language: feed.locale,
       })
       expect(parsed.items.map(({ id, title }) => [id, title])).toEqual(
-        feed.offers.map(({ id, title }) => [`https://lares.test/o/${id}`, title]),
+        feed.offers.map(({ id, title }) => [idOf(id, feed), title]),
       )
       expect(parsed.items.map((item) => item['_lares'])).toEqual(
         feed.offers.map(({ id }) => ({ reason: feed.news.get(id)?.reason ?? 'new' })),

@@ -104,9 +104,11 @@ export function jsonFeed(feed: Feed, t: Translator): string {
 
 function partsOf(offer: OfferCard, { origin, locale, news }: Feed, t: Translator) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
+  const told = news.get(offer.id)
+  const change = told && told.reason !== 'new' ? told : null
   return {
-    // Independent of language, feed, title and place.
-    id: `${origin}${address('offer-alias', { slugId: String(offer.id) })}`,
+    // Independent of language, feed, title and place. What happened later is an item of its own: readers show each id once.
+    id: `${origin}${address('offer-alias', { slugId: String(offer.id) })}${change ? `#${change.reason}-${Date.parse(change.at)}` : ''}`,
     url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
     title: offer.title,
     tags: [
@@ -116,7 +118,7 @@ function partsOf(offer: OfferCard, { origin, locale, news }: Feed, t: Translator
       offer.status === 'reserved' && t('card.reserved'),
     ].filter((tag) => typeof tag === 'string'),
     pictures: offer.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
-    published: new Date(offer.publishedAt),
+    published: new Date(change ? change.at : offer.publishedAt),
     author: offer.agency?.name ?? null,
   }
 }

@@ -74,7 +74,7 @@ interface JsonItem {
 }
 const items = async (path: string): Promise<JsonItem[]> =>
   ((await (await get(path)).json()) as { items: JsonItem[] }).items
-const numberOf = ({ id }: JsonItem): number => Number(id.split('/').at(-1))
+const numberOf = ({ id }: JsonItem): number => Number.parseInt(id.split('/').at(-1)!, 10)
 
 test('has its page’s address with an extension, in every format and language', async () => {
   const titleOf = async (path: string): Promise<string> =>
