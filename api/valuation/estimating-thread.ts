@@ -5,8 +5,8 @@ import { isRefusal, Valuer, type Answer, type Estimate, type Refusal } from '#va
 import type { Home, Homes } from '#valuation/homes.ts'
 import { unpack, type StoredModel } from './stored.ts'
 
-/** Bytes of packed models that are kept; in memory they are about three times as large. */
-const KEPT_BYTES = 192 * 2 ** 20
+/** Bytes of models that are kept. */
+const KEPT_BYTES = 640 * 2 ** 20
 
 /** What the thread is asked: an estimate by a model, with its bytes if the thread did not have it. */
 export interface Asked {
@@ -50,18 +50,24 @@ interface Kept {
   homes: Homes
   /** Home without its place, by what is asked. */
   estimate: (asked: Asked, without: ReadonlySet<number>) => Answer & { metres?: number }
-  rows: Map<number, number>
 }
 const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES })
 
 async function keep(model: string, bytes: Uint8Array): Promise<Kept | null> {
   const stored = await unpack(bytes)
   if (!stored) return null
-  const rows = new Map(Array.from(stored.offers, (offer, row) => [offer, row]))
-  const one: Kept = { stored, rows, ...estimatorOf(stored) }
-  kept.set(model, one, { size: Math.min(bytes.length, KEPT_BYTES) })
+  const one: Kept = { stored, ...estimatorOf(stored) }
+  kept.set(model, one, { size: Math.min(bytesOf(one.homes), KEPT_BYTES) })
   return one
 }
+
+/** What homes take in memory: their columns, and as much again by which they are found and compared. */
+const bytesOf = ({ count: _, facts, ...columns }: Homes): number =>
+  2 *
+  [...Object.values(columns), ...Object.values(facts)].reduce(
+    (sum, { byteLength }) => sum + byteLength,
+    0,
+  )
 
 function estimatorOf(stored: StoredModel): Pick<Kept, 'homes' | 'estimate'> {
   if (stored.kind === 'borrowed') {
@@ -90,8 +96,9 @@ async function answer(asked: Asked): Promise<Answered> {
   if (!known && !bytes) return { call, state: 'missing' }
   const one = known ?? (await keep(model, bytes!))
   if (!one) return { call, state: 'outdated' }
-  const { stored, homes, rows } = one
-  const struck = without.flatMap((offer) => rows.get(offer) ?? [])
+  const { stored, homes } = one
+  // A few of them are sought at times: an index of all would take a hundred bytes a home.
+  const struck = without.map((offer) => stored.offers.indexOf(offer)).filter((row) => row >= 0)
   const found = one.estimate(asked, new Set(struck))
   if (isRefusal(found)) return { call, state: 'refused', refusal: found }
   const { comparables, metres: borrowedMetres = null, ...estimate } = found
