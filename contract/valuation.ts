@@ -234,6 +234,8 @@ export const IndexMonth = z.object({
   high: z.number(),
 })
 
+export type IndexMonth = z.infer<typeof IndexMonth>
+
 /** The index of the narrowest place that has prices enough. */
 export const PriceIndex = z.object({
   kind: z.enum(['city', 'state', 'country']),

@@ -38,6 +38,10 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   await page.getByLabel('Term in years').fill('25')
   await page.getByLabel('Own funds').fill('20')
   await expect(page.getByText('Per month', { exact: true }).locator('..')).toContainText('€')
+
+  // The page of the country says how prices of the same homes changed.
+  await page.goto('/en/es')
+  await expect(page.getByText(/^Homes of the same quality since /).first()).toBeVisible()
 })
 
 test('a number that makes no sense is said at its field and kept', async ({ page }) => {

@@ -4,9 +4,10 @@ import { CHANGE_DAYS, TOO_FEW, type ActionMarket } from '#contract/market.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import type { MarketFigures } from '../search/place.ts'
+import type { MarketFigures, Since } from '../search/place.ts'
 import { roundedForReading } from '../ui/offer-price.tsx'
 import { Section } from '../ui/section.tsx'
+import { changeSince } from '../valuation/index-change.ts'
 import { nameOfKind } from './kinds.ts'
 import styles from './market.module.css'
 import { placeText, type Named } from '../page/place-text.ts'
@@ -16,9 +17,11 @@ import { TrendChart } from './trend-chart.tsx'
 export function Market({
   figures,
   place,
+  since,
 }: {
   figures: MarketFigures
   place: Named & Pick<PlaceDetails, 'id'>
+  since: Since
 }) {
   const { t, format } = usePageContext()
   const money = useShownMoney(figures)
@@ -47,7 +50,13 @@ export function Market({
     >
       <div className={styles['actions']} data-price data-measure>
         {shown.map((own) => (
-          <Action key={own.action} own={own} asOf={figures.asOf ?? ''} price={money.price} />
+          <Action
+            key={own.action}
+            own={own}
+            asOf={figures.asOf ?? ''}
+            since={since[own.action === 0 ? 'buy' : 'rent']}
+            price={money.price}
+          />
         ))}
       </div>
     </Section>
@@ -77,10 +86,12 @@ function useShownMoney({ currency, rateDate }: MarketFigures): {
 function Action({
   own,
   asOf,
+  since,
   price,
 }: {
   own: ActionMarket
   asOf: string
+  since: Since['buy']
   price: (value: number) => string
 }) {
   const { t, format } = usePageContext()
@@ -104,6 +115,9 @@ function Action({
         })}
       </p>
       <TrendChart label={t(`places.market.chart.${key}`)} months={months} price={price} />
+      {since && (
+        <p className="soft">{t('places.market.sameQuality', changeSince(since, format))}</p>
+      )}
       <Changes changes={own.changes} />
       <Kinds own={own} price={price} />
     </section>

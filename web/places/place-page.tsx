@@ -75,7 +75,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         </Section>
       )}
 
-      {place.market && <Market figures={place.market} place={location} />}
+      {place.market && <Market figures={place.market} place={location} since={place.since} />}
 
       <Around place={place} />
     </>

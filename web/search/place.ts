@@ -5,8 +5,10 @@ import { ApiError } from '#contract/errors.ts'
 import { PLACE_INPUT_MAX, type places } from '#contract/places.ts'
 import type { market } from '#contract/market.ts'
 import type { OfferCard } from '#contract/offers.ts'
+import type { IndexMonth } from '#contract/valuation.ts'
 import { notFound } from '../errors/thrown.ts'
 import type { Visit } from '../page/load-context.ts'
+import { isAway } from '../page/visit.ts'
 import { totalOf } from './place-counts.ts'
 
 const NEWEST_SHOWN = 8
@@ -19,7 +21,10 @@ export type PlaceWithHomes = Place & {
   /** Where its homes are; null if that is not known. */
   bounds: Box | null
   market: MarketFigures | null
+  /** Oldest month of its own price index by action, if it has one. */
+  since: Since
 }
+export type Since = Partial<Record<'buy' | 'rent', IndexMonth>>
 
 /** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
@@ -58,18 +63,37 @@ export async function loadPlaceWithHomes(
   // Compares raw paths: `es%2Fmadrid` decodes to `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`)
     throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
-  if (place.counts.length === 0) return { ...place, newest: [], bounds: null, market: null }
+  if (place.counts.length === 0)
+    return { ...place, newest: [], bounds: null, market: null, since: {} }
   const location = place.location.id
-  const [newest, market] = await Promise.all([
+  const [newest, market, since] = await Promise.all([
     api.search.offers({ location, sort: 'newest', with: ['bounds'], currency, lang: language }),
     api.market.figures({ location, currency }),
+    sinceOf(visit, place.location),
   ])
   return {
     ...place,
     newest: newest.data.slice(0, NEWEST_SHOWN),
     bounds: newest.bounds ?? null,
     market,
+    since,
   }
+}
+
+/** Of the place itself, not of what it lies in. The page is shown without it, too. */
+async function sinceOf({ api, language }: Visit, { id, type, name }: Place['location']) {
+  const since: Since = {}
+  if (type === 'area') return since
+  try {
+    const index = await api.valuation.index({ location: id, lang: language })
+    for (const action of ['buy', 'rent'] as const) {
+      const own = index[action]
+      if (own?.kind === type && own.place === name) since[action] = own.months[0]!
+    }
+  } catch (error) {
+    if (!isAway(error) && !(error instanceof ApiError)) throw error
+  }
+  return since
 }
 
 /** Canonical path of a place: a state with all offers in one city has the city's content. */

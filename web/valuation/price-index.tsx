@@ -2,10 +2,10 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { PriceIndex as Index, valuation } from '#contract/valuation.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Soft } from '../ui/layout.tsx'
-import { signedPercent } from '../ui/signed-percent.ts'
 import styles from '../ui/trend-chart.module.css'
 import { TrendPlot } from '../ui/trend-plot.tsx'
 import { trendOf } from '../ui/trend.ts'
+import { changeSince } from './index-change.ts'
 
 /** The last month is so much. */
 const BASE = 100
@@ -50,13 +50,7 @@ function Chart({ label, index: { months } }: { label: string; index: Index }) {
   if (!trend || !first || !last) return null
   const monthText = (month: string): string => format.date(`${month}-15`, 'month')
   const value = (share: number): string => format.number(BASE * share, { decimals: 1 })
-  const change = (share: number): string => signedPercent(format, share, { decimals: 1 })
-  const text = t('valuation.index.change', {
-    month: monthText(first.month),
-    change: change(1 / first.index - 1),
-    low: change(1 / first.high - 1),
-    high: change(1 / first.low - 1),
-  })
+  const text = t('valuation.index.change', changeSince(first, format))
   return (
     <figure className="whole">
       <figcaption className="strong">{label}</figcaption>
