@@ -12,7 +12,7 @@ import { MODEL_FORMAT } from './stored.ts'
 /** Prices that were asked longer ago teach nothing about today. */
 const YEARS = 3
 /** Newest prices of a market that are learned from: bounds time and memory. */
-export const LEARNED_MOST = 250_000
+export const LEARNED_MOST = 1_000_000
 const HOMES_AT_ONCE = 10_000
 /** Of a model: that of a large country has tens of megabytes, and the event loop reads them. */
 const BYTES_AT_ONCE = 2 ** 21
