@@ -95,7 +95,9 @@ function HiddenHere({ cards }: { cards: readonly HomeElement[] }) {
       )}
       {total &&
         createPortal(
-          <span data-print="off"> · {t('homes.hide.count', { count: missing.length })}</span>,
+          <span className={styles['hiddenCount']} data-print="off">
+            {t('homes.hide.count', { count: missing.length })}
+          </span>,
           total,
         )}
     </>
