@@ -149,5 +149,5 @@ try {
   if (parts.includes('kills')) await benchKills(join(folder, 'kills'), kinds, rounds)
   if (parts.includes('browser')) await benchBrowser(join(folder, 'browser'), rounds, slower)
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }

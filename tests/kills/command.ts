@@ -33,5 +33,5 @@ try {
   console.log(`${rounds} kills, ${problems.length} problems`)
   process.exitCode = problems.length > 0 ? 1 : 0
 } finally {
-  await rm(folder, { recursive: true, force: true })
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 })
 }
