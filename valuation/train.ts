@@ -73,7 +73,8 @@ export function train(homes: Homes, seed = 1): Model {
     less,
     bare: bareHomes(judgedHomes),
   })
-  const seeds = count < 5000 ? 2 : 1
+  // Homes are measured by as many forests as estimate afterwards: more are less far off, and ranges shall not be wider than that.
+  const seeds = count < ONE_FOLD_FROM ? 2 : 1
   const options = optionsFor(count, homeOf.length)
   const losses = ['absolute', 'squared'] as const
   const trees = { absolute: 0, squared: 0 }
@@ -171,12 +172,11 @@ export function train(homes: Homes, seed = 1): Model {
   )
 
   const forests: Model['forests'] = []
-  const finalSeeds = count < ONE_FOLD_FROM ? 2 : 1
   if (method === 'trees')
     for (const loss of losses) {
-      const weight = (loss === 'absolute' ? share : 1 - share) / finalSeeds
+      const weight = (loss === 'absolute' ? share : 1 - share) / seeds
       if (weight === 0) continue
-      for (let one = 0; one < finalSeeds; one++)
+      for (let one = 0; one < seeds; one++)
         forests.push({
           weight,
           forest: boost(binned, target, allRows(homeOf.length), {
