@@ -139,7 +139,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepLanes(services.db),
       sweepDead(services.db),
       sweepSearches(services.db),
-      tellEnding(services),
+      tellEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')

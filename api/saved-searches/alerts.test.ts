@@ -204,11 +204,12 @@ test('what is gone before it is sent is not mailed, and the page says so', async
 
 test('a reader is told once that a search ends, and again only where it was renewed', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
-  const { id } = await save({ expires_at: inDays(13.5) })
+  const { id, expires_at } = await save({ expires_at: inDays(13.5) })
   await save({ expires_at: inDays(30) })
   await save({ expires_at: inDays(13), stopped_at: new Date() })
   await save({ user_id: null, email: 'alan@example.com', expires_at: inDays(2) })
-  await tellEnding(services)
+  // All of them, a few at a time.
+  await tellEnding(services, { batch: 1 })
   await tellEnding(services)
   const mails = await readMails(services)
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
@@ -222,7 +223,10 @@ test('a reader is told once that a search ends, and again only where it was rene
   expect(guests.text).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   const notices = await db.selectFrom('notifications').select(['title', 'params']).execute()
   expect(notices).toEqual([
-    { title: 'savedSearches.ending.title', params: { name: 'Flats & more', days: 14 } },
+    {
+      title: 'savedSearches.ending.title',
+      params: { name: 'Flats & more', day: Date.parse(expires_at) },
+    },
   ])
   await db
     .updateTable('saved_searches')

@@ -11,25 +11,33 @@ import { accessOf } from './access.ts'
 import { selectReader } from './alert-queries.ts'
 import { takeEnding } from './queries.ts'
 
-const DAY_MS = 86_400_000
+/** Searches of one transaction. */
+const BATCH = 500
 
 /** Tells readers once that a search of theirs ends, while they can still renew it. */
-export async function tellEnding({ db }: Pick<Services, 'db'>): Promise<void> {
-  await db.transaction().execute(async (transaction) => {
-    for (const { id, user_id: userId, name, channels, expires_at } of await takeEnding(
-      transaction,
-      RENEW_DAYS,
-    )) {
+export async function tellEnding(
+  { db }: Pick<Services, 'db'>,
+  { batch = BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+): Promise<void> {
+  while (!signal?.aborted && (await tellSome(db, batch)) === batch);
+}
+
+async function tellSome(db: Services['db'], most: number): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const ending = await takeEnding(transaction, { days: RENEW_DAYS, most })
+    for (const { id, user_id: userId, name, channels, expires_at } of ending) {
       if (channels.includes('mail'))
         await enqueue(transaction, 'search_ending', { search: id }, { userId })
       if (userId !== null && channels.includes('portal'))
         await notify(transaction, userId, {
           title: 'savedSearches.ending.title',
           message: 'savedSearches.ending.message',
-          params: { name, days: Math.ceil((Date.parse(expires_at) - Date.now()) / DAY_MS) },
+          // A notice may be read days later.
+          params: { name, day: Date.parse(expires_at) },
           payload: { type: 'info', onClick: address('searches') },
         })
     }
+    return ending.length
   })
 }
 

@@ -129,15 +129,27 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Live searches that end within these days, of readers who were not told so: they are now. */
-export async function takeEnding(db: Db, days: number): Promise<SavedSearchRow[]> {
+/** Live searches that end within these days, at most so many, of readers who were not told so: they are now. */
+export async function takeEnding(
+  db: Db,
+  { days, most }: { days: number; most: number },
+): Promise<SavedSearchRow[]> {
   return db
     .updateTable('saved_searches')
     .set({ ending_told_at: sql<string>`now()` })
-    .where('ending_told_at', 'is', null)
-    .where('stopped_at', 'is', null)
-    .where('digest', 'is', null)
-    .where(sql<boolean>`expires_at between now() and now() + make_interval(days => ${days})`)
+    .where('id', 'in', (query) =>
+      query
+        .selectFrom('saved_searches')
+        .select('id')
+        .where('ending_told_at', 'is', null)
+        .where('stopped_at', 'is', null)
+        .where('digest', 'is', null)
+        .where(sql<boolean>`expires_at between now() and now() + make_interval(days => ${days})`)
+        .orderBy('expires_at')
+        .limit(most)
+        .forUpdate()
+        .skipLocked(),
+    )
     .returningAll()
     .execute()
 }
