@@ -14,7 +14,7 @@ const FINDS = 100
 
 /**
  * Gives what was found to the searches that want it, the oldest first; when they tell it follows. A search gets each piece of news once: a match that exists
- * is not stored again. False when nothing was left.
+ * is not stored again. False when nothing was left. A search that is due may have its alert made meanwhile, without these: what it is due by is read after that.
  */
 export async function distributeFinds(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`
@@ -26,8 +26,8 @@ export async function distributeFinds(db: Db): Promise<boolean> {
       where s.stopped_at is null and s.digest is null and t.reason = any (s.reasons) and (s.paused_until is null or s.paused_until <= now())
       on conflict do nothing returning search_id),
     due as (
-      update saved_searches s set due_at = alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now())
-      where s.id in (select search_id from stored) and s.due_at is null returning s.id)
+      update saved_searches s set due_at = coalesce(s.due_at, alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now()))
+      where s.id in (select search_id from stored) and (s.due_at is null or s.due_at < now() + interval '1 hour') returning s.id)
     select count(*)::int as taken from taken`.execute(db)
   return rows[0]!.taken > 0
 }

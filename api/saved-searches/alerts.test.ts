@@ -5,12 +5,13 @@ import { contract } from '#contract/index.ts'
 import { createUser, readMails } from '#tests/accounts.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnAfter } from '#tests/held.ts'
 import { copyOffer, publishingApi } from '#tests/publishing.ts'
 import { handlers as accounts } from '../accounts/handlers.ts'
 import type { Services } from '../context.ts'
 import { mount } from '../http/serve.ts'
 import { accessOf } from './access.ts'
-import { distributeFinds } from './alert-queries.ts'
+import { distributeFinds, takeDue } from './alert-queries.ts'
 import { queueAlerts } from './alerts.ts'
 import { tellEnding } from './ending.ts'
 import { handlers } from './handlers.ts'
@@ -347,6 +348,22 @@ test('what waits is told as often, and for the reasons, that its reader chooses 
   await choose({ reasons: ['new', 'price_cut'] })
   expect(await waiting()).toBe(0)
   expect(await readMails(services)).toHaveLength(1)
+})
+
+test('what is found while an alert is made is in the next one', async () => {
+  const { id } = await save()
+  await cut()
+  await match()
+  await db
+    .insertInto('offer_finds')
+    .values({ offer_id: offer, reason: 'back', at: new Date(), searches: [id] })
+    .execute()
+  await inTurnAfter(db, takeDue, [() => distributeFinds(db)])
+  expect((await matches()).map(({ alert_id }) => alert_id === null).toSorted()).toEqual([
+    false,
+    true,
+  ])
+  expect(await waiting()).toBe(0)
 })
 
 const due = async (
