@@ -136,9 +136,12 @@ export async function selectToldSince(
 
 /** When something was last found for one of these searches, or told of it; null: never. */
 export async function selectFoundAt(db: Db, searches: readonly number[]): Promise<string | null> {
+  // Alerts tell all that does not wait: there may be many thousands of matches.
   const { rows } = await sql<{ at: string | null }>`
-    select max(greatest(m.at, a.created_at)) as at from search_matches m join saved_searches s on s.id = m.search_id left join search_alerts a on a.id = m.alert_id
-    where m.search_id = any (${[...searches]}::bigint[]) and m.reason = any (s.reasons)`.execute(db)
+    select max(greatest(
+      (select max(created_at) from search_alerts a where a.search_id = s.id),
+      (select max(m.at) from search_matches m where m.search_id = s.id and m.alert_id is null and m.reason = any (s.reasons)))) as at
+    from saved_searches s where s.id = any (${[...searches]}::bigint[])`.execute(db)
   return rows[0]!.at
 }
 

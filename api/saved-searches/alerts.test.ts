@@ -366,6 +366,30 @@ test('what is found while an alert is made is in the next one', async () => {
   expect(await waiting()).toBe(0)
 })
 
+test('the list says when something wanted was last found or told', async () => {
+  const { id } = await save({ user_id: null, email: 'alan@example.com' }, { frequency: 'daily' })
+  const access = await accessOf(db, 'searches', id)
+  const foundAt = async (): Promise<string | null> =>
+    (await anybody('GET', `/saved-searches?access=${access}`)).foundAt
+  expect(await foundAt()).toBe(null)
+  await cut()
+  await match()
+  const [found] = await db.selectFrom('search_matches').select('at').execute()
+  expect(await foundAt()).toBe(found!.at)
+  await db
+    .updateTable('saved_searches')
+    .set({ reasons: ['new'] })
+    .execute()
+  expect(await foundAt()).toBe(null)
+  await db
+    .updateTable('saved_searches')
+    .set({ reasons: ['price_cut'], frequency: 'at_once' })
+    .execute()
+  expect(await waiting()).toBe(0)
+  const [alert] = await db.selectFrom('search_alerts').select('created_at').execute()
+  expect(await foundAt()).toBe(alert!.created_at)
+})
+
 const due = async (
   frequency: Frequency,
   zone: string,
