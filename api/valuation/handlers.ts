@@ -127,7 +127,7 @@ export function checkFacts({
     throw wrong('rooms', 'valuation.error.roomsTooSmall', { rooms, area })
 }
 
-/** Rejects a point that is not in the place, or near it. */
+/** Rejects a point that is not in the place, or near it. Where a state ends is not known: its country counts. */
 function checkPoint(place: Place, lat: number, lon: number, call: Call): void {
   const isNear =
     place.type === 'country' || place.type === 'state'

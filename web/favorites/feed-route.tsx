@@ -39,7 +39,7 @@ const REFRESH_MS = 60_000
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { access, page } = queryOf('feed', url)
-  const [{ data, owner }, stream] = await Promise.all([
+  const [{ data, owner, foundAt }, stream] = await Promise.all([
     visit.api.savedSearches.list({ access }),
     // A busy index leaves the addresses and the favorites.
     visit.api.savedSearches.stream({ access, page }).catch((error: unknown) => {
@@ -47,7 +47,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       throw error
     }),
   ])
-  return { searches: data, owner, access, stream, signIn: loginAddress(visit.locale, url) }
+  return { searches: data, owner, foundAt, access, stream, signIn: loginAddress(visit.locale, url) }
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -64,14 +64,14 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** New and changed homes of saved searches and favorites with the reason, and where else each search can be read. */
 export default function Feed() {
-  const { searches, owner } = useLoaderData<typeof loader>()
+  const { searches, owner, foundAt, stream } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const { user } = useSession()
-  const isMine = owner?.kind === 'account'
+  const seenAt = owner?.kind === 'account' && stream ? foundAt : null
   useRefresh()
   useEffect(() => {
-    if (isMine && user) rememberNewsSeen(user.id)
-  }, [isMine, user])
+    if (seenAt !== null && user) rememberNewsSeen(user.id, seenAt)
+  }, [seenAt, user])
   return (
     <Container className="page">
       <Breadcrumbs

@@ -8,7 +8,7 @@ import { useSession } from '../../page/session-context.ts'
 
 const CALLS = { chat, notifications, savedSearches, support }
 const DAY_MS = 86_400_000
-/** In local storage: who last looked at what is new in searches, and when. */
+/** In local storage: who last looked at what is new in searches, and when the newest of it was found. */
 const KEY = 'news-seen'
 
 /** What is new in an account; null where it could not be asked. */
@@ -53,7 +53,10 @@ export function useAccountNews(): AccountNews | null {
           count: searches.data.length,
           ending: searches.data.filter(({ expiresAt }) => Date.parse(expiresAt) < soon).length,
         },
-        foundAt: foundAt !== null && (seen === null || seen < foundAt) ? foundAt : null,
+        foundAt:
+          foundAt !== null && (seen === null || Date.parse(seen) < Date.parse(foundAt))
+            ? foundAt
+            : null,
       })
     })
     return () => {
@@ -63,10 +66,10 @@ export function useAccountNews(): AccountNews | null {
   return userId === undefined ? null : news
 }
 
-/** The user looks at what is new in their searches. */
-export function rememberNewsSeen(userId: number): void {
+/** The user looks at what is new in their searches, found until then: by the server's clock, the browser's may be wrong. */
+export function rememberNewsSeen(userId: number, foundAt: string): void {
   try {
-    localStorage.setItem(KEY, JSON.stringify({ userId, at: new Date().toISOString() }))
+    localStorage.setItem(KEY, JSON.stringify({ userId, at: foundAt }))
   } catch {
     // Full or blocked: it is new again.
   }
