@@ -44,17 +44,36 @@ const ask = (question: Question, bytes: Uint8Array | null): Promise<Answered> =>
     )
   })
 
+/** Models that are being read and handed over: a large one takes hundreds of megabytes, and many may ask at once for one that is new. */
+const handovers = new Map<string, Promise<unknown>>()
+
 /** Asks the thread; `load` reads the model where the thread does not have it. Null if it is gone or of another version of the portal. */
 export async function estimateIn(
   question: Question,
   load: () => Promise<Uint8Array | null>,
 ): Promise<Extract<Answered, { state: 'estimated' | 'refused' }> | null> {
+  const { model } = question
   let answered = await ask(question, null)
-  if (answered.state === 'missing') {
-    const bytes = await load()
-    if (!bytes) return null
-    answered = await ask(question, bytes)
+  while (answered.state === 'missing') {
+    const other = handovers.get(model)
+    if (other) {
+      await other
+      answered = await ask(question, null)
+      continue
+    }
+    const own = load().then((bytes) => bytes && ask(question, bytes))
+    handovers.set(
+      model,
+      own.catch(() => {}),
+    )
+    try {
+      const loaded = await own
+      if (!loaded) return null
+      answered = loaded
+    } finally {
+      handovers.delete(model)
+    }
   }
   if (answered.state === 'failed') throw new Error(answered.error)
-  return answered.state === 'missing' || answered.state === 'outdated' ? null : answered
+  return answered.state === 'outdated' ? null : answered
 }

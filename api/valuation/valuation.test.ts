@@ -15,6 +15,7 @@ import { createApi } from '../app.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { loadRates } from '../rates/load.ts'
 import { openSearch } from '../search/service.ts'
+import { estimateIn } from './estimator.ts'
 import { keepValuations } from './keeper.ts'
 import { learnMarket } from './learn.ts'
 import {
@@ -223,6 +224,41 @@ describe('a market', () => {
     for (const atOnce of [1000, bytes!.length, 2 * bytes!.length])
       expect(Buffer.compare(bytes!, (await selectBytes(db, id, atOnce))!)).toBe(0)
     expect(await selectBytes(db, 'none')).toBeNull()
+  })
+
+  test('has a model that is handed over once, however many ask', async () => {
+    const { id } = (await selectServed(db, market))!
+    let loads = 0
+    const question = (model: string) => ({
+      model,
+      home: { longitude: 2.16, latitude: 41.39, area: 80, day: Date.now() / 86_400_000, facts: {} },
+      country: SPAIN,
+      places: [],
+      without: [],
+    })
+    const askAll = (model: string, load: () => Promise<Uint8Array | null>) =>
+      Promise.allSettled(
+        Array.from({ length: 5 }, () =>
+          estimateIn(question(model), () => {
+            loads++
+            return load()
+          }),
+        ),
+      )
+    for (const { status, value } of (await askAll('new', () => selectBytes(db, id))) as {
+      status: string
+      value?: object
+    }[])
+      expect([status, value]).toEqual([
+        'fulfilled',
+        expect.objectContaining({ measured: expect.any(Number) }),
+      ])
+    expect(loads).toBe(1)
+    // Who waited for one that failed or is gone is answered, too.
+    const gone = await askAll('gone', () => Promise.resolve(null))
+    expect(gone).toEqual(Array(5).fill({ status: 'fulfilled', value: null }))
+    const failed = await askAll('failed', () => Promise.reject(new Error('away')))
+    expect(failed.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   })
 
   test('keeps what it has where the next model is worse', async () => {
