@@ -16,7 +16,7 @@ import { Problem, type Call, type Handlers, type UserCall } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
 import { firstViews } from '../offers/views.ts'
 import { presentPlace } from '../places/present.ts'
-import { checkFacts, estimateOf, isWithheldFrom, WITHHELD } from '../valuation/handlers.ts'
+import { checkHome, estimateOf, isWithheldFrom, WITHHELD } from '../valuation/handlers.ts'
 import { pdfOf } from './pdf.ts'
 import {
   addView,
@@ -54,7 +54,7 @@ export const handlers: Handlers<typeof homeReports> = {
 
   async create({ title, note, home, agency, currency }, call) {
     const { db, user } = call
-    checkFacts(home)
+    checkHome(home, call)
     const answer = keptOf(await estimateOf({ ...home, currency }, call))
     return db.transaction().execute(async (transaction) => {
       await lockUser(transaction, user.id)

@@ -342,8 +342,25 @@ test('what cannot be estimated, and too much, is not kept', async () => {
   await expect(
     own.create({ title: 'In the air', home: { ...home, floor: 9, floors: 2 } }),
   ).rejects.toMatchObject({ status: 422, body: { errors: { floor: [expect.any(String)] } } })
+  await expect(
+    own.create({ title: 'In Madrid', home: { ...home, lat: 40.42, lon: -3.7 } }),
+  ).rejects.toMatchObject({ status: 422, body: { errors: { lat: [expect.any(String)] } } })
   await expect(own.create({ title: ' \u200b ', home })).rejects.toMatchObject({ status: 422 })
   expect((await own.list({})).data).toEqual([])
+})
+
+test('a home that was kept before its place was checked is still estimated', async () => {
+  const own = as((await createUser(db)).token)
+  const { id } = (await own.create({ title: 'Flat', home })).data
+  const [madrid] = services.places.search('Madrid', { lang: 'en', limit: 1, areas: false })
+  await db
+    .updateTable('home_reports')
+    .set({ home: JSON.stringify({ ...home, location: madrid!.id }) })
+    .where('id', '=', id)
+    .execute()
+  const { estimate } = (await own.renew({ id })).data
+  const { shown } = (await own.see({ id })).data
+  expect(shown.id).toBe(estimate)
 })
 
 test('a PDF says what the page says: what was borrowed, at which rates, and drivers that add up', async () => {

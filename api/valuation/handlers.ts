@@ -81,7 +81,6 @@ export async function estimateOf(
   const lon = input.lon ?? middle.lon
   if (lat === null || lon === null)
     throw new Problem(422, 'validation_failed', 'valuation.error.point', {}, { field: 'lat' })
-  if (input.lat !== undefined && input.lon !== undefined) checkPoint(place, lat, lon, call)
   const isWithheld = await isWithheldFrom(hasOwnPart, input.offer, call)
   const [buy, rent] = await Promise.all(
     [0, 1].map((action) =>
@@ -108,14 +107,16 @@ export async function estimateOf(
 const hasAmounts = (answer: Valued | Refused): boolean =>
   'price' in answer || answer.refused === 'wide'
 
+/** Rejects a home that cannot be: when it is asked for, not when one that was kept is estimated again. */
+export function checkHome(home: Input, call: Call): void {
+  checkFacts(home)
+  const { location, lat, lon } = home
+  const place = call.places.get(location)
+  if (place && lat !== undefined && lon !== undefined) checkPoint(place, lat, lon, call)
+}
+
 /** Rejects facts of one home that contradict each other. */
-export function checkFacts({
-  area,
-  rooms,
-  bedrooms,
-  floor,
-  floors,
-}: Pick<Input, 'area' | 'rooms' | 'bedrooms' | 'floor' | 'floors'>): void {
+function checkFacts({ area, rooms, bedrooms, floor, floors }: Input): void {
   const wrong = (field: string, key: MessageKey, params: Record<string, number>) =>
     new Problem(422, 'validation_failed', key, params, { field })
   if (floor !== undefined && floors !== undefined && floor > floors)
@@ -223,7 +224,7 @@ async function indexAt({ location }: { location: string }, call: Call) {
 
 export const handlers: Handlers<typeof valuation> = {
   async estimate(input, call) {
-    checkFacts(input)
+    checkHome(input, call)
     return estimateOf(input, call)
   },
   index: indexAt,
