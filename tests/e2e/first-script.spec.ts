@@ -96,3 +96,32 @@ test('the first paint waits for one style sheet, which is asked for before every
     expect(imports.match(/import "\/assets\/[^"]+\.js";/g)?.length, imports).toBeGreaterThan(5)
   }
 })
+
+test('cards far below are not drawn before the first paint, and have their heights on the way back', async ({
+  page,
+}) => {
+  const LAST = 'main ul[class*="_grid_"] > li:last-child'
+  const drawn = () =>
+    page
+      .locator(LAST)
+      .first()
+      .evaluate((card) => getComputedStyle(card).contentVisibility)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/en${LISTING}`)
+  expect(await drawn()).toBe('auto')
+  await page.emulateMedia({ media: 'print' })
+  expect(await drawn()).toBe('visible')
+  await page.emulateMedia({ media: 'screen' })
+  await page.reload()
+  expect(await drawn()).toBe('visible')
+
+  await page.goto('about:blank')
+  await page.goto(`/en${LISTING}`)
+  expect(await drawn()).toBe('auto')
+  await page.waitForFunction(() =>
+    Object.keys(document.querySelector('h1') ?? {}).some((key) => key.startsWith('__react')),
+  )
+  await page.locator('header a[href="/en"]').first().click()
+  await page.waitForURL('/en')
+  await expect.poll(drawn).toBe('visible')
+})

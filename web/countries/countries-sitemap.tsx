@@ -45,7 +45,7 @@ function Lines({ countries }: { countries: readonly CountryLine[] }) {
   const { t, format, locale, language } = usePageContext()
   const empty = countries.filter(({ count }) => count === 0).length
   return (
-    <Section id="countries" title={t('layout.countries.title')}>
+    <Section id="countries" className={styles['section']} title={t('layout.countries.title')}>
       {empty > 0 && (
         <details className={`${styles['fold']} under`}>
           <summary className={styles['summary']} data-icons="l">

@@ -34,6 +34,8 @@ export function BrowserDuties({ build }: { build: string }) {
   useBrowserLayoutEffect(() => {
     if (key === shown.current) return
     shown.current = key
+    // Positions have to be found again from now on (`web/page/early.ts`).
+    delete document.documentElement.dataset['fresh']
     if (type !== 'POP') return
     let frame = 0
     let ended = false

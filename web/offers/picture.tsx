@@ -45,7 +45,8 @@ export function OfferPicture({ picture, sizes, eager, hiddenOn, className }: Off
         alt={picture.alt ?? ''}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        decoding="async"
+        // Without a frame in between: it is most of the first view.
+        decoding={eager ? 'sync' : 'async'}
         draggable={false}
       />
     </picture>

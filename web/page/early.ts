@@ -13,6 +13,7 @@ const WAIT_MS = 5000
 /**
  * Runs before the first paint. A public page is the same for everyone: this hides the banner and notice that the visitor has dismissed, gives
  * converted prices their room, and hides figures that `choice.ts` is about to replace, homes of another place than the visitor's, and homes that the visitor hid.
+ * A document that is opened at its top is marked `data-fresh`: what is far below need not have its exact height yet.
  */
 export function earlyScript(scope: Scope): string {
   const name = (cookie: CookieName): string => cookieName(cookie, scope)
@@ -24,7 +25,8 @@ if(/^[A-Z]{3,16}$/.test(p))s='[data-converted]:empty:not([data-converted='+p+'])
 if(u&&u!==r.dataset.units)s+='[data-measure]{visibility:hidden}';
 function y(i,t){var e=document.createElement('style');e.id=i;e.textContent=t;document.head.append(e);return e}
 if(s){var e=y('${STYLE_ID}',s);setTimeout(function(){e.remove()},${WAIT_MS})}
-var m=localStorage.getItem('${EARLY_MARKS}');if(m)y('${EARLY_MARKS}',m)})(document.documentElement)}catch{}`
+var m=localStorage.getItem('${EARLY_MARKS}');if(m)y('${EARLY_MARKS}',m);
+var n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='navigate'&&!location.hash)r.dataset.fresh=''})(document.documentElement)}catch{}`
 }
 
 /** Styles for visitors without scripts: hide what they have dismissed. */
