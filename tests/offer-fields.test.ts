@@ -31,6 +31,7 @@ const NAMED_IN: Record<string, string> = {
   'feeds/reso-offer.ts': 'what RESO calls it',
   'feeds/reso-writing.ts': 'what RESO calls it',
   'summary/contradictions.ts': 'what texts say of it is compared with it',
+  'web/favorites/compare.tsx': 'a feature says the same, and both are one row',
   'web/feeds-in/mapping/column-guesses.ts': 'what tables of others call their columns',
   'web/offers/facts-table.tsx':
     'the first script of the page of an offer has no room for the table',
