@@ -39,7 +39,7 @@ export default function UserStart() {
   const { t, format } = usePageContext()
   const news = useAccountNews()
   return (
-    <UserPage title={t('accounts.user.label')} unread={news?.chats ?? undefined}>
+    <UserPage title={t('accounts.user.label')}>
       <p className="lead above">{t('accounts.start.lead')}</p>
       <Doors>
         <Door

@@ -6,11 +6,10 @@ import { onNews } from '../../page/live.ts'
 const CALLS = { chat }
 
 /** Number of unread conversations, once the browser has asked; 0 until then, and after a failure. */
-export function useUnreadChats(ask: boolean): number {
+export function useUnreadChats(): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (!ask) return
     const look = (): void => {
       api.chat.unread({}).then(
         ({ data }) => setUnread(data.unread),
@@ -21,6 +20,6 @@ export function useUnreadChats(ask: boolean): number {
     return onNews((news) => {
       if (!news?.typing) look()
     })
-  }, [api, ask])
+  }, [api])
   return unread
 }

@@ -7,20 +7,11 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useUnreadChats } from './unread-chats.ts'
 import styles from './user-page.module.css'
 
-/** A page of the account with its tabs. `unread`: number of unread messages, if the page has loaded it. */
-export function UserPage({
-  title,
-  unread,
-  children,
-}: {
-  title: ReactNode
-  unread?: number
-  children: ReactNode
-}) {
+/** A page of the account with its tabs. */
+export function UserPage({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
-  const asked = useUnreadChats(unread === undefined)
-  const count = unread ?? asked
+  const count = useUnreadChats()
   const tabs = [
     { to: address('user'), label: t('accounts.user.start') },
     { to: address('profile'), label: t('accounts.user.profile') },
