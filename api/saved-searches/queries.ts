@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import { SEARCH_DAYS } from '#contract/saved-searches.ts'
 import type { Database, SavedSearches } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -80,6 +81,13 @@ export function updateSearch(
     .executeTakeFirst()
 }
 
+/** Whose time is over has it anew: it would be stopped again at once. */
+const RESTORED = {
+  stopped_at: null,
+  expires_at: sql<string>`case when expires_at > now() then expires_at else now() + make_interval(days => ${SEARCH_DAYS}) end`,
+  ending_told_at: sql<string | null>`case when expires_at > now() then ending_told_at end`,
+}
+
 /** Stops a search, or restores one. Undefined where there is none of the owner. */
 export function stopSearch(
   db: Db,
@@ -89,7 +97,7 @@ export function stopSearch(
 ): Promise<SavedSearchRow | undefined> {
   return db
     .updateTable('saved_searches')
-    .set({ stopped_at: isStopped ? sql<string>`now()` : null })
+    .set(isStopped ? { stopped_at: sql<string>`now()` } : RESTORED)
     .where('id', '=', id)
     .where(ofOwner(owner))
     .where('digest', 'is', null)

@@ -96,8 +96,16 @@ test('an account saves a search, changes it, pauses, renews, deletes and restore
   expect((await as(ada)('DELETE', path)).status).toBe(404)
   expect((await change({ name: 'x' })).status).toBe(404)
   expect((await as(ada)('GET', '/saved-searches')).data).toEqual([])
-  expect((await as(ada)('POST', `${path}/restore`)).data.id).toBe(saved.id)
+  const restored = (await as(ada)('POST', `${path}/restore`)).data
+  expect(restored).toMatchObject({ id: saved.id, expiresAt: new Date(renewed).toISOString() })
   expect((await as(ada)('GET', '/saved-searches')).data).toHaveLength(1)
+  // One whose time is over would be stopped again at once.
+  await db
+    .updateTable('saved_searches')
+    .set({ expires_at: new Date(Date.now() - 1000), stopped_at: new Date() })
+    .execute()
+  const anew = Date.parse((await as(ada)('POST', `${path}/restore`)).data.expiresAt)
+  expect(Math.round((anew - Date.now()) / 86_400_000)).toBe(180)
 })
 
 test('an address without an account saves a search by the link that it is sent', async () => {
