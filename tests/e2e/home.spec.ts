@@ -63,8 +63,9 @@ test('what was typed before the visitor’s place is known stays', async ({
     await promise
     await route.continue()
   })
+  const asked = page.waitForRequest(/\/en\.data\?/)
   await page.goto('/en')
-  await page.waitForRequest(/\/en\.data\?/)
+  await asked
   await input(page).fill('valletta')
   resolve()
   await expect(doors(page, 'Portugal')).toBeVisible()
