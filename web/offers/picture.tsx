@@ -45,8 +45,7 @@ export function OfferPicture({ picture, sizes, eager, hiddenOn, className }: Off
         alt={picture.alt ?? ''}
         loading={eager ? 'eager' : 'lazy'}
         fetchPriority={eager ? 'high' : undefined}
-        // Without a frame in between: it is most of the first view.
-        decoding={eager ? 'sync' : 'async'}
+        decoding="async"
         draggable={false}
       />
     </picture>
