@@ -30,7 +30,7 @@ const SEARCHES = {
   params: { name: 'Flats', count: 2, new: 2, price_cut: 0, back: 0 },
   payload: { onClick: '/service/searches' },
 } as const
-/** What a browser says of itself. */
+/** The subscription keys of a browser. */
 const browser = () => ({
   p256dh: createECDH('prime256v1').generateKeys('base64url'),
   auth: randomBytes(16).toString('base64url'),

@@ -6,7 +6,7 @@ type Db = Kysely<Database>
 
 /** Alerts of one transaction. */
 const BATCH = 50
-/** Alerts of one reader in 24 hours; what is found then is told the next morning. */
+/** Maximum of alerts of one reader in 24 hours; later matches wait until the next morning. */
 const ALERTS_PER_DAY = 30
 
 /** Pieces of news of one transaction: each may be for thousands of searches. */
@@ -44,7 +44,7 @@ export interface DueAlert {
 /**
  * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
  * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
- * What a reader no longer wants to know waits, in case they undo that.
+ * Matches for reasons that a reader has switched off wait, in case they are switched on again.
  */
 export async function takeDue(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
   const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
@@ -111,7 +111,7 @@ export async function selectAlert(db: Db, id: number): Promise<AlertRow | undefi
   return rows[0]
 }
 
-/** What an alert tells, the latest first: an offer once, with all that is new of it. */
+/** The offers of an alert, the latest first, each once with all its reasons. */
 export async function selectTold(
   db: Db,
   alert: number,

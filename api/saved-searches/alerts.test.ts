@@ -54,7 +54,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
 })
 
-/** A search that finds the offer, and is told at once. */
+/** Saves a search that matches the offer and notifies at once. */
 const save = (
   more: object = {},
   choices: { reasons?: AlertReason[]; frequency?: Frequency } = {},
@@ -81,7 +81,7 @@ const cut = () => set({ price_amount: sql`price_amount - 1000` })
 const matches = () =>
   db.selectFrom('search_matches').select(['search_id', 'offer_id', 'reason', 'alert_id']).execute()
 const news = () => db.selectFrom('offer_news').select('reason').execute()
-/** What searches have by now. */
+/** Number of matches after all finds were distributed. */
 const matchesNow = async () => {
   while (await distributeFinds(db));
   return (await matches()).length
@@ -94,7 +94,7 @@ async function match() {
   while (await distributeFinds(db));
 }
 
-test('new, cheaper and back on the market are told apart; what is no news matches nothing', async () => {
+test('new, reduced and back on the market are different reasons; other changes match nothing', async () => {
   await save()
   await cut()
   await set({ status: 'paused' })
@@ -203,7 +203,7 @@ test('what is gone before it is sent is not mailed, and the page says so', async
   await set({ status: 'published' })
 })
 
-test('a reader is told once that a search ends, and again only where it was renewed', async () => {
+test('a reader is reminded once that a search ends, and again only after renewing it', async () => {
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000)
   const { id, expires_at } = await save({ expires_at: inDays(13.5) })
   await save({ expires_at: inDays(30) })

@@ -2,13 +2,14 @@ import { HomesReader } from '#api/valuation/learned-homes.ts'
 import { pack } from '#api/valuation/stored.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
-import { measure, type Measured } from '#valuation/measure.ts'
+import { measure } from '#valuation/measure.ts'
 import { timeLevels } from '#valuation/price-index.ts'
 import { train } from '#valuation/train.ts'
 import type { Places } from '#places/index.ts'
 import { MadeUpCountry } from './homes.ts'
 import { createRandom } from './random.ts'
 import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
+import { figures, percent } from './valuation.ts'
 
 const COUNTRY = '/es'
 const ASKED = 10_000
@@ -96,21 +97,11 @@ export async function benchLearning(places: Places, amounts: readonly number[]):
 }
 
 const NONE = new Float64Array(0)
-const percent = (share: number) => (100 * share).toFixed(2)
 const part = ({ price, low, high }: { price: number; low: number; high: number }) => ({
   estimate: price,
   low,
   high,
 })
-const figures = (name: string, one: Measured): Row => [
-  name,
-  count(one.homes),
-  percent(one.median),
-  percent(one.mean),
-  percent(one.within10),
-  percent(one.within20),
-]
-
 function secondsSince(began: NodeJS.CpuUsage): number {
   const { user, system } = process.cpuUsage(began)
   return (user + system) / 1e6

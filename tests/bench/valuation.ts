@@ -210,8 +210,8 @@ function benchBlanks(valuer: Valuer, asked: Homes, seed: number): void {
   )
 }
 
-const percent = (share: number) => (100 * share).toFixed(2)
-const figures = (name: string, one: Measured): Row => [
+export const percent = (share: number): string => (100 * share).toFixed(2)
+export const figures = (name: string, one: Measured): Row => [
   name,
   count(one.homes),
   percent(one.median),
