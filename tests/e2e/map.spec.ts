@@ -145,21 +145,28 @@ test.describe('on a narrow screen', () => {
       'request',
       (request) => request.resourceType() === 'script' && scripts.push(request.url()),
     )
+    // What a test evaluates counts as an act of the visitor in Chromium.
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
+    )
     await page.goto('/en/es', { waitUntil: 'networkidle' })
     await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle)))
     await expect(page.getByRole('group', { name: 'Map of properties' })).toBeVisible()
     // Pictures of a card scroll by themselves when they come.
-    await page.evaluate(() => {
-      const wide = [...document.querySelectorAll('main *')].find(
+    const strip = await page.waitForFunction(() =>
+      [...document.querySelectorAll('main *')].find(
         (element) =>
           element.scrollWidth > element.clientWidth + 50 &&
           getComputedStyle(element).overflowX === 'auto',
-      )!
-      return new Promise((scrolled) => {
-        wide.addEventListener('scroll', scrolled, { once: true })
-        wide.scrollBy(60, 0)
-      })
-    })
+      ),
+    )
+    await strip.evaluate(
+      (wide) =>
+        new Promise((scrolled) => {
+          wide!.addEventListener('scroll', scrolled, { once: true })
+          wide!.scrollBy(60, 0)
+        }),
+    )
     await page.waitForLoadState('networkidle')
     await page.evaluate(
       () =>
