@@ -200,4 +200,18 @@ export const search: Mutant[] = [
     does: 'longitude is taken for latitude',
     tests: ORACLE,
   },
+  {
+    path: 'search/columns.ts',
+    from: 'Math.max(offer.publishedAt, offer.reducedAt ?? 0, offer.backAt ?? 0)',
+    to: 'Math.max(offer.publishedAt, offer.reducedAt ?? 0)',
+    does: 'a home that is back is not among what changed last',
+    tests: ['web/search/feed/feed.test.ts'],
+  },
+  {
+    path: 'web/search/feed/feed.ts',
+    from: '.sort((a, b) => b.at.localeCompare(a.at))[0]',
+    to: '.sort((a, b) => a.at.localeCompare(b.at))[0]',
+    does: 'an item of a feed has the first event of its home',
+    tests: ['web/search/feed/feed.test.ts'],
+  },
 ]
