@@ -24,6 +24,7 @@ const brotli = (quality: number): BrotliOptions => ({
 const SMALL_BROTLI = brotli(5)
 const QUICK_BROTLI = brotli(3)
 const QUICK_GZIP = { level: 3 }
+const QUICK_ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
 /** Smaller responses are sent uncompressed. */
 const MIN_BYTES = 1024
 
@@ -39,7 +40,7 @@ const CODINGS = {
     stream: () => createBrotliCompress(SMALL_BROTLI),
   },
   zstd: {
-    quick: (body: Uint8Array) => zstdOf(body),
+    quick: (body: Uint8Array) => zstdOf(body, QUICK_ZSTD),
     small: (body: Uint8Array) => zstdOf(body),
     stream: () => createZstdCompress(),
   },
