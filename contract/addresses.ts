@@ -5,6 +5,20 @@ import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from './lib
 /** "slugs: lower case, underscores replacing separators" (specification, location search form). */
 const wordSlug = (text: string): string => text.toLowerCase().replace(/[\s\-/]+/g, '_')
 
+/** The words for categories in addresses. */
+const CATEGORY_WORDS: ReadonlyMap<number, string> = new Map(
+  HOUSE_TYPES.map(({ id, slug }) => [id, wordSlug(slug)]),
+)
+const CATEGORIES: ReadonlyMap<string, CategoryId> = new Map(
+  HOUSE_TYPES.map(({ id, slug }) => [wordSlug(slug), id]),
+)
+/** The actions by their words in all languages. */
+const ACTIONS: ReadonlyMap<string, ActionId> = new Map(
+  SEARCH_TYPES.flatMap(({ id, slug, slugs }) =>
+    [slug, ...Object.values(slugs)].map((word): [string, ActionId] => [word, id]),
+  ),
+)
+
 /** The word for an action in addresses of that locale. */
 export function actionSlug(action: ActionId, locale: string): string {
   const type = SEARCH_TYPES[action]
@@ -13,22 +27,18 @@ export function actionSlug(action: ActionId, locale: string): string {
 
 /** Last segment of a listing page's address: `buy-apartment`, `kupit-open_plan`. */
 export function listingSlug(action: ActionId, category: CategoryId, locale: string): string {
-  const type = HOUSE_TYPES.find((item) => item.id === category)
-  if (!type) throw new RangeError(`no category ${category}`)
-  return `${actionSlug(action, locale)}-${wordSlug(type.slug)}`
+  const word = CATEGORY_WORDS.get(category)
+  if (word === undefined) throw new RangeError(`no category ${category}`)
+  return `${actionSlug(action, locale)}-${word}`
 }
 
 /** Parses a listing slug in any language, case-insensitively; null if it is none. */
 export function parseListingSlug(text: string): { action: ActionId; category: CategoryId } | null {
   const slug = text.toLowerCase()
   const dash = slug.indexOf('-')
-  if (dash < 0) return null
-  const word = slug.slice(0, dash)
-  const action = SEARCH_TYPES.find(
-    (type) => type.slug === word || Object.values(type.slugs).includes(word as never),
-  )
-  const category = HOUSE_TYPES.find((type) => wordSlug(type.slug) === slug.slice(dash + 1))
-  return action && category ? { action: action.id, category: category.id } : null
+  const action = ACTIONS.get(slug.slice(0, Math.max(dash, 0)))
+  const category = CATEGORIES.get(slug.slice(dash + 1))
+  return action !== undefined && category !== undefined ? { action, category } : null
 }
 
 /** Optional without parameters: `address('home')`. */

@@ -8,6 +8,10 @@ const COUNTRY_CODES: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+/** The locales by their codes in lower case. */
+const LOCALES: ReadonlyMap<string, LocaleCode> = new Map(
+  LOCALE_CODES.map((code) => [code.toLowerCase(), code]),
+)
 /** First segments of pages that are not places: `service`, `offer` ... */
 const PAGE_WORDS: ReadonlySet<string> = new Set(
   Object.values(PAGES)
@@ -28,7 +32,7 @@ export interface Address {
  */
 export function readAddress(pathname: string): Address {
   const [first = '', ...rest] = pathname.split('/').filter(Boolean)
-  const locale = LOCALE_CODES.find((code) => code.toLowerCase() === first.toLowerCase()) ?? null
+  const locale = LOCALES.get(first.toLowerCase()) ?? null
   const next = rest[0]
   const bare = { locale: null, path: `/${[first, ...rest].filter(Boolean).join('/')}` }
   if (!locale) return bare
@@ -59,6 +63,5 @@ export function inLocale(path: string, locale: LocaleCode): string {
 
 /** The locale of `?lang=`; null if it is absent or unknown. */
 export function langOf(url: URL): LocaleCode | null {
-  const lang = url.searchParams.get('lang')?.toLowerCase()
-  return LOCALE_CODES.find((code) => code.toLowerCase() === lang) ?? null
+  return LOCALES.get(url.searchParams.get('lang')?.toLowerCase() ?? '') ?? null
 }

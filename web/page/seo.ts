@@ -107,10 +107,15 @@ export function writtenIn(
   return written.length > 0 ? written : [DEFAULT_LOCALE]
 }
 
-/** `en_US`: the language with its most common country, for the Open Graph protocol. */
+const territories = new Map<LocaleCode, string>()
+/** `en_US`: the language with its most common country, for the Open Graph protocol. Asking for it takes longer than the rest of the head. */
 function territorial(language: LocaleCode): string {
-  const { language: code, region } = new Intl.Locale(language).maximize()
-  return `${code}_${region}`
+  let name = territories.get(language)
+  if (name === undefined) {
+    const { language: code, region } = new Intl.Locale(language).maximize()
+    territories.set(language, (name = `${code}_${region}`))
+  }
+  return name
 }
 
 /** Structured data: call it behind `import.meta.env.SSR`, which removes it from the browser's code. */
