@@ -8,6 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router'
 import { MarkupCacheProvider } from './page/cached-markup.tsx'
+import { headMarkup } from './page/head.ts'
 import { visitContext } from './page/load-context.ts'
 import { PageMarkup } from './page/markup-store.ts'
 import { NonceProvider } from './page/own-script.tsx'
@@ -34,7 +35,7 @@ export default async function handleRequest(
   context: RouterContextProvider,
 ): Promise<Response> {
   const { serverHandoffStream, ...parts } = entry
-  const { call, carried, host, style } = context.get(visitContext)
+  const { call, carried, documentHead, host, style } = context.get(visitContext)
   const { nonce } = call
   headers.set('content-type', 'text/html; charset=utf-8')
   // Proxies and caches in front make Early Hints (103) of it.
@@ -48,7 +49,10 @@ export default async function handleRequest(
   )
   const log = (error: unknown): void =>
     host.log.error({ err: error }, 'a page could not be rendered')
-  const { html, failed } = atOnce(pageWith) ?? (await inParts(pageWith, { nonce, log }))
+  const head = parts.staticHandlerContext.errors ? '' : headMarkup(documentHead)
+  const finish = (markup: string): Buffer => Buffer.from(withHead(head, paintFirst(markup)))
+  const { html, failed } =
+    atOnce(pageWith, finish) ?? (await inParts(pageWith, finish, { nonce, log }))
   const data = entry.renderMeta?.didRenderScripts
     ? [...carried.elements(), Buffer.from(stateScript(await textOf(serverHandoffStream), nonce))]
     : []
@@ -61,15 +65,17 @@ interface Rendered {
   failed: boolean
 }
 type PageWith = (markup: PageMarkup) => ReactElement
+/** Of the markup of a whole document. */
+type Finish = (markup: string) => Buffer
 
 /** To a string, in half the time that a stream takes; null if a part could not be finished. */
-function atOnce(pageWith: PageWith): Rendered | null {
+function atOnce(pageWith: PageWith, finish: Finish): Rendered | null {
   const markup = new PageMarkup()
   try {
     const html = renderToString(pageWith(markup))
     if (html.includes(UNFINISHED)) return null
     return {
-      html: markup.fill(Buffer.from(`<!DOCTYPE html>${paintFirst(html)}`), { keep: true }),
+      html: markup.fill(finish(`<!DOCTYPE html>${html}`), { keep: true }),
       failed: false,
     }
   } catch {
@@ -80,6 +86,7 @@ function atOnce(pageWith: PageWith): Rendered | null {
 /** Waits for code that loads, and logs what fails. */
 function inParts(
   pageWith: PageWith,
+  finish: Finish,
   { nonce, log }: { nonce: string | undefined; log: (error: unknown) => void },
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
@@ -93,7 +100,7 @@ function inParts(
       },
       final(done) {
         clearTimeout(limit)
-        const html = Buffer.from(paintFirst(Buffer.concat(chunks).toString()))
+        const html = finish(Buffer.concat(chunks).toString())
         resolve({ html: markup.fill(html, { keep: !failed }), failed })
         done()
       },
@@ -137,6 +144,11 @@ function paintFirst(html: string): string {
   }
   const inside = html.indexOf('>', module) + 1
   return html.slice(0, from) + html.slice(to, inside) + imports + html.slice(inside)
+}
+
+function withHead(head: string, html: string): string {
+  const end = html.indexOf('</head>')
+  return html.slice(0, end) + head + html.slice(end)
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {

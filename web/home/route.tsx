@@ -11,7 +11,7 @@ import { browserHead, headPage } from '../page/head.ts'
 import { visitContext } from '../page/load-context.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { queryOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
+import { jsonLd, seo, type HeadPage } from '../page/seo.ts'
 import { loadHome, placeOf, type Home } from './home.ts'
 import { HomePage } from './home-page.tsx'
 import { portalJsonLd } from './json-ld.ts'
@@ -29,14 +29,11 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Pack
   const at = await placeOf(visit, location)
   if (words) throw redirect(await addressOfWords(visit, words, at.place))
   const home = await loadHome(visit, at, query)
-  return packed(visit, { home, head: browserHead(headOf(headPage(visit, visit.units))) })
+  return packed(visit, { home, head: browserHead(visit, headOf(headPage(visit, visit.units))) })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const page = import.meta.env.SSR && pageOf(matches)
-  return page ? headOf(page) : unpacked<Shown>(loaderData).head
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? unpacked<Shown>(loaderData).head : []
 
 /** The address that names a place is the start page, too. */
 function headOf(page: HeadPage): MetaDescriptor[] {

@@ -24,7 +24,7 @@ import { visitContext, type Visit } from '../page/load-context.ts'
 import { PageContextProvider, usePageContext, type PageContext } from '../page/page-context.tsx'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { paramsOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
+import { jsonLd, seo, type HeadPage } from '../page/seo.ts'
 import { listingTitle } from '../page/listing-title.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { ConvertedLine, PriceLine, perPeriod, pricePerArea, priceText } from '../ui/offer-price.tsx'
@@ -86,7 +86,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     similar,
     nearby,
     online: { url: page, code: qrCode(page) },
-    head: browserHead(headOf(offer, headPage(visit, units))),
+    head: browserHead(visit, headOf(offer, headPage(visit, units))),
   })
 }
 
@@ -129,12 +129,8 @@ async function findOffer(visit: Visit, slugId: string, url: URL): Promise<Offer>
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { offer, head } = unpacked<Shown>(loaderData)
-  const page = import.meta.env.SSR && pageOf(matches)
-  return page ? headOf(offer, pageFor(page, offer)) : head
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? unpacked<Shown>(loaderData).head : []
 
 function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
   const { t, format, locale, origin } = page

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import type { Units } from '#contract/country-units.ts'
+import { escapeXml } from '#text/xml.ts'
 import type { Visit } from './load-context.ts'
 import type { HeadPage } from './seo.ts'
 
@@ -19,11 +20,27 @@ export function headPage({ host, locale, language, origin }: Visit, units: Units
   }
 }
 
-/** Title, canonical address and feeds. */
-export const browserHead = (head: readonly MetaDescriptor[]): MetaDescriptor[] =>
-  head.filter(
-    (item) =>
-      'title' in item ||
-      ('tagName' in item &&
-        (item['rel'] === 'canonical' || (item['rel'] === 'alternate' && 'type' in item))),
-  )
+/** What the browser changes in the head: title, canonical address and feeds. The rest goes into the document as it is. */
+export function browserHead(
+  visit: Pick<Visit, 'documentHead'>,
+  head: readonly MetaDescriptor[],
+): MetaDescriptor[] {
+  const isOfBrowser = (item: MetaDescriptor): boolean =>
+    'title' in item ||
+    ('tagName' in item &&
+      (item['rel'] === 'canonical' || (item['rel'] === 'alternate' && 'type' in item)))
+  visit.documentHead = head.filter((item) => !isOfBrowser(item))
+  return head.filter(isOfBrowser)
+}
+
+/** Tags of a head, as React would write them in a tenth of the time. */
+export const headMarkup = (head: readonly MetaDescriptor[]): string => head.map(tagOf).join('')
+
+function tagOf(item: MetaDescriptor): string {
+  if ('script:ld+json' in item)
+    return `<script type="application/ld+json">${JSON.stringify(item['script:ld+json']).replaceAll('<', '\\u003c')}</script>`
+  const { tagName = 'meta', ...attributes } = item as Record<string, string>
+  return `<${tagName}${Object.entries(attributes)
+    .map(([name, value]) => ` ${name.toLowerCase()}="${escapeXml(value)}"`)
+    .join('')}/>`
+}

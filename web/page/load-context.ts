@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type MetaDescriptor } from 'react-router'
 import type { Units } from '#contract/country-units.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Client } from '#contract/client.ts'
@@ -67,6 +67,8 @@ export interface Visit {
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
+  /** Of the head of the document, what only crawlers and previews read. */
+  documentHead: readonly MetaDescriptor[]
   /** A part of the page could not be loaded: no cache may store it. */
   isPartial: boolean
   /** Puts a text into the document, and returns its reference; in data for client navigation, the text itself. */

@@ -65,6 +65,7 @@ export function visitOf(
       ? (text) => text
       : (text, options) => carried.add(text, options),
     carried,
+    documentHead: [],
     isPartial: false,
     locale,
     language,

@@ -13,7 +13,6 @@ import { listingMeta } from '../search/listing-meta.ts'
 import { loadListing, type Listing } from '../search/load.ts'
 import { paramsOf } from '../page/params.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
-import { pageOf } from '../page/seo.ts'
 import { loadPlaceWithHomes, type PlaceWithHomes } from '../search/place.ts'
 import { placeMeta } from './place-meta.ts'
 
@@ -49,24 +48,19 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     return packed(visit, {
       kind: 'listing',
       listing,
-      head: browserHead(listingMeta(listing, page)),
+      head: browserHead(visit, listingMeta(listing, page)),
     })
   }
   const place = await loadPlaceWithHomes(visit, segments.join('/'), url)
-  return packed(visit, { kind: 'place', place, head: browserHead(placeMeta(place, page)) })
+  return packed(visit, { kind: 'place', place, head: browserHead(visit, placeMeta(place, page)) })
 }
 
 function slugIn(segments: readonly string[]): ReturnType<typeof parseListingSlug> {
   return segments.length > 1 ? parseListingSlug(segments.at(-1) ?? '') : null
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const shown = unpacked<Shown>(loaderData)
-  const page = import.meta.env.SSR && pageOf(matches)
-  if (!page) return shown.head
-  return shown.kind === 'listing' ? listingMeta(shown.listing, page) : placeMeta(shown.place, page)
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? unpacked<Shown>(loaderData).head : []
 
 export default function PlaceOrListing() {
   const data = useUnpacked<Shown>(useLoaderData<typeof loader>())

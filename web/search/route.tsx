@@ -13,7 +13,7 @@ import { visitContext } from '../page/load-context.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { jsonLd, pageOf, seo, type HeadPage } from '../page/seo.ts'
+import { jsonLd, seo, type HeadPage } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
 import { feedLinks, feedPage } from './feed/feed-address.ts'
@@ -29,19 +29,18 @@ const CHILDREN = 12
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const data = await loadSearch(visit, paramsOf<'search'>(params).country, url)
-  return packed(visit, { data, head: browserHead(headOf(data, headPage(visit, visit.units))) })
+  return packed(visit, {
+    data,
+    head: browserHead(visit, headOf(data, headPage(visit, visit.units))),
+  })
 }
 interface Shown {
   data: SearchData
   head: MetaDescriptor[]
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  if (!loaderData) return []
-  const { data, head } = unpacked<Shown>(loaderData)
-  const page = import.meta.env.SSR && pageOf(matches)
-  return page ? headOf(data, page) : head
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
+  loaderData ? unpacked<Shown>(loaderData).head : []
 
 function headOf(data: SearchData, page: HeadPage): MetaDescriptor[] {
   const { place, results } = data
