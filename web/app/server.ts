@@ -1,6 +1,7 @@
-import { createRequestHandler, RouterContextProvider } from 'react-router'
+import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { answerError } from '#contract/errors.ts'
+import type { PageName } from '#contract/pages.ts'
 import {
   isDataRequest,
   METHOD_NOT_ALLOWED,
@@ -23,11 +24,29 @@ export type Web = (request: Request, call: WebCall) => Promise<Response>
 
 /** All pages as one handler; `build/server/index.js` exports this, and the process passes what it provides. */
 export function createWeb(host: WebHost): Web {
-  // `host/app.ts` has checked the origin of forms against the public address; React Router only knows the internal one behind a proxy.
-  const handle = createRequestHandler(
-    { ...build, routes: withFailures(build.routes), allowedActionOrigins: ['**'] },
-    host.production ? 'production' : 'development',
-  )
+  const handlers = new Map<PageName | undefined, RequestHandler>()
+  const all = withFailures(build.routes)
+  /** Each page has a router of its own: one of all pages matches and copies all of them, several times for each request. */
+  function handlerOf(page: PageName | undefined): RequestHandler {
+    let handler = handlers.get(page)
+    if (!handler) {
+      const own = page === undefined ? Object.keys(all) : ['root', page]
+      const only = <T>(routes: Record<string, T>): Record<string, T> =>
+        Object.fromEntries(own.flatMap((id) => (routes[id] ? [[id, routes[id]]] : [])))
+      handler = createRequestHandler(
+        {
+          ...build,
+          routes: only(all),
+          assets: { ...build.assets, routes: only(build.assets.routes) },
+          // `host/app.ts` has checked the origin of forms against the public address; React Router only knows the internal one behind a proxy.
+          allowedActionOrigins: ['**'],
+        },
+        host.production ? 'production' : 'development',
+      )
+      handlers.set(page, handler)
+    }
+    return handler
+  }
   const { version, routes } = build.assets
   const running = { build: version, style: routes['root']?.css?.[0] ?? '' }
   const latest = JSON.stringify({ build: version })
@@ -63,6 +82,7 @@ export function createWeb(host: WebHost): Web {
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     // The body of a rejected request is not read: its error page is always the same.
+    const handle = handlerOf(pageAt(pathname.replace(/\.data$/, '')))
     const response = await handle(
       refused === undefined
         ? request
