@@ -1,12 +1,21 @@
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { CachedMarkup } from '../page/cached-markup.tsx'
 import { useT } from '../page/page-context.tsx'
 import { useNearestCountry } from './page-country.ts'
 
 /** Where every page leads: countries, agencies, the page for owners. */
 export function NavLinks({ className }: { className: string | undefined }) {
-  const t = useT()
   const country = useNearestCountry()
+  return (
+    <CachedMarkup by={() => `nav ${country} ${className}`}>
+      <Links country={country} className={className} />
+    </CachedMarkup>
+  )
+}
+
+function Links({ country, className }: { country: string; className: string | undefined }) {
+  const t = useT()
   return (
     <>
       <LocaleLink to="/#countries" className={className}>

@@ -1,6 +1,7 @@
 import { listingSlug, placeAddress } from '#contract/addresses.ts'
 import type { ActionId, CategoryId } from '#contract/library.ts'
-import { usePageContext } from '../../page/page-context.tsx'
+import { CachedMarkup } from '../../page/cached-markup.tsx'
+import { usePageContext, useT } from '../../page/page-context.tsx'
 import { placeText } from '../../page/place-text.ts'
 import { Chip, ChipList } from '../../ui/chip.tsx'
 import { PLACES_SHOWN, type Listing } from '../load.ts'
@@ -9,7 +10,7 @@ import { kindSlug } from '../../page/listing-title.ts'
 
 /** Other categories here, and the same category in subplaces and nearby places. */
 export function Related({ listing }: { listing: Listing }) {
-  const { t, format, locale } = usePageContext()
+  const t = useT()
   const { place } = listing
   const { action, category } = listing.subject
   const others = place.counts
@@ -17,16 +18,36 @@ export function Related({ listing }: { listing: Listing }) {
     .slice(0, 12)
   const around = [...place.children, ...place.nearby].slice(0, PLACES_SHOWN)
   if (others.length + around.length === 0) return null
+  const links = { location: place.location, others, around }
   return (
     <aside className={styles['related']} data-print="off" aria-label={t('search.related.label')}>
+      <CachedMarkup by={() => `related ${JSON.stringify(links)}`}>
+        <RelatedLinks {...links} />
+      </CachedMarkup>
+    </aside>
+  )
+}
+
+function RelatedLinks({
+  location,
+  others,
+  around,
+}: {
+  location: Listing['place']['location']
+  others: Listing['place']['counts']
+  around: readonly Pick<Listing['place']['nearby'][number], 'id' | 'name' | 'path' | 'count'>[]
+}) {
+  const { t, format, locale } = usePageContext()
+  return (
+    <>
       {others.length > 0 && (
         <section>
-          <h2>{placeText(t, 'search.related.categories', [place.location])}</h2>
+          <h2>{placeText(t, 'search.related.categories', [location])}</h2>
           <ChipList>
             {others.map((row) => (
               <li key={`${row.action}-${row.category}`}>
                 <Chip
-                  to={`${place.location.path}/${listingSlug(row.action as ActionId, row.category as CategoryId, locale)}`}
+                  to={`${location.path}/${listingSlug(row.action as ActionId, row.category as CategoryId, locale)}`}
                   count={format.number(row.count)}
                 >
                   {t(row.action === 0 ? 'search.related.buy' : 'search.related.rent', {
@@ -52,6 +73,6 @@ export function Related({ listing }: { listing: Listing }) {
           </ChipList>
         </section>
       )}
-    </aside>
+    </>
   )
 }
