@@ -53,9 +53,10 @@ export async function cards(
   ids: readonly number[],
   call: Call,
   currency?: string,
+  readRows = selectCards,
 ): Promise<OfferCard[]> {
   if (ids.length === 0) return []
-  const rows = await selectCards(call.db, ids, call.locale)
+  const rows = await readRows(call.db, ids, call.locale)
   return rows
     .filter(({ status }) => isOneOf(LIVE_STATUSES, status))
     .map((row) => toCard(row, call, currency))

@@ -1,0 +1,99 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createDiskStorage } from '../gateways/storage.ts'
+import { openSearch, type SearchService } from './service.ts'
+import { keepRows } from './kept-rows.ts'
+import { selectCards } from '../offers/queries.ts'
+
+let database: TestDatabase
+let search: SearchService
+let folder: string
+let ids: number[]
+const clock = { time: 1, now: () => clock.time }
+/** The ids that the database was asked for. */
+const asked: number[][] = []
+let readRows: typeof selectCards
+
+beforeAll(async () => {
+  const [created, places, made] = await Promise.all([
+    createTestDatabase(),
+    loadPlaces(),
+    mkdtemp(join(tmpdir(), 'lares-rows-')),
+  ])
+  database = created
+  folder = made
+  const { db, url } = database
+  const storage = createDiskStorage(folder)
+  await seedDemo({ db, places, storage, log: () => {}, count: 60 })
+  search = openSearch(url, undefined, { times: { poll: 20, keep: 60_000 } })
+  await search.ready
+  const rows = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', 'in', LIVE_STATUSES)
+    .where('agency_id', 'is not', null)
+    .orderBy('id')
+    .limit(6)
+    .execute()
+  ids = rows.map(({ id }) => id)
+})
+beforeEach(() => {
+  asked.length = 0
+  readRows = keepRows(search, {
+    clock,
+    read: (from, some, lang) => {
+      asked.push([...some])
+      return selectCards(from, some, lang)
+    },
+  })
+})
+afterAll(async () => {
+  await search.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('reads each row once, in the order asked for, in each language', async () => {
+  const { db } = database
+  const mixed = [ids[3]!, 999_999_999, ids[0]!, ids[5]!]
+  expect(await readRows(db, mixed, 'en')).toEqual(await selectCards(db, mixed, 'en'))
+  asked.length = 0
+  const more = [ids[1]!, ids[0]!, ids[3]!]
+  expect(await readRows(db, more, 'en')).toEqual(await selectCards(db, more, 'en'))
+  expect(asked).toEqual([[ids[1]]])
+  asked.length = 0
+  expect(await readRows(db, more, 'de')).toEqual(await selectCards(db, more, 'de'))
+  expect(asked).toEqual([more])
+})
+
+test('reads a row again after a change of its offer, and others elsewhere not', async () => {
+  const { db } = database
+  await readRows(db, ids, 'en')
+  const before = search.version
+  await db.updateTable('offers').set({ price_amount: 123_456 }).where('id', '=', ids[2]!).execute()
+  await vi.waitFor(() => expect(search.version).toBeGreaterThan(before))
+  asked.length = 0
+  const rows = await readRows(db, ids, 'en')
+  expect(rows.find(({ id }) => id === ids[2])!.price_amount).toBe(123_456)
+  expect(asked[0]).toContain(ids[2])
+  expect(asked[0]!.length).toBeLessThan(ids.length)
+})
+
+test('what the index does not follow is late by five seconds at most', async () => {
+  const { db } = database
+  const [first] = await readRows(db, ids, 'en')
+  await db
+    .updateTable('agencies')
+    .set({ name: 'Casas Nuevas' })
+    .where('id', '=', first!.agency!.id)
+    .execute()
+  clock.time += 5001
+  const [again] = await readRows(db, ids, 'en')
+  expect(again!.agency!.name).toBe('Casas Nuevas')
+})
