@@ -24,7 +24,6 @@ export const MAX_PAGE = 50_000
 export const SORTS = [
   'recommended',
   'newest',
-  'changed',
   'price',
   '-price',
   'area',

@@ -126,8 +126,7 @@ export function createTranslator(
         }
         default: {
           const [kind, , options, offset, language] = part
-          // Stored notices of an earlier version lack the numbers that were added since.
-          const number = Number(value ?? 0)
+          const number = Number(value)
           const chosen =
             options[`=${number}`] ??
             options[

@@ -39,7 +39,6 @@ const OFFER: IndexedOffer = {
   noCommission: false,
   availableFrom: null,
   reducedAt: null,
-  backAt: null,
   text: '',
 }
 /** Where bars begin and end, and what lies next to that; and what is below and beyond all of them. */

@@ -33,6 +33,5 @@ export const PLAIN: IndexedOffer = {
   noCommission: false,
   availableFrom: null,
   reducedAt: null,
-  backAt: null,
   text: '',
 }

@@ -101,7 +101,6 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
     noCommission: false,
     availableFrom: null,
     reducedAt: null,
-    backAt: null,
     text: '',
   }
 }

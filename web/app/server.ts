@@ -88,7 +88,7 @@ export function createWeb(host: WebHost): Web {
         ? request
         : new Request(request.url, { headers: request.headers, signal: request.signal }),
       context,
-    )
+    ).finally(() => visit.carried.release())
     const location = response.headers.get('location')
     if (location !== null) response.headers.set('location', withQuery(location, choice.query))
     for (const text of visit.setCookies) response.headers.append('set-cookie', text)

@@ -144,8 +144,7 @@ function newMap({
   return made
 }
 
-/** Shows a view or a box at once. */
-export function stand(map: Map, start: Start): void {
+function stand(map: Map, start: Start): void {
   if ('box' in start)
     map.fitBounds(
       cornersOf(start.box),

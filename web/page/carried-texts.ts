@@ -1,5 +1,3 @@
-import { recent } from './recent.ts'
-
 /**
  * Texts that a document carries beside its markup, once and as they are: data of loaders, messages. The router's own format would be escaped
  * twice, and take the server longer than the markup. A loader's value is then only the reference of its text.
@@ -8,23 +6,42 @@ import { recent } from './recent.ts'
 /** The attribute with the id, of the elements after the page that contain them. */
 export const CARRIED = 'data-carried'
 const SIGN = '#'
-/** On the server, more than the pages that are made at the same time refer to. */
-const MAX_SERVER_TEXTS = 500
 
-const onServer = recent<string>(MAX_SERVER_TEXTS)
+interface Held {
+  text: string
+  /** What the text was made of. */
+  value: unknown
+  /** The pages that are being made with it. */
+  pages: number
+}
+
+/** Of the pages that the server is making: what outlives them is moved among V8's old objects, and costs as much as rendering. */
+const held = new Map<string, Held>()
 
 export const referenceTo = (id: string): string => SIGN + id
 
-/** Server: the text can be read by its reference from now on. */
-export const remember = (reference: string, text: string): void =>
-  void onServer(reference, () => text)
+/** Server: the text can be read by its reference until it is released as often as it was held. */
+export function hold(reference: string, text: string, value?: unknown): void {
+  const known = held.get(reference)
+  if (known) known.pages++
+  else held.set(reference, { text, value, pages: 1 })
+}
+
+export function release(reference: string): void {
+  const known = held.get(reference)
+  if (known && --known.pages === 0) held.delete(reference)
+}
+
+/** Server: what the text of a reference was made of; undefined if it is not known. */
+export const heldValue = (reference: string): unknown => held.get(reference)?.value
 
 /** The text of a reference; other texts are themselves, as data for client navigation is. */
 export function textOf(reference: string): string {
   if (!reference.startsWith(SIGN)) return reference
-  if (import.meta.env.SSR)
-    return onServer(reference, () => {
-      throw new Error(`the text ${reference} is not known any more`)
-    })
+  if (import.meta.env.SSR) {
+    const known = held.get(reference)
+    if (!known) throw new Error(`the text ${reference} is not known any more`)
+    return known.text
+  }
   return document.querySelector(`[${CARRIED}="${reference.slice(1)}"]`)?.textContent ?? ''
 }

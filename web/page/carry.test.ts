@@ -1,6 +1,6 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
-import { textOf } from './carried-texts.ts'
+import { heldValue, textOf } from './carried-texts.ts'
 import { Carried } from './carry.ts'
 
 const TEXT = JSON.stringify({ title: '</script><script>alert(1)</script> <!-- "é" \u2028' })
@@ -20,6 +20,21 @@ test('a text stands in the document as it is, and its reference is the same each
     ['application/json', carried.add('{}')],
   ])
   expect(JSON.parse(scripts[0]!.textContent)).toEqual(JSON.parse(TEXT))
+})
+
+test('a text is held until all pages that carry it are made', () => {
+  const value = { only: 'here' }
+  const [first, second] = [new Carried(), new Carried()]
+  const reference = first.add('{"only":"here"}', { value })
+  first.add('{"only":"here"}', { value })
+  second.add('{"only":"here"}')
+  first.release()
+  expect(heldValue(reference)).toBe(value)
+  first.release()
+  expect(textOf(reference)).toBe('{"only":"here"}')
+  second.release()
+  expect(heldValue(reference)).toBeUndefined()
+  expect(() => textOf(reference)).toThrow(reference)
 })
 
 test('a text that is no reference is itself', () => {

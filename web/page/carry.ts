@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { CARRIED, referenceTo, remember } from './carried-texts.ts'
+import { CARRIED, hold, referenceTo, release } from './carried-texts.ts'
 import { recent } from './recent.ts'
 
 /** Of messages, which all pages of a kind have in common: more than the kinds of public pages in the common languages. */
@@ -10,19 +10,32 @@ interface CarriedElement {
   element: Buffer
 }
 
+export interface CarryOptions {
+  /** By many pages. */
+  isShared?: boolean
+  /** What the text was made of. */
+  value?: unknown
+}
+
 const kept = recent<CarriedElement>(MAX_KEPT_ELEMENTS)
 
 /** The texts of one document (`carried-texts.ts`). Only on the server. */
 export class Carried {
   readonly #elements = new Map<string, Buffer>()
 
-  /** Returns the reference of the text: the same for the same text, so that a page that has not changed keeps its ETag. `isShared`: by many pages. */
-  add(text: string, { isShared = false } = {}): string {
+  /** Returns the reference of the text: the same for the same text, so that a page that has not changed keeps its ETag. */
+  add(text: string, { isShared = false, value }: CarryOptions = {}): string {
     const { id, element } = isShared ? kept(text, () => elementOf(text)) : elementOf(text)
-    this.#elements.set(id, element)
     const reference = referenceTo(id)
-    remember(reference, text)
+    if (!this.#elements.has(id)) hold(reference, text, value)
+    this.#elements.set(id, element)
     return reference
+  }
+
+  /** The page is made. */
+  release(): void {
+    for (const id of this.#elements.keys()) release(referenceTo(id))
+    this.#elements.clear()
   }
 
   elements(): Iterable<Buffer> {

@@ -7,7 +7,7 @@ import type { PlaceDetails } from '#contract/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { AddressChoice } from './address-choice.ts'
-import type { Carried } from './carry.ts'
+import type { Carried, CarryOptions } from './carry.ts'
 import type { CookieScope } from './cookie.ts'
 
 /** Provided by the process, once. */
@@ -72,7 +72,7 @@ export interface Visit {
   /** A part of the page could not be loaded: no cache may store it. */
   isPartial: boolean
   /** Puts a text into the document, and returns its reference; in data for client navigation, the text itself. */
-  carry: (text: string, options?: { isShared?: boolean }) => string
+  carry: (text: string, options?: CarryOptions) => string
   /** The texts of the document. */
   carried: Carried
   /** `Set-Cookie` texts of API calls, sent with the page. */

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { textOf } from './carried-texts.ts'
+import { heldValue, textOf } from './carried-texts.ts'
 import type { Visit } from './load-context.ts'
 import { recent } from './recent.ts'
 
@@ -9,17 +9,18 @@ import { recent } from './recent.ts'
  */
 export type Packed<T> = string & { readonly packed?: T }
 
-/** A page is parsed for its head and its body, and the server renders what it has just packed, with other pages at the same time. */
-const valueOf = recent<unknown>(import.meta.env.SSR ? 30 : 4)
+/** Browsers read a page for its head and its body. */
+const MAX_PARSED = 4
+const parsed = recent<unknown>(MAX_PARSED)
 
-export function packed<T>(visit: Pick<Visit, 'carry'>, data: T): Packed<T> {
-  const reference = visit.carry(JSON.stringify(data))
-  valueOf(reference, () => data)
-  return reference
-}
+export const packed = <T>(visit: Pick<Visit, 'carry'>, data: T): Packed<T> =>
+  visit.carry(JSON.stringify(data), { value: data })
 
+/** The server renders what it has just packed. */
 export const unpacked = <T>(reference: Packed<T>): T =>
-  valueOf(reference, () => JSON.parse(textOf(reference))) as T
+  (import.meta.env.SSR
+    ? (heldValue(reference) ?? JSON.parse(textOf(reference)))
+    : parsed(reference, () => JSON.parse(textOf(reference)))) as T
 
 /** The same object for the same reference. */
 export const useUnpacked = <T>(reference: Packed<T>): T =>

@@ -1,9 +1,13 @@
-import type { OfferCard } from './offers.ts'
+import type { OfferCard } from '#contract/offers.ts'
+import type { AlertReason } from '#contract/saved-searches.ts'
 
-/** A home, once, however many agencies offer it. */
-export interface OfferedHome {
-  /** The cheapest offer of it. */
+/** An offer that an alert tells, with why. */
+export interface ToldOffer {
   card: OfferCard
+  reasons: AlertReason[]
+}
+/** A home, once, however many agencies offer it; `others`: the other offers of it. */
+export interface ToldHome extends ToldOffer {
   others: OfferCard[]
 }
 
@@ -15,22 +19,26 @@ const PRICE_SHARE = 0.05
 const NEAR_KM = 0.2
 const KM_PER_DEGREE = 111.2
 
-/** Offers by home, in their order. */
-export function homesOf(offers: readonly OfferCard[]): OfferedHome[] {
-  const groups: OfferCard[][] = []
+/** Offers by home, in their order: the cheapest first within one. */
+export function homesOf(offers: readonly ToldOffer[]): ToldHome[] {
+  const groups: ToldOffer[][] = []
   const isCompared = offers.length <= COMPARED_MAX
   for (const offer of offers) {
     const same = isCompared
-      ? groups.find((group) => group.every((other) => isSameHome(offer, other)))
+      ? groups.find((group) => group.every((other) => isSameHome(offer.card, other.card)))
       : undefined
     if (same) same.push(offer)
     else groups.push([offer])
   }
   return groups.map((group) => {
-    const [card, ...others] = group.toSorted(
-      (a, b) => (a.price.amount ?? Infinity) - (b.price.amount ?? Infinity),
+    const [first, ...others] = group.toSorted(
+      (a, b) => (a.card.price.amount ?? Infinity) - (b.card.price.amount ?? Infinity),
     )
-    return { card: card!, others }
+    return {
+      card: first!.card,
+      reasons: [...new Set(group.flatMap(({ reasons }) => reasons))],
+      others: others.map(({ card }) => card),
+    }
   })
 }
 
