@@ -6,6 +6,7 @@ import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
 import { basemapTiles, encode } from './web/map/basemap.ts'
 import * as breakpoints from './web/ui/breakpoints.ts'
+import { writeFontParts } from './web/ui/font-parts.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -189,6 +190,18 @@ const namedMedia = {
   },
 }
 
+/** Parts of fonts, as `@font-parts/{name}.woff2`. */
+function fontParts(): Plugin {
+  const folder = join(import.meta.dirname, 'node_modules/.cache/lares/font-parts')
+  return {
+    name: 'lares:font-parts',
+    async config() {
+      await writeFontParts(join(import.meta.dirname, 'web/ui/fonts.css'), folder)
+      return { resolve: { alias: { '@font-parts': folder } } }
+    },
+  }
+}
+
 /** What the portal is made of: `/notice.txt`, and beside it `/licences.txt` with the licence of each package that the browser's files hold parts of. */
 function notice(): Plugin {
   return {
@@ -247,6 +260,7 @@ export default defineConfig({
     flags(),
     basemap(),
     notice(),
+    fontParts(),
     reactRouter(),
   ],
   css: { postcss: { plugins: [namedMedia] } },
