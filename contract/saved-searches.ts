@@ -250,7 +250,7 @@ export const savedSearches = {
     path: '/saved-searches/stream',
     guard: {},
     summary:
-      'New and changed homes of all saved searches of the last 30 days, the latest first: of each search the 48 newest and the 48 newest with a lower price, and what its alerts told. `isCut`: there are more than a thousand.',
+      'New and changed homes of all saved searches of the last 30 days, the latest first: of each search the 48 offers that changed last, as many that are new and as many that are cheaper, and what its alerts told. `isCut`: there are more than a thousand.',
     input: z.object({ access, page }),
     output: z.object({
       data: z.array(StreamHome),

@@ -24,6 +24,7 @@ export const MAX_PAGE = 50_000
 export const SORTS = [
   'recommended',
   'newest',
+  'changed',
   'price',
   '-price',
   'area',

@@ -126,7 +126,8 @@ export function createTranslator(
         }
         default: {
           const [kind, , options, offset, language] = part
-          const number = Number(value)
+          // Stored notices of an earlier version lack the numbers that were added since.
+          const number = Number(value ?? 0)
           const chosen =
             options[`=${number}`] ??
             options[

@@ -47,6 +47,8 @@ export interface IndexedOffer extends PlaceNumbers {
   availableFrom: number | null
   /** When the last change of the price lowered it: microseconds since 1970. */
   reducedAt: number | null
+  /** When it was last on the market again: microseconds since 1970. */
+  backAt: number | null
   /** Titles and texts in all languages. */
   text: string
 }
@@ -68,12 +70,14 @@ export const MAX_BATHROOMS = 320
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
-/** Each column and what it is made of: 74 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 82 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
   place: Float64Array,
   published: Float64Array,
+  /** When it was last published, reduced, or on the market again. */
+  changed: Float64Array,
   /** Major units of the owner's currency. */
   price: Float64Array,
   area: Float32Array,
@@ -177,6 +181,7 @@ export class Columns {
     arrays.id[row] = offer.id
     arrays.place[row] = placeKey(offer)
     arrays.published[row] = offer.publishedAt
+    arrays.changed[row] = Math.max(offer.publishedAt, offer.reducedAt ?? 0, offer.backAt ?? 0)
     arrays.price[row] = offer.amount === null ? NaN : toMajor(offer.amount, offer.currency)
     arrays.area[row] = offer.area ?? NaN
     arrays.lat[row] = offer.lat ?? NOWHERE

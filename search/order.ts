@@ -10,9 +10,10 @@ export type Rank = (columns: Columns, rows: Uint32Array, count: number, keys: Fl
 /** The sort of a search. Without a point, `nearest` is `recommended`. */
 export function rankOf({ sort, factors, near }: Query): Rank {
   const sign = sort.startsWith('-') ? -1 : 1
-  if (sort === 'newest') {
-    return ({ arrays: { published } }, rows, count, keys) => {
-      for (let i = 0; i < count; i++) keys[i] = -published[rows[i]!]!
+  if (sort === 'newest' || sort === 'changed') {
+    const name = sort === 'newest' ? 'published' : 'changed'
+    return ({ arrays: { [name]: moments } }, rows, count, keys) => {
+      for (let i = 0; i < count; i++) keys[i] = -moments[rows[i]!]!
     }
   }
   if (sort === 'nearest' && near) {

@@ -100,7 +100,10 @@ function byValue(part: Part, { sort, factors }: Query): ByValue {
   if (sort === 'price' || sort === '-price') return { codes: priceBars(part, factors), sign }
   if (sort === 'price_m2' || sort === '-price_m2')
     return { codes: pricePerAreaBars(part, factors), sign }
-  return { codes: orderCodes[sort === 'newest' ? 'newest' : 'recommended'](part), sign: -1 }
+  return {
+    codes: orderCodes[sort === 'newest' || sort === 'changed' ? sort : 'recommended'](part),
+    sign: -1,
+  }
 }
 
 const cache = new PartCache<WordKeys>(12)

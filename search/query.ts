@@ -57,7 +57,7 @@ export interface Conditions extends Asked {
 
 export interface Query extends Conditions {
   /**
-   * `recommended`: see `recommend.ts`. `newest`: last published first. `nearest`: by the distance from `near`. `price`, `area`, `price_m2`: smallest first,
+   * `recommended`: see `recommend.ts`. `newest`: last published first. `changed`: last published, reduced or on the market again first. `nearest`: by the distance from `near`. `price`, `area`, `price_m2`: smallest first,
    * with `-` largest first; offers without the value come last in both. Among equals the larger id comes first.
    */
   sort: Sort

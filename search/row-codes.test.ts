@@ -39,6 +39,7 @@ const OFFER: IndexedOffer = {
   noCommission: false,
   availableFrom: null,
   reducedAt: null,
+  backAt: null,
   text: '',
 }
 /** Where bars begin and end, and what lies next to that; and what is below and beyond all of them. */

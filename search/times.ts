@@ -17,6 +17,9 @@ const STEPS_UP = 5
 const publishedValues: Values = ({ arrays: { published } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = published[rows[i]!]!
 }
+const changedValues: Values = ({ arrays: { changed } }, rows, count, into) => {
+  for (let i = 0; i < count; i++) into[i] = changed[rows[i]!]!
+}
 const reducedValues: Values = ({ arrays: { reduced } }, rows, count, into) => {
   for (let i = 0; i < count; i++) into[i] = reduced[rows[i]!] || NaN
 }
@@ -67,8 +70,9 @@ export const sinceCodes = {
   reducedSince: cachedCodes(reducedValues, lastReduced),
 }
 export const availableCodes = cachedCodes(availableValues, nextDays)
-/** For the order of pages: by the time of publication, and as recommended. */
+/** For the order of pages: by the time of publication, of the last change, and as recommended. */
 export const orderCodes = {
   newest: cachedCodes(publishedValues, lastYears),
+  changed: cachedCodes(changedValues, lastYears),
   recommended: cachedCodes(recommendedValues, lastYears),
 }

@@ -33,5 +33,6 @@ export const PLAIN: IndexedOffer = {
   noCommission: false,
   availableFrom: null,
   reducedAt: null,
+  backAt: null,
   text: '',
 }

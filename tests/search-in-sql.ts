@@ -247,6 +247,12 @@ function source(factors: PriceFactors): RawBuilder<unknown> {
 
 function orderOf({ sort, near }: Query): RawBuilder<unknown> {
   if (sort === 'newest') return sql`o.published_at desc`
+  if (sort === 'changed')
+    return sql`greatest(o.published_at, case when ${isReduced} then o.price_since end, (
+      select max(s.at) from offer_statuses s where s.offer_id = o.id and s.status = 'published'
+        and (select before.status from offer_statuses before where before.offer_id = o.id and before.at < s.at order by before.at desc limit 1) <> 'published'
+        and exists (select from offer_statuses before where before.offer_id = o.id and before.at < s.at and before.status in ('published', 'reserved'))
+    )) desc`
   if (sort === 'nearest' && near) return sql`${distance(near)} asc nulls last`
   if (sort === 'recommended' || sort === 'nearest')
     return sql`extract(epoch from o.published_at) * 1000000 + ${EARNED} * 8640000000 desc`
@@ -288,12 +294,11 @@ const isHeated = (by: readonly string[] | undefined) =>
     : null
 const publishedSince = (moment: number) =>
   sql`extract(epoch from o.published_at) * 1000000 >= ${moment}::float8`
-const reducedSince = (
-  moment: number,
-) => sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
+const isReduced = sql`exists (select from offer_prices p where p.offer_id = o.id and p.at < o.price_since
   and (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount > o.price_amount
-  and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since)
-  and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
+  and not exists (select from offer_prices later where later.offer_id = o.id and later.at > p.at and later.at < o.price_since))`
+const reducedSince = (moment: number) =>
+  sql`(${isReduced} and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
 
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
   const { places, areas, action, category, priceType, agency, box, polygon, radius } = query

@@ -1,6 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { HomeNews } from '#contract/favorites.ts'
 import { GONE_STATUSES } from '#contract/offer-lists.ts'
+import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
@@ -23,10 +24,7 @@ export async function selectNews(
         select case when (p.currency, p.type) = (o.price_currency, o.price_type) then p.amount end
         from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1)
       union all
-      select 'back', max(h.at) from (
-          select at, status, lag(status) over w as before, bool_or(is_live(status)) over (w rows between unbounded preceding and 1 preceding) as was_live
-          from offer_statuses where offer_id = o.id window w as (order by at)) h
-        where is_live(o.status) and h.status = 'published' and h.before <> 'published' and h.was_live
+      select 'back', back_at from (${sql.raw(lastReturns('offer_id = o.id'))}) returns where is_live(o.status)
       union all
       select case o.status when 'reserved' then 'reserved' else 'gone' end, max(at) from offer_statuses
         where offer_id = o.id and status = o.status and (status = 'reserved' or status = any (${[...GONE_STATUSES]}::text[]))

@@ -46,6 +46,19 @@ test('notifications wait for their reader, in the language in which they are rea
   expect((await get('/notifications')).data[0].title).toBe('New sign-in')
 })
 
+test('a notice that lacks numbers of its text, as an earlier version stored it, has none of them', async () => {
+  const user = await createUser(db)
+  await notify(db, user.id, {
+    title: 'savedSearches.notice.title',
+    message: 'savedSearches.notice.message',
+    params: { name: 'Flats', count: 2 },
+  })
+  const messageIn = async (lang: string) =>
+    (await as(user).get('/notifications', { 'x-lang': lang })).data[0].message
+  expect(await messageIn('en')).toBe('Flats: 2 properties')
+  for (const lang of ['de', 'es', 'ar', 'ru']) expect(await messageIn(lang)).not.toMatch(/NaN|·/)
+})
+
 test('leafed through by number, newest first; asked for what is newer; read one by one or all up to one; deleted', async () => {
   const user = await createUser(db)
   const { get, send } = as(user)

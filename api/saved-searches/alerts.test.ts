@@ -288,6 +288,9 @@ test('the link of a mail shows what it stops, stops it, has it tell less, and un
     isStopped: false,
     pausedUntil,
   })
+  // Also from a page of an earlier version, which does not know of the pause.
+  await choose('stop')
+  expect((await choose('undo', before)).data).toMatchObject({ isStopped: false, pausedUntil })
   const access = await accessOf(db, 'searches', id)
   expect(
     (await anybody('POST', '/saved-searches/subscription', { view: access, choice: 'stop' }))

@@ -1,4 +1,5 @@
 import { address } from '#contract/addresses.ts'
+import { homesOf, type OfferedHome } from '#contract/homes.ts'
 import type { AlertReason } from '#contract/saved-searches.ts'
 import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
 import type { Money, OfferCard } from '#contract/offers.ts'
@@ -14,7 +15,9 @@ import { wantsMail } from '../notifications/settings-queries.ts'
 import { cards } from '../offers/handlers.ts'
 import { accessOf } from './access.ts'
 import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
-import { homesOf, type ToldHome } from './homes.ts'
+
+/** A home that an alert tells, with why. */
+type ToldHome = OfferedHome & { reasons: AlertReason[] }
 
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
 const SHOWN_MAX = 10
@@ -69,7 +72,10 @@ export async function toldIn(
     call as Call,
   )
   return {
-    homes: homesOf(live.map((card) => ({ card, reasons: reasons.get(card.id) ?? [] }))),
+    homes: homesOf(live).map((home) => ({
+      ...home,
+      reasons: [...new Set([home.card, ...home.others].flatMap(({ id }) => reasons.get(id) ?? []))],
+    })),
     gone: told.length - live.length,
   }
 }

@@ -1,3 +1,4 @@
+import { homesOf } from '#contract/homes.ts'
 import type { AlertReason, StreamHome } from '#contract/saved-searches.ts'
 import { STREAM_DAYS, STREAM_MAX } from '#contract/saved-searches.ts'
 import type { Call } from '../context.ts'
@@ -6,11 +7,10 @@ import { cards } from '../offers/handlers.ts'
 import { refused } from '../search/handlers.ts'
 import { selectToldSince } from './alert-queries.ts'
 import { savedQuery } from './asked.ts'
-import { homesOf } from './homes.ts'
 import { selectSearches, type Owner } from './queries.ts'
 
 const DAY_MS = 86_400_000
-/** Of each search: as its feeds have them. */
+/** Of each search: as its feeds have them, and as many that are new or cheaper. */
 const PAGES = [1, 2]
 
 /** New and changed homes of all searches of an owner, the latest first. */
@@ -33,12 +33,13 @@ export async function streamOf(
     const since = start * 1000
     const latest = (wanted: number | undefined): number => Math.max(wanted ?? 0, since)
     const asked = [
+      query,
       { ...query, publishedSince: latest(query.publishedSince) },
       { ...query, reducedSince: latest(query.reducedSince) },
     ]
     const found = await Promise.all(
       asked.flatMap((each) =>
-        PAGES.map((page) => call.search.search({ ...each, sort: 'newest', page }).catch(refused)),
+        PAGES.map((page) => call.search.search({ ...each, sort: 'changed', page }).catch(refused)),
       ),
     )
     for (const { ids } of found) for (const offer of ids) note(id, offer)
@@ -71,7 +72,7 @@ export async function streamOf(
     call,
   )
   return {
-    homes: homesOf(live.map((card) => ({ card, reasons: [] }))).map(({ card, others }) => {
+    homes: homesOf(live).map(({ card, others }) => {
       const all = [card, ...others].map(({ id }) => id)
       return {
         offer: card,

@@ -3,7 +3,7 @@ import type { IndexedOffer } from '#search/index.ts'
 /** Bytes before the first row of PostgreSQL's binary COPY format: signature, flags, length of a header extension (none). */
 const HEADER = 19
 /** Longest row of `queries.ts` without its text: 2 bytes for the number of fields, 4 for the length of each, at most 8 per value. */
-const LONGEST_ROW = 2 + 31 * (4 + 8) + 4
+const LONGEST_ROW = 2 + 32 * (4 + 8) + 4
 /** PostgreSQL counts from 2000. */
 const EPOCH_2000 = 946_684_800_000_000
 
@@ -84,6 +84,7 @@ class Reader {
       lat: this.#int4(),
       lon: this.#int4(),
       reducedAt: since2000(this.#int8()),
+      backAt: since2000(this.#int8()),
       heating: this.#int4()!,
       noCommission: this.#flag()!,
       availableFrom: this.#int4(),

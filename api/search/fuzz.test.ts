@@ -98,6 +98,7 @@ test('every address is answered quickly, or rejected with errors by field', () =
       noCommission: id % 3 === 0,
       availableFrom: id % 5 ? (id * 977) % 20_000 : null,
       reducedAt: null,
+      backAt: null,
       text: `Flat ${id} 東京`,
     })
   }

@@ -4,6 +4,7 @@ import { to as copyTo } from 'pg-copy-streams'
 import { HEATINGS, FURNISHED } from '#contract/details.ts'
 import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { publicDegrees } from '#db/public-point.ts'
+import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
@@ -20,13 +21,13 @@ const HEATING_BITS = `case when details ? 'heating' then ${HEATINGS.map((heating
 const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
   (rooms * 10)::smallint, published_at, bedrooms, (case when bathrooms > 320 then 32000 else bathrooms * 100 end)::smallint, floor, floors, year_built,
   ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
-  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, ${HEATING_BITS}, coalesce(details -> 'commissionPercent' = '0', false), available_from - date '2000-01-01', text`
+  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, back_at, ${HEATING_BITS}, coalesce(details -> 'commissionPercent' = '0', false), available_from - date '2000-01-01', text`
 
 function place(column: string, names: readonly string[]): string {
   return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
 }
 
-/** Offers with data of other tables: pictures, texts, and the date of a price cut. `ids` limits them to these offers. */
+/** Offers with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
 function source(where: string, ids = 'true'): string {
   return `offers o
     left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
@@ -37,6 +38,7 @@ function source(where: string, ids = 'true'): string {
         from offer_prices where ${ids} window history as (partition by offer_id order by at)
       ) prices
       where is_last and amount < amount_before and currency = currency_before and type = type_before) r on r.offer_id = o.id
+    left join (${lastReturns(ids)}) b on b.offer_id = o.id
     left join (select offer_id, string_agg(concat_ws(E'\\n', title, description), E'\\n') as text from offer_texts where ${ids} group by offer_id) t on t.offer_id = o.id
     where ${where}`
 }

@@ -101,6 +101,7 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
     noCommission: false,
     availableFrom: null,
     reducedAt: null,
+    backAt: null,
     text: '',
   }
 }

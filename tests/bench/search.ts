@@ -117,7 +117,7 @@ async function drawSearches(db: Kysely<Database>, factors: PriceFactors): Promis
   >`select country_id as "countryId", state_id as "stateId", city_id as "cityId", coalesce(lat, 0) as lat, coalesce(lon, 0) as lon
     from offers where id % 97 = 0 order by id`.execute(db)
   const random = createRandom(3)
-  const sorts = SORTS.filter((sort) => sort !== 'nearest' && sort !== 'recommended')
+  const sorts = SORTS.filter((sort) => !['nearest', 'recommended', 'changed'].includes(sort))
   return Array.from({ length: SEARCHES }, () => {
     const scope = pick(random, [
       'world',

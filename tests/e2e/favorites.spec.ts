@@ -182,6 +182,33 @@ test('lists, notes, order and comparison, by keyboard and for assistive technolo
   await expect(page.getByRole('columnheader')).toHaveCount(2)
 })
 
+test('the map of favourites stays when a property is removed, and loses its pin', async ({
+  page,
+}) => {
+  await open(page, `/en${PLACE}`)
+  for (let index = 0; index < 5; index++) await hearts(page).nth(index).click()
+  await open(page, '/en/service/favorites?view=map')
+  const pins = page.getByRole('group', { name: 'Properties on the map' }).getByRole('button')
+  await expect(pins.first()).toBeVisible()
+  const count = await pins.count()
+  // The map itself is stored when it leaves the page: what is around it tells whether it did.
+  await page
+    .locator('div:has(> div > .maplibregl-map)')
+    .evaluate((element) => (element.dataset['kept'] = ''))
+  const kept = page.locator('[data-kept] .maplibregl-canvas')
+  // A pin leads to its home in the list.
+  await pins.first().press('Enter')
+  const id = await page.evaluate(() =>
+    document.activeElement?.closest('[data-item]')?.getAttribute('data-item'),
+  )
+  await page.locator(`[data-item="${id}"] button[aria-pressed]`).first().press('Enter')
+  await expect(pins).toHaveCount(count - 1)
+  await expect(kept).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(pins).toHaveCount(count)
+  await expect(kept).toBeVisible()
+})
+
 test('without a network, comparison and map say so, and the favourites stay', async ({
   page,
   context,

@@ -1,8 +1,8 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { Box } from '#contract/areas.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import type { Cluster } from '#contract/search.ts'
-import Ground, { PADDING } from '../map/ground.tsx'
+import Ground, { PADDING, stand, useMap, type Start } from '../map/ground.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Pins } from '../search/map/pins.tsx'
@@ -45,16 +45,12 @@ export default function OwnMap({
   const [lats, lons] = [pins.map(({ lat }) => lat), pins.map(({ lon }) => lon)]
   const box: Box = [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
   const isSmall = Math.max(box[2] - box[0], box[3] - box[1]) < SMALL
+  const start: Start = isSmall
+    ? { lat: (box[1] + box[3]) / 2, lon: (box[0] + box[2]) / 2, zoom: CLOSE }
+    : { box, padding: PADDING }
   return (
-    <Ground
-      label={t('favorites.map.label')}
-      start={
-        isSmall
-          ? { lat: (box[1] + box[3]) / 2, lon: (box[0] + box[2]) / 2, zoom: CLOSE }
-          : { box, padding: PADDING }
-      }
-      within
-    >
+    <Ground label={t('favorites.map.label')} start={start} within>
+      <KeepInView pins={pins} start={start} />
       <Pins
         pins={pins}
         open={null}
@@ -64,4 +60,22 @@ export default function OwnMap({
       <ZoomButtons />
     </Ground>
   )
+}
+
+/** Stays where the visitor moved the map, unless a home that came, or every home, is out of view. */
+function KeepInView({ pins, start }: { pins: readonly Cluster[]; start: Start }) {
+  const map = useMap()
+  const before = useRef(pins)
+  useEffect(() => {
+    const known = new Set(before.current.map(({ offer }) => offer?.id))
+    before.current = pins
+    const bounds = map.getBounds()
+    const isSeen = (pin: Cluster): boolean => bounds.contains(pin)
+    if (
+      pins.some((pin) => !known.has(pin.offer?.id) && !isSeen(pin)) ||
+      (known.size > pins.length && !pins.some(isSeen))
+    )
+      stand(map, start)
+  }, [map, pins, start])
+  return null
 }

@@ -199,7 +199,7 @@ function Saved() {
       {isMap &&
         (live.some(({ point }) => point) ? (
           <div className={styles['map']} role="group" aria-label={t('favorites.map.label')}>
-            <OwnMap key={live.map(({ id }) => id).join()} cards={live} onOpen={goTo} />
+            <OwnMap cards={live} onOpen={goTo} />
           </div>
         ) : (
           <p className="lead">{t('favorites.map.none')}</p>

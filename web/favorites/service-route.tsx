@@ -1,20 +1,7 @@
-import {
-  Bell,
-  ChartNoAxesColumn,
-  Cookie,
-  Eye,
-  EyeOff,
-  Heart,
-  LifeBuoy,
-  ListChecks,
-  Map,
-  MessageCircle,
-  Newspaper,
-  User,
-  Users,
-} from 'lucide-react'
+import { Cookie, Eye, EyeOff, Heart, Map, Newspaper, User, Users } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { AccountDoors } from '../accounts/user/account-doors.tsx'
 import { useAccountNews } from '../accounts/user/account-news.ts'
 import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
@@ -84,21 +71,6 @@ export default function Service() {
           }
         />
         <Door
-          to={address('searches')}
-          icon={<ListChecks aria-hidden="true" />}
-          title={t('service.searches.title')}
-          text={
-            news?.searches
-              ? t('service.searches.count', { count: news.searches.count })
-              : t('service.searches.text')
-          }
-          news={
-            !!news?.searches?.ending && (
-              <News>{t('service.searches.ending', { count: news.searches.ending })}</News>
-            )
-          }
-        />
-        <Door
           to={address('feed')}
           icon={<Newspaper aria-hidden="true" />}
           title={t('service.feed.title')}
@@ -109,50 +81,12 @@ export default function Service() {
             )
           }
         />
+        <AccountDoors news={news} />
         <Door
           to={address('heatmap')}
           icon={<Map aria-hidden="true" />}
           title={t('service.heatmap.title')}
           text={t('service.heatmap.text')}
-        />
-        {user && (
-          <Door
-            to={address('home-reports')}
-            icon={<ChartNoAxesColumn aria-hidden="true" />}
-            title={t('service.estimates.title')}
-            text={t('service.estimates.text')}
-          />
-        )}
-        {user && (
-          <Door
-            to={address('chat', {})}
-            icon={<MessageCircle aria-hidden="true" />}
-            title={t('service.messages.title')}
-            text={t('service.messages.text')}
-            news={!!news?.chats && <News>{t('accounts.user.unread', { count: news.chats })}</News>}
-          />
-        )}
-        {user && (
-          <Door
-            to={address('notifications')}
-            icon={<Bell aria-hidden="true" />}
-            title={t('notifications.panel.title')}
-            text={t('service.notifications.text')}
-            news={
-              !!news?.notices && (
-                <News>{t('notifications.page.unread', { count: news.notices })}</News>
-              )
-            }
-          />
-        )}
-        <Door
-          to={address('support')}
-          icon={<LifeBuoy aria-hidden="true" />}
-          title={t('service.support.title')}
-          text={t('service.support.text')}
-          news={
-            !!news?.tickets && <News>{t('service.support.waiting', { count: news.tickets })}</News>
-          }
         />
         <Door
           to={address(user ? 'user' : 'login')}

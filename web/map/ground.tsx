@@ -144,7 +144,8 @@ function newMap({
   return made
 }
 
-function stand(map: Map, start: Start): void {
+/** Shows a view or a box at once. */
+export function stand(map: Map, start: Start): void {
   if ('box' in start)
     map.fitBounds(
       cornersOf(start.box),

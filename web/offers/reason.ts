@@ -13,3 +13,13 @@ export const reasonText = (reason: AlertReason, offer: OfferCard, t: Translator)
         } as Money),
       })
     : t(`savedSearches.reason.${reason}`)
+
+/** Another offer of the same home: `Also listed by Casas del Mar: €250,000`. */
+export const alsoText = ({ agency, price }: OfferCard, t: Translator): string =>
+  t('savedSearches.alert.also', {
+    agency: agency?.name ?? t('card.privateOwner'),
+    price:
+      price.amount === null
+        ? t('price.type.on-request')
+        : t.format.money({ amount: price.amount, currency: price.currency }),
+  })

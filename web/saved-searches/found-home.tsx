@@ -2,6 +2,7 @@ import { address } from '#contract/addresses.ts'
 import type { OfferCard as Card } from '#contract/offers.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { OfferCard } from '../offers/card.tsx'
+import { alsoText } from '../offers/reason.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './alert.module.css'
 
@@ -17,7 +18,7 @@ export function FoundHome({
   why: string
   level?: 2 | 3
 }) {
-  const { t, format } = usePageContext()
+  const { t } = usePageContext()
   return (
     <>
       <p className={styles['reasons']}>{why}</p>
@@ -27,16 +28,7 @@ export function FoundHome({
           {others.map((other) => (
             <li key={other.id}>
               <LocaleLink to={address('offer', { slugId: other.slugId })}>
-                {t('savedSearches.alert.also', {
-                  agency: other.agency?.name ?? t('card.privateOwner'),
-                  price:
-                    other.price.amount === null
-                      ? t('price.type.on-request')
-                      : format.money({
-                          amount: other.price.amount,
-                          currency: other.price.currency,
-                        }),
-                })}
+                {alsoText(other, t)}
               </LocaleLink>
             </li>
           ))}

@@ -1,21 +1,10 @@
-import {
-  Bell,
-  Building2,
-  ChartNoAxesColumn,
-  House,
-  KeyRound,
-  LifeBuoy,
-  ListChecks,
-  MessageCircle,
-  Plug,
-  Search,
-  User,
-} from 'lucide-react'
+import { Building2, House, KeyRound, Plug, Search, User } from 'lucide-react'
 import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { pageOf, seo } from '../../page/seo.ts'
 import { Door, Doors, News } from '../../ui/doors.tsx'
+import { AccountDoors } from './account-doors.tsx'
 import { useAccountNews } from './account-news.ts'
 import { UserPage } from './user-page.tsx'
 
@@ -42,39 +31,7 @@ export default function UserStart() {
     <UserPage title={t('accounts.user.label')}>
       <p className="lead above">{t('accounts.start.lead')}</p>
       <Doors>
-        <Door
-          to={address('notifications')}
-          icon={<Bell aria-hidden="true" />}
-          title={t('notifications.panel.title')}
-          text={t('service.notifications.text')}
-          news={
-            !!news?.notices && (
-              <News>{t('notifications.page.unread', { count: news.notices })}</News>
-            )
-          }
-        />
-        <Door
-          to={address('chat', {})}
-          icon={<MessageCircle aria-hidden="true" />}
-          title={t('accounts.user.leads')}
-          text={t('service.messages.text')}
-          news={!!news?.chats && <News>{t('accounts.user.unread', { count: news.chats })}</News>}
-        />
-        <Door
-          to={address('searches')}
-          icon={<ListChecks aria-hidden="true" />}
-          title={t('accounts.user.searches')}
-          text={
-            news?.searches
-              ? t('service.searches.count', { count: news.searches.count })
-              : t('service.searches.text')
-          }
-          news={
-            !!news?.searches?.ending && (
-              <News>{t('service.searches.ending', { count: news.searches.ending })}</News>
-            )
-          }
-        />
+        <AccountDoors news={news} />
         <Door
           to={address('service')}
           icon={<Search aria-hidden="true" />}
@@ -103,21 +60,6 @@ export default function UserStart() {
           icon={<Plug aria-hidden="true" />}
           title={t('accounts.user.integrations')}
           text={t('accounts.start.integrations')}
-        />
-        <Door
-          to={address('home-reports')}
-          icon={<ChartNoAxesColumn aria-hidden="true" />}
-          title={t('service.estimates.title')}
-          text={t('service.estimates.text')}
-        />
-        <Door
-          to={address('support')}
-          icon={<LifeBuoy aria-hidden="true" />}
-          title={t('service.support.title')}
-          text={t('service.support.text')}
-          news={
-            !!news?.tickets && <News>{t('service.support.waiting', { count: news.tickets })}</News>
-          }
         />
         <Door
           to={address('profile')}

@@ -5,7 +5,7 @@ import { OfferCard } from '#contract/offers.ts'
 import { ALERT_REASONS } from '#contract/saved-searches.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
-import { jsonFeed, rss, type Feed } from './feed-document.ts'
+import { jsonFeed, rss, type Feed, type FeedHome } from './feed-document.ts'
 
 const messages = new Messages()
 
@@ -52,64 +52,72 @@ const hostile = fc.oneof(
     '"\'><',
   ),
 )
-const card = fc.record({
-  id: fc.integer({ min: 1, max: 1e9 }),
-  slugId: fc.constant('apartment-barcelona-1'),
-  status: fc.constantFrom('published' as const, 'reserved' as const),
-  action: fc.constantFrom(0, 1),
-  category: fc.integer({ min: 1, max: 20 }),
-  price: fc.constantFrom(
-    { amount: 250_000_00, currency: 'EUR', type: 0 },
-    { amount: null, currency: 'EUR', type: 4 },
-  ),
-  converted: fc.constant(null),
-  area: fc.option(fc.constant(75)),
-  plotArea: fc.constant(null),
-  rooms: fc.option(fc.constant(3)),
-  bedrooms: fc.constant(null),
-  bathrooms: fc.constant(null),
-  floor: fc.constant(null),
-  newBuild: fc.boolean(),
-  places: fc.array(
-    fc.record({
-      id: fc.constant('city1'),
-      type: fc.constant('city' as const),
-      name: hostile,
-      path: fc.constant('/es'),
-    }),
-    { maxLength: 3 },
-  ),
-  publishedAt: fc.constant('2026-11-01T10:00:00.123456Z'),
-  previousAmount: fc.option(fc.constant(300_000_00)),
-  agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
-  title: hostile,
-  titleLang: fc.constant('es'),
-  titleMade: fc.boolean(),
-  pictures: fc.array(
-    fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }),
-    { maxLength: 3 },
-  ),
-  pictureCount: fc.constant(1),
-  point: fc.constant(null),
-})
+const offer = fc
+  .record({
+    id: fc.integer({ min: 1, max: 1e9 }),
+    slugId: fc.constant('apartment-barcelona-1'),
+    status: fc.constantFrom('published' as const, 'reserved' as const),
+    action: fc.constantFrom(0, 1),
+    category: fc.integer({ min: 1, max: 20 }),
+    price: fc.constantFrom(
+      { amount: 250_000_00, currency: 'EUR', type: 0 },
+      { amount: null, currency: 'EUR', type: 4 },
+    ),
+    converted: fc.constant(null),
+    area: fc.option(fc.constant(75)),
+    plotArea: fc.constant(null),
+    rooms: fc.option(fc.constant(3)),
+    bedrooms: fc.constant(null),
+    bathrooms: fc.constant(null),
+    floor: fc.constant(null),
+    newBuild: fc.boolean(),
+    places: fc.array(
+      fc.record({
+        id: fc.constant('city1'),
+        type: fc.constant('city' as const),
+        name: hostile,
+        path: fc.constant('/es'),
+      }),
+      { maxLength: 3 },
+    ),
+    publishedAt: fc.constant('2026-11-01T10:00:00.123456Z'),
+    previousAmount: fc.option(fc.constant(300_000_00)),
+    agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
+    title: hostile,
+    titleLang: fc.constant('es'),
+    titleMade: fc.boolean(),
+    pictures: fc.array(
+      fc.record({ key: fc.constant('demo/1'), placeholder: fc.constant('#000000#000000#000000') }),
+      { maxLength: 3 },
+    ),
+    pictureCount: fc.constant(1),
+    point: fc.constant(null),
+  })
+  .map((card) => OfferCard.parse(card))
 const anyFeed = fc
   .record({
     title: hostile,
     description: hostile,
     locale: fc.constantFrom(...LOCALES.map(({ code }) => code)),
-    offers: fc.uniqueArray(card, { selector: ({ id }) => id, maxLength: 4 }),
-    reasons: fc.array(fc.constantFrom(...ALERT_REASONS), { maxLength: 4 }),
-  })
-  .map(({ reasons, ...feed }): Feed => ({
-    ...feed,
-    news: new Map(
-      reasons.flatMap((reason, at) => {
-        const id = feed.offers[at]?.id
-        return id === undefined ? [] : [[id, { reason, at: '2026-11-20T10:00:00.000Z' }]]
-      }),
+    homes: fc.array(
+      fc
+        .record({
+          card: offer,
+          others: fc.array(offer, { maxLength: 2 }),
+          reason: fc.constantFrom(...ALERT_REASONS),
+          at: fc.constantFrom('2026-11-01T10:00:00.000Z', '2026-11-20T10:00:00.000Z'),
+        })
+        .map(({ card, others, reason, at }): FeedHome => ({
+          card,
+          others,
+          last: { id: (others[0] ?? card).id, reason, at },
+        })),
+      { maxLength: 4 },
     ),
+  })
+  .map((feed): Feed => ({
+    ...feed,
     language: feed.locale,
-    offers: feed.offers.map((offer) => OfferCard.parse(offer)),
     origin: 'https://lares.test',
     home: 'https://lares.test/en/es/search?a=1&b=2',
     self: 'https://lares.test/en/es/search.rss?a=1&b=2',
@@ -120,10 +128,9 @@ const sayable = (text: string): string =>
     .filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign))
     .join('')
 
-const isChanged = (id: number, { news }: Feed): boolean => (news.get(id)?.reason ?? 'new') !== 'new'
 /** A home that is new, or what happened to it since: an item each. */
-const idOf = (id: number, feed: Feed): string =>
-  `https://lares.test/o/${id}${isChanged(id, feed) ? `#${feed.news.get(id)!.reason}-${Date.parse('2026-11-20T10:00:00.000Z')}` : ''}`
+const idOf = ({ last: { id, reason, at } }: FeedHome): string =>
+  `https://lares.test/o/${id}${reason === 'new' ? '' : `#${reason}-${Date.parse(at)}`}`
 
 test('an XML parser reads back any advertiser’s text from RSS', () => {
   fc.assert(
@@ -132,17 +139,15 @@ test('an XML parser reads back any advertiser’s text from RSS', () => {
       const texts = (name: string) =>
         elements.filter((element) => element.name === name).map(({ text }) => text)
       expect(texts('title')).toEqual(
-        [feed.title, ...feed.offers.map(({ title }) => title)].map(sayable),
+        [feed.title, ...feed.homes.map(({ card }) => card.title)].map(sayable),
       )
       expect(texts('dc:creator')).toEqual(
-        feed.offers.flatMap(({ agency }) => (agency ? [sayable(agency.name)] : [])),
+        feed.homes.flatMap(({ card: { agency } }) => (agency ? [sayable(agency.name)] : [])),
       )
-      expect(texts('guid')).toEqual(feed.offers.map((offer) => idOf(offer.id, feed)))
+      expect(texts('guid')).toEqual(feed.homes.map(idOf))
       expect(texts('language')).toEqual([feed.locale])
       expect(texts('pubDate')).toEqual(
-        feed.offers.map(({ id }) =>
-          isChanged(id, feed) ? 'Fri, 20 Nov 2026 10:00:00 GMT' : 'Sun, 01 Nov 2026 10:00:00 GMT',
-        ),
+        feed.homes.map(({ last }) => new Date(last.at).toUTCString()),
       )
       for (const { attributes } of elements.filter(({ name }) => name === 'media:content'))
         expect(attributes).toEqual({
@@ -151,9 +156,12 @@ test('an XML parser reads back any advertiser’s text from RSS', () => {
           type: 'image/jpeg',
         })
       // The inner HTML is well-formed: nothing became an unintended tag.
-      for (const html of texts('description').slice(1)) {
+      for (const [at, html] of texts('description').slice(1).entries()) {
+        const { card, others } = feed.homes[at]!
         const tags = read(html.replaceAll('alt="">', 'alt=""/>')).map(({ name }) => name)
-        expect(['div,p,p', 'div,p,img,p,p']).toContain(tags.join(','))
+        expect(tags.join(',')).toBe(
+          `div,${card.pictures.length > 0 ? 'p,img,' : ''}p,p${',p,a'.repeat(others.length)}`,
+        )
       }
     }),
     { numRuns: 300 },
@@ -176,10 +184,13 @@ test('JSON Feed is valid, with unchanged texts', () => {
         language: feed.locale,
       })
       expect(parsed.items.map(({ id, title }) => [id, title])).toEqual(
-        feed.offers.map(({ id, title }) => [idOf(id, feed), title]),
+        feed.homes.map((home) => [idOf(home), home.card.title]),
       )
       expect(parsed.items.map((item) => item['_lares'])).toEqual(
-        feed.offers.map(({ id }) => ({ reason: feed.news.get(id)?.reason ?? 'new' })),
+        feed.homes.map(({ last, others }) => ({
+          reason: last.reason,
+          others: others.map(({ slugId }) => `https://lares.test/${feed.locale}/offer/${slugId}`),
+        })),
       )
       for (const item of parsed.items) {
         expect(item['content_html']).toMatch(/^<div lang="[\w-]+" dir="(ltr|rtl)">/)

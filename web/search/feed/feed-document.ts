@@ -1,4 +1,5 @@
 import type { AlertReason } from '#contract/saved-searches.ts'
+import type { OfferedHome } from '#contract/homes.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
@@ -7,7 +8,7 @@ import { dirOf, type LocaleCode } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { escapeXml } from '#text/xml.ts'
 import { mainFacts } from '../../offers/facts.ts'
-import { reasonText } from '../../offers/reason.ts'
+import { alsoText, reasonText } from '../../offers/reason.ts'
 import { inLocale } from '../../page/addresses.ts'
 import { priceText } from '../../ui/offer-price.tsx'
 
@@ -23,9 +24,12 @@ export interface Feed {
   origin: string
   home: string
   self: string
-  offers: readonly OfferCard[]
-  /** What happened to each last. */
-  news: ReadonlyMap<number, { reason: AlertReason; at: string }>
+  homes: readonly FeedHome[]
+}
+
+/** A home with what happened to it last, and to which of its offers. */
+export interface FeedHome extends OfferedHome {
+  last: { id: number; reason: AlertReason; at: string }
 }
 
 /** Size of the pictures of items. */
@@ -35,8 +39,8 @@ const PICTURE_WIDTH = 960
 export function rss(feed: Feed, t: Translator): string {
   const element = (name: string, text: string, attributes = ''): string =>
     `<${name}${attributes}>${escapeXml(text)}</${name}>`
-  const item = (offer: OfferCard): string => {
-    const { id, url, title, tags, pictures, published, author } = partsOf(offer, feed, t)
+  const item = (home: FeedHome): string => {
+    const { id, url, title, tags, pictures, published, author } = partsOf(home, feed, t)
     return [
       '<item>',
       element('title', title),
@@ -45,7 +49,7 @@ export function rss(feed: Feed, t: Translator): string {
       element('pubDate', published.toUTCString()),
       author === null ? '' : element('dc:creator', author),
       ...tags.map((tag) => element('category', tag)),
-      element('description', htmlOf(offer, feed, t)),
+      element('description', htmlOf(home, feed, t)),
       // No enclosure: it needs the file's length, which is unknown before the first request.
       ...pictures
         .slice(0, 1)
@@ -65,7 +69,7 @@ export function rss(feed: Feed, t: Translator): string {
     element('description', feed.description),
     element('language', feed.language),
     `<atom:link href="${escapeXml(feed.self)}" rel="self" type="application/rss+xml"/>`,
-    ...feed.offers.map(item),
+    ...feed.homes.map(item),
     '</channel>',
     '</rss>\n',
   ].join('\n')
@@ -81,51 +85,52 @@ export function jsonFeed(feed: Feed, t: Translator): string {
     home_page_url: feed.home,
     feed_url: feed.self,
     favicon: `${feed.origin}/favicon.svg`,
-    items: feed.offers.map((offer) => {
-      const { id, url, title, tags, pictures, published, author } = partsOf(offer, feed, t)
+    items: feed.homes.map((home) => {
+      const { id, url, title, tags, pictures, published, author } = partsOf(home, feed, t)
       return {
         id,
         url,
         title,
-        content_html: htmlOf(offer, feed, t),
-        summary: summaryOf(offer, t),
+        content_html: htmlOf(home, feed, t),
+        summary: summaryOf(home.card, t),
         image: pictures[0],
         date_published: published.toISOString(),
-        date_modified: feed.news.get(offer.id)?.at,
+        date_modified: home.last.at,
         authors: author === null ? undefined : [{ name: author }],
         tags,
         language: feed.language,
         attachments: pictures.map((picture) => ({ url: picture, mime_type: 'image/jpeg' })),
-        _lares: { reason: reasonOf(offer, feed) },
+        _lares: {
+          reason: home.last.reason,
+          others: home.others.map((offer) => urlOf(offer, feed)),
+        },
       }
     }),
   })
 }
 
-function partsOf(offer: OfferCard, { origin, locale, news }: Feed, t: Translator) {
-  const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug
-  const told = news.get(offer.id)
-  const change = told && told.reason !== 'new' ? told : null
+function partsOf({ card, last }: FeedHome, feed: Feed, t: Translator) {
+  const { origin } = feed
+  const kind = HOUSE_TYPES.find(({ id }) => id === card.category)?.slug
   return {
     // Independent of language, feed, title and place. What happened later is an item of its own: readers show each id once.
-    id: `${origin}${address('offer-alias', { slugId: String(offer.id) })}${change ? `#${change.reason}-${Date.parse(change.at)}` : ''}`,
-    url: origin + inLocale(address('offer', { slugId: offer.slugId }), locale),
-    title: offer.title,
+    id: `${origin}${address('offer-alias', { slugId: String(last.id) })}${last.reason === 'new' ? '' : `#${last.reason}-${Date.parse(last.at)}`}`,
+    url: urlOf(card, feed),
+    title: card.title,
     tags: [
-      t(`savedSearches.reason.${reasonOf(offer, { news })}`),
+      t(`savedSearches.reason.${last.reason}`),
       kind && t(`library.houseTypes.${kind}`),
-      offer.newBuild && t('card.newBuild'),
-      offer.status === 'reserved' && t('card.reserved'),
+      card.newBuild && t('card.newBuild'),
+      card.status === 'reserved' && t('card.reserved'),
     ].filter((tag) => typeof tag === 'string'),
-    pictures: offer.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
-    published: new Date(change ? change.at : offer.publishedAt),
-    author: offer.agency?.name ?? null,
+    pictures: card.pictures.map((picture) => origin + pictureUrl(picture, PICTURE_WIDTH)),
+    published: new Date(last.at),
+    author: card.agency?.name ?? null,
   }
 }
 
-/** Why a home is in the feed: as in the alerts of a saved search. */
-const reasonOf = ({ id }: OfferCard, { news }: Pick<Feed, 'news'>): AlertReason =>
-  news.get(id)?.reason ?? 'new'
+const urlOf = ({ slugId }: OfferCard, { origin, locale }: Feed): string =>
+  origin + inLocale(address('offer', { slugId }), locale)
 
 /** `€250,000 · 3 rooms · 75 m² · Gràcia, Barcelona`: in the language of the feed. */
 function summaryOf(offer: OfferCard, t: Translator): string {
@@ -138,12 +143,18 @@ function summaryOf(offer: OfferCard, t: Translator): string {
     .join(' · ')
 }
 
-/** The same with the picture, with language and direction: readers mix it with other feeds. */
-function htmlOf(offer: OfferCard, feed: Feed, t: Translator): string {
+/** The same with the picture and who else offers it, with language and direction: readers mix it with other feeds. */
+function htmlOf({ card, others, last }: FeedHome, feed: Feed, t: Translator): string {
   const { origin, language } = feed
-  const [picture] = offer.pictures
+  const [picture] = card.pictures
   const image = picture
     ? `<p><img src="${escapeXml(origin + pictureUrl(picture, PICTURE_WIDTH))}" alt=""></p>`
     : ''
-  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(reasonOf(offer, feed), offer, t))}</p><p>${escapeXml(summaryOf(offer, t))}</p></div>`
+  const also = others
+    .map(
+      (offer) =>
+        `<p><a href="${escapeXml(urlOf(offer, feed))}">${escapeXml(alsoText(offer, t))}</a></p>`,
+    )
+    .join('')
+  return `<div lang="${language}" dir="${dirOf(language)}">${image}<p>${escapeXml(reasonText(last.reason, card, t))}</p><p>${escapeXml(summaryOf(card, t))}</p>${also}</div>`
 }

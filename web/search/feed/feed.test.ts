@@ -1,18 +1,24 @@
-import { HOME_CATEGORIES } from '#contract/library.ts'
 import { tmpdir } from 'node:os'
+import { sql, type UpdateObject } from 'kysely'
 import { pino } from 'pino'
 import { RouterContextProvider } from 'react-router'
 import { SaxesParser } from 'saxes'
 import { afterAll, expect, test } from 'vitest'
+import { HOME_CATEGORIES } from '#contract/library.ts'
+import type { AlertReason } from '#contract/saved-searches.ts'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import { loadRates } from '#api/rates/load.ts'
 import { openSearch } from '#api/search/service.ts'
 import { seedDemo } from '#demo/demo.ts'
+import type { Database } from '#db/schema.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { priceFactors, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { copyOffer } from '#tests/publishing.ts'
+import { searchInSql } from '#tests/search-in-sql.ts'
 import { visitContext, type WebHost } from '../../page/load-context.ts'
 import { NOTHING_CHOSEN } from '../../page/address-choice.ts'
 import { visitOf } from '../../page/visit.ts'
@@ -71,10 +77,17 @@ interface JsonItem {
   id: string
   url: string
   date_published: string
+  content_html: string
+  _lares: { reason: AlertReason; others: string[] }
 }
 const items = async (path: string): Promise<JsonItem[]> =>
   ((await (await get(path)).json()) as { items: JsonItem[] }).items
+/** The offer to which something happened. */
 const numberOf = ({ id }: JsonItem): number => Number.parseInt(id.split('/').at(-1)!, 10)
+/** All offers of a home. */
+const offersOf = ({ url, _lares }: JsonItem): number[] =>
+  [url, ..._lares.others].map((each) => Number(each.split('-').at(-1)))
+const SPAIN = { countryId: 207, stateId: null, cityId: null }
 
 test('has its page’s address with an extension, in every format and language', async () => {
   const titleOf = async (path: string): Promise<string> =>
@@ -105,40 +118,69 @@ test('pages are let through', async () => {
     expect(await (await get(path)).text()).toBe('page')
 })
 
-test('contains the 48 newest homes of the filtered search', async () => {
-  const expected = async (priceMax: number) => {
-    const rows = await db
-      .selectFrom('offers')
-      .select('id')
-      .where('country_id', '=', 207)
-      .where('action', '=', 0)
-      .where('category', '=', 1)
-      .where('status', 'in', ['published', 'reserved'])
-      .where('price_currency', '=', 'EUR')
-      .where('price_amount', '<=', priceMax * 100)
-      .orderBy('published_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(48)
-      .execute()
-    return rows.map(({ id }) => id)
+test('contains the 48 offers of the filtered search that changed last, the latest first', async () => {
+  const factors = priceFactors('EUR', (await loadRates(db)).perEur)!
+  const expected = async (more: Partial<Query>) => {
+    const query: Query = { places: [SPAIN], factors, sort: 'changed', page: 1, ...more }
+    const pages = await Promise.all([1, 2].map((page) => searchInSql(db, { ...query, page })))
+    return pages.flatMap(({ ids }) => ids)
   }
-  const few = await items('/en/es/buy-apartment.json?priceMax=200000&currency=EUR')
-  expect(few.map(numberOf)).toEqual(await expected(200_000))
-  expect(few.length).toBeGreaterThan(0)
-  const all = await items('/de/es/search.json')
-  const newest = await db
-    .selectFrom('offers')
-    .select('id')
-    .where('country_id', '=', 207)
-    .where('status', 'in', ['published', 'reserved'])
-    .where('category', 'in', [...HOME_CATEGORIES])
-    .orderBy('published_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(48)
-    .execute()
-  expect(all.map(numberOf)).toEqual(newest.map(({ id }) => id))
-  expect(all).toHaveLength(48)
-  expect(all[0]?.url).toMatch(/^https:\/\/lares\.test\/de\/offer\/[a-z_-]+-\d+$/)
+  for (const [path, query] of [
+    [
+      '/en/es/buy-apartment.json?priceMax=200000&currency=EUR',
+      { action: 0, category: [1], priceMax: 200_000 },
+    ],
+    ['/de/es/search.json', { group: 'homes' }],
+  ] as const) {
+    const all = await items(path)
+    const ids = await expected(query)
+    expect(ids.length).toBeGreaterThan(0)
+    expect(all.flatMap(offersOf).sort()).toEqual(ids.sort())
+    const dates = all.map((item) => item.date_published)
+    expect(dates).toEqual(dates.toSorted().reverse())
+  }
+  expect((await items('/de/es/search.json')).flatMap(offersOf)).toHaveLength(48)
+  expect((await items('/de/es/search.json'))[0]?.url).toMatch(
+    /^https:\/\/lares\.test\/de\/offer\/[a-z_-]+-\d+$/,
+  )
+})
+
+test('an old home that is cheaper or back is in the feed, and offers of several agencies are one home', async () => {
+  const path = '/en/es/search.json'
+  const shown = (await items(path)).flatMap(offersOf)
+  const { rows } = await sql<{ id: number }>`
+    select id::float8 as id from offers where country_id = 207 and status = 'published' and category = any (${[...HOME_CATEGORIES]}::int[])
+      and price_amount > 10000000 and agency_id is not null and lat is not null and coalesce(rooms, bedrooms) is not null and area is not null
+      and coordinate_precision <> 'city' and not id = any (${shown}::bigint[])
+    order by published_at, id limit 2`.execute(db)
+  const [cheaper, back] = rows.map(({ id }) => id) as [number, number]
+  const set = async (id: number, values: UpdateObject<Database, 'offers'>) => {
+    const { version } = search
+    await db.updateTable('offers').set(values).where('id', '=', id).execute()
+    await expect.poll(() => search.version, { timeout: 10_000 }).toBeGreaterThan(version)
+  }
+  await set(back, { status: 'paused' })
+  await set(back, { status: 'published' })
+  await set(cheaper, { price_amount: sql`price_amount - 100000` })
+  const [first, second] = await items(path)
+  expect([first, second].map((item) => [numberOf(item!), item!._lares.reason])).toEqual([
+    [cheaper, 'price_cut'],
+    [back, 'back'],
+  ])
+
+  // Another agency offers the cheaper one, too, for a little more.
+  const [copy] = (await copyOffer(db, cheaper, 1)) as [number]
+  await set(copy, {
+    agency_id: sql`(select min(a.id) from agencies a where a.id <> offers.agency_id)`,
+    price_amount: sql`price_amount + 100`,
+    published_at: new Date(),
+  })
+  const [home, next] = await items(path)
+  expect(numberOf(home!)).toBe(copy)
+  expect(offersOf(home!)).toEqual([cheaper, copy])
+  expect(home!._lares.reason).toBe('new')
+  expect(home!.content_html).toContain('Also listed by')
+  expect(numberOf(next!)).toBe(back)
 })
 
 test('RSS and JSON have the same content, in the address’s language and direction', async () => {

@@ -2,6 +2,8 @@ import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { HomeNews } from '#contract/favorites.ts'
 import { plain } from '#contract/filter-address.ts'
+import { homesOf } from '#contract/homes.ts'
+import type { OfferCard } from '#contract/offers.ts'
 import { ALERT_REASONS, type AlertReason } from '#contract/saved-searches.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
 import { visitContext, type Visit } from '../../page/load-context.ts'
@@ -13,9 +15,9 @@ import { toSearch } from '#contract/filter-search.ts'
 import { listingTitle } from '../../page/listing-title.ts'
 import { filteredTitle, searchTitle } from '../words/title.ts'
 import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
-import { jsonFeed, rss, type Feed } from './feed-document.ts'
+import { jsonFeed, rss, type Feed, type FeedHome } from './feed-document.ts'
 
-/** Pages of results in a feed: the 48 newest. */
+/** Pages of results in a feed: the 48 offers that changed last. */
 const PAGES = [1, 2]
 /** Seconds of shared caching. */
 const FRESH = 300
@@ -72,7 +74,7 @@ async function feedOf(
   const pages = await Promise.all(
     PAGES.filter((number) => (number - 1) * results.pageSize <= results.total).map((number) =>
       visit.api.search.offers(
-        toSearch({ ...wholeFilters(data), sort: 'newest', page: number }, visit.currency),
+        toSearch({ ...wholeFilters(data), sort: 'changed', page: number }, visit.currency),
       ),
     ),
   )
@@ -98,14 +100,29 @@ async function feedOf(
     origin,
     home: origin + page,
     self: origin + feedAddress(page, format),
-    offers: [...offers.values()],
-    news: new Map(
-      news.flatMap(({ id, news: all }) => {
-        const last = all.find(isTold)
-        return last ? [[id, last] as const] : []
-      }),
-    ),
+    homes: homesOf([...offers.values()])
+      .map(({ card, others }) => ({
+        card,
+        others,
+        last: lastOf([card, ...others], news) ?? {
+          id: card.id,
+          reason: 'new' as const,
+          at: card.publishedAt,
+        },
+      }))
+      .sort((a, b) => b.last.at.localeCompare(a.last.at)),
   }
+}
+
+/** What happened last to a home, and to which of its offers; undefined if all went this very moment. */
+function lastOf(
+  offers: readonly OfferCard[],
+  news: readonly HomeNews[],
+): FeedHome['last'] | undefined {
+  return news
+    .filter(({ id }) => offers.some((offer) => offer.id === id))
+    .flatMap(({ id, news: all }) => all.filter(isTold).map((one) => ({ id, ...one })))
+    .sort((a, b) => b.at.localeCompare(a.at))[0]
 }
 
 const isTold = (one: HomeNews['news'][number]): one is { reason: AlertReason; at: string } =>

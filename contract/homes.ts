@@ -1,13 +1,9 @@
-import type { OfferCard } from '#contract/offers.ts'
-import type { AlertReason } from '#contract/saved-searches.ts'
+import type { OfferCard } from './offers.ts'
 
-/** An offer that an alert tells, with why. */
-export interface ToldOffer {
+/** A home, once, however many agencies offer it. */
+export interface OfferedHome {
+  /** The cheapest offer of it. */
   card: OfferCard
-  reasons: AlertReason[]
-}
-/** A home, once, however many agencies offer it; `others`: the other offers of it. */
-export interface ToldHome extends ToldOffer {
   others: OfferCard[]
 }
 
@@ -19,26 +15,22 @@ const PRICE_SHARE = 0.05
 const NEAR_KM = 0.2
 const KM_PER_DEGREE = 111.2
 
-/** Offers by home, in their order: the cheapest first within one. */
-export function homesOf(offers: readonly ToldOffer[]): ToldHome[] {
-  const groups: ToldOffer[][] = []
+/** Offers by home, in their order. */
+export function homesOf(offers: readonly OfferCard[]): OfferedHome[] {
+  const groups: OfferCard[][] = []
   const isCompared = offers.length <= COMPARED_MAX
   for (const offer of offers) {
     const same = isCompared
-      ? groups.find((group) => group.every((other) => isSameHome(offer.card, other.card)))
+      ? groups.find((group) => group.every((other) => isSameHome(offer, other)))
       : undefined
     if (same) same.push(offer)
     else groups.push([offer])
   }
   return groups.map((group) => {
-    const [first, ...others] = group.toSorted(
-      (a, b) => (a.card.price.amount ?? Infinity) - (b.card.price.amount ?? Infinity),
+    const [card, ...others] = group.toSorted(
+      (a, b) => (a.price.amount ?? Infinity) - (b.price.amount ?? Infinity),
     )
-    return {
-      card: first!.card,
-      reasons: [...new Set(group.flatMap(({ reasons }) => reasons))],
-      others: others.map(({ card }) => card),
-    }
+    return { card: card!, others }
   })
 }
 
