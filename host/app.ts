@@ -53,6 +53,8 @@ const RETRY_AFTER_S = 5
 /** The key in a feed's address is a secret, and that of a link to a board or a report, with or without a locale: they are not logged. */
 const SECRET_PART =
   /^(\/feeds\/|\/api\/boards\/|(?:\/[^/]+)?\/service\/board\/|(?:\/[^/]+)?\/service\/pro\/report-\d+-)[^/]+/
+/** No `Request` may have them (Fetch, "forbidden method"); CONNECT never gets here. */
+const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
@@ -132,6 +134,14 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       return context.text('This host is not served here.', 421, { 'cache-control': 'no-store' })
     return next()
   })
+  app.use(async (context, next) =>
+    FORBIDDEN_METHODS.includes(context.req.method)
+      ? context.text('This method is not allowed here.', 405, {
+          allow: 'GET, HEAD, POST',
+          'cache-control': 'no-store',
+        })
+      : next(),
+  )
   app.use(compress())
 
   const answerApi = api

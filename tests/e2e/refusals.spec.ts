@@ -60,6 +60,17 @@ test('an unsupported request gets the error page with the right status', async (
   }
 })
 
+test('TRACE is refused everywhere', async ({ request }) => {
+  for (const path of ['/', '/en', '/nonsense', '/api/countries', '/assets/x.js']) {
+    const answer = await request.fetch(path, { method: 'TRACE' })
+    expect([path, answer.status(), answer.headers()['allow']]).toEqual([
+      path,
+      405,
+      'GET, HEAD, POST',
+    ])
+  }
+})
+
 test('a rejected request of a script gets a readable message', async ({ request }) => {
   const tooLarge = await request.post('/de/contact.data', {
     data: `message=${'x'.repeat(70_000)}`,
