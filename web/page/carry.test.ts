@@ -37,6 +37,13 @@ test('a text is held until all pages that carry it are made', () => {
   expect(() => textOf(reference)).toThrow(reference)
 })
 
+test('what a loader packs after its page has failed is not held', () => {
+  const carried = new Carried()
+  carried.release()
+  const reference = carried.add('{"late":true}', { value: { late: true } })
+  expect(heldValue(reference)).toBeUndefined()
+})
+
 test('a text that is no reference is itself', () => {
   expect(textOf(TEXT)).toBe(TEXT)
   expect(() => textOf('#unknown')).toThrow('#unknown')

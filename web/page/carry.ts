@@ -22,11 +22,14 @@ const kept = recent<CarriedElement>(MAX_KEPT_ELEMENTS)
 /** The texts of one document (`carried-texts.ts`). Only on the server. */
 export class Carried {
   readonly #elements = new Map<string, Buffer>()
+  #isReleased = false
 
   /** Returns the reference of the text: the same for the same text, so that a page that has not changed keeps its ETag. */
   add(text: string, { isShared = false, value }: CarryOptions = {}): string {
     const { id, element } = isShared ? kept(text, () => elementOf(text)) : elementOf(text)
     const reference = referenceTo(id)
+    // A loader may end after its page has failed: nobody would release its text.
+    if (this.#isReleased) return reference
     if (!this.#elements.has(id)) hold(reference, text, value)
     this.#elements.set(id, element)
     return reference
@@ -34,6 +37,7 @@ export class Carried {
 
   /** The page is made. */
   release(): void {
+    this.#isReleased = true
     for (const id of this.#elements.keys()) release(referenceTo(id))
     this.#elements.clear()
   }
