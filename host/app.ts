@@ -16,6 +16,7 @@ import type { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/app/server.ts'
 import { partTracking } from '#web/app/tracking.ts'
 import { withQuery } from '#web/page/with-query.ts'
+import { pageOfData } from '#web/page/addresses.ts'
 import { pageAt } from '#web/page/page-at.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
 import { refuseBriefly } from './brief-refusal.ts'
@@ -209,7 +210,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
         ? next()
         : answerPage(context, 403)
     const formLimit: MiddlewareHandler<Known> = (context, next) => {
-      const page = pageAt(context.req.path.replace(/\.data$/, ''))
+      const page = pageAt(pageOfData(context.req.path))
       const maxSize = (page && PAGE_MODULES[page].maxForm) ?? MAX_FORM_BYTES
       return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
     }

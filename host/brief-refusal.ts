@@ -3,7 +3,7 @@ import type { MessageValues } from '#api/context.ts'
 import { answerError, type ErrorBody } from '#contract/errors.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { readAddress } from '#web/page/addresses.ts'
+import { pageOfData, readAddress } from '#web/page/addresses.ts'
 
 interface Refusal {
   status: 429 | 503
@@ -21,7 +21,7 @@ export function refuseBriefly(
   { status, code, key, values = {}, type = 'error', headers }: Refusal,
 ): Response {
   const { pathname } = new URL(request.url)
-  const locale = readAddress(pathname.replace(/\.data$/, '')).locale ?? requestLocale(request)
+  const locale = readAddress(pageOfData(pathname)).locale ?? requestLocale(request)
   const message = messages.translator(locale)(key, values)
   const all = { 'cache-control': 'no-store', ...headers }
   return pathname.endsWith('.data')

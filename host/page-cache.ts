@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
 import type { Web } from '#web/app/server.ts'
-import { readAddress } from '#web/page/addresses.ts'
+import { pageOfData, readAddress } from '#web/page/addresses.ts'
 import { isPrivate } from '#web/page/page-at.ts'
 import { bytesOf } from '#web/page/whole-body.ts'
 import { tagsOf } from './cache-tags.ts'
@@ -210,7 +210,7 @@ function isPublic(request: Request): boolean {
   return (
     request.method === 'GET' &&
     // A bare address depends on the visitor's languages.
-    readAddress(pathname.replace(/\.data$/, '')).locale !== null &&
+    readAddress(pageOfData(pathname)).locale !== null &&
     first !== 'service' &&
     !isPrivate(pathname) &&
     !request.headers.has('authorization')

@@ -10,7 +10,7 @@ import {
   withFailures,
 } from '../errors/failures.ts'
 import { refusalKey } from '../errors/thrown.ts'
-import { readAddress } from '../page/addresses.ts'
+import { pageOfData, readAddress } from '../page/addresses.ts'
 import { partChoice } from '../page/address-choice.ts'
 import { DISMISSED_STYLES, dismissedStyles } from '../page/early.ts'
 import { isSecure } from '../page/cookie.ts'
@@ -82,7 +82,7 @@ export function createWeb(host: WebHost): Web {
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     // The body of a rejected request is not read: its error page is always the same.
-    const handle = handlerOf(pageAt(pathname.replace(/\.data$/, '')))
+    const handle = handlerOf(pageAt(pageOfData(pathname)))
     const response = await handle(
       refused === undefined
         ? request
@@ -103,9 +103,9 @@ export function createWeb(host: WebHost): Web {
 /** Forms are never sent to an address without a locale. */
 const takesMethod = (method: string, pathname: string): boolean =>
   READING.includes(method) ||
-  (METHODS.includes(method) && readAddress(pathname.replace(/\.data$/, '')).locale !== null)
+  (METHODS.includes(method) && readAddress(pageOfData(pathname)).locale !== null)
 
 function takesForms(pathname: string): boolean {
-  const page = pageAt(pathname.replace(/\.data$/, ''))
+  const page = pageAt(pageOfData(pathname))
   return page !== undefined && build.routes[page]?.module.action !== undefined
 }

@@ -6,6 +6,7 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { pageOfData } from '../page/addresses.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/legal.ts'
 import { dirOf, isLocale } from '#i18n/locales.ts'
 import { readMarkdown } from '#text/markdown.ts'
@@ -39,7 +40,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
 }
 
 const legalPageAt = (pathname: string): LegalPage => {
-  const name = pageAt(pathname.replace(/\.data$/, ''))
+  const name = pageAt(pageOfData(pathname))
   return LEGAL_PAGES.find((page) => page === name) ?? 'terms'
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
-import { inLocale, readAddress } from './addresses.ts'
+import { inLocale, pageOfData, readAddress } from './addresses.ts'
 import { redirectionOf } from './guard.ts'
 
 const visit = { locale: 'de' as LocaleCode, cookies: { domain: null, secure: false } }
@@ -94,4 +94,15 @@ test('common language codes lead to their locale, but countries remain', () => {
   expect(to('/pt-br/es?x=1')).toMatchObject({ to: '/pt/es?x=1', status: 301 })
   for (const path of ['/cz', '/cz/prague', '/constructor/es'])
     expect(to(path)).toMatchObject({ to: `/de${path}`, status: 302 })
+})
+
+test.each([
+  ['/en/user.data', '/en/user'],
+  ['/en/user/_.data', '/en/user'],
+  ['/en/_.data', '/en'],
+  ['/_.data', '/'],
+  ['/', '/'],
+  ['/en/user/', '/en/user/'],
+])('%s is the data of the page %s', (asked, page) => {
+  expect(pageOfData(asked)).toBe(page)
 })

@@ -65,3 +65,6 @@ export function inLocale(path: string, locale: LocaleCode): string {
 export function langOf(url: URL): LocaleCode | null {
   return LOCALES.get(url.searchParams.get('lang')?.toLowerCase() ?? '') ?? null
 }
+
+/** The address of the page whose data for client navigation is asked for (`.data`, or `_.data` after a slash); others are themselves. */
+export const pageOfData = (pathname: string): string => pathname.replace(/(\/_)?\.data$/, '') || '/'

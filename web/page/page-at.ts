@@ -1,5 +1,6 @@
 import { matchRoutes } from 'react-router'
 import { isPrivatePage, PAGES, type PageName } from '#contract/pages.ts'
+import { pageOfData } from './addresses.ts'
 
 const routes = Object.entries(PAGES).map(([id, { path }]) => ({
   id,
@@ -34,6 +35,6 @@ export function pageAt(pathname: string): PageName | undefined {
 
 /** Whether the address, or its data for client navigation (`.data`), is private. */
 export function isPrivate(pathname: string): boolean {
-  const page = pageAt(pathname.replace(/\.data$/, ''))
+  const page = pageAt(pageOfData(pathname))
   return page !== undefined && isPrivatePage(page)
 }

@@ -6,7 +6,7 @@ import { unitsIn } from '#contract/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { AddressChoice } from './address-choice.ts'
 import { Carried } from './carry.ts'
-import { countryOf, langOf, readAddress } from './addresses.ts'
+import { countryOf, langOf, pageOfData, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 import { createSession } from './session.ts'
@@ -33,7 +33,7 @@ export function visitOf(
   const url = new URL(request.url)
   const header = request.headers.get('cookie')
   const locale =
-    readAddress(url.pathname.replace(/\.data$/, '')).locale ??
+    readAddress(pageOfData(url.pathname)).locale ??
     preferredLocale(request, url, host.messages.completeLocales())
   const language = host.messages.languageOf(locale)
   const origin = host.origin ?? url.origin

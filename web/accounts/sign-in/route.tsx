@@ -10,7 +10,7 @@ import {
 import { DEMO_PEOPLE, type DemoPerson } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, json, text } from '../../forms/answer.ts'
-import { inLocale } from '../../page/addresses.ts'
+import { inLocale, pageOfData } from '../../page/addresses.ts'
 import { callbackOf } from '../../page/callback.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { queryOf } from '../../page/params.ts'
@@ -28,7 +28,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { return: from, deleted, offer = null } = queryOf('login', url)
   if (await visit.user()) throw redirect(callbackOf(from, visit.locale))
-  const isNew = isSignup(url.pathname.replace(/\.data$/, ''))
+  const isNew = isSignup(pageOfData(url.pathname))
   const [{ data: demo }, terms] = await Promise.all([
     visit.api.accounts.demoPeople({ offer: offer ?? undefined }),
     isNew ? visit.api.legal.get({ page: 'terms' }) : null,
