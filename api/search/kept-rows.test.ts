@@ -85,6 +85,18 @@ test('reads a row again after a change of its offer, and others elsewhere not', 
   expect(asked[0]!.length).toBeLessThan(ids.length)
 })
 
+test.each([
+  { what: 'is of another kind', at: 4, set: { category: 12 } },
+  { what: 'is withdrawn', at: 5, set: { status: 'archived' as const } },
+])('reads a row again after its offer $what', async ({ at, set }) => {
+  const { db } = database
+  const one = [ids[at]!]
+  await readRows(db, one, 'en')
+  await db.updateTable('offers').set(set).where('id', '=', ids[at]!).execute()
+  // The clock stands still: only the change can end what is kept.
+  await vi.waitFor(async () => expect((await readRows(db, one, 'en'))[0]).toMatchObject(set))
+})
+
 test('what the index does not follow is late by five seconds at most', async () => {
   const { db } = database
   const [first] = await readRows(db, ids, 'en')
