@@ -97,7 +97,9 @@ test('an account saves a search, changes it, pauses, renews, deletes and restore
   expect((await change({ name: 'x' })).status).toBe(404)
   expect((await as(ada)('GET', '/saved-searches')).data).toEqual([])
   const restored = (await as(ada)('POST', `${path}/restore`)).data
-  expect(restored).toMatchObject({ id: saved.id, expiresAt: new Date(renewed).toISOString() })
+  expect(restored.id).toBe(saved.id)
+  // PostgreSQL writes no trailing zeros of a second's fraction.
+  expect(Date.parse(restored.expiresAt)).toBe(renewed)
   expect((await as(ada)('GET', '/saved-searches')).data).toHaveLength(1)
   // One whose time is over would be stopped again at once.
   await db
