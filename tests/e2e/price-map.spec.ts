@@ -95,4 +95,7 @@ test('a summary of a listing, a place and a search: each sentence leads to its s
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.goto('/en/service/summarize?offer=999999999')
   await expect(page.getByRole('heading', { name: 'Nothing to summarize' })).toBeVisible()
+  await expect(page).toHaveTitle('Summary | Lares')
+  await page.goto(`/en/service/summarize?offers=${data[0]!.id},${data[1]!.id}`)
+  await expect(page).toHaveTitle('Summary: Your selection | Lares')
 })

@@ -101,9 +101,12 @@ const listOf = async (visit: Visit, ids: readonly number[]): Promise<Summarized>
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const page = pageOf(matches)
   if (!page) return []
+  const { t } = page
+  const subject = loaderData?.subject
+  const name = subject?.kind === 'list' ? t('summary.page.list') : subject?.name
   return seo(page, {
-    title: page.t('summary.page.seoTitle', { name: loaderData?.subject?.name ?? '' }),
-    description: page.t('summary.page.lead'),
+    title: name ? t('summary.page.seoTitle', { name }) : `${t('summary.page.crumb')} | Lares`,
+    description: t('summary.page.lead'),
     path: address('summarize'),
     // It repeats what other pages say.
     index: false,
