@@ -5,8 +5,8 @@ import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 
 /**
- * What happened to homes, the latest first, in the order of `ids`. As triggers tell it (`offers_news_updated`): back is what was live before, and
- * something else or reserved since.
+ * Events of homes, the latest first, in the order of `ids`, by the rules of the trigger `offers_news_updated`: a home is back on the market if it was
+ * live, then reserved or not live, and is live again.
  */
 export async function selectNews(
   db: Kysely<Database>,

@@ -75,7 +75,7 @@ test('leafed through by number, newest first; asked for what is newer; read one 
 
   expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
   expect((await send('PUT', `/notifications/${ids[0]}/read`)).data).toEqual({ unread: 44 })
-  // What came after the list was shown stays new.
+  // Notifications that arrived after the list was read stay unread.
   await notify(db, user.id, NOTICE)
   expect((await send('PUT', '/notifications/read', { until: ids[0] })).data).toEqual({ unread: 1 })
   expect((await get('/notifications/unread')).data).toEqual({ unread: 1 })

@@ -281,7 +281,7 @@ test('the link of a mail shows what it stops, stops it, has it tell less, and un
     ...before,
     pausedUntil: null,
   })
-  // Who stops a paused search and undoes that has it paused as before.
+  // Undo after stopping a paused search restores the pause.
   const { pausedUntil } = (await choose('pause')).data
   await choose('stop')
   expect((await choose('undo', { pausedUntil })).data).toMatchObject({
@@ -339,7 +339,7 @@ test('nothing is sent in quiet hours: chosen after it was found, or as a pause e
   expect(await waiting()).toBe(0)
 })
 
-test('what waits is told as often, and for the reasons, that its reader chooses now', async () => {
+test('queued alerts follow the frequency and reasons that the reader chooses now', async () => {
   const { id } = await save({}, { frequency: 'weekly' })
   await cut()
   await match()
@@ -421,7 +421,7 @@ test.each([
   // The night in which clocks go back.
   ['daily', 'Europe/Berlin', 22, 7, '2026-10-24T12:00Z', '2026-10-25T07:00'],
 ] as const)(
-  '%s in %s, quiet from %i to %i: %s is told at %s',
+  '%s in %s, quiet from %i to %i: a change at %s is sent at %s',
   async (frequency, zone, from, until, since, at) => {
     expect(await due(frequency, zone, from, until, since)).toBe(at)
   },

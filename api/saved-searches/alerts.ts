@@ -60,7 +60,7 @@ function countReasons(homes: readonly ToldHome[]): Record<AlertReason, number> {
   return { new: having('new'), price_cut: having('price_cut'), back: having('back') }
 }
 
-/** What an alert tells, by home, and how many of its offers are gone by now. */
+/** The homes of an alert that was sent, and how many of its offers have ended since. */
 export async function toldIn(
   alert: number,
   call: Pick<Call, 'db' | 'places' | 'rates' | 'locale' | 'messages'>,

@@ -162,9 +162,9 @@ export async function takeEnding(
     .execute()
 }
 
-/** How long what was told can be looked at. */
+/** How long alerts that were sent are kept. */
 const KEEP_ALERTS = '90 days'
-/** What was not told by then was not wanted, or is old. */
+/** How long matches are kept that no alert has sent. */
 const KEEP_UNTOLD = '30 days'
 
 /** Stops searches that were not renewed, and deletes those that nobody can restore or confirm any more. */

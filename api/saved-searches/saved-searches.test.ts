@@ -137,7 +137,7 @@ test('an address without an account saves a search by the link that it is sent',
   expect(await readAccess(db, 'searches', `${id + 1}${data.access.slice(String(id).length)}`)).toBe(
     null,
   )
-  // Whoever has an account with that address has its searches.
+  // An account with that address gets its searches.
   const alan = await createUser(db, { email: 'alan@example.com' })
   expect((await as(alan)('GET', '/saved-searches')).data).toHaveLength(1)
   expect((await exportAccount(db, alan))['saved_searches']).toMatchObject([{ name: FLATS.name }])
