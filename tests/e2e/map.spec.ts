@@ -17,6 +17,25 @@ const names = (page: Page): Promise<string[]> =>
 // All other tests are without the map: here it is as a visitor finds it.
 test.use({ viewport: { width: 1440, height: 900 }, storageState: { cookies: [], origins: [] } })
 
+test('beside the map, buying and renting have room for their words', async ({ page }) => {
+  for (const [path, width] of [
+    ['/ar/es/buy-apartment', 1440],
+    ['/es/es/search', 1280],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(path)
+    await page.evaluate(() => document.fonts.ready)
+    const narrow = await page
+      .locator('search fieldset:has(input[name=action])')
+      .evaluate((group) =>
+        [group, ...group.querySelectorAll('label')]
+          .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+          .map(({ textContent }) => textContent),
+      )
+    expect(narrow, path).toEqual([])
+  }
+})
+
 test('list and map stay in step, read from right to left', async ({ page }) => {
   test.slow()
   const problems: string[] = []
