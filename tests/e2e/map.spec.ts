@@ -1,4 +1,5 @@
 import { expect as baseExpect, test, type Page } from '@playwright/test'
+import { COLOUR_NAMES, offlineStyle, type Colours } from '#web/map/style.ts'
 import { axe } from './axe.ts'
 import { smallTargets } from './targets.ts'
 
@@ -34,6 +35,35 @@ test('beside the map, buying and renting have room for their words', async ({ pa
       )
     expect(narrow, path).toEqual([])
   }
+})
+
+test('names on the map load the fonts of their letters, and no others', async ({ page }) => {
+  await page.goto('/en/contact')
+  const colours = Object.fromEntries(COLOUR_NAMES.map((name) => [name, '#000'])) as Colours
+  const lists = offlineStyle(colours, 'en', '').layers.flatMap(({ layout }) =>
+    layout && 'text-font' in layout ? [layout['text-font'] as string[]] : [],
+  )
+  expect(lists.length).toBeGreaterThan(0)
+  const NOTO = 'Noto Sans Variable'
+  for (const list of lists)
+    for (const [letters, families] of [
+      // MapLibre asks for this before it draws anything.
+      [' ', [NOTO]],
+      ['Łódź', [NOTO]],
+      ['Αθήνα', [NOTO]],
+      ['Київ', [NOTO]],
+      ['دبي', ['Vazirmatn Variable']],
+      ['თბილისი', ['Noto Sans Georgian Variable']],
+    ] as const) {
+      const loaded = await page.evaluate(
+        async ([font, text]) => {
+          const faces = await document.fonts.load(font, text)
+          return [...new Set(faces.map(({ family }) => family.replaceAll('"', '')))]
+        },
+        [`24px ${list.map((family) => `'${family}'`).join(',')}`, letters] as const,
+      )
+      expect(loaded, letters).toEqual(families)
+    }
 })
 
 test('list and map stay in step, read from right to left', async ({ page }) => {
