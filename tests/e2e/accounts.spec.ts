@@ -46,6 +46,18 @@ test('signing up from a search leads back there, although the mail does not cont
   await expect(page).toHaveURL(pathname + search)
 })
 
+test('the start of an account asks once how many conversations are unread', async ({ page }) => {
+  await enter(page.context(), await createAccount())
+  // Each connection asks again.
+  await page.routeWebSocket(/./, (socket) => void socket.close())
+  let asked = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/chat/unread')) asked++
+  })
+  await page.goto('/en/user', { waitUntil: 'networkidle' })
+  expect(asked).toBe(1)
+})
+
 test('one registers, follows the link, logs in, turns two-factor sign-in on, and another browser is asked for the code', async ({
   page,
   browser,

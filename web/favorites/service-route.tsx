@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { AccountDoors } from '../accounts/user/account-doors.tsx'
 import { useAccountNews } from '../accounts/user/account-news.ts'
+import { useUnreadChats } from '../accounts/user/unread-chats.ts'
 import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
 import { useHydrated } from '../page/hydrated.ts'
@@ -32,6 +33,7 @@ export default function Service() {
   const { t, format } = usePageContext()
   const { user } = useSession()
   const news = useAccountNews()
+  const unread = useUnreadChats(!!user)
   const { favorites, viewed, hidden } = useHomes()
   const isReady = useHydrated()
   return (
@@ -81,7 +83,7 @@ export default function Service() {
             )
           }
         />
-        <AccountDoors news={news} />
+        <AccountDoors news={news} unread={unread} />
         <Door
           to={address('heatmap')}
           icon={<Map aria-hidden="true" />}

@@ -6,7 +6,14 @@ import { Door, News } from '../../ui/doors.tsx'
 import type { AccountNews } from './account-news.ts'
 
 /** Where `/user` and `/service` both lead. Visitors without an account have searches and support requests, too. */
-export function AccountDoors({ news }: { news: AccountNews | null }) {
+export function AccountDoors({
+  news,
+  unread,
+}: {
+  news: AccountNews | null
+  /** Number of unread conversations. */
+  unread: number
+}) {
   const { t } = usePageContext()
   const { user } = useSession()
   return (
@@ -33,7 +40,7 @@ export function AccountDoors({ news }: { news: AccountNews | null }) {
             icon={<MessageCircle aria-hidden="true" />}
             title={t('service.messages.title')}
             text={t('service.messages.text')}
-            news={!!news?.chats && <News>{t('accounts.user.unread', { count: news.chats })}</News>}
+            news={unread > 0 && <News>{t('accounts.user.unread', { count: unread })}</News>}
           />
           <Door
             to={address('notifications')}

@@ -1,20 +1,17 @@
 import { useEffect, useState } from 'react'
-import { chat } from '#contract/chat.ts'
 import { notifications } from '#contract/notifications.ts'
 import { RENEW_DAYS, savedSearches } from '#contract/saved-searches.ts'
 import { support } from '#contract/support.ts'
 import { useApi } from '../../page/api.ts'
 import { useSession } from '../../page/session-context.ts'
 
-const CALLS = { chat, notifications, savedSearches, support }
+const CALLS = { notifications, savedSearches, support }
 const DAY_MS = 86_400_000
 /** In local storage: who last looked at what is new in searches, and when the newest of it was found. */
 const KEY = 'news-seen'
 
 /** What is new in an account; null where it could not be asked. */
 export interface AccountNews {
-  /** Conversations with something unread. */
-  chats: number | null
   /** Unread notifications. */
   notices: number | null
   /** Tickets that wait for a reply of the user. */
@@ -35,17 +32,15 @@ export function useAccountNews(): AccountNews | null {
     let isLeft = false
     const orNull = <T>(answer: Promise<T>): Promise<T | null> => answer.catch(() => null)
     void Promise.all([
-      orNull(api.chat.unread({})),
       orNull(api.notifications.unread({})),
       orNull(api.support.list({})),
       orNull(api.savedSearches.list({})),
-    ]).then(([chats, notices, tickets, searches]) => {
+    ]).then(([notices, tickets, searches]) => {
       if (isLeft) return
       const soon = Date.now() + RENEW_DAYS * DAY_MS
       const foundAt = searches?.foundAt ?? null
       const seen = newsSeen(userId)
       setNews({
-        chats: chats && chats.data.unread,
         notices: notices && notices.data.unread,
         tickets:
           tickets && tickets.data.filter(({ status }) => status === 'waiting_for_you').length,

@@ -6,6 +6,7 @@ import { pageOf, seo } from '../../page/seo.ts'
 import { Door, Doors, News } from '../../ui/doors.tsx'
 import { AccountDoors } from './account-doors.tsx'
 import { useAccountNews } from './account-news.ts'
+import { useUnreadChats } from './unread-chats.ts'
 import { UserPage } from './user-page.tsx'
 
 /** The guard redirects visitors to sign in. */
@@ -27,11 +28,12 @@ export const meta: MetaFunction = ({ matches }) => {
 export default function UserStart() {
   const { t, format } = usePageContext()
   const news = useAccountNews()
+  const unread = useUnreadChats()
   return (
-    <UserPage title={t('accounts.user.label')}>
+    <UserPage title={t('accounts.user.label')} unread={unread}>
       <p className="lead above">{t('accounts.start.lead')}</p>
       <Doors>
-        <AccountDoors news={news} />
+        <AccountDoors news={news} unread={unread} />
         <Door
           to={address('service')}
           icon={<Search aria-hidden="true" />}

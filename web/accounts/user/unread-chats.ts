@@ -5,11 +5,12 @@ import { onNews } from '../../page/live.ts'
 
 const CALLS = { chat }
 
-/** Number of unread conversations, once the browser has asked; 0 until then, and after a failure. */
-export function useUnreadChats(): number {
+/** Number of unread conversations, once the browser has asked; 0 until then, after a failure, and where it does not ask. */
+export function useUnreadChats(isAsking = true): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
+    if (!isAsking) return
     const look = (): void => {
       api.chat.unread({}).then(
         ({ data }) => setUnread(data.unread),
@@ -20,6 +21,6 @@ export function useUnreadChats(): number {
     return onNews((news) => {
       if (!news?.typing) look()
     })
-  }, [api])
+  }, [api, isAsking])
   return unread
 }

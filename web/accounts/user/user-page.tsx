@@ -8,10 +8,20 @@ import { useUnreadChats } from './unread-chats.ts'
 import styles from './user-page.module.css'
 
 /** A page of the account with its tabs. */
-export function UserPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+export function UserPage({
+  title,
+  unread,
+  children,
+}: {
+  title: ReactNode
+  /** Number of unread conversations, where the page has asked for it. */
+  unread?: number
+  children: ReactNode
+}) {
   const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
-  const count = useUnreadChats()
+  const asked = useUnreadChats(unread === undefined)
+  const count = unread ?? asked
   const tabs = [
     { to: address('user'), label: t('accounts.user.start') },
     { to: address('profile'), label: t('accounts.user.profile') },
