@@ -82,6 +82,19 @@ test('a rejected request of a script gets a readable message', async ({ request 
   ])
 })
 
+test('the data of what is no page is that of an error', async ({ request }) => {
+  for (const [method, path, status] of [
+    ['GET', '/en/es/search.rss.data', 404],
+    ['GET', '/en/es/search.json.data', 404],
+  ] as const) {
+    const answer = await request.fetch(path, { method, headers: FORM })
+    expect([answer.status(), answer.headers()['content-type']], path).toEqual([
+      status,
+      'text/x-script',
+    ])
+  }
+})
+
 test('forms lead back to pages of the portal only', async ({ request }) => {
   const forms = [
     ['/en/service/currency', { currency: 'USD' }, '/en'],

@@ -6,6 +6,7 @@ import { homesOf } from '#contract/homes.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { ALERT_REASONS, type AlertReason } from '#contract/saved-searches.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
+import { isDataRequest } from '../../errors/failures.ts'
 import { visitContext, type Visit } from '../../page/load-context.ts'
 import { currencyFor } from '../../page/visit.ts'
 import { searchAt } from '../at-address.ts'
@@ -27,7 +28,8 @@ const REMEMBERED = 5000
 /** Answers feeds, and passes all other requests: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
 export const feeds: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const asked = pageOfFeed(url.pathname)
-  if (!asked) return next()
+  // React Router takes the `.data` of client navigation off the address.
+  if (!asked || isDataRequest(request)) return next()
   // The same for everybody: cookies are ignored.
   const visit = { ...context.get(visitContext), currency: currencyFor(null, url) }
   const page = new URL(asked.path + url.search, url)
