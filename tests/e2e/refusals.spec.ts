@@ -82,16 +82,21 @@ test('a rejected request of a script gets a readable message', async ({ request 
   ])
 })
 
-test('the data of what is no page is that of an error', async ({ request }) => {
+test('the data of what is no page is that of an error, with its own status', async ({
+  request,
+}) => {
   for (const [method, path, status] of [
     ['GET', '/en/es/search.rss.data', 404],
     ['GET', '/en/es/search.json.data', 404],
+    ['GET', '/en/xx/nowhere.data', 404],
+    ['POST', '/en.data', 405],
   ] as const) {
     const answer = await request.fetch(path, { method, headers: FORM })
     expect([answer.status(), answer.headers()['content-type']], path).toEqual([
       status,
       'text/x-script',
     ])
+    expect(await answer.text(), path).not.toContain('Internal Server Error')
   }
 })
 

@@ -9,7 +9,7 @@ import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { readAddress } from '../page/addresses.ts'
 import { loginAddress } from '../page/callback.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
-import { failed, notFound, refusalKey } from './thrown.ts'
+import { failed, notFound, refusalInit, refusalKey } from './thrown.ts'
 
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
@@ -90,7 +90,7 @@ function inWords(error: unknown, url: URL, visit: Visit): unknown {
     visit.host.messages.translator(visit.language)(refusalKey(refusal.status))
   return data<ErrorBody>(
     { type: error instanceof ApiError ? error.body.type : 'error', code: 'refused', message },
-    { status: refusal.status },
+    refusalInit(refusal.status),
   )
 }
 
