@@ -116,6 +116,7 @@ test('an agency is founded, a colleague joins and publishes for it, and a visito
   // The search says whose homes it shows.
   await page.getByRole('link', { name: '1 for sale' }).click()
   await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
+  for (const context of [owner, colleague, visitor, moderator]) await context.close()
 })
 
 test("an agency's description is public once a moderator has approved it", async ({
@@ -207,4 +208,5 @@ test("an agency's description is public once a moderator has approved it", async
   await open(page, '/en/user/notifications')
   await expect(page.getByRole('link', { name: 'Change approved' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Change rejected' })).toBeVisible()
+  for (const context of [owner, moderator, visitor]) await context.close()
 })

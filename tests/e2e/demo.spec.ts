@@ -59,6 +59,7 @@ test('a visitor writes about a demo home, and its agent answers in another windo
 
   await open(visitor, '/en/service/chat')
   await expect(visitor.getByText(/Viewing on /).first()).toBeVisible()
+  for (const page of [visitor, agent, colleague]) await page.context().close()
 })
 
 test('staff of the demo open their pages with one press', async ({ page }) => {

@@ -405,6 +405,7 @@ test('without scripts an offer is written and sent all the same', async ({ brows
   await page.goto('/en/user/offers')
   await page.getByRole('button', { name: /^Withdraw/ }).click()
   await expect(page.getByText('Draft').first()).toBeVisible()
+  await page.context().close()
 })
 
 test('many offers are listed in a table and changed at once', async ({ browser }) => {
@@ -446,6 +447,7 @@ test('many offers are listed in a table and changed at once', async ({ browser }
     page.getByRole('link', { name: 'Download as CSV' }).click(),
   ])
   expect(download.suggestedFilename()).toBe('lares-offers.csv')
+  await page.context().close()
 })
 
 test('the table that was downloaded is edited and sent back without scripts: what it changes is shown, then changed', async ({
@@ -488,6 +490,7 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   await upload(file)
   await expect(page.getByText('Row 3')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Make the change' })).toBeHidden()
+  for (const context of [page.context(), moderator]) await context.close()
 })
 
 test('of many changes fifty are shown at a time, with and without scripts, and all are made', async ({
