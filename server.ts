@@ -20,6 +20,8 @@ const SHUTDOWN_TIMEOUT_MS = 10_000
 const HEAP_GROWTH_PERCENT = 40
 
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
+// V8 would allocate what pages throw away among old objects, which are searched more rarely and at a higher cost.
+setFlagsFromString('--no-allocation-site-pretenuring')
 
 async function main(): Promise<void> {
   const env = loadEnv()
