@@ -2,12 +2,18 @@ import { Duplex } from 'node:stream'
 import { promisify } from 'node:util'
 import {
   brotliCompress,
+  brotliCompressSync,
+  brotliDecompress,
   constants,
   createBrotliCompress,
   createGzip,
   createZstdCompress,
+  gunzip,
   gzip,
+  gzipSync,
   zstdCompress,
+  zstdCompressSync,
+  zstdDecompress,
   type BrotliOptions,
 } from 'node:zlib'
 import type { MiddlewareHandler } from 'hono'
@@ -22,9 +28,14 @@ const brotli = (quality: number): BrotliOptions => ({
   },
 })
 const SMALL_BROTLI = brotli(5)
-const QUICK_BROTLI = brotli(3)
-const QUICK_GZIP = { level: 3 }
-const QUICK_ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+/** Most pages are smaller when they are compressed. */
+const PACKED_BYTES = 64 * 1024
+const QUICK_BROTLI = { ...brotli(3), chunkSize: PACKED_BYTES }
+const QUICK_GZIP = { level: 3, chunkSize: PACKED_BYTES }
+const QUICK_ZSTD = {
+  params: { [constants.ZSTD_c_compressionLevel]: 1 },
+  chunkSize: PACKED_BYTES,
+}
 /** Smaller responses are sent uncompressed. */
 const MIN_BYTES = 1024
 
@@ -32,21 +43,24 @@ const brotliOf = promisify(brotliCompress)
 const zstdOf = promisify(zstdCompress)
 const gzipOf = promisify(gzip)
 
-/** Compressors, in order of preference. `quick` takes a third of the time, for a tenth more bytes. */
+/** Compressors, in order of preference. `quick` takes a third of the time, for a tenth more bytes, and does not let others run. */
 const CODINGS = {
   br: {
-    quick: (body: Uint8Array) => brotliOf(body, QUICK_BROTLI),
+    quick: (body: Uint8Array) => brotliCompressSync(body, QUICK_BROTLI),
     small: (body: Uint8Array) => brotliOf(body, SMALL_BROTLI),
+    unpack: promisify(brotliDecompress),
     stream: () => createBrotliCompress(SMALL_BROTLI),
   },
   zstd: {
-    quick: (body: Uint8Array) => zstdOf(body, QUICK_ZSTD),
+    quick: (body: Uint8Array) => zstdCompressSync(body, QUICK_ZSTD),
     small: (body: Uint8Array) => zstdOf(body),
+    unpack: promisify(zstdDecompress),
     stream: () => createZstdCompress(),
   },
   gzip: {
-    quick: (body: Uint8Array) => gzipOf(body, QUICK_GZIP),
+    quick: (body: Uint8Array) => gzipSync(body, QUICK_GZIP),
     small: (body: Uint8Array) => gzipOf(body),
+    unpack: promisify(gunzip),
     stream: () => createGzip(),
   },
 }
@@ -82,12 +96,19 @@ export function codingFor<C extends Coding = Coding>(
 export const codingAt = (effort: Effort, accepted: string | null): Coding | null =>
   codingFor(accepted, effort === 'quick' ? QUICKEST : ALL)
 
-export const compressed = (
-  body: Uint8Array,
-  coding: Coding,
-  effort: Effort,
-): Promise<Uint8Array<ArrayBuffer>> =>
-  CODINGS[coding][effort](body) as Promise<Uint8Array<ArrayBuffer>>
+/** A compressed copy of the size that it has. */
+export const packedQuickly = (body: Uint8Array, coding: Coding): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(CODINGS[coding].quick(body))
+
+/** `body` has the coding `from`, or none. */
+export async function packedWell(
+  body: Uint8Array<ArrayBuffer>,
+  from: Coding | null,
+  coding: Coding | null,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const plain = from ? await CODINGS[from].unpack(body) : body
+  return (coding ? await CODINGS[coding].small(plain) : plain) as Uint8Array<ArrayBuffer>
+}
 
 /** Tells caches that the response depends on `Accept-Encoding`. */
 export function varyByCoding(headers: Headers): void {

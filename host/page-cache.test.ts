@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
+import { readEnv } from '#env.ts'
 import { Changes, kindOf, placeKey, scopeOf, type PlaceNumbers, type Scope } from '#search/index.ts'
 import { cachePages, type CacheOptions } from './page-cache.ts'
+import { finishPages } from './render/finish.ts'
 
 const SPAIN = { countryId: 207, stateId: null, cityId: null }
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
@@ -38,7 +40,7 @@ function site(
   }
   const requests: Request[] = []
   const web = cachePages(
-    async (request, { shown }) => {
+    finishPages(async (request, { shown }) => {
       state.renderings++
       requests.push(request)
       const url = new URL(request.url)
@@ -46,7 +48,7 @@ function site(
       if (scope && scope.kinds.length > 0) shown?.push(scope)
       await sleep(20)
       return make(url)
-    },
+    }, readEnv({})),
     {
       now: () => state.version,
       lastChange: (scopes) => Math.max(0, ...scopes.map((scope) => changes.last(scope))),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
 import type { Web } from '#web/app/server.ts'
@@ -6,7 +5,7 @@ import { pageOfData, readAddress } from '#web/page/addresses.ts'
 import { isPrivate } from '#web/page/page-at.ts'
 import { bytesOf } from '#web/page/whole-body.ts'
 import { tagsOf } from './cache-tags.ts'
-import { codingAt, compressed, varyByCoding, type Coding, type Effort } from './compress.ts'
+import { codingFor, packedWell, type Coding } from './compress.ts'
 
 /** Pages without offers: long enough for concurrent requests, short enough that an edited agency or a new review seems to appear at once. */
 const FRESH_MS = 1000
@@ -50,9 +49,11 @@ interface Page {
   shown: readonly Scope[]
   freshUntil: number
   headers: Headers
-  plain: Uint8Array<ArrayBuffer>
-  /** Compressed on first use: quickly in the first answer, since most pages that are in no cache are asked for once, and well in later ones. */
-  packed: Partial<Record<`${Coding} ${Effort}`, Promise<Uint8Array<ArrayBuffer>>>>
+  /** As it was rendered, for its first answer: compressed quickly, since most pages that are in no cache are asked for once. */
+  body: Uint8Array<ArrayBuffer>
+  coding: Coding | null
+  /** Compressed well, on first use. */
+  packed: Partial<Record<Coding, Promise<Uint8Array<ArrayBuffer>>>>
   packedBytes: number
 }
 
@@ -73,8 +74,8 @@ export function cachePages(
 ): Web {
   const pages = new LRUCache<string, Page>({
     maxSize: maxBytes,
-    sizeCalculation: ({ plain, packedBytes }, key) =>
-      plain.length + packedBytes + key.length + PAGE_OVERHEAD_BYTES,
+    sizeCalculation: ({ body, packedBytes }, key) =>
+      body.length + packedBytes + key.length + PAGE_OVERHEAD_BYTES,
     ttl: STALE_MS,
     perf: clock,
     ttlResolution: 0,
@@ -92,8 +93,8 @@ export function cachePages(
   return async (request, call) => {
     if (!isPublic(request)) return web(request, call)
     const key = keyOf(new URL(request.url), origin)
-    const answerWith = (page: Page, status: string, effort: Effort = 'small') =>
-      answer(page, status, request, effort, (bytes) => measure(key, page, bytes))
+    const answerWith = (page: Page, status: string) =>
+      answer(page, status, request, (bytes) => measure(key, page, bytes))
     const entry = pages.get(key)
     if (entry && isFresh(entry)) return answerWith(entry, 'hit')
     // What was rendered before a change that this request may know of is not for it.
@@ -128,22 +129,21 @@ export function cachePages(
         return await answerStale(entry)
       }
       if (!isCacheable(response)) return response
-      const plain = await bytesOf(response)
+      const body = await bytesOf(response)
       const forMs = freshFor(version, shown)
       const page: Page = {
         version,
         shown: isOfWorld(shown) ? [] : shown,
         freshUntil: clock.now() + forMs,
-        headers: headersOf(response, plain, { forMs, tags: tagged ? tagsOf(shown) : [] }),
-        plain,
+        headers: headersOf(response, { forMs, tags: tagged ? tagsOf(shown) : [] }),
+        body,
+        coding: response.headers.get('content-encoding') as Coding | null,
         packed: {},
         packedBytes: 0,
       }
       rendered = { page, isFailed: false }
       pages.set(key, page)
-      return entry
-        ? await answerWith(page, 'fwd=stale')
-        : await answerWith(page, 'fwd=miss', 'quick')
+      return entry ? await answerWith(page, 'fwd=stale') : answerFirst(page, 'fwd=miss', request)
     } finally {
       rendering.delete(key)
       resolve(rendered)
@@ -178,16 +178,15 @@ const freshFor = (version: number | null, shown: readonly Scope[]): number =>
 /** Any cache may store the page; browsers ask whether it is still the same. */
 function headersOf(
   response: Response,
-  plain: Uint8Array,
   { forMs, tags }: { forMs: number; tags: readonly string[] },
 ): Headers {
   const headers = new Headers(response.headers)
+  headers.delete('content-encoding')
   const seconds = Math.ceil(forMs / 1000)
   headers.set(
     'cache-control',
     `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
   )
-  headers.set('etag', `W/"${createHash('sha1').update(plain).digest('base64url')}"`)
   if (tags.length > 0) headers.set('cache-tag', tags.join(','))
   return headers
 }
@@ -226,24 +225,46 @@ function isCacheable(response: Response): boolean {
   )
 }
 
-/** `status`: what the cache did (RFC 9211). `onPacked` gets the bytes of a new compressed variant. */
+/** To the one for whom it was rendered. `status`: what the cache did (RFC 9211). */
+const answerFirst = (page: Page, status: string, request: Request): Response =>
+  unchanged(page, status, request) ?? whole(page, status, page)
+
+/** `onPacked` gets the bytes of a new compressed variant. */
 async function answer(
   page: Page,
   status: string,
   request: Request,
-  effort: Effort,
   onPacked: (bytes: number) => void,
 ): Promise<Response> {
-  const headers = new Headers(page.headers)
-  headers.set('cache-status', `Lares; ${status}`)
-  varyByCoding(headers)
-  if (isKnown(request, headers.get('etag') ?? ''))
-    return new Response(null, { status: 304, headers })
-  const coding = codingAt(effort, request.headers.get('accept-encoding'))
+  const coding = codingFor(request.headers.get('accept-encoding'))
+  return (
+    unchanged(page, status, request) ??
+    whole(page, status, { coding, body: await pack(page, coding, onPacked) })
+  )
+}
+
+function unchanged(page: Page, status: string, request: Request): Response | null {
+  const headers = withStatus(page.headers, status)
+  return isKnown(request, headers.get('etag') ?? '')
+    ? new Response(null, { status: 304, headers })
+    : null
+}
+
+function whole(
+  page: Page,
+  status: string,
+  { coding, body }: { coding: Coding | null; body: Uint8Array<ArrayBuffer> },
+): Response {
+  const headers = withStatus(page.headers, status)
   if (coding) headers.set('content-encoding', coding)
-  const body = coding ? await pack(page, coding, effort, onPacked) : page.plain
   headers.set('content-length', String(body.length))
   return new Response(body, { headers })
+}
+
+function withStatus(all: Headers, status: string): Headers {
+  const headers = new Headers(all)
+  headers.set('cache-status', `Lares; ${status}`)
+  return headers
 }
 
 /** Whether the client has the page already (RFC 9110, 13.1.2). */
@@ -254,14 +275,12 @@ const isKnown = (request: Request, etag: string): boolean =>
 
 function pack(
   page: Page,
-  coding: Coding,
-  effort: Effort,
+  coding: Coding | null,
   onPacked: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return (page.packed[`${coding} ${effort}`] ??= compressed(page.plain, coding, effort).then(
-    (bytes) => {
-      onPacked(bytes.length)
-      return bytes
-    },
-  ))
+  if (coding === null) return packedWell(page.body, page.coding, null)
+  return (page.packed[coding] ??= packedWell(page.body, page.coding, coding).then((bytes) => {
+    onPacked(bytes.length)
+    return bytes
+  }))
 }

@@ -12,7 +12,7 @@ import type { Messages } from '#i18n/messages.ts'
 import type { Web, WebHost } from '#web/app/server.ts'
 import { admit } from './admission.ts'
 import { cacheAnswers } from './answer-cache.ts'
-import { withContentPolicy } from './content-policy.ts'
+import { finishPages } from './render/finish.ts'
 import { cachePages, type OfferVersions } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
 import { openRenderers, type Renderers } from './render/renderers.ts'
@@ -85,7 +85,7 @@ async function openBuild(
 
   async function openHere(): Promise<Renderers> {
     const { createWeb } = (await import(file)) as { createWeb: (host: WebHost) => Web }
-    return { web: withContentPolicy(createWeb(host), env), close: async () => {} }
+    return { web: finishPages(createWeb(host), env), close: async () => {} }
   }
 
   function openThreads(count: number): Promise<Renderers> {

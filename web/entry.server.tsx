@@ -50,34 +50,32 @@ export default async function handleRequest(
   const log = (error: unknown): void =>
     host.log.error({ err: error }, 'a page could not be rendered')
   const head = parts.staticHandlerContext.errors ? '' : headMarkup(documentHead)
-  const finish = (markup: string): Buffer => Buffer.from(withHead(head, paintFirst(markup)))
-  const { html, failed } =
-    atOnce(pageWith, finish) ?? (await inParts(pageWith, finish, { nonce, log }))
+  const { html, markup, failed } = atOnce(pageWith) ?? (await inParts(pageWith, { nonce, log }))
   const data = entry.renderMeta?.didRenderScripts
-    ? [...carried.elements(), Buffer.from(stateScript(await textOf(serverHandoffStream), nonce))]
+    ? [...carried.elements(), stateScript(await textOf(serverHandoffStream), nonce)]
     : []
-  const body = request.method === 'HEAD' ? null : Buffer.concat([...html, ...data])
-  return wholeResponse(body, { status: failed ? 500 : status, headers })
+  const document = ['<!DOCTYPE html>', ...paintFirst(html, head)].flatMap((part) =>
+    markup.fill(part, { keep: !failed }),
+  )
+  return wholeResponse(request.method === 'HEAD' ? [] : [...document, ...data], {
+    status: failed ? 500 : status,
+    headers,
+  })
 }
 
 interface Rendered {
-  html: Buffer[]
+  html: string
+  markup: PageMarkup
   failed: boolean
 }
 type PageWith = (markup: PageMarkup) => ReactElement
-/** Of the markup of a whole document. */
-type Finish = (markup: string) => Buffer
 
 /** To a string, in half the time that a stream takes; null if a part could not be finished. */
-function atOnce(pageWith: PageWith, finish: Finish): Rendered | null {
+function atOnce(pageWith: PageWith): Rendered | null {
   const markup = new PageMarkup()
   try {
     const html = renderToString(pageWith(markup))
-    if (html.includes(UNFINISHED)) return null
-    return {
-      html: markup.fill(finish(`<!DOCTYPE html>${html}`), { keep: true }),
-      failed: false,
-    }
+    return html.includes(UNFINISHED) ? null : { html, markup, failed: false }
   } catch {
     return null
   }
@@ -86,7 +84,6 @@ function atOnce(pageWith: PageWith, finish: Finish): Rendered | null {
 /** Waits for code that loads, and logs what fails. */
 function inParts(
   pageWith: PageWith,
-  finish: Finish,
   { nonce, log }: { nonce: string | undefined; log: (error: unknown) => void },
 ): Promise<Rendered> {
   return new Promise((resolve, reject) => {
@@ -100,8 +97,7 @@ function inParts(
       },
       final(done) {
         clearTimeout(limit)
-        const html = finish(Buffer.concat(chunks).toString())
-        resolve({ html: markup.fill(html, { keep: !failed }), failed })
+        resolve({ html: Buffer.concat(chunks).toString(), markup, failed })
         done()
       },
     })
@@ -127,13 +123,15 @@ const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async=""'
 
 /**
- * Scripts start after what is painted: React Router preloads them in the head, beside style sheet, font and photo. They are imported by the module at the end
- * instead, all at once, so that none waits for another.
+ * The parts of the document, with more tags for its head. Scripts start after what is painted: React Router preloads them in the head, beside style sheet,
+ * font and photo. They are imported by the module at the end instead, all at once, so that none waits for another.
  */
-function paintFirst(html: string): string {
+function paintFirst(html: string, head: string): string[] {
+  const headEnd = html.indexOf('</head>')
   const from = html.indexOf(PRELOAD)
   const module = html.lastIndexOf(MODULE)
-  if (from < 0 || module < from) return html
+  if (from < 0 || headEnd < from || module < headEnd)
+    return [html.slice(0, headEnd), head, html.slice(headEnd)]
   let to = from
   let imports = ''
   while (html.startsWith(PRELOAD, to)) {
@@ -143,12 +141,14 @@ function paintFirst(html: string): string {
     to = end
   }
   const inside = html.indexOf('>', module) + 1
-  return html.slice(0, from) + html.slice(to, inside) + imports + html.slice(inside)
-}
-
-function withHead(head: string, html: string): string {
-  const end = html.indexOf('</head>')
-  return html.slice(0, end) + head + html.slice(end)
+  return [
+    html.slice(0, from),
+    html.slice(to, headEnd),
+    head,
+    html.slice(headEnd, inside),
+    imports,
+    html.slice(inside),
+  ]
 }
 
 async function textOf(stream: EntryContext['serverHandoffStream']): Promise<string> {

@@ -73,7 +73,7 @@ export async function sentResponse(response: Response): Promise<SentResponse> {
 export const receivedResponse = ({ status, headers, body }: SentResponse): Response =>
   new Response(body, { status, headers })
 export const receivedPage = ({ status, headers, body }: SentResponse): Response =>
-  wholeResponse(body, { status, headers })
+  wholeResponse(body ? [body] : [], { status, headers })
 
 /** What is sent without a copy. */
 export const bodyOf = ({ body }: SentRequest | SentResponse): ArrayBuffer[] =>

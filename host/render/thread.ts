@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { WebCall, WebHost, Web } from '#web/app/server.ts'
-import { withContentPolicy } from '../content-policy.ts'
+import { finishPages } from './finish.ts'
 import {
   bodyOf,
   receivedRequest,
@@ -50,7 +50,7 @@ const messages = new Messages({ warn: log.warn })
 if (policy.CDN_URL) followTranslations(messages, policy.CDN_URL, { info: log.info, warn: log.info })
 
 const { createWeb } = (await import(module)) as { createWeb: (host: WebHost) => Web }
-const web = withContentPolicy(
+const web = finishPages(
   createWeb({
     ...host,
     api,

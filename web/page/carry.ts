@@ -1,13 +1,14 @@
 import { hash } from 'node:crypto'
 import { CARRIED, hold, referenceTo, release } from './carried-texts.ts'
 import { recent } from './recent.ts'
+import type { Piece } from './whole-body.ts'
 
 /** Of messages, which all pages of a kind have in common: more than the kinds of public pages in the common languages. */
 const MAX_KEPT_ELEMENTS = 100
 
 interface CarriedElement {
   id: string
-  element: Buffer
+  element: Piece
 }
 
 export interface CarryOptions {
@@ -21,12 +22,12 @@ const kept = recent<CarriedElement>(MAX_KEPT_ELEMENTS)
 
 /** The texts of one document (`carried-texts.ts`). Only on the server. */
 export class Carried {
-  readonly #elements = new Map<string, Buffer>()
+  readonly #elements = new Map<string, Piece>()
   #isReleased = false
 
   /** Returns the reference of the text: the same for the same text, so that a page that has not changed keeps its ETag. */
   add(text: string, { isShared = false, value }: CarryOptions = {}): string {
-    const { id, element } = isShared ? kept(text, () => elementOf(text)) : elementOf(text)
+    const { id, element } = isShared ? kept(text, () => encoded(elementOf(text))) : elementOf(text)
     const reference = referenceTo(id)
     // A loader may end after its page has failed: nobody would release its text.
     if (this.#isReleased) return reference
@@ -42,14 +43,21 @@ export class Carried {
     this.#elements.clear()
   }
 
-  elements(): Iterable<Buffer> {
+  elements(): Iterable<Piece> {
     return this.#elements.values()
   }
 }
 
+const encoded = ({ id, element }: CarriedElement): CarriedElement => ({
+  id,
+  element: Buffer.from(element as string),
+})
+
 /** Only strings in JSON contain `<`. */
 function elementOf(text: string): CarriedElement {
   const id = hash('sha1', text, 'base64url')
-  const element = `<script type="application/json" ${CARRIED}="${id}">${text.replaceAll('<', '\\u003c')}</script>`
-  return { id, element: Buffer.from(element) }
+  return {
+    id,
+    element: `<script type="application/json" ${CARRIED}="${id}">${text.replaceAll('<', '\\u003c')}</script>`,
+  }
 }

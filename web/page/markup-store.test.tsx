@@ -59,7 +59,7 @@ async function draw(children: ReactNode, { keep = true, context = page } = {}): 
     )
     const { pipe } = renderToPipeableStream(element, { onAllReady: () => void pipe(sink) })
   })
-  return Buffer.concat(markup.fill(Buffer.concat(chunks), { keep })).toString()
+  return markup.fill(Buffer.concat(chunks).toString(), { keep }).join('')
 }
 
 test('inserts stored markup unchanged, anywhere', async () => {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import type { MarkupMarks } from './cached-markup.tsx'
+import type { Piece } from './whole-body.ts'
 
 /** Limit of keys and markup, in characters and bytes: about ten thousand cards. */
 const MAX_SIZE = 48 * 1024 * 1024
@@ -10,7 +11,7 @@ const KNOWN = 'k'
 const BEGIN = 'b'
 const END = 'e'
 
-const kept = new LRUCache<string, Buffer>({
+const kept = new LRUCache<string, Buffer<ArrayBuffer>>({
   maxSize: MAX_SIZE,
   sizeCalculation: (markup, key) => markup.length + key.length,
 })
@@ -26,7 +27,7 @@ function numberOf(words: object): number {
 
 /** The marks of one page during rendering, and their replacement afterwards. */
 export class PageMarkup implements MarkupMarks {
-  readonly #known: Buffer[] = []
+  readonly #known: Piece[] = []
   readonly #drawn: string[] = []
 
   marks(words: object, by: string): string | readonly [string, string] {
@@ -37,22 +38,21 @@ export class PageMarkup implements MarkupMarks {
     return [`${MARK}${BEGIN}${number};`, `${MARK}${END}${number};`]
   }
 
-  /** The pieces of the page without marks: inserts stored markup and stores new, unless rendering failed. */
-  fill(html: Buffer, { keep }: { keep: boolean }): Buffer[] {
-    const pieces: Buffer[] = []
+  /** The pieces of a part of the page without marks: inserts stored markup and stores new, unless rendering failed. */
+  fill(html: string, { keep }: { keep: boolean }): Piece[] {
+    const pieces: Piece[] = []
     let at = 0
     for (let mark = html.indexOf(MARK); mark >= 0; mark = html.indexOf(MARK, at)) {
-      const piece = html.subarray(at, mark)
+      const piece = html.slice(at, mark)
       pieces.push(piece)
       const number = mark + MARK.length + 1
       at = html.indexOf(';', number) + 1
-      const index = Number(html.toString('latin1', number, at - 1))
-      const kind = String.fromCharCode(html[number - 1]!)
+      const index = Number(html.slice(number, at - 1))
+      const kind = html[number - 1]
       if (kind === KNOWN) pieces.push(this.#known[index]!)
-      // A copy: a substring would hold the whole page in memory.
       else if (kind === END && keep) kept.set(this.#drawn[index]!, Buffer.from(piece))
     }
-    pieces.push(html.subarray(at))
+    pieces.push(html.slice(at))
     return pieces
   }
 }
