@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createClient } from './client.ts'
+import { createClient, type Answer } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
@@ -39,7 +39,10 @@ const contract = {
 }
 
 /** The request of a call, and its result. */
-function call(answer: () => Response = () => Response.json({})) {
+function call(
+  answer: () => Response = () => Response.json({}),
+  read?: (url: string) => Promise<Answer>,
+) {
   const requests: Request[] = []
   const { things } = createClient(contract, {
     base: 'https://portal.test/api',
@@ -48,6 +51,7 @@ function call(answer: () => Response = () => Response.json({})) {
       return answer()
     },
     headers: () => ({ 'x-lang': 'de' }),
+    read,
   })
   return { things, requests }
 }
@@ -72,6 +76,24 @@ test('GET and DELETE send a query with arrays comma-separated, others a body', a
   ])
   expect(requests[2]?.url).toBe('https://portal.test/api/things/3')
   expect(await requests[2]?.json()).toEqual({ tags: ['a', 'b'] })
+})
+
+test('what is read without settings of its own comes from `read`, if there is one', async () => {
+  const read: string[] = []
+  const { things, requests } = call(undefined, async (url) => {
+    read.push(url)
+    return { status: 200, body: { from: 'read' } }
+  })
+  expect(await things.get({ id: 1, tags: ['a', 'b'] })).toEqual({ from: 'read' })
+  await things.get({ id: 2 }, { headers: { 'x-a': 'b' } })
+  await things.put({ id: 3 })
+  expect(read.map(decodeURIComponent)).toEqual(['https://portal.test/api/things/1?tags=a,b'])
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET https://portal.test/api/things/2',
+    'PUT https://portal.test/api/things/3',
+  ])
+  const { things: missing } = call(undefined, async () => ({ status: 404, body: { code: 'gone' } }))
+  await expect(missing.get({ id: 1 })).rejects.toMatchObject({ status: 404 })
 })
 
 const failure = async (answer: () => Response): Promise<ApiError> => {

@@ -22,6 +22,23 @@ export interface ClientOptions {
   fetch: (request: Request) => Response | Promise<Response>
   /** Headers of every call by method: `X-Lang`, the visitor's address ... */
   headers?: (method: string) => HeadersInit
+  /** What is read without `init` comes from here, past `fetch`: the answer for an address. Its body may be the same object for many. */
+  read?: ((url: string) => Promise<Answer>) | undefined
+}
+
+/** `body` is parsed, and undefined where it is no JSON. */
+export interface Answer {
+  status: number
+  body: unknown
+}
+
+/** The answer of a response with this text. */
+export function answerOf(status: number, text: string): Answer {
+  try {
+    return { status, body: JSON.parse(text) as unknown }
+  } catch {
+    return { status, body: undefined }
+  }
 }
 
 /**
@@ -46,7 +63,7 @@ async function call(
   spec: Endpoint<z.ZodObject, z.ZodType>,
   input: Record<string, unknown>,
   options: ClientOptions,
-  init: CallInit = {},
+  init?: CallInit,
 ): Promise<unknown> {
   const rest = { ...input }
   const path = spec.path.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -54,36 +71,34 @@ async function call(
     delete rest[key]
     return encodeURIComponent(value)
   })
+  const isInAddress = spec.method === 'GET' || spec.method === 'DELETE'
+  const query = isInAddress && toQuery(rest)
+  const url = options.base + path + (query ? `?${query}` : '')
+  if (options.read && spec.method === 'GET' && !init) return valueOf(await options.read(url))
   const headers = new Headers(options.headers?.(spec.method))
-  new Headers(init.headers).forEach((value, key) => headers.set(key, value))
+  new Headers(init?.headers).forEach((value, key) => headers.set(key, value))
   headers.set('accept', 'application/json')
-  let url = options.base + path
   const request: RequestInit = {
     method: spec.method,
     headers,
     credentials: 'include',
     redirect: 'manual',
-    signal: init.signal ?? null,
+    signal: init?.signal ?? null,
   }
-  if (spec.method === 'GET' || spec.method === 'DELETE') {
-    const query = toQuery(rest)
-    if (query) url += `?${query}`
-  } else {
+  if (!isInAddress) {
     const files = Object.values(rest).some((value) => value instanceof Blob)
     if (!files) headers.set('content-type', 'application/json')
     request.body = files ? toFormData(rest) : JSON.stringify(rest)
   }
   const response = await options.fetch(new Request(url, request))
-  if (response.status === 204) return undefined
-  const text = await response.text()
-  let body: unknown
-  try {
-    body = JSON.parse(text)
-  } catch {
-    throw new ApiError(response.status, fallbackError('bad_answer'))
-  }
-  if (!response.ok)
-    throw new ApiError(response.status, isErrorBody(body) ? body : fallbackError('no_message'))
+  return valueOf(answerOf(response.status, await response.text()))
+}
+
+function valueOf({ status, body }: Answer): unknown {
+  if (status === 204) return undefined
+  if (body === undefined) throw new ApiError(status, fallbackError('bad_answer'))
+  if (status < 200 || status > 299)
+    throw new ApiError(status, isErrorBody(body) ? body : fallbackError('no_message'))
   return body
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Changes, kindOf, placeKey, scopeOf, type Scope } from '#search/index.ts'
 import type { WebCall } from '#web/app/server.ts'
-import { cacheAnswers } from './answer-cache.ts'
+import { keepAnswers } from './answer-cache.ts'
 
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const PARIS = { countryId: 75, stateId: 4796, cityId: 44_856 }
@@ -11,50 +11,45 @@ function portal({
   shows = [OF_MADRID],
   headers = { 'cache-control': 'public, max-age=30, stale-while-revalidate=30' },
   status = 200,
-  maxBytes = 100_000,
+  maxCharacters = 100_000,
   size = 1,
+  isSame = false,
 }: {
   shows?: Scope[]
   headers?: Record<string, string>
   status?: number
-  maxBytes?: number
+  maxCharacters?: number
   size?: number
+  isSame?: boolean
 } = {}) {
   const state = { calls: 0, version: 1, now: 0 }
   const changes = new Changes()
   const change = (place: typeof MADRID): void =>
     changes.add(placeKey(place), kindOf(0, 1), ++state.version)
-  const api = cacheAnswers(
+  const read = keepAnswers(
     async (request, call) => {
       state.calls++
       call.shown?.push(...shows)
-      return new Response(`${request.headers.get('x-lang')} ${state.calls}`.repeat(size), {
-        status,
-        headers,
-      })
+      const text = `${request.headers.get('x-lang')} ${isSame ? '' : state.calls}`
+      return new Response(text.repeat(size), { status, headers })
     },
     {
       now: () => state.version,
       lastChange: (scopes) => Math.max(0, ...scopes.map((scope) => changes.last(scope))),
     },
-    { clock: { now: () => state.now }, maxBytes },
+    { clock: { now: () => state.now }, maxCharacters },
   )
-  const get = async (
+  const answer = (
     path = '/api/offers',
-    {
-      lang = 'en',
-      call = {},
-      init = {},
-    }: { lang?: string; call?: Partial<WebCall>; init?: RequestInit } = {},
-  ): Promise<string> => {
-    const request = new Request(`http://localhost${path}`, {
-      ...init,
-      headers: { 'x-lang': lang, ...init.headers },
-    })
-    const response = await api(request, { clientAddress: '192.0.2.1', requestId: 'r', ...call })
-    return response.text()
-  }
-  return { state, change, get }
+    { lang = 'en', call = {} }: { lang?: string; call?: Partial<WebCall> } = {},
+  ) =>
+    read(
+      { url: `http://localhost${path}`, lang },
+      { clientAddress: '192.0.2.1', requestId: 'r', ...call },
+    )
+  const get = async (...asked: Parameters<typeof answer>): Promise<string> =>
+    (await answer(...asked)).text
+  return { state, change, get, answer }
 }
 
 test('an answer is read once, and still says which offers it shows', async () => {
@@ -96,24 +91,34 @@ test.each([
 })
 
 test.each([
-  ['sent', { init: { method: 'POST' } }, {}],
-  ['of an account', { init: { headers: { authorization: 'Bearer 1' } } }, {}],
-  ['of a visitor', { init: { headers: { cookie: 'a=b' } } }, {}],
-  ['that is not public', {}, { headers: { 'cache-control': 'no-store' } }],
-  [
-    'that sets a cookie',
-    {},
-    { headers: { 'cache-control': 'public, max-age=9', 'set-cookie': 'a=b' } },
-  ],
-  ['that failed', {}, { status: 503 }],
-])('what is %s is not kept', async (_, asked, answers) => {
-  const { get } = portal(answers)
-  expect(await get('/api/offers', asked)).toBe('en 1')
-  expect(await get('/api/offers', asked)).toBe('en 2')
+  ['is not public', { headers: { 'cache-control': 'no-store' } }],
+  ['sets a cookie', { headers: { 'cache-control': 'public, max-age=9', 'set-cookie': 'a=b' } }],
+  ['failed', { status: 503 }],
+])('what %s is not kept', async (_, answers) => {
+  const { answer } = portal(answers)
+  const { status = 200 } = answers as { status?: number }
+  expect(await answer()).toEqual({ status, text: 'en 1' })
+  expect(await answer()).toEqual({ status, text: 'en 2' })
+})
+
+test('a text that is asked for again has an id, which stays while the text does', async () => {
+  const { state, answer } = portal({ isSame: true })
+  expect((await answer()).id).toBeUndefined()
+  const { id } = await answer()
+  expect(id).toBeDefined()
+  state.now = 6000
+  expect((await answer()).id).toBe(id)
+  expect(state.calls).toBe(2)
+  const { change, answer: changing } = portal()
+  await changing()
+  const before = await changing()
+  change(MADRID)
+  expect((await changing()).id).toBeUndefined()
+  expect((await changing()).id).not.toBe(before.id)
 })
 
 test('the cache is bounded', async () => {
-  const { get } = portal({ maxBytes: 10_000, size: 500 })
+  const { get } = portal({ maxCharacters: 10_000, size: 500 })
   await get('/api/offers?page=1')
   for (const page of [2, 3, 4, 5]) await get(`/api/offers?page=${page}`)
   expect(await get('/api/offers?page=1')).toContain('en 6')

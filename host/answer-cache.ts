@@ -1,68 +1,76 @@
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
-import type { WebHost } from '#web/page/load-context.ts'
+import type { Read, WebCall, WebHost } from '#web/app/server.ts'
 import type { OfferVersions } from './page-cache.ts'
 
 /** What stands in an answer beside offers may be late by this, and by as long as its page is kept. */
 const MAX_AGE_MS = 5000
 /** Answers without offers, as pages without: an edited agency appears at once. */
 const MAX_AGE_WITHOUT_OFFERS_MS = 1000
-const MAX_BYTES = 16 * 1024 * 1024
-/** Of an answer beside its body: headers, what it shows. */
-const OVERHEAD_BYTES = 1024
+const MAX_CHARACTERS = 16 * 1024 * 1024
+/** Of an answer beside its text. */
+const OVERHEAD_CHARACTERS = 512
 
-interface Answer {
+/** `id`: of a text that is asked for again and again, the same for the same text; the reader may keep what it made of it. */
+export interface TextAnswer {
+  status: number
+  text: string
+  id?: number | undefined
+}
+export type ReadText = (read: Read, call: WebCall) => Promise<TextAnswer>
+
+interface Kept extends TextAnswer {
+  id: number
   version: number | null
   shown: readonly Scope[]
   freshUntil: number
-  headers: Headers
-  body: ArrayBuffer
 }
 
 export interface AnswerCacheOptions {
   clock?: { now(): number }
-  maxBytes?: number
+  maxCharacters?: number
 }
 
 /**
- * Keeps what pages read of the API and the API calls public, as pages are kept (`page-cache.ts`): until an offer changes that it shows. Pages
- * that differ in a filter or a currency have most of what they read in common.
+ * Reads the API, and keeps what it calls public as pages are kept (`page-cache.ts`): until an offer changes that it shows. Pages that differ in a
+ * filter or a currency have most of what they read in common.
  */
-export function cacheAnswers(
+export function keepAnswers(
   api: WebHost['api'],
   offers: OfferVersions,
-  { clock = performance, maxBytes = MAX_BYTES }: AnswerCacheOptions = {},
-): WebHost['api'] {
-  const answers = new LRUCache<string, Answer>({
-    maxSize: maxBytes,
-    sizeCalculation: ({ body }, key) => body.byteLength + key.length + OVERHEAD_BYTES,
+  { clock = performance, maxCharacters = MAX_CHARACTERS }: AnswerCacheOptions = {},
+): ReadText {
+  let ids = 0
+  const answers = new LRUCache<string, Kept>({
+    maxSize: maxCharacters,
+    sizeCalculation: ({ text }, key) => text.length + key.length + OVERHEAD_CHARACTERS,
   })
-  const isFresh = ({ freshUntil, version, shown }: Answer): boolean =>
+  const isFresh = ({ freshUntil, version, shown }: Kept): boolean =>
     freshUntil >= clock.now() && (version === null || offers.lastChange(shown) <= version)
 
-  return async (request, call) => {
-    const { method, url, headers } = request
-    if (method !== 'GET' || headers.has('authorization') || headers.has('cookie'))
-      return api(request, call)
-    const key = `${headers.get('x-lang')} ${url}`
+  return async ({ url, lang }, call) => {
+    const key = `${lang} ${url}`
     const kept = answers.get(key)
     if (kept && isFresh(kept)) {
       call.shown?.push(...kept.shown)
-      return new Response(kept.body, { headers: kept.headers })
+      return kept
     }
     const version = offers.now()
     const shown: Scope[] = []
+    const request = new Request(url, { headers: { 'x-lang': lang, accept: 'application/json' } })
     const response = await api(request, { ...call, shown })
     call.shown?.push(...shown)
+    const { status } = response
+    const text = await response.text()
     const maxAgeMs = Math.min(
       publicAgeMs(response),
       shown.length > 0 ? MAX_AGE_MS : MAX_AGE_WITHOUT_OFFERS_MS,
     )
-    if (maxAgeMs === 0) return response
-    const body = await response.arrayBuffer()
-    const freshUntil = clock.now() + maxAgeMs
-    answers.set(key, { version, shown, freshUntil, headers: response.headers, body })
-    return new Response(body, { headers: response.headers })
+    if (maxAgeMs === 0) return { status, text }
+    const isSame = kept?.text === text
+    const id = isSame ? kept.id : ++ids
+    answers.set(key, { status, text, id, version, shown, freshUntil: clock.now() + maxAgeMs })
+    return { status, text, id: isSame ? id : undefined }
   }
 }
 

@@ -11,7 +11,8 @@ import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web, WebHost } from '#web/app/server.ts'
 import { admit } from './admission.ts'
-import { cacheAnswers } from './answer-cache.ts'
+import { keepAnswers, type ReadText } from './answer-cache.ts'
+import { keepValues } from './kept-values.ts'
 import { finishPages } from './render/finish.ts'
 import { cachePages, type OfferVersions } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -47,8 +48,11 @@ export async function openPages(
   api: ApiApp | undefined,
   offers: OfferVersions,
 ): Promise<Pages> {
+  const call = api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? '')
+  const read = keepAnswers(call, offers)
   const host: WebHost = {
-    api: cacheAnswers(api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? ''), offers),
+    api: call,
+    read: keepValues(read),
     messages,
     origin: env.PUBLIC_URL ?? null,
     domain: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null,
@@ -58,11 +62,12 @@ export async function openPages(
   }
   return env.NODE_ENV === 'development'
     ? openSources(host)
-    : openBuild(host, env, log, messages, offers)
+    : openBuild(host, read, env, log, messages, offers)
 }
 
 async function openBuild(
   host: WebHost,
+  read: ReadText,
   env: Env,
   log: Logger,
   messages: Messages,
@@ -99,7 +104,7 @@ async function openBuild(
       production,
       policy: { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL },
     }
-    return openRenderers(count, settings, host.api, log)
+    return openRenderers(count, settings, { api: host.api, read }, log)
   }
 }
 

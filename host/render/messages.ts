@@ -1,6 +1,7 @@
-import type { WebCall } from '#web/app/server.ts'
+import type { Read, WebCall } from '#web/app/server.ts'
 import { bytesOf, wholeResponse } from '#web/page/whole-body.ts'
 import type { PolicySettings } from '../content-policy.ts'
+import type { ReadChanged } from '../kept-values.ts'
 
 /** Messages between the process and its render threads. Requests and responses are sent as plain values, their bodies without a copy. */
 
@@ -37,6 +38,8 @@ export type ToThread =
   | { type: 'abort'; page: number }
   | { type: 'ping' }
   | { type: 'answer'; call: number; response: SentResponse }
+  /** Without the text that the thread has. */
+  | { type: 'text'; call: number; answer: Awaited<ReturnType<ReadChanged>> }
   /** The API could not be called. */
   | { type: 'unanswered'; call: number; error: string }
 
@@ -46,6 +49,7 @@ export type FromThread =
   | { type: 'begun'; page: number }
   /** A call of the API for a page. */
   | { type: 'call'; call: number; page: number; request: SentRequest }
+  | { type: 'read'; call: number; page: number; read: Read; known: number | undefined }
   | { type: 'done'; page: number; response: SentResponse }
   | { type: 'failed'; page: number; error: string }
   | {

@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { WebCall, WebHost } from '#web/app/server.ts'
+import type { ReadText } from '../answer-cache.ts'
 import { openRenderers, type Renderers } from './renderers.ts'
 
 /** Pages that answer with what they got, call the API, fail, end their thread or are stuck. */
@@ -17,6 +18,10 @@ export const createWeb = (host) => async (request, call) => {
   if (kind === 'api') {
     const answer = await host.api(new Request('http://api/called?of=' + call.requestId, { headers: { 'x-lang': 'de' } }), call)
     return new Response(answer.status + ' ' + await answer.text())
+  }
+  if (kind === 'read') {
+    const { status, body } = await host.read({ url: 'http://api/read', lang: 'de' }, call)
+    return new Response(status + ' ' + JSON.stringify(body))
   }
   if (kind === 'thread') {
     await host.api(new Request('http://api/called'), call)
@@ -55,10 +60,12 @@ async function open({
   threads = 1,
   times,
   api = async () => new Response('nothing', { status: 404 }),
+  read = async () => ({ status: 404, text: '' }),
 }: {
   threads?: number
   times?: { page: number; silent: number; ping: number }
   api?: WebHost['api']
+  read?: ReadText
 } = {}) {
   const lines: string[] = []
   const log = pino({}, { write: (line: string) => void lines.push(line) })
@@ -72,7 +79,7 @@ async function open({
       production: true,
       policy: {},
     },
-    api,
+    { api, read },
     log,
     times,
   )
@@ -122,13 +129,36 @@ test('calls of the API are answered here, with what belongs to the page', async 
   expect(shown).toEqual([{ lang: 'de' }, { lang: 'de' }])
 })
 
-test('a call of the API that fails, and a page that does, fail here', async () => {
-  const { get, lines } = await open({
-    api: async () => {
-      throw new Error('no database')
+test('what pages read is answered here, and a text that the thread has is not sent again', async () => {
+  const shown: object[] = []
+  /** Reading it shows that it was sent. */
+  let sent = 0
+  const { get } = await open({
+    read: async ({ url, lang }, call) => {
+      call.shown?.push({ url, lang })
+      return {
+        status: 200,
+        id: 1,
+        get text() {
+          sent++
+          return '[1]'
+        },
+      }
     },
   })
+  for (let i = 0; i < 3; i++)
+    expect(await (await get('/read', {}, { shown })).text()).toBe('200 [1]')
+  expect(shown).toEqual(Array(3).fill({ url: 'http://api/read', lang: 'de' }))
+  expect(sent).toBe(1)
+})
+
+test('a call of the API that fails, and a page that does, fail here', async () => {
+  const fail = async () => {
+    throw new Error('no database')
+  }
+  const { get, lines } = await open({ api: fail, read: fail })
   await expect(get('/api')).rejects.toThrow('no database')
+  await expect(get('/read')).rejects.toThrow('no database')
   await expect(get('/fails')).rejects.toThrow('this page is broken')
   expect((await get('/logs')).status).toBe(200)
   expect(lines.join()).toMatch(/Error: deep.*"path":"\/logs".*a page failed/)
@@ -224,7 +254,7 @@ test('threads that cannot start are an error', async () => {
         production: true,
         policy: {},
       },
-      async () => new Response(),
+      { api: async () => new Response(), read: async () => ({ status: 404, text: '' }) },
       pino({ level: 'silent' }),
     ),
   ).rejects.toThrow()

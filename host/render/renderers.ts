@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import type { Web, WebCall, WebHost } from '#web/app/server.ts'
+import type { ReadText } from '../answer-cache.ts'
 import {
   bodyOf,
   receivedPage,
@@ -62,7 +63,7 @@ export interface Renderers {
 export async function openRenderers(
   count: number,
   settings: ThreadSettings,
-  api: WebHost['api'],
+  { api, read }: { api: WebHost['api']; read: ReadText },
   log: Logger,
   times = { page: PAGE_TIMEOUT_MS, silent: MAX_SILENT_MS, ping: PING_EVERY_MS },
 ): Promise<Renderers> {
@@ -183,8 +184,29 @@ export async function openRenderers(
     }
   }
 
+  async function answerRead(
+    thread: Thread,
+    { call, page, read: asked, known }: Extract<FromThread, { type: 'read' }>,
+  ): Promise<void> {
+    const of = thread.pages.get(page)
+    try {
+      if (!of) throw new Error('the page is over')
+      const answer = await read(asked, of.call)
+      const { status, id } = answer
+      const isKnown = id !== undefined && id === known
+      tell(thread, {
+        type: 'text',
+        call,
+        answer: { status, id, ...(!isKnown && { text: answer.text }) },
+      })
+    } catch (error) {
+      tell(thread, { type: 'unanswered', call, error: String(error) })
+    }
+  }
+
   function hear(thread: Thread, message: FromThread): void {
     if (message.type === 'call') return void answer(thread, message)
+    if (message.type === 'read') return void answerRead(thread, message)
     if (message.type === 'log') return log[message.level](message.details, message.text)
     if (message.type === 'ready' || message.type === 'pong') return
     const page = thread.pages.get(message.page)

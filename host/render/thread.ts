@@ -2,6 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followTranslations } from '#api/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { WebCall, WebHost, Web } from '#web/app/server.ts'
+import { keepValues } from '../kept-values.ts'
 import { finishPages } from './finish.ts'
 import {
   bodyOf,
@@ -27,19 +28,35 @@ const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
 
 let calls = 0
+type Answered = Extract<ToThread, { type: 'answer' | 'text' }>
 const answers = new Map<
   number,
-  { resolve: (response: Response) => void; reject: (error: Error) => void }
+  { resolve: (message: Answered) => void; reject: (error: Error) => void }
 >()
 
-const api: WebHost['api'] = async (request, { page }: WebCall & { page?: number }) => {
+function ask<T extends Answered['type']>(
+  make: (call: number) => [message: FromThread, transfer?: ArrayBuffer[]],
+): Promise<Extract<Answered, { type: T }>> {
   const call = ++calls
-  const sent = await sentRequest(request)
   return new Promise((resolve, reject) => {
-    answers.set(call, { resolve, reject })
-    tell({ type: 'call', call, page: page ?? 0, request: sent }, bodyOf(sent))
+    answers.set(call, { resolve: resolve as (message: Answered) => void, reject })
+    tell(...make(call))
   })
 }
+
+const api: WebHost['api'] = async (request, { page = 0 }: WebCall & { page?: number }) => {
+  const sent = await sentRequest(request)
+  const { response } = await ask<'answer'>((call) => [
+    { type: 'call', call, page, request: sent },
+    bodyOf(sent),
+  ])
+  return receivedResponse(response)
+}
+
+const read = keepValues(async (asked, { page = 0 }: WebCall & { page?: number }, known) => {
+  const { answer } = await ask<'text'>((call) => [{ type: 'read', call, page, read: asked, known }])
+  return answer
+})
 
 const log = {
   info: () => undefined,
@@ -54,6 +71,7 @@ const web = finishPages(
   createWeb({
     ...host,
     api,
+    read,
     messages,
     log: {
       error({ err, path }: { err?: unknown; path?: string }, text) {
@@ -93,8 +111,8 @@ parentPort!.on('message', (message: ToThread) => {
   else {
     const waiting = answers.get(message.call)
     answers.delete(message.call)
-    if (message.type === 'answer') waiting?.resolve(receivedResponse(message.response))
-    else waiting?.reject(new Error(message.error))
+    if (message.type === 'unanswered') waiting?.reject(new Error(message.error))
+    else waiting?.resolve(message)
   }
 })
 tell({ type: 'ready' })

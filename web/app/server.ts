@@ -19,7 +19,7 @@ import { isPrivate, pageAt } from '../page/page-at.ts'
 import { visitOf } from '../page/visit.ts'
 import { withQuery } from '../page/with-query.ts'
 
-export type { WebCall, WebHost } from '../page/load-context.ts'
+export type { Read, WebCall, WebHost } from '../page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>
 
 /** All pages as one handler; `build/server/index.js` exports this, and the process passes what it provides. */

@@ -1,7 +1,7 @@
 import { createContext, type MetaDescriptor } from 'react-router'
 import type { Units } from '#contract/country-units.ts'
 import type { User } from '#contract/accounts.ts'
-import type { Client } from '#contract/client.ts'
+import type { Answer, Client } from '#contract/client.ts'
 import type { ApiContract } from '#contract/index.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
@@ -17,6 +17,8 @@ export interface WebHost {
    * `call` is that of the page asked for: it carries the visitor's address past anything a header could claim.
    */
   api: (request: Request, call: WebCall) => Response | Promise<Response>
+  /** What anybody may read of the API, without a `Request` for each. Bodies may be shared, and are frozen then. Without it, `api` is called. */
+  read?: (read: Read, call: WebCall) => Promise<Answer>
   messages: Messages
   /** Public address, `https://www.example.com`; null: that of the request. */
   origin: string | null
@@ -26,6 +28,14 @@ export interface WebHost {
   mapStyle: string | null
   production: boolean
   log: { error: (details: object, message: string) => void }
+}
+
+/** A GET of nobody in particular. */
+export interface Read {
+  /** With the origin of the page. */
+  url: string
+  /** `X-Lang` */
+  lang: string
 }
 
 /** Provided by the process for each request. */

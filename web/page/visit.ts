@@ -6,7 +6,7 @@ import { unitsIn } from '#contract/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { AddressChoice } from './address-choice.ts'
 import { Carried } from './carry.ts'
-import { countryOf, langOf, pageOfData, readAddress } from './addresses.ts'
+import { countryOf, langOf as langOfAddress, pageOfData, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 import { createSession } from './session.ts'
@@ -45,15 +45,20 @@ export function visitOf(
     // A change may affect the user: fetch it again for the page after it.
     if (apiRequest.method !== 'GET') user = undefined
     const response = await host.api(apiRequest, call)
-    // A temporary failure. Reads throw; for writes the form reports it.
-    if (apiRequest.method === 'GET' && AWAY.includes(response.status))
-      throw data(null, { status: AWAY_ANSWER })
+    if (apiRequest.method === 'GET') refuseAway(response)
     return response
   }
+  const langOf = (method: string): string => spokenIn(method, { locale, language })
+  const { read } = host
+  const isNobody = header === null && !request.headers.has('authorization')
   const api = createClient(contract, {
     base: `${url.origin}/api`,
     fetch: createSession(request, answered, setCookies),
-    headers: (method) => ({ 'x-lang': spokenIn(method, { locale, language }) }),
+    headers: (method) => ({ 'x-lang': langOf(method) }),
+    read:
+      read && isNobody
+        ? async (address) => refuseAway(await read({ url: address, lang: langOf('GET') }, call))
+        : undefined,
   })
   return {
     request,
@@ -83,6 +88,12 @@ export function visitOf(
   }
 }
 
+/** A temporary failure. Reads throw; for writes the form reports it. */
+function refuseAway<T extends { status: number }>(answer: T): T {
+  if (AWAY.includes(answer.status)) throw data(null, { status: AWAY_ANSWER })
+  return answer
+}
+
 /** Locale of a bare address: `?lang`, the cookie, the browser's languages (complete ones first), English. */
 export function preferredLocale(
   request: Request,
@@ -91,7 +102,7 @@ export function preferredLocale(
 ): LocaleCode {
   const stored = readCookie(request.headers.get('cookie'), 'locale', { secure: false })
   return (
-    langOf(url) ??
+    langOfAddress(url) ??
     (isLocale(stored) ? stored : null) ??
     negotiateLocale(request.headers.get('accept-language'), complete) ??
     DEFAULT_LOCALE

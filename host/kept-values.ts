@@ -1,0 +1,40 @@
+import { LRUCache } from 'lru-cache'
+import { answerOf, type Answer } from '#contract/client.ts'
+import type { Read, WebCall, WebHost } from '#web/app/server.ts'
+import type { TextAnswer } from './answer-cache.ts'
+
+/** Of the texts whose values are kept; these take several times as much memory. */
+const MAX_CHARACTERS = 4 * 1024 * 1024
+const OVERHEAD_CHARACTERS = 512
+
+/** `known`: the id of the text that the reader has, which then need not come again. */
+export type ReadChanged = (
+  read: Read,
+  call: WebCall,
+  known: number | undefined,
+) => Promise<Omit<TextAnswer, 'text'> & { text?: string | undefined }>
+
+/** Parses an answer that is asked for again and again once, and gives the same value each time, which nobody can change. */
+export function keepValues(read: ReadChanged): NonNullable<WebHost['read']> {
+  const values = new LRUCache<string, Answer & { id: number; length: number }>({
+    maxSize: MAX_CHARACTERS,
+    sizeCalculation: ({ length }, key) => length + key.length + OVERHEAD_CHARACTERS,
+  })
+  return async (asked, call) => {
+    const key = `${asked.lang} ${asked.url}`
+    const kept = values.get(key)
+    const { status, id, text = '' } = await read(asked, call, kept?.id)
+    if (kept && kept.id === id) return kept
+    const answer = answerOf(status, text)
+    if (id !== undefined) values.set(key, { ...frozen(answer), id, length: text.length })
+    return answer
+  }
+}
+
+function frozen<T>(value: T): T {
+  if (value !== null && typeof value === 'object' && !Object.isFrozen(value)) {
+    Object.freeze(value)
+    for (const part of Object.values(value)) frozen(part)
+  }
+  return value
+}
