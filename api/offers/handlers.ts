@@ -53,13 +53,13 @@ export async function cards(
   ids: readonly number[],
   call: Call,
   currency?: string,
-  readRows = selectCards,
+  { readRows = selectCards, present = toCard } = {},
 ): Promise<OfferCard[]> {
   if (ids.length === 0) return []
   const rows = await readRows(call.db, ids, call.locale)
   return rows
     .filter(({ status }) => isOneOf(LIVE_STATUSES, status))
-    .map((row) => toCard(row, call, currency))
+    .map((row) => present(row, call, currency))
 }
 
 /** Plots with buildings are compared by neither: their area is that of the land. */

@@ -11,7 +11,7 @@ import {
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
 import { cards } from '../offers/handlers.ts'
-import { keptRows } from './kept-rows.ts'
+import { keptCard, keptRows } from './kept-rows.ts'
 import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'
@@ -34,7 +34,10 @@ export const handlers: Handlers<typeof search> = {
       total,
       page: input.page,
       pageSize: PAGE_SIZE,
-      data: await cards(ids, call, input.currency, keptRows(call.search)),
+      data: await cards(ids, call, input.currency, {
+        readRows: keptRows(call.search),
+        present: keptCard,
+      }),
       ...(facets && { facets, freed }),
       ...(groups && { groups }),
       ...(histograms && {

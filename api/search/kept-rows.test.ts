@@ -4,11 +4,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { seedDemo } from '#demo/demo.ts'
+import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { openSearch, type SearchService } from './service.ts'
-import { keepRows } from './kept-rows.ts'
+import { keepRows, keptCard } from './kept-rows.ts'
+import type { Call } from '../context.ts'
+import { toCard } from '../offers/present.ts'
 import { selectCards } from '../offers/queries.ts'
 
 let database: TestDatabase
@@ -108,4 +111,23 @@ test('what the index does not follow is late by five seconds at most', async () 
   clock.time += 5001
   const [again] = await readRows(db, ids, 'en')
   expect(again!.agency!.name).toBe('Casas Nuevas')
+})
+
+test('the card of a kept row is made once for each currency, and again with the row', async () => {
+  const { db } = database
+  const places = await loadPlaces()
+  const call = {
+    places,
+    messages: new Messages(),
+    locale: 'en',
+    rates: { convert: () => 77 },
+  } as unknown as Call
+  const row = (await readRows(db, ids, 'en')).find(
+    ({ price_currency }) => price_currency !== 'USD',
+  )!
+  const card = keptCard(row, call)
+  expect(card).toEqual(toCard(row, call))
+  expect(keptCard(row, call)).toBe(card)
+  expect([card.converted, keptCard(row, call, 'USD').converted]).toEqual([null, 77])
+  expect(keptCard({ ...row }, call)).not.toBe(card)
 })

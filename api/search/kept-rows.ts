@@ -1,5 +1,8 @@
 import { LRUCache } from 'lru-cache'
+import type { OfferCard } from '#contract/offers.ts'
 import { scopeOf, type Scope } from '#search/index.ts'
+import type { Call } from '../context.ts'
+import { toCard } from '../offers/present.ts'
 import type { SearchService } from './service.ts'
 import { selectCards, type CardRow } from '../offers/queries.ts'
 
@@ -57,6 +60,18 @@ export function keepRows(
     }
     return ids.flatMap((id) => found.get(id) ?? [])
   }
+}
+
+type Cards = Map<string | undefined, OfferCard>
+const cardsOf = new WeakMap<CardRow, Cards>()
+
+/** The card of a kept row, which is made once for each currency. */
+export function keptCard(row: CardRow, call: Call, currency?: string): OfferCard {
+  const cards: Cards = cardsOf.get(row) ?? new Map()
+  cardsOf.set(row, cards)
+  const card = cards.get(currency) ?? toCard(row, call, currency)
+  cards.set(currency, card)
+  return card
 }
 
 const scopeOfRow = ({ country_id, state_id, city_id, action, category }: CardRow): Scope =>
