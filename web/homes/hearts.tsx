@@ -1,4 +1,13 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  startTransition,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { EyeOff, Heart } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
@@ -122,14 +131,17 @@ function useHomeElements(): HomeElement[] {
       const alive = all.filter(isAlive)
       clearTimeout(timer)
       if (alive.length < all.length) timer = setTimeout(look, LOOK_AGAIN_MS)
-      setFound((before) =>
-        before.length === alive.length && before.every(({ element }, at) => element === alive[at])
-          ? before
-          : alive.map((element) => ({
-              element,
-              id: Number(element.dataset['offer'] ?? element.dataset['home']),
-              title: element.querySelector('a[lang],[data-title]')?.textContent ?? '',
-            })),
+      // Dozens of buttons: drawn in pieces.
+      startTransition(() =>
+        setFound((before) =>
+          before.length === alive.length && before.every(({ element }, at) => element === alive[at])
+            ? before
+            : alive.map((element) => ({
+                element,
+                id: Number(element.dataset['offer'] ?? element.dataset['home']),
+                title: element.querySelector('a[lang],[data-title]')?.textContent ?? '',
+              })),
+        ),
       )
     }
     const observer = new MutationObserver(() => {

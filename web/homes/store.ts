@@ -19,7 +19,14 @@ const listeners = new Set<() => void>()
 
 /** The visitor's homes; none on the server and during hydration. */
 export function useHomes(): Homes {
-  return useSyncExternalStore(subscribe, homesNow, () => NO_HOMES)
+  return useSyncExternalStore(subscribe, homesInTurn, () => NO_HOMES)
+}
+
+/** Until the current code is done: each card of a page asks several times in a row, and cookies are in another process. */
+let inTurn: Homes | null = null
+function homesInTurn(): Homes {
+  if (!inTurn) queueMicrotask(() => (inTurn = null))
+  return (inTurn ??= homesNow())
 }
 
 /** As they are in this moment, whichever tab has changed them. */
@@ -61,7 +68,10 @@ export function update(next: (homes: Homes) => Homes): void {
   announce()
 }
 
-const announce = (): void => listeners.forEach((tell) => tell())
+function announce(): void {
+  inTurn = null
+  for (const tell of listeners) tell()
+}
 
 /** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than what is necessary. */
 export function storesViews({ owner, records }: Pick<Homes, 'owner' | 'records'>): boolean {
