@@ -101,6 +101,26 @@ export const __vitePreload = (load, files = []) => {
 }
 `
 
+/** Files that run at once, and most of whose functions do. Chromium compiles them in another thread while they come, instead of one by one in the main thread. */
+const EAGER = ['react', 'shell']
+/** Read from the top. Rolldown drops it from a `banner`, and its `postBanner` begins all other files with an empty line. */
+const COMPILE_EAGERLY = '//# allFunctionsCalledOnLoad'
+
+function compiledEagerly(): Plugin {
+  return {
+    name: 'lares:compiled-eagerly',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle: {
+      order: 'post',
+      handler(_, bundle) {
+        for (const file of Object.values(bundle))
+          if (file.type === 'chunk' && EAGER.includes(file.name))
+            file.code = `${COMPILE_EAGERLY}\n${file.code}`
+      },
+    },
+  }
+}
+
 /**
  * React Router reloads the page whenever a chunk cannot be loaded, as often as that happens. The specification (section 4) allows
  * one reload per path in 10 seconds, so the call goes through our guard. Fails the build when React Router's code has changed.
@@ -254,6 +274,7 @@ export default defineConfig({
     withoutSchemas(),
     plainIcons(),
     plainPreload(),
+    compiledEagerly(),
     guardedReload(),
     flags(),
     basemap(),

@@ -57,6 +57,16 @@ test('public pages begin with little script: home, a listing page, a place, an o
   }
 })
 
+test('what every page runs at once is compiled while it comes', async ({ page }) => {
+  const files = await scriptsOf(page, '/en')
+  for (const name of ['react', 'shell']) {
+    const file = files.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`))
+    const code = await (await page.request.get(file ?? `no file ${name}`)).text()
+    // Before the first function.
+    expect(code.slice(0, code.indexOf('import{')), name).toContain('//# allFunctionsCalledOnLoad\n')
+  }
+})
+
 test('public pages have few files of scripts, those of an idle page included: home, a listing page, an offer', async ({
   page,
 }) => {
