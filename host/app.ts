@@ -110,7 +110,8 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     const origin = originOf(context, env, log)
     context.set('origin', origin)
     await next()
-    context.header('x-request-id', origin.requestId)
+    // `context.header` would make another response, whose body is copied through a stream.
+    context.res.headers.set('x-request-id', origin.requestId)
     // 499 is the status that proxies log when the client closed the connection.
     const status = context.req.raw.signal.aborted ? 499 : context.res.status
     // Not decoded, since it could contain terminal control codes. Only the network of the address is logged.
