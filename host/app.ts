@@ -56,6 +56,8 @@ const SECRET_PART =
   /^(\/feeds\/|\/api\/boards\/|(?:\/[^/]+)?\/service\/board\/|(?:\/[^/]+)?\/service\/pro\/report-\d+-)[^/]+/
 /** No `Request` may have them (Fetch, "forbidden method"); CONNECT never gets here. */
 const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
+/** Methods without a form. */
+const READING: readonly string[] = ['GET', 'HEAD']
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
@@ -189,8 +191,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     ): Promise<Response> => {
       const { url, tracking } = partTracking(new URL(req.url))
       // Tracking parameters change no page: it is rendered and cached without them.
-      const request =
-        tracking && ['GET', 'HEAD'].includes(req.method) ? new Request(url, req.raw) : req.raw
+      const request = tracking && READING.includes(req.method) ? new Request(url, req.raw) : req.raw
       const response = await web(request, {
         clientAddress: origin.clientAddress,
         requestId: origin.requestId,
@@ -207,10 +208,11 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       return response
     }
     const ownForms: MiddlewareHandler<Known> = async (context, next) =>
-      ['GET', 'HEAD'].includes(context.req.method) || isOwnPage(context.req.raw, env)
+      READING.includes(context.req.method) || isOwnPage(context.req.raw, env)
         ? next()
         : answerPage(context, 403)
     const formLimit: MiddlewareHandler<Known> = (context, next) => {
+      if (READING.includes(context.req.method)) return next()
       const page = pageAt(pageOfData(context.req.path))
       const maxSize = (page && PAGE_MODULES[page].maxForm) ?? MAX_FORM_BYTES
       return bodyLimit({ maxSize, onError: () => answerPage(context, 413) })(context, next)
