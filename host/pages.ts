@@ -26,8 +26,9 @@ const MAX_RENDER_THREADS = 4
 /** Pages that are made at the same time on a core: while one waits for its data, another is rendered. */
 const PAGES_PER_CORE = 4
 
-/** One core stays for everything else. */
-const renderThreads = (): number => Math.min(MAX_RENDER_THREADS, availableParallelism() - 1)
+/** One core stays for everything else. On a single one, a thread lets the process go on to refuse who would wait too long. */
+const renderThreads = (): number =>
+  Math.max(1, Math.min(MAX_RENDER_THREADS, availableParallelism() - 1))
 
 export interface Pages {
   web: Web
