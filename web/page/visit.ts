@@ -41,24 +41,30 @@ export function visitOf(
   const setCookies: string[] = []
   const carried = new Carried()
   let user: ReturnType<Visit['user']> | undefined
+  /** Until a change, which may sign the visitor in: what is read then is for them. */
+  let isNobody = header === null && !request.headers.has('authorization')
   const answered = async (apiRequest: Request): Promise<Response> => {
     // A change may affect the user: fetch it again for the page after it.
-    if (apiRequest.method !== 'GET') user = undefined
+    if (apiRequest.method !== 'GET') {
+      user = undefined
+      isNobody = false
+    }
     const response = await host.api(apiRequest, call)
     if (apiRequest.method === 'GET') refuseAway(response)
     return response
   }
   const langOf = (method: string): string => spokenIn(method, { locale, language })
   const { read } = host
-  const isNobody = header === null && !request.headers.has('authorization')
   const api = createClient(contract, {
     base: `${url.origin}/api`,
     fetch: createSession(request, answered, setCookies),
     headers: (method) => ({ 'x-lang': langOf(method) }),
-    read:
-      read && isNobody
-        ? async (address) => refuseAway(await read({ url: address, lang: langOf('GET') }, call))
-        : undefined,
+    get read() {
+      return read && isNobody
+        ? async (address: string) =>
+            refuseAway(await read({ url: address, lang: langOf('GET') }, call))
+        : undefined
+    },
   })
   return {
     request,

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { Messages } from '#i18n/messages.ts'
+import type { WebHost } from './load-context.ts'
+import { visitOf } from './visit.ts'
+
+const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
+const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
+
+/** How the API was asked: past requests, or with this token. */
+function visitor(headers: HeadersInit = []) {
+  const asked: (string | null)[] = []
+  const host: WebHost = {
+    api: ({ method, headers: sent }) => {
+      if (method === 'GET') asked.push(sent.get('authorization'))
+      return new Response('{}', {
+        headers: method === 'GET' ? {} : { 'set-cookie': 'auth_token=secret; Path=/' },
+      })
+    },
+    read: async () => {
+      asked.push('past requests')
+      return { status: 200, body: {} }
+    },
+    messages: new Messages(),
+    origin: null,
+    domain: null,
+    mapStyle: null,
+    production: true,
+    log: { error: () => undefined },
+  }
+  const request = new Request('http://lares.test/en/service/login', { headers })
+  const { api } = visitOf(request, CHOICE, host, CALL, { build: '', style: '' })
+  return { api, asked }
+}
+
+test('what a visitor reads without a cookie is read as anybody, until they sign in', async () => {
+  const { api, asked } = visitor()
+  await api.accounts.me({})
+  expect(asked.splice(0)).toEqual(['past requests'])
+  await api.accounts.login({ email: 'a@lares.test', password: 'secret' })
+  // The token of the form came first, for nobody.
+  expect(asked.splice(0)).toEqual([null])
+  await api.accounts.me({})
+  expect(asked).toEqual(['Bearer secret'])
+})
+
+test('who comes with a cookie or a token is asked for as themselves', async () => {
+  for (const [name, value] of [
+    ['cookie', 'auth_token=mine'] as const,
+    ['authorization', 'Bearer mine'] as const,
+  ]) {
+    const { api, asked } = visitor({ [name]: value })
+    await api.accounts.me({})
+    expect(asked).not.toContain('past requests')
+  }
+})
