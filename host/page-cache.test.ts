@@ -78,6 +78,11 @@ test('requests at the same time share one rendering, and so does the next one', 
   expect(state.renderings).toBe(1)
 })
 
+test('an empty page has no tag, and no client has it already', async () => {
+  const { get } = site(() => new Response('', { headers: { 'content-type': 'text/html' } }))
+  expect([(await get('/en/es')).status, (await get('/en/es')).status]).toEqual([200, 200])
+})
+
 test('a page depends on its address alone, and is rendered again after a change of offers', async () => {
   const { state, change, get } = site()
   await get('/en/es')

@@ -245,9 +245,7 @@ async function answer(
 
 function unchanged(page: Page, status: string, request: Request): Response | null {
   const headers = withStatus(page.headers, status)
-  return isKnown(request, headers.get('etag') ?? '')
-    ? new Response(null, { status: 304, headers })
-    : null
+  return isKnown(request, headers.get('etag')) ? new Response(null, { status: 304, headers }) : null
 }
 
 function whole(
@@ -268,10 +266,10 @@ function withStatus(all: Headers, status: string): Headers {
 }
 
 /** Whether the client has the page already (RFC 9110, 13.1.2). */
-const isKnown = (request: Request, etag: string): boolean =>
-  (request.headers.get('if-none-match') ?? '')
-    .split(',')
-    .some((known) => known.trim() === etag || known.trim() === '*')
+const isKnown = (request: Request, etag: string | null): boolean =>
+  (request.headers.get('if-none-match')?.split(',') ?? []).some(
+    (known) => known.trim() === etag || known.trim() === '*',
+  )
 
 function pack(
   page: Page,
