@@ -51,42 +51,19 @@ type Values<N extends PageName> =
  */
 export function address<N extends PageName>(name: N, ...[values]: Values<N>): string {
   const rest: Record<string, unknown> = { ...values }
-  let path = ''
-  for (const { before, slash, parameter } of partsOf(name)) {
-    path += before
-    if (parameter === undefined) continue
-    const value = String(rest[parameter] ?? '')
-    rest[parameter] = undefined
-    const text = PARAMETERS[parameter] === 'code' ? value.toLowerCase() : value
-    path += text && slash + text
-  }
-  if (rest['page'] === 1) rest['page'] = undefined
+  const path = PAGES[name].path.replace(
+    /\/?(?::(\w+)\??|\*)/g,
+    (part, parameter: keyof typeof PARAMETERS = '*') => {
+      const value = rest[parameter] ?? ''
+      delete rest[parameter]
+      const text = String(PARAMETERS[parameter] === 'code' ? String(value).toLowerCase() : value)
+      return text && (part.startsWith('/') ? `/${text}` : text)
+    },
+  )
+  if (rest['page'] === 1) delete rest['page']
   const query = toQuery(rest)
   // Spaces become hyphens, repeated slashes collapse (specification, section 2).
   return `/${path}`.replace(/\s+/g, '-').replace(/\/{2,}/g, '/') + (query && `?${query}`)
-}
-
-interface PathPart {
-  before: string
-  slash: string
-  parameter: keyof typeof PARAMETERS | undefined
-}
-
-const paths = new Map<PageName, readonly PathPart[]>()
-
-/** The path of a page, taken apart once: a page has dozens of links. */
-function partsOf(name: PageName): readonly PathPart[] {
-  const known = paths.get(name)
-  if (known) return known
-  const parts = [...PAGES[name].path.matchAll(/([^:*]*?)(\/?)(?::(\w+)\??|\*|$)/g)].map(
-    ([part, before = '', slash = '', parameter]) => ({
-      before,
-      slash,
-      parameter: (parameter ?? (part.endsWith('*') ? '*' : undefined)) as PathPart['parameter'],
-    }),
-  )
-  paths.set(name, parts)
-  return parts
 }
 
 /** Address of a place from its path: `/es/catalonia/barcelona`. */
