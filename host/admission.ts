@@ -1,4 +1,5 @@
 import { isbot } from 'isbot'
+import { READING } from '#contract/methods.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/app/server.ts'
 import { refuseBriefly } from './brief-refusal.ts'
@@ -12,7 +13,6 @@ const FIRST_RENDERING_MS = 30
 /** Weight of the newest measurement. */
 const NEWEST_WEIGHT = 0.1
 const RETRY_AFTER_S = 2
-const READING = ['GET', 'HEAD']
 /** Whoever sends a form would lose what was typed; robots come back by themselves, and take no place of people. */
 const WAIT_FACTORS = { form: 10, person: 1, robot: 0.5 }
 

@@ -11,6 +11,7 @@ import { Problem } from '#api/context.ts'
 import { createLimit } from '#api/limits.ts'
 import type { ApiApp, Origin } from '#api/http/serve.ts'
 import { answerError } from '#contract/errors.ts'
+import { READING } from '#contract/methods.ts'
 import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web } from '#web/app/server.ts'
@@ -56,8 +57,6 @@ const SECRET_PART =
   /^(\/feeds\/|\/api\/boards\/|(?:\/[^/]+)?\/service\/board\/|(?:\/[^/]+)?\/service\/pro\/report-\d+-)[^/]+/
 /** No `Request` may have them (Fetch, "forbidden method"); CONNECT never gets here. */
 const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
-/** Methods without a form. */
-const READING: readonly string[] = ['GET', 'HEAD']
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
+import { READING } from '#contract/methods.ts'
 import type { Web, WebCall, WebHost } from '#web/app/server.ts'
 import type { ReadText } from '../answer-cache.ts'
 import {
@@ -26,8 +27,6 @@ const MAX_TRIES = 2
 /** Before a thread that ended is started again; doubled after each failure. */
 const RESTART_MS = 500
 const MAX_RESTART_MS = 30_000
-/** Methods that may be tried again. */
-const READING = ['GET', 'HEAD']
 
 interface Page {
   id: number

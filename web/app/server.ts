@@ -1,14 +1,9 @@
 import { createRequestHandler, RouterContextProvider, type RequestHandler } from 'react-router'
 import * as build from 'virtual:react-router/server-build'
 import { answerError } from '#contract/errors.ts'
+import { READING } from '#contract/methods.ts'
 import type { PageName } from '#contract/pages.ts'
-import {
-  isDataRequest,
-  METHOD_NOT_ALLOWED,
-  METHODS,
-  READING,
-  withFailures,
-} from '../errors/failures.ts'
+import { isDataRequest, METHOD_NOT_ALLOWED, METHODS, withFailures } from '../errors/failures.ts'
 import { refusalKey } from '../errors/thrown.ts'
 import { pageOfData, readAddress } from '../page/addresses.ts'
 import { partChoice } from '../page/address-choice.ts'

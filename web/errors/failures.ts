@@ -6,6 +6,7 @@ import {
   type ServerBuild,
 } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
+import { READING } from '#contract/methods.ts'
 import { readAddress } from '../page/addresses.ts'
 import { loginAddress } from '../page/callback.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
@@ -14,8 +15,7 @@ import { failed, notFound, refusalInit, refusalKey } from './thrown.ts'
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
 
-/** Methods of pages; those without a form only have the first. */
-export const READING: readonly string[] = ['GET', 'HEAD']
+/** Methods of pages with a form; the others have only those for reading. */
 export const METHODS: readonly string[] = [...READING, 'POST']
 export const METHOD_NOT_ALLOWED = 405
 
