@@ -9,6 +9,7 @@ import { Messages } from '#i18n/messages.ts'
 import { createApp, type AppParts } from './app.ts'
 import { listen } from './listen.ts'
 import { REDACT } from './log.ts'
+import { finishPages } from './render/finish.ts'
 import { createStatic } from './static.ts'
 
 const lines: Record<string, unknown>[] = []
@@ -223,6 +224,38 @@ test('an address that requests too many pages is rejected, and no other', async 
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
   expect(await refused.text()).toMatch(/^Zu viele Anfragen/)
   expect((await call('/en/es', {}, '203.0.113.10')).status).toBe(200)
+})
+
+test('a HEAD has the headers of a GET, and no body', async () => {
+  const asked: string[] = []
+  const web = finishPages(async ({ method, url }) => {
+    asked.push(`${method} ${new URL(url).search}`)
+    return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } })
+  }, readEnv({}))
+  const created = createApp({
+    env: readEnv({ NODE_ENV: 'production' }),
+    log,
+    messages,
+    unready: () => null,
+    web,
+  })
+  const [get, head] = await Promise.all(
+    ['GET', 'HEAD'].map(async (method) =>
+      created.fetch(
+        new Request('http://localhost/en?page=2&utm_source=x', {
+          method,
+          headers: { 'accept-encoding': 'br', 'x-request-id': 'abcdefgh-1' },
+        }),
+        { incoming: { socket: { remoteAddress: '10.0.0.1' } } as never },
+      ),
+    ),
+  )
+  const headersOf = (response: Response) =>
+    [...response.headers].filter(([name]) => name !== 'x-request-id')
+  expect(headersOf(head!)).toEqual(headersOf(get!))
+  expect(head!.headers.get('etag')).toMatch(/^W\//)
+  expect([head!.status, await head!.text()]).toEqual([200, ''])
+  expect(asked).toEqual(['GET ?page=2', 'GET ?page=2'])
 })
 
 test('pages are private to shared caches, unless the page sets cache-control', async () => {

@@ -190,7 +190,10 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     ): Promise<Response> => {
       const { url, tracking } = partTracking(new URL(req.url))
       // Tracking parameters change no page: it is rendered and cached without them.
-      const request = tracking && READING.includes(req.method) ? new Request(url, req.raw) : req.raw
+      const isRead = READING.includes(req.method)
+      const asked = tracking && isRead ? new Request(url, req.raw) : req.raw
+      // Hono drops the body of a HEAD, whose headers are those of a GET (RFC 9110, 9.3.2).
+      const request = req.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked
       const response = await web(request, {
         clientAddress: origin.clientAddress,
         requestId: origin.requestId,
@@ -202,7 +205,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       if (response.status === 503 && !response.headers.has('retry-after'))
         response.headers.set('retry-after', String(RETRY_AFTER_S))
       const location = response.headers.get('location')
-      if (location !== null && request !== req.raw)
+      if (location !== null && asked !== req.raw)
         response.headers.set('location', withQuery(location, tracking))
       return response
     }

@@ -57,10 +57,7 @@ export default async function handleRequest(
   const document = ['<!DOCTYPE html>', ...paintFirst(html, head)].flatMap((part) =>
     markup.fill(part, { keep: !failed }),
   )
-  return wholeResponse(request.method === 'HEAD' ? [] : [...document, ...data], {
-    status: failed ? 500 : status,
-    headers,
-  })
+  return wholeResponse([...document, ...data], { status: failed ? 500 : status, headers })
 }
 
 interface Rendered {
