@@ -3,7 +3,7 @@ import type { Scope } from '#search/index.ts'
 import type { Read, WebCall, WebHost } from '#web/app/server.ts'
 import type { OfferVersions } from './page-cache.ts'
 
-/** What stands in an answer beside offers may be late by this, and by as long as its page is kept. */
+/** Longest age of a kept answer. Changes of what it has beside offers, such as names, show after this and the time for which its page is kept. */
 const MAX_AGE_MS = 5000
 /** Answers without offers, as pages without: an edited agency appears at once. */
 const MAX_AGE_WITHOUT_OFFERS_MS = 1000
@@ -18,6 +18,8 @@ export interface TextAnswer {
   id?: number | undefined
 }
 export type ReadText = (read: Read, call: WebCall) => Promise<TextAnswer>
+
+export const keyOf = ({ url, lang }: Read): string => `${lang} ${url}`
 
 interface Kept extends TextAnswer {
   id: number
@@ -49,7 +51,7 @@ export function keepAnswers(
     freshUntil >= clock.now() && (version === null || offers.lastChange(shown) <= version)
 
   return async ({ url, lang }, call) => {
-    const key = `${lang} ${url}`
+    const key = keyOf({ url, lang })
     const kept = answers.get(key)
     if (kept && isFresh(kept)) {
       call.shown?.push(...kept.shown)

@@ -66,11 +66,8 @@ const CODINGS = {
 }
 export type Coding = keyof typeof CODINGS
 const ALL = Object.keys(CODINGS) as Coding[]
-/** The quickest first. */
-const QUICKEST: Coding[] = ['zstd', 'br', 'gzip']
-
-/** How a page is compressed: `quick` when most are asked for once. */
-export type Effort = 'quick' | 'small'
+/** The quickest first: for what is most likely asked for once. */
+export const QUICKEST: readonly Coding[] = ['zstd', 'br', 'gzip']
 
 /** The preferred coding of an `Accept-Encoding`, the first of equal ones; null when it accepts none. */
 export function codingFor<C extends Coding = Coding>(
@@ -91,10 +88,6 @@ export function codingFor<C extends Coding = Coding>(
     null,
   )
 }
-
-/** The preferred coding of an `Accept-Encoding` at this effort. */
-export const codingAt = (effort: Effort, accepted: string | null): Coding | null =>
-  codingFor(accepted, effort === 'quick' ? QUICKEST : ALL)
 
 /** A compressed copy of the size that it has. */
 export const packedQuickly = (body: Uint8Array, coding: Coding): Uint8Array<ArrayBuffer> =>

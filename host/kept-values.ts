@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { answerOf, type Answer } from '#contract/client.ts'
 import type { Read, WebCall, WebHost } from '#web/app/server.ts'
-import type { TextAnswer } from './answer-cache.ts'
+import { keyOf, type TextAnswer } from './answer-cache.ts'
 
 /** Of the texts whose values are kept; these take several times as much memory. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
@@ -21,7 +21,7 @@ export function keepValues(read: ReadChanged): NonNullable<WebHost['read']> {
     sizeCalculation: ({ length }, key) => length + key.length + OVERHEAD_CHARACTERS,
   })
   return async (asked, call) => {
-    const key = `${asked.lang} ${asked.url}`
+    const key = keyOf(asked)
     const kept = values.get(key)
     const { status, id, text = '' } = await read(asked, call, kept?.id)
     if (kept && kept.id === id) return kept

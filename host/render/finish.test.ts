@@ -43,9 +43,13 @@ test('the policy lists our rendered scripts by hash, and no nonce is sent', asyn
   )
 })
 
-const finished = (pieces: readonly Piece[], { type = 'text/html', accepted = '' } = {}) =>
+const finished = (
+  pieces: readonly Piece[],
+  { type = 'text/html', accepted = '', caching = 'private' } = {},
+) =>
   finishPages(
-    async () => wholeResponse(pieces, { headers: { 'content-type': type } }),
+    async () =>
+      wholeResponse(pieces, { headers: { 'content-type': type, 'cache-control': caching } }),
     readEnv({}),
   )(new Request('http://lares.test/', { headers: { 'accept-encoding': accepted } }), CALL)
 
@@ -86,4 +90,10 @@ test('data for navigation is compressed, and has no policy; other files are as t
   ]).toEqual(['br', null])
   const feed = await finished(['[1]'], { type: 'application/json', accepted: 'br' })
   expect([feed.headers.get('content-encoding'), await feed.text()]).toEqual([null, '[1]'])
+})
+
+test('a page that nobody may store has no tag', async () => {
+  expect((await finished(['<p>'])).headers.has('etag')).toBe(true)
+  const secret = await finished(['<p>'], { caching: 'private, no-store' })
+  expect(secret.headers.has('etag')).toBe(false)
 })

@@ -1,7 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Web } from '#web/app/server.ts'
 import { piecesOf, wholeResponse, type Piece } from '#web/page/whole-body.ts'
-import { codingAt, packedQuickly, varyByCoding } from '../compress.ts'
+import { codingFor, packedQuickly, QUICKEST, varyByCoding } from '../compress.ts'
 import { contentPolicy, type PolicySettings } from '../content-policy.ts'
 
 /** Bytes of most pages. */
@@ -26,9 +26,11 @@ export function finishPages(web: Web, env: PolicySettings): Web {
     const { page, hashes } = written(pieces, nonce)
     if (isPage) headers.set('content-security-policy', contentPolicy(hashes, env))
     if (page.length === 0) return wholeResponse([], { status, headers })
-    headers.set('etag', `W/"${hash('sha1', page, 'base64url')}"`)
+    // Nobody may ask again for what nobody may store.
+    if (!/\bno-store\b/.test(headers.get('cache-control') ?? ''))
+      headers.set('etag', `W/"${hash('sha1', page, 'base64url')}"`)
     varyByCoding(headers)
-    const coding = codingAt('quick', request.headers.get('accept-encoding'))
+    const coding = codingFor(request.headers.get('accept-encoding'), QUICKEST)
     if (coding) headers.set('content-encoding', coding)
     return wholeResponse([coding ? packedQuickly(page, coding) : new Uint8Array(page)], {
       status,

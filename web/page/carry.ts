@@ -27,7 +27,7 @@ export class Carried {
 
   /** Returns the reference of the text: the same for the same text, so that a page that has not changed keeps its ETag. */
   add(text: string, { isShared = false, value }: CarryOptions = {}): string {
-    const { id, element } = isShared ? kept(text, () => encoded(elementOf(text))) : elementOf(text)
+    const { id, element } = isShared ? kept(text, () => encodedElementOf(text)) : elementOf(text)
     const reference = referenceTo(id)
     // A loader may end after its page has failed: nobody would release its text.
     if (this.#isReleased) return reference
@@ -48,13 +48,13 @@ export class Carried {
   }
 }
 
-const encoded = ({ id, element }: CarriedElement): CarriedElement => ({
-  id,
-  element: Buffer.from(element as string),
-})
+function encodedElementOf(text: string): CarriedElement {
+  const { id, element } = elementOf(text)
+  return { id, element: Buffer.from(element) }
+}
 
 /** Only strings in JSON contain `<`. */
-function elementOf(text: string): CarriedElement {
+function elementOf(text: string): CarriedElement & { element: string } {
   const id = hash('sha1', text, 'base64url')
   return {
     id,
