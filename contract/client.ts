@@ -22,7 +22,7 @@ export interface ClientOptions {
   fetch: (request: Request) => Response | Promise<Response>
   /** Headers of every call by method: `X-Lang`, the visitor's address ... */
   headers?: (method: string) => HeadersInit
-  /** What is read without `init` comes from here, past `fetch`: the answer for an address. Its body may be the same object for many. */
+  /** Answers a GET that has no `init`, in place of `fetch`. Callers may get the same body, so they must not change it. */
   read?: ((url: string) => Promise<Answer>) | undefined
 }
 

@@ -1,6 +1,6 @@
 import type { Env } from '#env.ts'
 
-/** What names the hosts that a page may load from. */
+/** Settings with hosts from which pages may load files. */
 export type PolicySettings = Pick<Env, 'CDN_URL' | 'MAP_STYLE_URL' | 'PUSHER_HOST' | 'PUBLIC_URL'>
 
 /**

@@ -10,7 +10,7 @@ import { finishPages } from './render/finish.ts'
 const SPAIN = { countryId: 207, stateId: null, cityId: null }
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const FRANCE = { countryId: 75, stateId: null, cityId: null }
-/** What the pages of a site show, by the beginning of their address. */
+/** The offers that pages show, by the first part of their path. */
 const SHOWN: readonly [start: string, scope: Scope][] = [
   [
     '/en/es/madrid/buy-apartment',
@@ -174,7 +174,7 @@ test('any cache may store a page, and browsers ask whether it is still the same'
   expect(state.renderings).toBe(3)
 })
 
-test('a shared cache that is told of changes gets tags', async () => {
+test('with a shared cache that is purged, pages have tags', async () => {
   const { get } = site(undefined, { tagged: true })
   const of = async (path: string) => {
     const { headers } = await get(path)

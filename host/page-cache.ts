@@ -33,7 +33,7 @@ export interface OfferVersions {
 }
 
 export interface CacheOptions {
-  /** Shared caches in front are told what changes (`purge.ts`), by tags. */
+  /** Pages get a `Cache-Tag`, by which `purge.ts` deletes them from shared caches in front. */
   tagged?: boolean | undefined
   /** The public address; with it, pages do not depend on other names of the host. */
   origin?: string | undefined

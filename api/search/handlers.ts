@@ -91,7 +91,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   }
 }
 
-/** What must hold of an offer, without the prices of a day. */
+/** The conditions that an offer must meet, without the exchange rates of the day. */
 export function conditionsOf(
   {
     location,

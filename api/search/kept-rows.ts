@@ -8,7 +8,7 @@ import { selectCards, type CardRow } from '../offers/queries.ts'
 
 /** Each takes some two kilobytes. */
 const MAX_ROWS = 4000
-/** What the index does not follow, such as the name of an agency, may be late by this. */
+/** Longest age of a kept row. Changes that the index does not follow, such as the name of an agency, show after this. */
 const MAX_AGE_MS = 5000
 
 interface KeptRow {
