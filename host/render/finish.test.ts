@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
@@ -80,6 +82,20 @@ test('pages that are made at the same time do not mix, however long they are', a
   expect(await Promise.all(answers.map((answer) => answer.text()))).toEqual(
     texts.map((text) => `${text}end`),
   )
+})
+
+test('the memory of a very long page is released', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  const held = (): number => {
+    collect()
+    return process.memoryUsage().arrayBuffers
+  }
+  const before = held()
+  const long = await finished(['é'.repeat(8 * 1024 * 1024)], { accepted: 'zstd' })
+  expect(zstdDecompressSync(Buffer.from(await long.arrayBuffer())).length).toBe(16 * 1024 * 1024)
+  await finished(['<p>'])
+  expect(held() - before).toBeLessThan(8 * 1024 * 1024)
 })
 
 test('data for navigation is compressed, and has no policy; other files are as they were', async () => {

@@ -6,6 +6,8 @@ import { contentPolicy, type PolicySettings } from '../content-policy.ts'
 
 /** Bytes of most pages. */
 const FIRST_BYTES = 512 * 1024
+/** Memory that grew further for a long page is not kept for the next ones. */
+const MAX_KEPT_BYTES = 4 * 1024 * 1024
 /** A character takes at most this many bytes in UTF-8. */
 const MAX_BYTES_PER_CHARACTER = 3
 
@@ -46,15 +48,23 @@ function written(pieces: readonly Piece[], nonce: string): { page: Buffer; hashe
   const mark = ` nonce="${nonce}"`
   /** Where it stood. */
   const marks: number[] = []
+  let room = memory
   let length = 0
+  const makeRoom = (more: number): void => {
+    if (length + more <= room.length) return
+    const larger = Buffer.allocUnsafeSlow(2 * (length + more))
+    room.copy(larger, 0, 0, length)
+    room = larger
+    if (room.length <= MAX_KEPT_BYTES) memory = room
+  }
   const write = (text: string): void => {
-    makeRoom(length, text.length * MAX_BYTES_PER_CHARACTER)
-    length += memory.write(text, length)
+    makeRoom(text.length * MAX_BYTES_PER_CHARACTER)
+    length += room.write(text, length)
   }
   for (const piece of pieces) {
     if (typeof piece !== 'string') {
-      makeRoom(length, piece.length)
-      memory.set(piece, length)
+      makeRoom(piece.length)
+      room.set(piece, length)
       length += piece.length
       continue
     }
@@ -66,15 +76,8 @@ function written(pieces: readonly Piece[], nonce: string): { page: Buffer; hashe
     }
     write(piece.slice(end))
   }
-  const page = memory.subarray(0, length)
+  const page = room.subarray(0, length)
   return { page, hashes: hashesOf(page, marks) }
-}
-
-function makeRoom(length: number, more: number): void {
-  if (length + more <= memory.length) return
-  const larger = Buffer.allocUnsafeSlow(2 * (length + more))
-  memory.copy(larger, 0, 0, length)
-  memory = larger
 }
 
 /** Of the scripts in whose tags these places are. */
