@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { Changes, kindOf, placeKey, scopeOf, type PlaceNumbers, type Scope } from '#search/index.ts'
+import { wholeResponse } from '#web/page/whole-body.ts'
 import { cachePages, type CacheOptions } from './page-cache.ts'
 import { finishPages } from './render/finish.ts'
 
+const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const SPAIN = { countryId: 207, stateId: null, cityId: null }
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const FRANCE = { countryId: 75, stateId: null, cityId: null }
@@ -60,11 +62,7 @@ function site(
     headers: Record<string, string> = {},
     host = 'localhost',
     signal?: AbortSignal,
-  ) =>
-    web(new Request(`http://${host}${path}`, { headers, ...(signal && { signal }) }), {
-      clientAddress: '192.0.2.1',
-      requestId: 'r',
-    })
+  ) => web(new Request(`http://${host}${path}`, { headers, ...(signal && { signal }) }), CALL)
   return { state, change, requests, get }
 }
 
@@ -321,6 +319,30 @@ test('a page is compressed for each coding and rendered once', async () => {
   expect(gunzipSync(Buffer.from(await zipped.arrayBuffer())).toString()).toBe('/en/es')
   expect(await plain.text()).toBe('/en/es')
   expect(state.renderings).toBe(1)
+})
+
+test('a compression that failed is tried again for the next request', async () => {
+  const body = new Uint8Array(gzipSync('<p>home</p>'))
+  const [first = 0] = body
+  const web = cachePages(
+    async () =>
+      wholeResponse([body], {
+        headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
+      }),
+    { now: () => 0, lastChange: () => 0 },
+  )
+  const get = (accepted: string) =>
+    web(new Request('http://localhost/en/es', { headers: { 'accept-encoding': accepted } }), CALL)
+  await get('gzip')
+  // It cannot be unpacked for a moment, as when memory is short.
+  body[0] = 0
+  for (const coding of ['br', 'zstd']) await expect(get(coding)).rejects.toThrow('header check')
+  body[0] = first
+  const again = await get('br')
+  expect(brotliDecompressSync(Buffer.from(await again.arrayBuffer())).toString()).toBe(
+    '<p>home</p>',
+  )
+  expect(again.headers.get('cache-status')).toBe('Lares; hit')
 })
 
 test('an unknown currency in the cookie gets the page of a visitor who chose none', async () => {

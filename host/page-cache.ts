@@ -277,8 +277,15 @@ function pack(
   onPacked: (bytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (coding === null) return packedWell(page.body, page.coding, null)
-  return (page.packed[coding] ??= packedWell(page.body, page.coding, coding).then((bytes) => {
-    onPacked(bytes.length)
-    return bytes
-  }))
+  return (page.packed[coding] ??= packedWell(page.body, page.coding, coding).then(
+    (bytes) => {
+      onPacked(bytes.length)
+      return bytes
+    },
+    (error: unknown) => {
+      // The next request tries again.
+      delete page.packed[coding]
+      throw error
+    },
+  ))
 }
