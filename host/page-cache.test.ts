@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
+import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { Changes, kindOf, placeKey, scopeOf, type PlaceNumbers, type Scope } from '#search/index.ts'
@@ -426,6 +426,59 @@ test('a stale page is served when rendering throws, to all who wait at once', as
   expect(state.renderings, 'nobody waits for another failure').toBe(2)
   await expect(get('/en/fr')).rejects.toThrow('the render thread ended')
 })
+
+test.each([
+  ['answers 503', () => new Response('later', { status: 503 })],
+  [
+    'throws',
+    () => {
+      throw new Error('the database is away')
+    },
+  ],
+] as const)(
+  'a stale page is compressed and tagged as a fresh one while rendering %s',
+  async (_, fail) => {
+    const text = 'Homes to buy. '.repeat(200)
+    let isAway = false
+    const { state, change, get } = site(
+      () => (isAway ? fail() : new Response(text, { headers: { 'content-type': 'text/html' } })),
+      { tagged: true },
+    )
+    const fresh = await get('/en/es')
+    const etag = fresh.headers.get('etag') ?? ''
+    const policy = fresh.headers.get('content-security-policy')
+    isAway = true
+    change()
+    for (const [accepted, coding, unpack] of [
+      ['gzip, deflate, br, zstd', 'br', brotliDecompressSync],
+      ['zstd', 'zstd', zstdDecompressSync],
+      ['gzip', 'gzip', gunzipSync],
+      ['', null, (bytes: Buffer) => bytes],
+    ] as const) {
+      const stale = await get('/en/es', { 'accept-encoding': accepted })
+      const bytes = Buffer.from(await stale.arrayBuffer())
+      expect([stale.status, unpack(bytes).toString()]).toEqual([200, text])
+      expect(Object.fromEntries(stale.headers)).toEqual({
+        ...(coding && { 'content-encoding': coding }),
+        'content-length': String(bytes.length),
+        'content-security-policy': policy,
+        'content-type': 'text/html',
+        'cache-control': 'public, max-age=0, s-maxage=30, stale-while-revalidate=30',
+        'cache-status': 'Lares; hit; detail=stale',
+        'cache-tag': 'country207',
+        etag,
+        vary: 'Accept-Encoding',
+      })
+    }
+    const known = await get('/en/es', { 'if-none-match': etag, 'accept-encoding': 'br' })
+    expect([known.status, known.headers.get('etag'), await known.text()]).toEqual([304, etag, ''])
+    expect([known.headers.has('content-encoding'), known.headers.has('content-length')]).toEqual([
+      false,
+      false,
+    ])
+    expect(state.renderings, 'each of them tried').toBe(6)
+  },
+)
 
 test('a page of which a part is missing, or that says it is private, is not cached', async () => {
   let caching: string | null = null
