@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { Changes, kindOf, placeKey, scopeOf, type Scope } from '#search/index.ts'
 import type { WebCall } from '#web/app/server.ts'
 import { keepAnswers } from './answer-cache.ts'
+import { keepValues } from './kept-values.ts'
 
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const PARIS = { countryId: 75, stateId: 4796, cityId: 44_856 }
@@ -115,6 +116,66 @@ test('a text that is asked for again has an id, which stays while the text does'
   change(MADRID)
   expect((await changing()).id).toBeUndefined()
   expect((await changing()).id).not.toBe(before.id)
+})
+
+test('who reads an address at once gets their own texts, whichever comes first, and each id is of one text', async () => {
+  const waiting: ((text: string) => void)[] = []
+  const state = { now: 0 }
+  const read = keepAnswers(
+    () =>
+      new Promise<Response>((resolve) => {
+        waiting.push((text) =>
+          resolve(new Response(text, { headers: { 'cache-control': 'public, max-age=30' } })),
+        )
+      }),
+    { now: () => 1, lastChange: () => 0 },
+    { clock: { now: () => state.now } },
+  )
+  const texts = new Map<number, string>()
+  /** As a render thread: a text that it has does not come again. */
+  const values = keepValues(async (asked, call, known) => {
+    const { status, id, text } = await read(asked, call)
+    if (id !== undefined) {
+      expect(texts.get(id) ?? text).toBe(text)
+      texts.set(id, text)
+    }
+    return { status, id, ...(id === undefined || id !== known ? { text } : {}) }
+  })
+  const get = async () =>
+    (
+      await values(
+        { url: 'http://localhost/api/offers', lang: 'en' },
+        { clientAddress: '192.0.2.1', requestId: 'r' },
+      )
+    ).body
+  /** What two readers get, of whom the API answers one first, and who reads what is kept after each answer: its second reader gets an id. */
+  const both = async (first: string, second: string, isSecondFirst: boolean) => {
+    state.now += 6000
+    const readers = [get(), get()]
+    await expect.poll(() => waiting.length).toBe(2)
+    const calls = waiting.splice(0)
+    const after: unknown[] = []
+    for (const at of isSecondFirst ? [1, 0] : [0, 1]) {
+      calls[at]?.([first, second][at] ?? '')
+      await readers[at]
+      after.push(await get(), await get())
+    }
+    return [await Promise.all(readers), after]
+  }
+  for (const isSecondFirst of [false, true]) {
+    const inOrder = (first: number, second: number) => [
+      [first, second],
+      isSecondFirst ? [second, second, first, first] : [first, first, second, second],
+    ]
+    expect(await both('1', '2', isSecondFirst)).toEqual(inOrder(1, 2))
+    // One of them gets the text that was kept before, the other a new one.
+    const kept = isSecondFirst ? 1 : 2
+    expect(await both(String(kept), '3', isSecondFirst)).toEqual(inOrder(kept, 3))
+    const now = isSecondFirst ? kept : 3
+    expect(await both('4', String(now), isSecondFirst)).toEqual(inOrder(4, now))
+  }
+  expect(waiting).toEqual([])
+  expect(texts.size).toBeGreaterThan(4)
 })
 
 test('the cache is bounded', async () => {
