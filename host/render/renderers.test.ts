@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
@@ -204,6 +205,19 @@ test('a thread in an endless loop is replaced, and what waited in it is rendered
   expect(next.status).toBe(200)
   expect(await stuck).toBe('the render thread of a page ended')
   expect(lines.join()).toContain('a render thread did not answer')
+})
+
+test('a thread is not taken for silent while the process cannot hear it', async () => {
+  const { get, lines } = await open({ times: { page: 20_000, silent: 400, ping: 50 } })
+  const before = (await (await get('/before')).json()) as { thread: number }
+  // Blocked as by long work, or paused with its machine, in a timer: the next ones run before any message is heard.
+  await sleep(10)
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1000)
+  const after = (await (await get('/after')).json()) as { thread: number }
+  await sleep(300)
+  expect(lines.join()).not.toContain('did not answer')
+  expect(((await (await get('/later')).json()) as { thread: number }).thread).toBe(after.thread)
+  expect(after.thread).toBe(before.thread)
 })
 
 test('a page that waits too long is given up, and its thread goes on', async () => {

@@ -20,8 +20,8 @@ const PAGE_TIMEOUT_MS = 60_000
 /** A thread that does not answer this long is in an endless loop, and is replaced. */
 const MAX_SILENT_MS = 5000
 const PING_EVERY_MS = 1000
-/** A thread that renders a long page answers a little later; new pages go to others. */
-const SILENCE_TOLERANCE_MS = 200
+/** New pages go to other threads than one that renders a long page. */
+const MAX_PINGS_BEHIND = 2
 /** A page whose thread ended is tried once more, since another page may have been the cause; not after an endless loop. */
 const MAX_TRIES = 2
 /** Before a thread that ended is started again; doubled after each failure. */
@@ -45,7 +45,8 @@ interface Page {
 interface Thread {
   worker: Worker
   pages: Map<number, Page>
-  heardAt: number
+  /** Sent since it was last heard. Not a time: that also passes while this process is blocked, or paused with its machine, and answers wait. */
+  pings: number
   /** It was ended because it did not answer. */
   isSilent: boolean
 }
@@ -80,7 +81,7 @@ export async function openRenderers(
     const thread: Thread = {
       worker,
       pages: new Map(),
-      heardAt: performance.now(),
+      pings: 0,
       isSilent: false,
     }
     const { promise: ready, resolve, reject } = Promise.withResolvers<void>()
@@ -93,7 +94,7 @@ export async function openRenderers(
       end(thread)
     })
     worker.on('message', (message: FromThread) => {
-      thread.heardAt = performance.now()
+      thread.pings = 0
       if (message.type === 'ready') resolve()
       else hear(thread, message)
     })
@@ -131,17 +132,19 @@ export async function openRenderers(
   /** Ends threads that have not answered for too long. */
   const watch = setInterval(() => {
     for (const thread of threads) {
-      if (performance.now() - thread.heardAt > times.silent) {
+      if (thread.pings * times.ping >= times.silent) {
         log.error('a render thread did not answer and was ended')
         thread.isSilent = true
         void thread.worker.terminate()
-      } else tell(thread, { type: 'ping' })
+      } else {
+        thread.pings++
+        tell(thread, { type: 'ping' })
+      }
     }
   }, times.ping)
   watch.unref()
 
-  const isBehind = ({ heardAt }: Thread): boolean =>
-    performance.now() - heardAt > 2 * times.ping + SILENCE_TOLERANCE_MS
+  const isBehind = ({ pings }: Thread): boolean => pings > MAX_PINGS_BEHIND
 
   function assign(page: Page): void {
     const thread = threads.reduce<Thread | null>(
