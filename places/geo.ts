@@ -133,14 +133,14 @@ export class PlaceGrid {
     return REACH * Math.sqrt(this.data.population[place]!)
   }
 
-  /** Numbers of the nearest cities within a distance in kilometres, nearest first. */
+  /** The nearest cities within a distance, nearest first, by number and kilometres. */
   around(
     lat: number,
     lon: number,
     limit: number,
     maxKm: number,
     wanted: (place: number) => boolean,
-  ): number[] {
+  ): { place: number; km: number }[] {
     const found: { place: number; km: number }[] = []
     const byDistance = (a: { place: number; km: number }, b: { place: number; km: number }) =>
       a.km - b.km || a.place - b.place
@@ -157,10 +157,7 @@ export class PlaceGrid {
         if (found[limit - 1]!.km <= seen) break
       }
     }
-    return found
-      .sort(byDistance)
-      .slice(0, limit)
-      .map(({ place }) => place)
+    return found.sort(byDistance).slice(0, limit)
   }
 }
 

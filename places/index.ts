@@ -64,8 +64,15 @@ export interface NearOptions {
   maxKm?: number
   /** Only places on the same land: not over water that no bridge crosses. */
   overland?: boolean
-  /** The rest is passed over. */
-  wanted?: (place: Place) => boolean
+}
+
+/** A place near another. Cities are made when `place` is read. */
+export interface Near {
+  km: number
+  population: number | null
+  /** Where its offers are. */
+  parts: readonly Pick<Place, 'countryId' | 'stateId' | 'cityId' | 'areaId'>[]
+  readonly place: Place
 }
 
 /** Every country, state, city and area, in memory. Cities are made anew on each call: compare ids, not objects. */
@@ -126,7 +133,7 @@ export interface Places {
   /** Countries of the cities in the degrees that a box touches, which may cross the antimeridian. */
   countriesIn(box: readonly [west: number, south: number, east: number, north: number]): Place[]
   /** Other cities around a city, states of the same country, countries: nearest first, with the distance in kilometres. No farther away than `maxKm`. */
-  near(place: Place, limit: number, options?: NearOptions): { place: Place; km: number }[]
+  near(place: Place, limit: number, options?: NearOptions): Near[]
 }
 
 /** Limit of places with one name. */
@@ -457,55 +464,60 @@ class Gazetteer implements Places {
   near(
     place: Place,
     limit: number,
-    { maxKm = Infinity, overland = false, wanted = () => true }: NearOptions = {},
-  ): { place: Place; km: number }[] {
+    { maxKm = Infinity, overland = false }: NearOptions = {},
+  ): Near[] {
+    const { data } = this
     const { lat, lon } = place
     if (lat === null || lon === null) return []
-    const km = (other: Place) =>
-      other.lat === null || other.lon === null
-        ? Infinity
-        : distanceKm(lat, lon, other.lat, other.lon)
-    if (place.type === 'area') return this.areasAround(place, limit, maxKm, wanted)
-    const land = this.data.land[this.at(place.id)!]
-    const isReached = (at: number): boolean => !overland || this.data.land[at] === land
-    const isWanted = (at: number): boolean => isReached(at) && wanted(this.make(at))
-    const around =
-      place.type === 'city'
-        ? this.grid.around(lat, lon, limit + 1, maxKm, isWanted).map((at) => this.make(at))
-        : this.siblings(place).filter((other) => isWanted(this.at(other.id)!))
-    return around
-      .filter((other) => other.id !== place.id)
-      .map((other) => ({ place: other, km: km(other) }))
-      .filter((other) => other.km <= maxKm)
-      .sort((a, b) => a.km - b.km)
-      .slice(0, limit)
-  }
-
-  /** The areas of the same kind: those of the same city, else of the country. */
-  private areasAround(
-    place: Place,
-    limit: number,
-    maxKm: number,
-    wanted: (place: Place) => boolean,
-  ): { place: Place; km: number }[] {
-    return this.said.all
-      .filter(
-        (other) =>
-          other.id !== place.id &&
-          other.kind === place.kind &&
-          other.cityId === place.cityId &&
-          other.countryId === place.countryId &&
-          !isWithin(other, place) &&
-          !isWithin(place, other) &&
-          wanted(other),
-      )
-      .map((other) => ({
-        place: other,
-        km: distanceKm(place.lat ?? NaN, place.lon ?? NaN, other.lat ?? NaN, other.lon ?? NaN),
-      }))
+    const land = place.type === 'area' ? null : data.land[this.at(place.id)!]
+    const isReached = (at: number): boolean => !overland || data.land[at] === land
+    if (place.type === 'city') {
+      const own = this.at(place.id)
+      return this.grid
+        .around(lat, lon, limit, maxKm, (at) => at !== own && isReached(at))
+        .map(({ place: at, km }) => this.nearCity(at, km))
+    }
+    const others =
+      place.type === 'area'
+        ? this.areasBeside(place)
+        : this.siblings(place).filter((other) => isReached(this.at(other.id)!))
+    return others
+      .filter((other) => other.id !== place.id && other.lat !== null && other.lon !== null)
+      .map((other) => ({ other, km: distanceKm(lat, lon, other.lat!, other.lon!) }))
       .filter(({ km }) => km <= maxKm)
       .sort((a, b) => a.km - b.km)
       .slice(0, limit)
+      .map(({ other, km }) => ({
+        km,
+        population: other.population,
+        parts: this.parts(other),
+        place: other,
+      }))
+  }
+
+  private nearCity(at: number, km: number): Near {
+    const { countryId, stateId } = this.make(this.data.parent[at]!)
+    const make = () => this.make(at)
+    return {
+      km,
+      population: this.data.population[at] || null,
+      parts: [{ countryId, stateId, cityId: this.data.number[at]!, areaId: null }],
+      get place() {
+        return make()
+      },
+    }
+  }
+
+  /** The areas of the same kind: those of the same city, else of the country. */
+  private areasBeside(place: Place): Place[] {
+    return this.said.all.filter(
+      (other) =>
+        other.kind === place.kind &&
+        other.cityId === place.cityId &&
+        other.countryId === place.countryId &&
+        !isWithin(other, place) &&
+        !isWithin(place, other),
+    )
   }
 
   /** Countries; of a state the states of its country that neither contain it nor lie in it. */

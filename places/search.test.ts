@@ -236,17 +236,24 @@ test('near equals an exhaustive search', () => {
       .sort((a, b) => a - b)
       .slice(0, 5)
     const large = new Set(cities.map(({ number }) => number))
-    const found = places
-      .near(city, 5, { wanted: ({ number }) => large.has(number) })
-      .map((near) => near.km)
+    const among = (maxKm?: number) =>
+      places
+        .near(city, 20_000, maxKm === undefined ? {} : { maxKm })
+        .filter(({ parts }) => large.has(parts[0]!.cityId!))
+        .slice(0, 5)
+        .map(({ km }) => km)
+    const found = among()
     expect(found).toHaveLength(5)
     found.forEach((distance, index) => expect(distance, city.path).toBeCloseTo(expected[index]!, 2))
     const maxKm = expected[2]! + 0.01
-    expect(
+    expect(among(maxKm)).toEqual(found.filter((distance) => distance <= maxKm))
+    const nearest = places.near(city, 40).map(({ place }) => place.id)
+    expect(nearest).toEqual(
       places
-        .near(city, 5, { maxKm, wanted: ({ number }) => large.has(number) })
-        .map(({ km }) => km),
-    ).toEqual(found.filter((distance) => distance <= maxKm))
+        .near(city, 400)
+        .slice(0, 40)
+        .map(({ place }) => place.id),
+    )
   }
 })
 

@@ -104,7 +104,11 @@ export class Counts {
   }
 
   #homes(key: number): number {
-    return HOME_KINDS.reduce((sum, kind) => sum + this.#sum(key, kind, kind + 1), 0)
+    const row = this.#rows.get(key)
+    if (row === undefined) return 0
+    let sum = 0
+    for (const kind of HOME_KINDS) sum += this.#counts[row * KINDS + kind]!
+    return sum
   }
 
   #sum(key: number, from: number, to: number): number {

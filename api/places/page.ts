@@ -73,15 +73,18 @@ function areasOf(place: Place, call: Call): Page['areas'] {
 }
 
 /** The places around on the same land: those with most homes first, then the largest. */
-function around(place: Place, call: Call) {
-  return call.places
+function around(place: Place, { places, search }: Call) {
+  return places
     .near(place, NEARBY_CANDIDATES, { maxKm: NEARBY_KM[place.type], overland: true })
-    .map((near) => ({ ...near, count: countIn(near.place, call) }))
+    .map((near) => ({ near, count: search.counts.homesWithin(near.parts) }))
     .sort(
       (a, b) =>
-        b.count - a.count || (b.place.population ?? 0) - (a.place.population ?? 0) || a.km - b.km,
+        b.count - a.count ||
+        (b.near.population ?? 0) - (a.near.population ?? 0) ||
+        a.near.km - b.near.km,
     )
     .slice(0, NEARBY_MAX)
+    .map(({ near: { place: other, km, parts }, count }) => ({ place: other, km, parts, count }))
 }
 
 const roundedKm = (km: number): number => Math.round(km * 10) / 10
@@ -89,12 +92,12 @@ const roundedKm = (km: number): number => Math.round(km * 10) / 10
 /** The places around that have homes. With a kind those that have offers of it count these. */
 export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
   return around(place, call)
-    .map(({ place: near, km, count }) => {
+    .map(({ place: near, km, parts, count }) => {
       const kinds =
         action === undefined && category === undefined
           ? []
           : call.search.counts
-              .byCategory(call.places.parts(near))
+              .byCategory(parts)
               .filter(
                 (kind) =>
                   (action ?? kind.action) === kind.action &&
