@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 
@@ -12,6 +13,7 @@ const at = ({ countryId, stateId, cityId, areaId = null }: PlaceNumbers) =>
 export async function selectMedians(db: Kysely<Database>, place: PlaceNumbers, lastMonth: string) {
   return db
     .selectFrom('market_medians')
+    .modifyFront(prepared)
     .select(['action', 'category', 'month', 'n', 'per_m2 as perSquareMetre', 'currency'])
     .where((where) => where.and(at(place)))
     .where((where) => where.or([where('category', '=', 0), where('month', '=', lastMonth)]))
@@ -22,6 +24,7 @@ export async function selectMedians(db: Kysely<Database>, place: PlaceNumbers, l
 export async function selectChanges(db: Kysely<Database>, place: PlaceNumbers) {
   return db
     .selectFrom('market_changes')
+    .modifyFront(prepared)
     .select(['action', 'fresh', 'reduced', 'cut'])
     .where((where) => where.and(at(place)))
     .execute()
@@ -38,7 +41,7 @@ export async function selectNewestMedians(
   ])
   const { rows } = await sql<
     PlaceNumbers & { action: number; category: number; n: number; median: number }
-  >`
+  >`${prepared}
     select distinct on (m.country_id, m.state_id, m.city_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", m.action, m.category, m.n,
       m.per_m2 as median
     from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int, area_id int) using (country_id, state_id, city_id, area_id)

@@ -3,6 +3,7 @@ import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { CHANGE_DAYS, MARKET_MONTHS, TOO_FEW } from '#contract/market.ts'
 import { LOCK_SPACE, MARKET_LOCK } from '#db/locks.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import type { RateTable } from '../rates/rates.ts'
@@ -25,6 +26,7 @@ export interface LastRefresh {
 export async function lastRefresh(db: Kysely<Database>): Promise<LastRefresh | null> {
   const row = await db
     .selectFrom('market_refreshes')
+    .modifyFront(prepared)
     .select(['at', 'rate_date as rateDate'])
     .executeTakeFirst()
   return row ?? null

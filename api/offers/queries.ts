@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 import {
   fieldsShown,
@@ -104,7 +105,7 @@ export async function selectCards(
   ids: readonly number[],
   lang: string,
 ): Promise<CardRow[]> {
-  const { rows } = await sql<CardRow>`
+  const { rows } = await sql<CardRow>`${prepared}
     select ${CARD_COLUMNS},
       ${texts(lang, sql`lang, title`, 1)} as texts, ${pictures(CARD_PICTURES)} as pictures, ${PICTURE_COUNT} as picture_count
     from unnest(${[...ids]}::bigint[]) with ordinality as asked(id, place)
@@ -120,7 +121,7 @@ export async function selectOffer(
   id: number,
   lang: string,
 ): Promise<OfferRow | null> {
-  const { rows } = await sql<OfferRow>`
+  const { rows } = await sql<OfferRow>`${prepared}
     select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.shows_estimate, o.listed_at, o.updated_at, s.attribution, ${REACH},
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
