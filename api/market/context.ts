@@ -3,8 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 import type { RateTable } from '../rates/rates.ts'
 import { around, keyOf, perSquareMetreOf, type Asked } from './far.ts'
-import { selectNewestMedians } from './queries.ts'
-import { lastRefresh } from './refresh-queries.ts'
+import { keptMedians } from './kept-medians.ts'
 
 /** A price beside the median of its kind: per square metre, rents by the month, in the currency of the offer. */
 export interface PriceContext {
@@ -26,7 +25,7 @@ export async function priceContext(
   const rate = perEur(asked.currency)
   if (own === null || rate === null) return null
   const places = around(asked).filter(({ stateId }) => stateId !== null)
-  const [last, medians] = await Promise.all([lastRefresh(db), selectNewestMedians(db, places)])
+  const { last, medians } = await keptMedians(db, places)
   const known = new Map(medians.map((row) => [keyOf(row, row.action, row.category), row]))
   const row = places
     .map((place) => known.get(keyOf(place, asked.action, asked.category)))

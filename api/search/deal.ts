@@ -1,10 +1,9 @@
 import type { Kysely } from 'kysely'
-import { LRUCache } from 'lru-cache'
 import type { ActionId, CategorySlug } from '#contract/library.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
-import { selectNewestMedians } from '../market/queries.ts'
+import { keptMedians } from '../market/kept-medians.ts'
 
 const BUY: ActionId = 0
 const RENT: ActionId = 1
@@ -21,32 +20,6 @@ const USUAL_AREA = 80
 const USUAL_AREAS: Partial<Record<CategorySlug, number>> = { room: 15, studio: 30, garage: 12 }
 /** Nearer to the boundary than this factor, a price says nothing against what is searched already. */
 const UNSURE = 2
-
-/** Medians of a place and what it lies in, per database: a refresh is rarer. None are not cached: the first refresh comes after the start. */
-const CACHED_PLACES = 1_000
-const CACHED_MS = 10 * 60_000
-type Medians = ReturnType<typeof selectNewestMedians>
-const caches = new WeakMap<Kysely<Database>, LRUCache<string, Medians>>()
-
-function mediansOf(db: Kysely<Database>, places: readonly PlaceNumbers[]): Medians {
-  let cache = caches.get(db)
-  if (!cache) {
-    cache = new LRUCache({ max: CACHED_PLACES, ttl: CACHED_MS })
-    caches.set(db, cache)
-  }
-  const key = JSON.stringify(
-    places.map(({ countryId, stateId, cityId }) => [countryId, stateId, cityId]),
-  )
-  const known = cache.get(key)
-  if (known) return known
-  const medians = selectNewestMedians(db, places)
-  cache.set(key, medians)
-  medians.then(
-    (rows) => rows.length === 0 && cache.delete(key),
-    () => cache.delete(key),
-  )
-  return medians
-}
 
 export interface Budget {
   /** Euros; a rent by the month. */
@@ -67,7 +40,7 @@ export async function dealOf(
   const slug = HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
   // Land is hardly let.
   if (slug === 'land') return BUY
-  const medians = await mediansOf(db, places)
+  const { medians } = await keptMedians(db, places)
   const at = (place: PlaceNumbers, of: ActionId): number | undefined => {
     const own = medians.filter(
       (row) =>

@@ -10,8 +10,7 @@ import {
 } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
-import { cards } from '../offers/handlers.ts'
-import { keptCard, keptRows } from './kept-rows.ts'
+import { keptCards } from './kept-rows.ts'
 import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'
@@ -34,10 +33,7 @@ export const handlers: Handlers<typeof search> = {
       total,
       page: input.page,
       pageSize: PAGE_SIZE,
-      data: await cards(ids, call, input.currency, {
-        readRows: keptRows(call.search),
-        present: keptCard,
-      }),
+      data: await keptCards(ids, call, input.currency),
       ...(facets && { facets, freed }),
       ...(groups && { groups }),
       ...(histograms && {

@@ -9,7 +9,7 @@ import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../gateways/storage.ts'
 import { openSearch, type SearchService } from './service.ts'
-import { keepRows, keptCard } from './kept-rows.ts'
+import { KeptRows, keptCard } from './kept-rows.ts'
 import type { Call } from '../context.ts'
 import { toCard } from '../offers/present.ts'
 import { selectCards } from '../offers/queries.ts'
@@ -48,13 +48,16 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   asked.length = 0
-  readRows = keepRows(search, {
+  const kept = new KeptRows(search, {
     clock,
+    maxRows: 100,
+    maxAgeMs: 5000,
     read: (from, some, lang) => {
       asked.push([...some])
       return selectCards(from, some, lang)
     },
   })
+  readRows = (from, some, lang) => kept.read(from, some, lang)
 })
 afterAll(async () => {
   await search.close()

@@ -1,66 +1,104 @@
+import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import type { OfferCard } from '#contract/offers.ts'
+import type { Database } from '#db/schema.ts'
 import { scopeOf, type Scope } from '#search/index.ts'
 import type { Call } from '../context.ts'
+import { cards } from '../offers/handlers.ts'
 import { toCard } from '../offers/present.ts'
 import type { SearchService } from './service.ts'
 import { selectCards, type CardRow } from '../offers/queries.ts'
 
 /** Each takes some two kilobytes. */
-const MAX_ROWS = 4000
-/** Longest age of a kept row. Changes that the index does not follow, such as the name of an agency, show after this. */
-const MAX_AGE_MS = 5000
+const MAX_CARD_ROWS = 4000
+/** Longest age of a card's row. Changes that the index does not follow, such as the name of an agency, show after this. */
+const MAX_CARD_AGE_MS = 5000
 
-interface KeptRow {
-  row: CardRow
-  scope: Scope
-  /** Of the index, before the row was read. */
-  version: number
+/** Where an offer is, and of what kind. */
+interface PlacedRow {
+  id: number
+  action: number
+  category: number
+  country_id: number
+  state_id: number | null
+  city_id: number | null
 }
 
 type Index = Pick<SearchService, 'version' | 'lastChange'>
-type ReadRows = typeof selectCards
+type ReadRows<Row> = (db: Kysely<Database>, ids: readonly number[], lang: string) => Promise<Row[]>
 
-const ofIndex = new WeakMap<Index, ReadRows>()
-
-/** `selectCards` for results of a search: rows are kept until an offer of their place and kind changes. One for all calls. */
-export function keptRows(index: Index): ReadRows {
-  const made = ofIndex.get(index) ?? keepRows(index)
-  ofIndex.set(index, made)
-  return made
+interface KeepOptions<Row> {
+  read: ReadRows<Row>
+  maxRows: number
+  maxAgeMs: number
+  clock?: { now(): number }
 }
 
-export function keepRows(
-  index: Index,
-  { read = selectCards, clock = performance }: { read?: ReadRows; clock?: { now(): number } } = {},
-): ReadRows {
-  const rows = new LRUCache<string, KeptRow>({
-    max: MAX_ROWS,
-    ttl: MAX_AGE_MS,
-    perf: clock,
-    ttlResolution: 0,
-  })
-  const kept = (key: string): CardRow | null => {
-    const known = rows.get(key)
-    return known && index.lastChange([known.scope]) <= known.version ? known.row : null
+/** Reads rows of offers, and keeps them until an offer of their place and kind changes. */
+export class KeptRows<Row extends PlacedRow> {
+  readonly #index: Index
+  readonly #read: ReadRows<Row>
+  /** `version`: of the index, before the row was read. */
+  readonly #rows: LRUCache<string, { row: Row; scope: Scope; version: number }>
+
+  constructor(index: Index, { read, maxRows, maxAgeMs, clock = performance }: KeepOptions<Row>) {
+    this.#index = index
+    this.#read = read
+    this.#rows = new LRUCache({ max: maxRows, ttl: maxAgeMs, perf: clock, ttlResolution: 0 })
   }
-  return async (db, ids, lang) => {
-    const found = new Map<number, CardRow>()
+
+  /** Rows in the order of `ids`, without those that do not exist. */
+  async read(db: Kysely<Database>, ids: readonly number[], lang = ''): Promise<Row[]> {
+    const found = new Map<number, Row>()
     for (const id of ids) {
-      const row = kept(`${lang} ${id}`)
+      const row = this.#get(keyOf(id, lang))
       if (row) found.set(id, row)
     }
     const missing = ids.filter((id) => !found.has(id))
     if (missing.length > 0) {
-      const { version } = index
-      for (const row of await read(db, missing, lang)) {
+      const { version } = this.#index
+      for (const row of await this.#read(db, missing, lang)) {
         found.set(row.id, row)
-        rows.set(`${lang} ${row.id}`, { row, scope: scopeOfRow(row), version })
+        this.#rows.set(keyOf(row.id, lang), { row, scope: scopeOfRow(row), version })
       }
     }
     return ids.flatMap((id) => found.get(id) ?? [])
   }
+
+  #get(key: string): Row | null {
+    const known = this.#rows.get(key)
+    return known && this.#index.lastChange([known.scope]) <= known.version ? known.row : null
+  }
 }
+
+/** One for all calls that search the same index. */
+export function keptFor<Row extends PlacedRow>(
+  options: KeepOptions<Row>,
+): (index: Index) => KeptRows<Row> {
+  const ofIndex = new WeakMap<Index, KeptRows<Row>>()
+  return (index) => {
+    const made = ofIndex.get(index) ?? new KeptRows(index, options)
+    ofIndex.set(index, made)
+    return made
+  }
+}
+
+const cardRows = keptFor<CardRow>({
+  read: selectCards,
+  maxRows: MAX_CARD_ROWS,
+  maxAgeMs: MAX_CARD_AGE_MS,
+})
+
+/** Cards of results, as `cards` gives them, from what is kept. */
+export const keptCards = (
+  ids: readonly number[],
+  call: Call,
+  currency?: string,
+): Promise<OfferCard[]> =>
+  cards(ids, call, currency, {
+    readRows: (db, some, lang) => cardRows(call.search).read(db, some, lang),
+    present: keptCard,
+  })
 
 type Cards = Map<string | undefined, OfferCard>
 const cardsOf = new WeakMap<CardRow, Cards>()
@@ -74,7 +112,9 @@ export function keptCard(row: CardRow, call: Call, currency?: string): OfferCard
   return card
 }
 
-const scopeOfRow = ({ country_id, state_id, city_id, action, category }: CardRow): Scope =>
+const keyOf = (id: number, lang: string): string => `${lang} ${id}`
+
+const scopeOfRow = ({ country_id, state_id, city_id, action, category }: PlacedRow): Scope =>
   scopeOf({
     places: [{ countryId: country_id, stateId: state_id, cityId: city_id }],
     action: action as 0 | 1,

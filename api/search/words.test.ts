@@ -178,6 +178,11 @@ test('the medians of the place say what its prices are', async () => {
       })),
     )
     .execute()
+  await db
+    .insertInto('market_refreshes')
+    .values({ at: '2026-11-20T00:00:00Z', rate_date: '2026-11-19' })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
   const valueIn = async (q: string) =>
     (await ask({ q, country: 'es', currency: 'EUR' })).chips.find(({ implied }) => implied)?.value
   // Between 4,800 a month and 960,000.

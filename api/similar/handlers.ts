@@ -3,11 +3,12 @@ import { SIMILAR_MAX, type similar } from '#contract/similar.ts'
 import { toMajor } from '#search/codes.ts'
 import { moneyOf, priceFactors, type PlaceNumbers, type Query } from '#search/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
-import { cards } from '../offers/handlers.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { refused } from '../search/handlers.ts'
+import { keptCards } from '../search/kept-rows.ts'
 import { classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
-import { selectLikenesses, type LikenessRow } from './queries.ts'
+import { keptLikenesses } from './kept.ts'
+import type { LikenessRow } from './queries.ts'
 
 /** Candidates that are enough; the search does not look further away. */
 const ENOUGH = 20
@@ -20,18 +21,19 @@ const PUBLIC: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
 
 export const handlers: Handlers<typeof similar> = {
   async offers({ id, currency }, call) {
-    const [row] = await selectLikenesses(call.db, [id])
+    const likenesses = keptLikenesses(call.search)
+    const [row] = await likenesses.read(call.db, [id])
     if (!row || !PUBLIC.includes(row.status))
       throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
     const euros = priceFactors('EUR', call.rates.perEur)!
     const subject = likenessOf(row, euros)
-    const others = await selectLikenesses(call.db, await candidates(row, subject, euros, call))
+    const others = await likenesses.read(call.db, await candidates(row, subject, euros, call))
     const ranked = others
       .map((other) => ({ id: other.id, unlike: unlikeness(subject, likenessOf(other, euros)) }))
       // Of two that are as like, the newer number.
       .sort((a, b) => a.unlike - b.unlike || b.id - a.id)
     return {
-      data: await cards(
+      data: await keptCards(
         ranked.slice(0, SIMILAR_MAX).map((other) => other.id),
         call,
         currency,

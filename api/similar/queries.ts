@@ -1,5 +1,6 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { OfferStatus } from '#contract/offer-lists.ts'
+import { prepared } from '#db/prepared.ts'
 import type { Database } from '#db/schema.ts'
 
 export interface LikenessRow {
@@ -27,26 +28,8 @@ export async function selectLikenesses(
   ids: readonly number[],
 ): Promise<LikenessRow[]> {
   if (ids.length === 0) return []
-  return db
-    .selectFrom('offers')
-    .select([
-      'id',
-      'status',
-      'action',
-      'category',
-      'price_amount',
-      'price_currency',
-      'price_type',
-      'area',
-      'bedrooms',
-      'country_id',
-      'state_id',
-      'city_id',
-      'lat',
-      'lon',
-      'address_privacy',
-      'coordinate_precision',
-    ])
-    .where('id', 'in', ids)
-    .execute()
+  const { rows } = await sql<LikenessRow>`${prepared}
+    select id, status, action, category, price_amount, price_currency, price_type, area, bedrooms, country_id, state_id, city_id, lat, lon, address_privacy, coordinate_precision
+    from offers where id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows
 }

@@ -1,0 +1,13 @@
+import { keptFor } from '../search/kept-rows.ts'
+import { selectLikenesses, type LikenessRow } from './queries.ts'
+
+/** Each takes some hundred bytes. */
+const MAX_ROWS = 20_000
+/** The index follows all that is compared. */
+const MAX_AGE_MS = 10 * 60_000
+
+export const keptLikenesses = keptFor<LikenessRow>({
+  read: selectLikenesses,
+  maxRows: MAX_ROWS,
+  maxAgeMs: MAX_AGE_MS,
+})
