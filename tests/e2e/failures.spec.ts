@@ -183,3 +183,23 @@ test('a page stays when a part of it cannot be loaded: more homes of a list, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading ?? '')
   await expect(page.getByRole('dialog')).toBeHidden()
 })
+
+test('a page whose data is refused says why, as the page itself would, and can be tried again', async ({
+  page,
+}) => {
+  const message = 'Ahora mismo hay demasiadas visitas. Inténtelo de nuevo en unos segundos.'
+  await page.route(/\/-agency\.data/, (route) =>
+    route.fulfill({
+      status: 503,
+      headers: { 'retry-after': '2' },
+      json: { type: 'error', code: 'busy', message },
+    }),
+  )
+  await open(page, '/es/es')
+  await page.getByRole('banner').getByRole('link', { name: 'Agencias' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`503${message}`)
+  await expect(page).toHaveTitle(`503 ${message} | Lares`)
+  await expect(page.getByText('escríbanos')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Volver a intentarlo' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).not.toContainText('503')
+})

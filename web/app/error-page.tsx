@@ -3,7 +3,7 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { places } from '#contract/places.ts'
 import { address, listingAddress } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
+import { ApiError, isErrorBody } from '#contract/errors.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { CountriesSitemap, lineOf, type CountryLine } from '../countries/countries-sitemap.tsx'
 import { isThrown, type Similar, type Thrown } from '../errors/thrown.ts'
@@ -25,6 +25,8 @@ const HINTS: Record<number, MessageKey> = {
   404: 'errors.page.hintNotFound',
   410: 'errors.page.hintGone',
 }
+/** The API or the database is away, or a proxy says that the server is. */
+const UNAVAILABLE = 503
 /** Messages of Chromium, Firefox and Safari for a failed connection. */
 const UNREACHED = /failed to fetch|networkerror|load failed/i
 const TAKEN = { sold: 'errors.page.hintSold', let: 'errors.page.hintLet' } as const
@@ -35,7 +37,7 @@ export default function ErrorPage() {
   const page = usePageContext()
   const { t, locale } = page
   const navigate = useNavigate()
-  const { status, message, offered } = describe(error, page)
+  const { status, message, offered, refusal } = describe(error, page)
   const { pathname, search } = useLocation()
   const isUnreached = error instanceof TypeError && UNREACHED.test(error.message)
   // Reloads when the connection is back.
@@ -61,16 +63,18 @@ export default function ErrorPage() {
             <span className={styles['message']}>{message}</span>
           </h1>
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
-          <p className={styles['hint']}>
-            {t(
-              offered?.taken
-                ? TAKEN[offered.taken]
-                : isUnreached
-                  ? 'errors.page.hintUnreached'
-                  : (HINTS[status] ??
-                    (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed')),
-            )}
-          </p>
+          {refusal === null && (
+            <p className={styles['hint']}>
+              {t(
+                offered?.taken
+                  ? TAKEN[offered.taken]
+                  : isUnreached
+                    ? 'errors.page.hintUnreached'
+                    : (HINTS[status] ??
+                      (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed')),
+              )}
+            </p>
+          )}
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}
           <Row gap={3}>
             <a
@@ -150,22 +154,39 @@ function FetchedCountries() {
   return countries.length > 0 && <CountriesSitemap countries={countries} />
 }
 
+interface Described {
+  status: number
+  message: string
+  offered: Thrown | null
+  /** What the server in front of the pages says (`host/brief-refusal.ts`), with when to try again. */
+  refusal: string | null
+}
+
 /** Status and message of a thrown value. Unexpected details stay in the log. */
-function describe(
-  error: unknown,
-  { t }: PageContext,
-): { status: number; message: string; offered: Thrown | null } {
+function describe(error: unknown, { t }: PageContext): Described {
+  const none = { offered: null, refusal: null }
   if (isRouteErrorResponse(error)) {
-    const offered = isThrown(error.data) ? error.data : null
-    return {
-      status: error.status,
-      message: offered
-        ? (offered.serverMessage ?? t(offered.key, offered.params))
-        : t('errors.page.failed'),
-      offered,
+    const { status } = error
+    if (isThrown(error.data)) {
+      const { serverMessage, key, params } = error.data
+      return { ...none, status, message: serverMessage ?? t(key, params), offered: error.data }
     }
+    const refusal = refusalIn(error.data)
+    const key = status === UNAVAILABLE ? 'errors.page.away' : 'errors.page.failed'
+    return { ...none, status, message: refusal ?? t(key), refusal }
   }
   if (error instanceof ApiError && error.status >= 400)
-    return { status: error.status, message: error.body.message, offered: null }
-  return { status: 500, message: t('errors.page.failed'), offered: null }
+    return { ...none, status: error.status, message: error.body.message }
+  return { ...none, status: 500, message: t('errors.page.failed') }
+}
+
+/** The router passes it as text. */
+function refusalIn(data: unknown): string | null {
+  if (typeof data !== 'string') return null
+  try {
+    const body: unknown = JSON.parse(data)
+    return isErrorBody(body) ? body.message : null
+  } catch {
+    return null
+  }
 }

@@ -7,7 +7,7 @@ const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
 
 /** How the API was asked: past requests, or with this token. */
-function visitor(headers: HeadersInit = []) {
+function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   const asked: (string | null)[] = []
   const host: WebHost = {
     api: ({ method, headers: sent }) => {
@@ -18,7 +18,7 @@ function visitor(headers: HeadersInit = []) {
     },
     read: async () => {
       asked.push('past requests')
-      return { status: 200, body: {} }
+      return { status, body: {} }
     },
     messages: new Messages(),
     origin: null,
@@ -51,5 +51,14 @@ test('who comes with a cookie or a token is asked for as themselves', async () =
     const { api, asked } = visitor({ [name]: value })
     await api.accounts.me({})
     expect(asked).not.toContain('past requests')
+  }
+})
+
+test('a page that cannot be read for a while is away, not an error of the server', async () => {
+  for (const status of [502, 503, 504]) {
+    const { api } = visitor({}, { status })
+    await expect(api.places.countries({ lang: 'en' })).rejects.toMatchObject({
+      init: { status: 503, statusText: '' },
+    })
   }
 })

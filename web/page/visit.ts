@@ -96,7 +96,8 @@ export function visitOf(
 
 /** A temporary failure. Reads throw; for writes the form reports it. */
 function refuseAway<T extends { status: number }>(answer: T): T {
-  if (AWAY.includes(answer.status)) throw data(null, { status: AWAY_ANSWER })
+  // Without a text of its own, React Router would call it "Internal Server Error".
+  if (AWAY.includes(answer.status)) throw data(null, { status: AWAY_ANSWER, statusText: '' })
   return answer
 }
 
