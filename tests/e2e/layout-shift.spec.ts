@@ -85,6 +85,40 @@ for (const [screen, viewport] of [
   })
 }
 
+test('nothing moves when the fonts come late', async ({ page, request }) => {
+  test.slow()
+  await page.route(/\.woff2$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1000))
+    await route.continue()
+  })
+  await watchShifts(page)
+  for (const viewport of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(viewport)
+    for (const path of [
+      '/es',
+      `/es${LISTING}`,
+      '/de/es/barcelona/barcelona',
+      `/en${await anOffer(request)}`,
+    ]) {
+      await page.goto(path)
+      await page.waitForFunction(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('Noto Sans Variable') && status === 'loaded',
+        ),
+      )
+      await page.waitForLoadState('networkidle')
+      const shifts = await page.evaluate(() => window.shifts)
+      expect(
+        shifts.reduce((sum, { value }) => sum + value, 0),
+        `${viewport.width} ${path} ${JSON.stringify(shifts)}`,
+      ).toBeLessThanOrEqual(MOST)
+    }
+  }
+})
+
 test('on the first visit of a phone nothing moves, the picture that is seen is fetched first, and none that is hidden', async ({
   page,
   request,
