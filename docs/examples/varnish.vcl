@@ -19,6 +19,8 @@ sub vcl_recv {
     ban("obj.http.cache-tag ~ (^|,)(" + req.http.cache-tags + ")(,|$)");
     return (synth(200));
   }
+  # Lares believes a proxy which request it is, and would believe a visitor.
+  unset req.http.x-request-id;
   # Sockets. Nothing else is piped: later requests of a pipe would not get the visitor's address.
   if (req.url ~ "^/app/" && req.http.upgrade ~ "(?i)^websocket$") {
     return (pipe);

@@ -127,6 +127,15 @@ test('one stored page serves visitors with different currencies, accounts and co
   }
 })
 
+test('a visitor does not choose the id of a request', async ({ request }) => {
+  const chosen = 'chosen-by-a-visitor'
+  const response = await request.get(`${origin}/api/auth/me`, {
+    headers: { 'x-request-id': chosen },
+  })
+  expect(response.headers()['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+  expect(response.headers()['x-request-id']).not.toBe(chosen)
+})
+
 test('pages and answers of an account are not stored', async ({ browser, request }) => {
   const email = await createAccount({ name: 'Ada Byron' })
   const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
