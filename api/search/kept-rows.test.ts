@@ -103,6 +103,20 @@ test.each([
   await vi.waitFor(async () => expect((await readRows(db, one, 'en'))[0]).toMatchObject(set))
 })
 
+test('a row that is not live is read again each time: the index does not follow it', async () => {
+  const { db } = database
+  const id = ids[0]!
+  const change = (set: { status?: 'sold' | 'published'; city_id?: null; state_id?: null }) =>
+    db.updateTable('offers').set(set).where('id', '=', id).execute()
+  const read = async () => (await readRows(db, [id], 'en'))[0]
+  await change({ status: 'sold' })
+  await vi.waitFor(async () => expect((await read())?.status).toBe('sold'))
+  await change({ city_id: null, state_id: null })
+  expect((await read())?.state_id).toBeNull()
+  await change({ status: 'published' })
+  expect(await read()).toMatchObject({ status: 'published', state_id: null })
+})
+
 test('what the index does not follow is late by five seconds at most', async () => {
   const { db } = database
   const [first] = await readRows(db, ids, 'en')

@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
 import { LRUCache } from 'lru-cache'
+import { LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import type { Database } from '#db/schema.ts'
 import { scopeOf, type Scope } from '#search/index.ts'
@@ -14,15 +15,18 @@ const MAX_CARD_ROWS = 4000
 /** Longest age of a card's row. Changes that the index does not follow, such as the name of an agency, show after this. */
 const MAX_CARD_AGE_MS = 5000
 
-/** Where an offer is, and of what kind. */
+/** Where an offer is, of what kind, and whether it is live. */
 interface PlacedRow {
   id: number
+  status: OfferStatus
   action: number
   category: number
   country_id: number
   state_id: number | null
   city_id: number | null
 }
+
+const LIVE: readonly OfferStatus[] = LIVE_STATUSES
 
 type Index = Pick<SearchService, 'version' | 'lastChange'>
 type ReadRows<Row> = (db: Kysely<Database>, ids: readonly number[], lang: string) => Promise<Row[]>
@@ -34,7 +38,7 @@ interface KeepOptions<Row> {
   clock?: { now(): number }
 }
 
-/** Reads rows of offers, and keeps them until an offer of their place and kind changes. */
+/** Reads rows of offers, and keeps those of live ones until an offer of their place and kind changes. */
 export class KeptRows<Row extends PlacedRow> {
   readonly #index: Index
   readonly #read: ReadRows<Row>
@@ -59,7 +63,9 @@ export class KeptRows<Row extends PlacedRow> {
       const { version } = this.#index
       for (const row of await this.#read(db, missing, lang)) {
         found.set(row.id, row)
-        this.#rows.set(keyOf(row.id, lang), { row, scope: scopeOfRow(row), version })
+        // The index does not follow others: a draft may move, and be published elsewhere.
+        if (LIVE.includes(row.status))
+          this.#rows.set(keyOf(row.id, lang), { row, scope: scopeOfRow(row), version })
       }
     }
     return ids.flatMap((id) => found.get(id) ?? [])

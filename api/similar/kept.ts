@@ -3,7 +3,7 @@ import { selectLikenesses, type LikenessRow } from './queries.ts'
 
 /** Each takes some hundred bytes. */
 const MAX_ROWS = 20_000
-/** The index follows all that is compared. */
+/** The index follows all that is compared of live offers. */
 const MAX_AGE_MS = 10 * 60_000
 
 export const keptLikenesses = keptFor<LikenessRow>({
