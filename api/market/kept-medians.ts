@@ -27,7 +27,7 @@ export function keptMedians(
   const cache: Cache = caches.get(db) ?? new LRUCache({ max: MAX_PLACES, ttl: MAX_AGE_MS })
   caches.set(db, cache)
   const key = JSON.stringify(
-    places.map(({ countryId, stateId, cityId }) => [countryId, stateId, cityId]),
+    places.map(({ countryId, stateId, cityId, areaId }) => [countryId, stateId, cityId, areaId]),
   )
   const known = cache.get(key)
   if (known) return known
