@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 import { watchBuild } from '../page/freshness.ts'
-import { NARROW } from '../ui/breakpoints.ts'
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect
 /** Input that cancels automatic scrolling. */
@@ -14,14 +13,6 @@ export function BrowserDuties({ build }: { build: string }) {
   const { key } = useLocation()
 
   useEffect(() => watchBuild(loaded), [loaded])
-
-  useEffect(() => {
-    const query = matchMedia(NARROW)
-    const apply = (): void => void document.body.classList.toggle('mobile', query.matches)
-    apply()
-    query.addEventListener('change', apply)
-    return () => query.removeEventListener('change', apply)
-  }, [])
 
   // New pages scroll smoothly to their top or anchor; Back restores the position at once.
   useBrowserLayoutEffect(() => {

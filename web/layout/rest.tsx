@@ -4,6 +4,7 @@ import { Hearts } from '../homes/hearts.tsx'
 import { PrefetchQueue } from '../links/prefetch-queue.tsx'
 import { Announcer } from './announcer.tsx'
 import { Footer } from './footer.tsx'
+import { MobileClass } from './mobile-class.ts'
 import { RetryNavigation } from './retry-navigation.tsx'
 
 export { TermsLine } from '../accounts/terms-line.tsx'
@@ -27,5 +28,6 @@ export const Duties = () => (
     <PrefetchQueue />
     <RetryNavigation />
     <Hearts />
+    <MobileClass />
   </>
 )
