@@ -83,5 +83,8 @@ const contextOf = (row: OfferRow, { db, rates }: Call): Promise<PriceContext | n
 const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean =>
   statuses.includes(status)
 /** An archived draft was never public. */
-const isGone = ({ status, published_at }: CardRow): boolean =>
+export const isGone = ({
+  status,
+  published_at,
+}: Pick<CardRow, 'status' | 'published_at'>): boolean =>
   isOneOf(GONE_STATUSES, status) && published_at !== null

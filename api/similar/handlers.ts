@@ -1,8 +1,9 @@
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
+import { LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import { SIMILAR_MAX, type similar } from '#contract/similar.ts'
 import { toMajor } from '#search/codes.ts'
 import { moneyOf, priceFactors, type PlaceNumbers, type Query } from '#search/index.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
+import { isGone } from '../offers/handlers.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { refused } from '../search/handlers.ts'
 import { keptCards } from '../search/kept-rows.ts'
@@ -16,14 +17,14 @@ const ENOUGH = 20
 const RANGE = 1.5
 const NEAR_KM = 25
 const FAR_KM = 100
-/** Live, or gone: its page is there, or says that it was. */
-const PUBLIC: readonly OfferStatus[] = [...LIVE_STATUSES, ...GONE_STATUSES]
+const LIVE: readonly OfferStatus[] = LIVE_STATUSES
 
 export const handlers: Handlers<typeof similar> = {
   async offers({ id, currency }, call) {
     const likenesses = keptLikenesses(call.search)
     const [row] = await likenesses.read(call.db, [id])
-    if (!row || !PUBLIC.includes(row.status))
+    // Its page is there, or says that it was.
+    if (!row || !(LIVE.includes(row.status) || isGone(row)))
       throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
     const euros = priceFactors('EUR', call.rates.perEur)!
     const subject = likenessOf(row, euros)

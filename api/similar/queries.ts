@@ -6,6 +6,7 @@ import type { Database } from '#db/schema.ts'
 export interface LikenessRow {
   id: number
   status: OfferStatus
+  published_at: string | null
   action: number
   category: number
   price_amount: number | null
@@ -29,7 +30,7 @@ export async function selectLikenesses(
 ): Promise<LikenessRow[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<LikenessRow>`${prepared}
-    select id, status, action, category, price_amount, price_currency, price_type, area, bedrooms, country_id, state_id, city_id, lat, lon, address_privacy, coordinate_precision
+    select id, status, published_at, action, category, price_amount, price_currency, price_type, area, bedrooms, country_id, state_id, city_id, lat, lon, address_privacy, coordinate_precision
     from offers where id = any(${[...ids]}::bigint[])`.execute(db)
   return rows
 }

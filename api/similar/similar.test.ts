@@ -213,13 +213,19 @@ describe('offers like one', () => {
     }
   })
 
-  test('an offer that is gone has them too, a draft or no offer has none', async () => {
+  test('an offer that is gone has them too, an archived draft or no offer has none', async () => {
     const offers = await readOffers()
     const gone = offers.find(
       ({ status, category }) => (status === 'sold' || status === 'let') && category === 1,
     )!
     expect((await similar({ id: gone.id })).data.length).toBeGreaterThan(0)
-    for (const id of [offers.find(({ status }) => status === 'draft')!.id, 999_999_999])
+    const draft = offers.find(({ status }) => status === 'draft')!.id
+    await database.db
+      .updateTable('offers')
+      .set({ status: 'archived', published_at: null })
+      .where('id', '=', draft)
+      .execute()
+    for (const id of [draft, 999_999_999])
       await expect(similar({ id })).rejects.toMatchObject({ status: 404 })
   })
 
