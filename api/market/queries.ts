@@ -42,10 +42,12 @@ export async function selectNewestMedians(
   const { rows } = await sql<
     PlaceNumbers & { action: number; category: number; n: number; median: number }
   >`${prepared}
-    select distinct on (m.country_id, m.state_id, m.city_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", m.action, m.category, m.n,
+    select distinct on (m.country_id, m.state_id, m.city_id, m.area_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", nullif(m.area_id, 0) as "areaId", m.action, m.category, m.n,
       m.per_m2 as median
     from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int, area_id int) using (country_id, state_id, city_id, area_id)
     where m.per_m2 is not null and m.month > now() - interval '3 months'
-    order by m.country_id, m.state_id, m.city_id, m.action, m.category, m.month desc`.execute(db)
+    order by m.country_id, m.state_id, m.city_id, m.area_id, m.action, m.category, m.month desc`.execute(
+    db,
+  )
   return rows
 }

@@ -42,13 +42,7 @@ export async function dealOf(
   if (slug === 'land') return BUY
   const { medians } = await keptMedians(db, places)
   const at = (place: PlaceNumbers, of: ActionId): number | undefined => {
-    const own = medians.filter(
-      (row) =>
-        row.action === of &&
-        row.countryId === place.countryId &&
-        row.stateId === place.stateId &&
-        row.cityId === place.cityId,
-    )
+    const own = medians.filter((row) => row.action === of && isAt(row, place))
     return (own.find((row) => row.category === category) ?? own.find(isOfAllHomes))?.median
   }
   const [boundary = BOUNDARIES[slug] ?? BOUNDARY] = places.flatMap((place) => {
@@ -59,5 +53,11 @@ export async function dealOf(
   if (action !== null && amount < boundary * UNSURE && amount > boundary / UNSURE) return action
   return amount < boundary ? RENT : BUY
 }
+
+/** Medians of an area have its id alone. */
+const isAt = (row: PlaceNumbers, { countryId, stateId, cityId, areaId }: PlaceNumbers): boolean =>
+  areaId
+    ? row.areaId === areaId
+    : row.countryId === countryId && row.stateId === stateId && row.cityId === cityId
 
 const isOfAllHomes = ({ category }: { category: number }): boolean => category === ALL_HOMES
