@@ -115,7 +115,7 @@ const BoxText = spelled(80, readBox, 'search.box.wrong')
 const PointText = spelled(40, readPoint, 'search.point.wrong')
 const PolygonText = spelled(16_000, readPolygons, 'search.polygon.wrong')
 
-const CurrencyCode = z
+export const CurrencyCode = z
   .string()
   .max(16)
   .refine(

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { OfferCard } from './offers.ts'
+import { CurrencyCode } from './search.ts'
 
 /** Limit of results. */
 export const SIMILAR_MAX = 8
@@ -15,7 +16,7 @@ export const similar = {
       'Live offers that are most like an offer: near it, of like size and price per square metre, the most alike first.',
     input: z.object({
       id: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER),
-      currency: z.string().max(16).optional(),
+      currency: CurrencyCode.optional(),
       lang: z.string().max(8).optional(),
     }),
     output: z.object({ data: z.array(OfferCard).max(SIMILAR_MAX) }),
