@@ -109,8 +109,11 @@ test('a row that is not live is read again each time: the index does not follow 
   const change = (set: { status?: 'sold' | 'published'; city_id?: null; state_id?: null }) =>
     db.updateTable('offers').set(set).where('id', '=', id).execute()
   const read = async () => (await readRows(db, [id], 'en'))[0]
+  expect((await read())?.state_id).not.toBeNull()
+  const before = search.version
   await change({ status: 'sold' })
-  await vi.waitFor(async () => expect((await read())?.status).toBe('sold'))
+  await vi.waitFor(() => expect(search.version).toBeGreaterThan(before))
+  expect((await read())?.status).toBe('sold')
   await change({ city_id: null, state_id: null })
   expect((await read())?.state_id).toBeNull()
   await change({ status: 'published' })
