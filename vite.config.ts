@@ -123,16 +123,19 @@ function compiledEagerly(): Plugin {
 
 /**
  * React throws five errors to itself, made while its module starts. Where an inspector listens, as Lighthouse does, Chromium reads all of React again for the lines
- * of the first one's stack: 12 ms of a core. Theirs is never read. Fails the build when React's code has changed.
+ * of the first one's stack: 12 ms of a core. Theirs is never read. Fails the build when React makes others.
  */
 function errorsWithoutStack(): Plugin {
-  let made = 0
+  const error = /(?<=^(?:var)? +\w+ = )(?:new )?Error\(formatProdErrorMessage\(\d+\)\)(?=[,;]$)/gm
+  let made: number
   return {
     name: 'lares:errors-without-stack',
     applyToEnvironment: (environment) => environment.name === 'client',
+    buildStart() {
+      made = 0
+    },
     transform(code, id) {
       if (!id.endsWith('/react-dom-client.production.js')) return null
-      const error = /(?<=^(?:var)? +\w+Exception = )Error\(formatProdErrorMessage\(\d+\)\)/gm
       const plain = code.replace(error, () => {
         made++
         return 'Object.create(Error.prototype)'

@@ -12,7 +12,7 @@ interface MapRoute {
   imports: string[]
   css: string[]
   hasLoader: boolean | 0
-  hasDefaultExport: boolean | 0
+  hasDefaultExport: boolean
 }
 interface RouteMap {
   entry: { imports: string[] }
@@ -32,7 +32,6 @@ const map = JSON.parse(json) as RouteMap
 /** What visitors of other pages seldom go to. */
 const isSeldomNext = (name: PageName): boolean =>
   isPrivatePage(name) || /^(service|docs|dev)(\/|$)/.test(PAGES[name].path)
-const PARTS = ['hasLoader', 'hasDefaultExport'] as const
 const everywhere = new Set([...map.entry.imports, ...(map.routes['root']?.imports ?? [])])
 for (const [name, route] of Object.entries(map.routes)) {
   if (name in PAGES && isSeldomNext(name as PageName)) delete route.imports
@@ -44,15 +43,16 @@ for (const [name, route] of Object.entries(map.routes)) {
   delete route.id
   delete route.parentId
   if (route.css?.length === 0) delete route.css
-  // Nearly all have both, so what they have not is written: 0, since false is omitted.
-  for (const part of PARTS)
-    if (route[part]) delete route[part]
-    else route[part] = 0
+  // Nearly all have one, so it is written where there is none: as 0, since false is omitted.
+  if (route.hasLoader) delete route.hasLoader
+  else route.hasLoader = 0
+  // Only the build reads it.
+  delete route.hasDefaultExport
   route.module = /^\/assets\/(.*)\.js$/.exec(route.module ?? '')?.[1]
 }
 /** Adds what was left out again. */
 const restore =
-  ';((routes,name,route)=>{for(name in routes){route=routes[name];route.id=name;if(name!="root")route.parentId="root";route.css??=[];route.hasLoader??=true;route.hasDefaultExport??=true;route.module="/assets/"+route.module+".js"}})(__reactRouterManifest.routes)'
+  ';((routes,name,route)=>{for(name in routes){route=routes[name];route.id=name;if(name!="root")route.parentId="root";route.css??=[];route.hasLoader??=true;route.module="/assets/"+route.module+".js"}})(__reactRouterManifest.routes)'
 await writeFile(
   mapFile,
   before +

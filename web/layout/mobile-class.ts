@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { NARROW } from '../ui/breakpoints.ts'
 
-/** Narrow windows have the class `mobile` on the body, as the specification says (section 2). For styles of others: ours have breakpoints. */
+/** Narrow windows have the class `mobile` on the body, as the specification says (section 2), once the page is idle. For styles of others: ours have breakpoints. */
 export function MobileClass() {
   useEffect(() => {
     const query = matchMedia(NARROW)
