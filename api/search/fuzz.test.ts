@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { search, SearchInput } from '#contract/search.ts'
+import { loadPlaces } from '#places/index.ts'
 import { SearchIndex } from '#search/index.ts'
 import type { Call } from '../context.ts'
 import { readQuery } from '../http/input.ts'
@@ -51,10 +52,7 @@ const brackets = fc.constantFrom('', '', '', '[]', '[3]')
 
 const place = { countryId: 207, stateId: null, cityId: null }
 const call = {
-  places: {
-    get: (id: string) => (id === 'country207' || id === 'city32653' ? place : null),
-    parts: () => [place],
-  },
+  places: await loadPlaces(),
   rates: { perEur: () => 1 },
   messages: { translator: () => (key: string) => key },
 } as unknown as Call
