@@ -95,7 +95,8 @@ test('the memory of a very long page is released', async () => {
   const long = await finished(['é'.repeat(8 * 1024 * 1024)], { accepted: 'zstd' })
   expect(zstdDecompressSync(Buffer.from(await long.arrayBuffer())).length).toBe(16 * 1024 * 1024)
   await finished(['<p>'])
-  expect(held() - before).toBeLessThan(8 * 1024 * 1024)
+  // V8 frees what is collected in a thread of its own.
+  await expect.poll(() => held() - before).toBeLessThan(8 * 1024 * 1024)
 })
 
 test('data for navigation is compressed, and has no policy; other files are as they were', async () => {
