@@ -44,10 +44,11 @@ const PHONE_AGE_MIN = 1
 const notFound = (id: number) =>
   new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
-/** Throws 404 for offers that were never public. */
+/** Throws 404 for offers that were never public, or are not because of what they say. */
 async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
   const offer = await selectLeadOffer(db, id, locale)
-  if (!offer || ['draft', 'in_review', 'rejected'].includes(offer.status)) throw notFound(id)
+  if (!offer || offer.published_at === null || ['in_review', 'rejected'].includes(offer.status))
+    throw notFound(id)
   return offer
 }
 

@@ -529,6 +529,17 @@ test('a message about an imported home goes to the owner of its source', async (
   })
 })
 
+test('of a home that was never public nobody learns how its advertiser is reached', async () => {
+  for (const status of ['archived', 'paused', 'sold'] as const) {
+    const { rows } = await sql<{ id: number }>`
+      insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id)
+      values ((select min(id) from sources), ${`hidden ${status}`}, ${status}, 0, 1, 100, 'EUR', 0, 207) returning id`.execute(
+      db,
+    )
+    expect((await anybody('GET', `/offers/${rows[0]?.id}/contact`)).status, status).toBe(404)
+  }
+})
+
 test('a conversation can be marked and archived, and its visitor blocked and unblocked', async () => {
   const user = await createUser(db)
   await writeAs(user)

@@ -14,6 +14,7 @@ export type WaitingLead = Selectable<WaitingLeads>
 export interface LeadOffer extends Offered, Reach {
   id: number
   status: OfferStatus
+  published_at: string | null
   category: number
   country_id: number
   state_id: number | null
@@ -30,7 +31,7 @@ export async function selectLeadOffer(
   lang: string,
 ): Promise<LeadOffer | undefined> {
   const { rows } = await sql<LeadOffer>`
-    select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, ${BRANCH_OF} as branch_id, o.status, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
+    select o.id, case when o.agency_id is null then coalesce(o.owner_id, s.owner_id) else o.owner_id end as owner_id, o.agency_id, ${BRANCH_OF} as branch_id, o.status, o.published_at, o.category, o.country_id, o.state_id, o.city_id, t.title, t.lang as title_lang,
       coalesce(a.name, c.name) as advertiser, ${REACH}
     from offers o join sources s on s.id = o.source_id
     left join agencies a on a.id = o.agency_id
