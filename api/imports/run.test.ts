@@ -222,6 +222,27 @@ describe('an import', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
+  test('of a home that its source hides gives it a day of publication when it is shown, not before', async () => {
+    const mapping = parseMapping(
+      JSON.stringify({ ...MAPPING, pictures: undefined, status: 'status' }),
+    )
+    const say = async (price: number, status: string) => {
+      const hidden = join(folder, 'hidden.csv')
+      writeFileSync(
+        hidden,
+        `id,quarter,price,town,area,status\na,2018Q1,${price},Barcelona,50,${status}\n`,
+      )
+      await run(hidden, 'hidden', { mapping })
+      const [offer] = await offersOf('hidden')
+      return [offer?.status, offer?.price_amount, offer?.published_at !== null]
+    }
+    expect(await say(100, 'paused')).toEqual(['paused', 10_000, false])
+    expect(await say(110, 'paused')).toEqual(['paused', 11_000, false])
+    expect(await say(110, 'archived')).toEqual(['archived', 11_000, false])
+    expect(await say(120, 'published')).toEqual(['published', 12_000, true])
+    expect(await say(130, 'paused')).toEqual(['paused', 13_000, true])
+  })
+
   test('of a changed file writes what changed; status, owner’s texts and fetched pictures stay', async () => {
     await run(file, 'changed')
     const [a] = await offersOf('changed')

@@ -86,6 +86,9 @@ async function insertOffers(
   return fresh.map((rows) => ({ id: ids.get(rows.offer.external_id)!, rows }))
 }
 
+/** The status of a changed offer `o`, whose source now says `r`. */
+const FOLLOWED = sql`case when r.status is distinct from o.source_status and o.status = coalesce(o.source_status, 'published') then coalesce(r.status, 'published') else o.status end`
+
 /**
  * What the source says is written over; agency and the day of publication are ours. So is the status as soon as anybody but the source has changed it;
  * until then a source that says another one than before is followed.
@@ -100,8 +103,8 @@ async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {
   const set = sql.raw(NAMES.map((name) => `${name} = r.${name}`).join(', '))
   await sql`
     update offers o set ${set}, source_digest = decode(r.digest, 'hex'), source_status = r.status,
-      status = case when r.status is distinct from o.source_status and o.status = coalesce(o.source_status, 'published') then coalesce(r.status, 'published') else o.status end,
-      published_at = coalesce(o.published_at, now()),
+      status = ${FOLLOWED},
+      published_at = coalesce(o.published_at, case when ${FOLLOWED} in ('published', 'reserved') then now() end),
       listed_at = least(o.listed_at, r.listed_at),
       price_since = case when (o.price_amount, o.price_currency, o.price_type) is distinct from (r.price_amount, r.price_currency::char(3), r.price_type)
         then least(coalesce(r.price_since, o.price_since), now()) else o.price_since end
