@@ -62,6 +62,10 @@ function actsOf(
   )
 }
 
+/** A draft, also one that its owner has put away. */
+const isUnseen = ({ status, published_at }: ReportedRow): boolean =>
+  status === 'draft' || (status === 'archived' && published_at === null)
+
 async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }> {
   const { db, locale } = call
   const row = await selectReported(db, id, locale)
@@ -72,7 +76,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
     mayJudge(row, call),
   ])
   // Nobody but its owner has seen it.
-  if (row.status === 'draft' && found.length === 0) throw notFound(id)
+  if (isUnseen(row) && found.length === 0) throw notFound(id)
   const owner = subject.own ? await selectOwner(db, subject.own.owner_id) : null
   return {
     data: {

@@ -133,14 +133,12 @@ export async function performImported(
   if (to === null)
     throw new Problem(409, 'not_now', 'publishing.error.notNow', { status: offer.status })
   if (
-    !(await moveOffer(db, {
-      id: offer.id,
-      from: offer.status,
-      to,
-      version,
-      actorId,
-      reason: reasonOf(why),
-    }))
+    !(await moveOffer(
+      db,
+      { id: offer.id, from: offer.status, to, version, actorId, reason: reasonOf(why) },
+      // Its source had it hidden until now.
+      to === 'published' && offer.published_at === null ? { published_at: new Date() } : {},
+    ))
   )
     throw conflict(offer)
 }

@@ -70,6 +70,7 @@ export interface ImportedRow {
   status: OfferStatus
   /** The status that its source gave, or null. */
   source_status: OfferStatus | null
+  published_at: string | null
   version: number
   action: number
   /** Its source. */
@@ -79,7 +80,7 @@ export interface ImportedRow {
 /** Locks it until the transaction ends; undefined if it was written here, or does not exist. */
 export async function lockImported(db: Db, id: number): Promise<ImportedRow | undefined> {
   const { rows } = await sql<ImportedRow>`
-    select o.id, o.status, o.source_status, o.version, o.action, coalesce(s.name, s.key) as source from offers o join sources s on s.id = o.source_id
+    select o.id, o.status, o.source_status, o.published_at, o.version, o.action, coalesce(s.name, s.key) as source from offers o join sources s on s.id = o.source_id
     where o.id = ${id} and not exists (select from offer_drafts d where d.offer_id = o.id) for update of o`.execute(
     db,
   )

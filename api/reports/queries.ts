@@ -8,6 +8,7 @@ type Db = Kysely<Database>
 export interface ReportedRow {
   id: number
   status: OfferStatus
+  published_at: string | null
   version: number
   category: number
   country_id: number
@@ -21,7 +22,7 @@ export interface ReportedRow {
 }
 
 const offers = (lang: string) => sql`
-  select o.id, o.status, o.version, o.category, o.country_id, o.state_id, o.city_id, coalesce(o.owner_id, s.owner_id) as owner_id, o.agency_id, t.title, t.lang as title_lang
+  select o.id, o.status, o.published_at, o.version, o.category, o.country_id, o.state_id, o.city_id, coalesce(o.owner_id, s.owner_id) as owner_id, o.agency_id, t.title, t.lang as title_lang
   from offers o join sources s on s.id = o.source_id left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
 export async function selectReported(

@@ -137,6 +137,25 @@ test('reports of several people are one case; an imported offer that is taken do
       'data'
     ],
   ).toMatchObject({ offer: { status: 'published' }, acts: ['takeDown'] })
+  // One that its source had hidden has no day of publication before.
+  await db
+    .updateTable('offers')
+    .set({ status: 'rejected', published_at: null })
+    .where('id', '=', 101)
+    .execute()
+  const again = await as(moderator)('POST', '/admin/reports/101/decision', {
+    version: 2,
+    act: 'putBack',
+  })
+  expect(again['data']).toMatchObject({ offer: { status: 'published' } })
+})
+
+test('a draft that its owner has put away is no case', async () => {
+  const { id } = await portal.write(owner)
+  const seen = async () => (await as(moderator)('GET', `/admin/reports/${id}`)).status
+  expect(await seen()).toBe(404)
+  await db.updateTable('offers').set({ status: 'archived' }).where('id', '=', id).execute()
+  expect(await seen()).toBe(404)
 })
 
 test('a moderator asks the owner for a change, takes the offer down, or dismisses the report', async () => {
