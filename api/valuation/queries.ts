@@ -46,8 +46,8 @@ export interface HomeRow extends ValuedFacts {
 }
 
 const lits = (values: Iterable<string | number>) => sql.join([...values].map((one) => sql.lit(one)))
-/** Prices and places by which homes are compared. */
-const learned = sql`o.status in (${lits([...LIVE_STATUSES, ...GONE_STATUSES])}) and o.category in (${lits(HOME_CATEGORIES)})
+/** Prices and places by which homes are compared: none that was never public. */
+const learned = sql`o.status in (${lits([...LIVE_STATUSES, ...GONE_STATUSES])}) and o.published_at is not null and o.category in (${lits(HOME_CATEGORIES)})
   and o.area > 0 and o.price_amount > 0 and o.price_type in (${lits(COMPARED_TYPES.map(({ id }) => id))})
   and o.lat is not null and o.coordinate_precision <> 'city' and o.price_since > now() - ${sql.lit(`${YEARS} years`)}::interval`
 

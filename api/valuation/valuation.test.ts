@@ -327,23 +327,31 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
   await db.deleteFrom('valuation_models').where('country_id', '=', ALL_COUNTRIES).execute()
 }, 180_000)
 
-test('prices of more than three years ago teach nothing', async () => {
+test('prices of more than three years ago teach nothing, nor do homes that were never public', async () => {
   const countOf = async () => {
     let count = 0
     await eachHome(db, market, rates.perEur, LEARNED_MOST, () => count++)
     return count
   }
   const before = await countOf()
-  const { id, price_since: since } = await db
+  const { id, price_since, published_at } = await db
     .selectFrom('offers')
-    .select(['id', 'price_since'])
+    .select(['id', 'price_since', 'published_at'])
     .where('status', '=', 'published')
     .executeTakeFirstOrThrow()
-  const setSince = (to: string) =>
-    db.updateTable('offers').set({ price_since: to }).where('id', '=', id).execute()
-  await setSince(new Date(Date.now() - 3 * 366 * 86_400_000).toISOString())
+  const set = (to: { price_since?: string; status?: 'sold'; published_at?: null }) =>
+    db
+      .updateTable('offers')
+      .set({ status: 'published', price_since, published_at, ...to })
+      .where('id', '=', id)
+      .execute()
+  await set({ price_since: new Date(Date.now() - 3 * 366 * 86_400_000).toISOString() })
   expect(await countOf()).toBe(before - 1)
-  await setSince(since)
+  await set({ status: 'sold' })
+  expect(await countOf()).toBe(before)
+  await set({ status: 'sold', published_at: null })
+  expect(await countOf()).toBe(before - 1)
+  await set({})
   expect(await countOf()).toBe(before)
 })
 
