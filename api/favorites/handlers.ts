@@ -1,7 +1,8 @@
 import type { favorites, HomeChange, HomeNow } from '#contract/favorites.ts'
-import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
+import { LIVE_STATUSES, type OfferStatus } from '#contract/offer-lists.ts'
 import type { Call, Handlers, UserCall } from '../context.ts'
 import { FINGERPRINT_DISTANCE } from '../media/fingerprint.ts'
+import { isGone } from '../offers/handlers.ts'
 import { toCard } from '../offers/present.ts'
 import { selectCards } from '../offers/queries.ts'
 import { selectNews } from './news-queries.ts'
@@ -22,6 +23,7 @@ import {
 } from './queries.ts'
 
 const SAME_MAX = 20
+const LIVE: readonly OfferStatus[] = LIVE_STATUSES
 
 export const handlers: Handlers<typeof favorites> = {
   now: async ({ ids, currency }, call) => ({ data: await homesNow(ids, call, currency) }),
@@ -84,14 +86,9 @@ export async function homesNow(
   return ids.map((id) => {
     const row = known.get(id)
     if (!row) return { id, card: null, gone: null }
-    if (isOneOf(LIVE_STATUSES, row.status))
-      return { id, card: toCard(row, call, currency), gone: null }
-    const wasPublic = row.published_at !== null && isOneOf(GONE_STATUSES, row.status)
-    if (!wasPublic) return { id, card: null, gone: null }
+    if (LIVE.includes(row.status)) return { id, card: toCard(row, call, currency), gone: null }
+    if (!isGone(row)) return { id, card: null, gone: null }
     const price = { amount: row.price_amount, currency: row.price_currency, type: row.price_type }
     return { id, card: null, gone: { status: row.status, price } }
   })
 }
-
-const isOneOf = (statuses: readonly OfferStatus[], status: OfferStatus): boolean =>
-  statuses.includes(status)
