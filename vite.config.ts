@@ -123,7 +123,7 @@ function compiledEagerly(): Plugin {
 
 /**
  * React throws five errors to itself, made while its module starts. Where an inspector listens, as Lighthouse does, Chromium reads all of React again for the lines
- * of the first one's stack: 12 ms of a core. Theirs is never read. Fails the build when React makes others.
+ * of the first one's stack: 12 ms of a core. Theirs is never read. Fails the build when they are no longer five.
  */
 function errorsWithoutStack(): Plugin {
   const error = /(?<=^(?:var)? +\w+ = )(?:new )?Error\(formatProdErrorMessage\(\d+\)\)(?=[,;]$)/gm

@@ -96,7 +96,7 @@ test('the memory of a very long page is released', async () => {
   expect(zstdDecompressSync(Buffer.from(await long.arrayBuffer())).length).toBe(16 * 1024 * 1024)
   await finished(['<p>'])
   // V8 frees what is collected in a thread of its own.
-  await expect.poll(() => held() - before).toBeLessThan(8 * 1024 * 1024)
+  await expect.poll(() => held() - before, { timeout: 5000 }).toBeLessThan(8 * 1024 * 1024)
 })
 
 test('data for navigation is compressed, and has no policy; other files are as they were', async () => {
