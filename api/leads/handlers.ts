@@ -44,11 +44,14 @@ const PHONE_AGE_MIN = 1
 const notFound = (id: number) =>
   new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
-/** Throws 404 for offers that were never public, or are not because of what they say. */
+/** Throws 404 for offers that were never public, and for those that are being written, checked, or were rejected. */
 async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
   const offer = await selectLeadOffer(db, id, locale)
-  if (!offer || offer.published_at === null || ['in_review', 'rejected'].includes(offer.status))
-    throw notFound(id)
+  const isHidden =
+    !offer ||
+    offer.published_at === null ||
+    ['draft', 'in_review', 'rejected'].includes(offer.status)
+  if (isHidden) throw notFound(id)
   return offer
 }
 

@@ -529,11 +529,18 @@ test('a message about an imported home goes to the owner of its source', async (
   })
 })
 
-test('of a home that was never public nobody learns how its advertiser is reached', async () => {
-  for (const status of ['archived', 'paused', 'sold'] as const) {
+test('of a home that is not public nobody learns how its advertiser is reached', async () => {
+  // One that was public is a draft again once it is restored.
+  for (const [status, day] of [
+    ['archived', null],
+    ['paused', null],
+    ['sold', null],
+    ['draft', new Date()],
+    ['rejected', new Date()],
+  ] as const) {
     const { rows } = await sql<{ id: number }>`
-      insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id)
-      values ((select min(id) from sources), ${`hidden ${status}`}, ${status}, 0, 1, 100, 'EUR', 0, 207) returning id`.execute(
+      insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at)
+      values ((select min(id) from sources), ${`hidden ${status}`}, ${status}, 0, 1, 100, 'EUR', 0, 207, ${day}) returning id`.execute(
       db,
     )
     expect((await anybody('GET', `/offers/${rows[0]?.id}/contact`)).status, status).toBe(404)
