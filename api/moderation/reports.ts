@@ -62,7 +62,7 @@ function actsOf(
   )
 }
 
-/** A draft, also one that its owner has put away. */
+/** A draft, or one that its owner has archived. */
 const isUnseen = ({ status, published_at }: ReportedRow): boolean =>
   status === 'draft' || (status === 'archived' && published_at === null)
 

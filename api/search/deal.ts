@@ -54,7 +54,7 @@ export async function dealOf(
   return amount < boundary ? RENT : BUY
 }
 
-/** Medians of an area have its id alone. */
+/** A row of an area has only the area's id: its country is 0. */
 const isAt = (row: PlaceNumbers, { countryId, stateId, cityId, areaId }: PlaceNumbers): boolean =>
   areaId
     ? row.areaId === areaId
