@@ -8,6 +8,7 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { AlreadyRunning, openEmbedded, type Embedded } from './embedded.ts'
+import { LOCK_SPACE, PORTAL_LOCK } from './locks.ts'
 import { isAlive } from './postmaster.ts'
 
 const log = pino({ level: 'silent' })
@@ -74,7 +75,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 
 test('no data is lost after a kill -9 of the portal', async () => {
   const first = await openElsewhere()
-  await query(first.url, 'create table saved as select 1 as n')
+  await query(first.url, 'drop table if exists saved; create table saved as select 1 as n')
   await first.kill()
   const { ownerUrl: url } = await open('portal')
   expect(await query(url, 'select n from saved')).toEqual([{ n: 1 }])
@@ -82,7 +83,7 @@ test('no data is lost after a kill -9 of the portal', async () => {
 
 test('no data is lost after a kill -9 of the portal and of PostgreSQL while a query runs', async () => {
   const first = await openElsewhere()
-  await query(first.url, 'create table survived as select 1 as n')
+  await query(first.url, 'drop table if exists survived; create table survived as select 1 as n')
   const busy = query(first.url, 'do $$ begin for i in 1..1000000000 loop end loop; end $$').catch(
     () => {},
   )
@@ -93,6 +94,19 @@ test('no data is lost after a kill -9 of the portal and of PostgreSQL while a qu
   const { ownerUrl: url } = await open('portal')
   expect(await query(url, 'select n from survived')).toEqual([{ n: 1 }])
   await busy
+})
+
+test('a portal waits until PostgreSQL has ended the session of the portal before it', async () => {
+  const { ownerUrl } = await open('command')
+  const before = new pg.Client({ connectionString: ownerUrl })
+  await before.connect()
+  await before.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, PORTAL_LOCK])
+  const opening = open('portal')
+  await expect
+    .poll(() => query(ownerUrl, "select 1 from pg_stat_activity where wait_event = 'advisory'"))
+    .toHaveLength(1)
+  await before.end()
+  await opening
 })
 
 test('PostgreSQL starts although its pid file names a process of another program', async () => {
@@ -106,7 +120,7 @@ test('PostgreSQL starts although its pid file names a process of another program
 
 test('PostgreSQL restarts on the same port with all committed data when it is killed while the portal runs', async () => {
   const { ownerUrl: url } = await open('portal')
-  await query(url, 'create table committed as select 1 as n')
+  await query(url, 'drop table if exists committed; create table committed as select 1 as n')
   const pid = await postmasterPid()
   process.kill(pid, 'SIGKILL')
   await expect
@@ -115,7 +129,7 @@ test('PostgreSQL restarts on the same port with all committed data when it is ki
   expect(await postmasterPid()).not.toBe(pid)
   // The portal's lock was acquired again.
   await expect
-    .poll(() => open('portal').catch((error: unknown) => error), { timeout: 5000 })
+    .poll(() => open('portal').catch((error: unknown) => error), { timeout: 20_000 })
     .toBeInstanceOf(AlreadyRunning)
 })
 

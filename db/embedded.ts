@@ -17,7 +17,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { CannotStart } from './cannot-start.ts'
-import { LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
+import { LOCK_NOT_AVAILABLE, LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
 import { dataHome, makeOpenFolder, SYSTEM_HOME } from './home.ts'
 import { databaseAccount, installBinaries, type Account } from './postgres-binaries.ts'
 import {
@@ -123,6 +123,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Embedded> 
   return { ownerUrl, url, appRole, stop }
 }
 
+const PORTAL_LOCK_TIMEOUT_MS = 5000
+
 /** Returns a session with our advisory locks, which PostgreSQL releases when this process ends, even by a crash. */
 async function acquireLocks(url: string, as: 'portal' | 'command'): Promise<pg.Client> {
   const client = new pg.Client({
@@ -136,14 +138,17 @@ async function acquireLocks(url: string, as: 'portal' | 'command'): Promise<pg.C
   try {
     await client.query('select pg_advisory_lock_shared($1, $2)', [LOCK_SPACE, USE_LOCK])
     if (as === 'portal') {
-      const { rows } = await client.query<{ free: boolean }>(
-        'select pg_try_advisory_lock($1, $2) as free',
-        [LOCK_SPACE, PORTAL_LOCK],
-      )
-      if (!rows[0]?.free)
+      // PostgreSQL may need some seconds to see that the session of a killed portal has ended.
+      await client.query(`set lock_timeout = ${PORTAL_LOCK_TIMEOUT_MS}`)
+      try {
+        await client.query('select pg_advisory_lock($1, $2)', [LOCK_SPACE, PORTAL_LOCK])
+      } catch (error) {
+        if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error
         throw new AlreadyRunning(
           `Lares is already running on this database${await portalProcess(client)}. Stop it first, or set DATA_DIR for another one.`,
         )
+      }
+      await client.query('reset lock_timeout')
     }
     return client
   } catch (error) {

@@ -24,3 +24,6 @@ export const ACCOUNT_LOCK_SPACE = 0x1a7e7
 
 /** First key of the lock of a source's import; the second is the source's id. */
 export const IMPORT_LOCK_SPACE = 0x1a7e6
+
+/** Code of a lock timeout: PostgreSQL, appendix A. */
+export const LOCK_NOT_AVAILABLE = '55P03'

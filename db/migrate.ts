@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
-import { LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { grantUse, type AppRole } from './roles.ts'
 
 const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
@@ -79,8 +79,6 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
 const LOCK_TIMEOUT_MS = 2000
 const LOCK_RETRY_DELAY_MS = 1000
 const MAX_LOCK_ATTEMPTS = 100
-/** PostgreSQL, appendix A. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 async function applyOne(
   client: pg.Client,
