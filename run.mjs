@@ -89,9 +89,9 @@ const TASKS = {
     return run(['tests/bench.ts', ...rest], { NODE_ENV: 'production' })
   },
   mutants: () => run(['tests/mutants/run.ts', ...rest]),
-  attacks: async () => {
+  lab: async () => {
     await buildWeb()
-    return run(['tests/run.ts', 'unit', 'tests/attacks', ...rest], { ATTACKS: 'all' })
+    return run(['tests/run.ts', 'lab', ...rest], { LAB: '1' })
   },
   kills: () => run(['tests/kills/command.ts', ...rest]),
   restarts: async () => {

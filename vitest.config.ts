@@ -1,19 +1,43 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/longest-first.ts'
+
+/** `npm run lab` also runs `*.lab.test.ts`, each file in a process of its own, in random order. */
+const isLab = process.env.LAB === '1'
+
+/** These replace globals before they import, or need a page: a process for each. */
+const ISOLATED = [
+  'web/page/{early,chosen}.test.ts',
+  'web/chat/{draft,message-storage}.test.ts',
+  'web/forms/draft.test.ts',
+  'web/homes/sync.test.ts',
+]
+const EXCLUDED = ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**']
+const LAB = '**/*.lab.test.ts'
 
 export default defineConfig({
   test: {
-    include: ['**/*.test.{ts,tsx}'],
-    exclude: ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**'],
     globalSetup: ['tests/setup.ts'],
+    provide: { lab: isLab },
     // Vitest leaves one core free, which is half of two. More than four would take the connections that PostgreSQL has.
     maxWorkers: Math.min(availableParallelism(), 4),
     // No test may depend on another. The order of a run can be repeated: `--sequence.seed` with the seed that it prints.
     // A release is not held back by the luck of an order: in CI the tests of a file run as written.
-    sequence: { shuffle: { files: true, tests: !process.env.CI } },
+    sequence: { shuffle: { files: isLab, tests: !process.env.CI }, sequencer: LongestFirst },
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // As for the browser tests: a busy machine is no reason to hold back a release, and one that needed its second try is named at the end.
-    retry: process.env.CI ? 1 : 0,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'shared',
+          include: ['**/*.test.{ts,tsx}'],
+          exclude: [...EXCLUDED, ...ISOLATED, ...(isLab ? [] : [LAB])],
+          // Starting a worker and loading the modules takes as long as the tests of most files.
+          isolate: isLab,
+        },
+      },
+      { extends: true, test: { name: 'isolated', include: ISOLATED } },
+    ],
   },
 })

@@ -8,6 +8,7 @@ import type { FeedItem } from './offer.ts'
 import { readFeed } from './read.ts'
 import { KYERO, OPENIMMO, RESO } from '#tests/feeds/whole-documents.ts'
 import { fileOf, zipOf, type ZipEntry } from '#tests/feeds/zip.ts'
+import { draws } from '#tests/lab.ts'
 
 async function read(bytes: string | Uint8Array, format: FeedFormat = 'kyero'): Promise<FeedItem[]> {
   const items: FeedItem[] = []
@@ -207,6 +208,6 @@ test('reading ends without an exception, whatever the file contains', async () =
         }
       },
     ),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 })

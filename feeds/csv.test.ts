@@ -7,6 +7,7 @@ import { columnOf, parseCsvMapping, type CsvMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
 import { fillTemplate, parseTemplate } from './template.ts'
 import { featureBit } from './values.ts'
+import { draws } from '#tests/lab.ts'
 
 const base = {
   format: 'csv',
@@ -520,7 +521,7 @@ test('reads back any table as it was written', async () => {
         ).toEqual(rows.map(([a, b], index) => [String(index), flat(a), flat(b)]))
       },
     ),
-    { numRuns: 100 },
+    { numRuns: draws(100) },
   )
 })
 

@@ -4,6 +4,7 @@ import { LOCALES } from '#i18n/locales.ts'
 import { loadPlaces } from '#places/index.ts'
 import { asMeant, dataAsMeant } from './misread.ts'
 import { ProblemList } from './offer.ts'
+import { draws } from '#tests/lab.ts'
 
 const places = await loadPlaces()
 /** Place names of a language: correct words in 43 languages. */
@@ -98,7 +99,7 @@ describe.each(LOCALES.map(({ code }) => code))('in %s', (lang) => {
         const text = wrapped(list.map(cased).join(sign))
         expect(asMeant(text)).toBe(text)
       }),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 
@@ -124,7 +125,7 @@ describe.each(LOCALES.map(({ code }) => code))('in %s', (lang) => {
           expect(asMeant(wrong)).toBe(text)
         },
       ),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     )
   })
 })

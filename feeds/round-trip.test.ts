@@ -34,6 +34,7 @@ import { readFeed } from './read.ts'
 import { writeReso } from './reso-writing.ts'
 import { featureBit } from './values.ts'
 import type { WrittenOffer } from './writing.ts'
+import { draws } from '#tests/lab.ts'
 
 type Written = 'kyero' | 'openimmo' | 'reso'
 const FORMATS = ['kyero', 'openimmo', 'reso'] as const
@@ -332,7 +333,7 @@ describe.each(FORMATS)('%s', (format) => {
             (await read(format, await written(format, own))).map(({ offer }) => offer),
           ).toEqual(items.map(({ offer }) => offer))
         }),
-        { numRuns: 150 },
+        { numRuns: draws(150) },
       )
     },
   )
@@ -396,7 +397,7 @@ test.skipIf(!existsSync(xsd))(
             .map(({ offer }) => offer.externalId.slice(0, 50).trim()),
         )
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     )
     // Proof that the schema is applied: the extensions of exporters violate it.
     const [written] = fc.sample(
@@ -483,7 +484,7 @@ test('reads back our own CSV', { timeout: 120_000 }, async () => {
         )
       },
     ),
-    { numRuns: 150 },
+    { numRuns: draws(150) },
   )
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { parseXml } from '#tests/feeds/xml-leaves.ts'
 import { FeedError } from './bytes.ts'
 import { xmlItems, type XmlElement, type XmlShape } from './xml-items.ts'
+import { draws } from '#tests/lab.ts'
 
 const SHAPE: XmlShape = { root: 'root' }
 
@@ -148,7 +149,7 @@ test.each(Object.entries(ENCODINGS))(
           broken: null,
         })
       }),
-      { numRuns: 150 },
+      { numRuns: draws(150) },
     )
   },
 )
@@ -161,7 +162,7 @@ test('returns the complete items of a truncated file, then the error', async () 
       expect(broken).not.toBeNull()
       expect(childrenOf(document).slice(0, items.length)).toEqual(items)
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 })
 

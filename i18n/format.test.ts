@@ -7,10 +7,11 @@ import { formatSamples } from './format-samples.ts'
 import { createFormatter, type DateStyle, type FormatTable } from './format.ts'
 import { dirOf, intlTag, LOCALES } from './locales.ts'
 import { readNumber, readTyped } from './parse-number.ts'
+import { draws } from '#tests/lab.ts'
 
 /** Node's Intl, from which the tables were taken, is the oracle. */
 const tables = import.meta.glob<FormatTable>('./tables/*.json', { eager: true, import: 'default' })
-const runs = { numRuns: 120 }
+const runs = { numRuns: draws(120) }
 const anyNumber = fc.oneof(
   fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }),
   fc.double({ min: -1e9, max: 1e9, noNaN: true }),
@@ -288,7 +289,7 @@ describe.each(LOCALES.map((locale) => locale.code))('%s prints as Node does', (c
           expect(format.compact(value)).toBe(oracle.format(value))
         },
       ),
-      { numRuns: 300 },
+      { numRuns: draws(300) },
     )
   })
 

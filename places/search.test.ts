@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fold } from '#text/fold.ts'
 import { isWithin, loadPlaces, type Place, type Places } from './index.ts'
+import { draws } from '#tests/lab.ts'
 
 let places: Places
 /** More than 100,000 people. */
@@ -87,7 +88,7 @@ test('and for a name with one wrong letter, wherever it is', () => {
       tried++
       if (!finds(name.slice(0, at) + typed, place)) missed++
     }),
-    { numRuns: 2000, seed: 1 },
+    { numRuns: draws(2000), seed: 1 },
   )
   expect(tried).toBeGreaterThan(1000)
   expect(missed / tried).toBeLessThan(0.01)
@@ -110,7 +111,7 @@ test('no input throws or hangs; results respect the limit, without duplicates', 
         expect(new Set(ids).size).toBe(ids.length)
       },
     ),
-    { numRuns: 500 },
+    { numRuns: draws(500) },
   )
 })
 

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import type { Services } from '#api/context.ts'
 import { createDiskStorage } from '#api/gateways/storage.ts'
 import type { ApiApp, Origin } from '#api/http/serve.ts'
@@ -19,8 +19,8 @@ export function servicesOver(
   db: Kysely<Database>,
   variables: Record<string, string> = {},
 ): Services {
-  const DATA_DIR = mkdtempSync(join(tmpdir(), 'lares-api-'))
-  process.once('exit', () => rmSync(DATA_DIR, { recursive: true, force: true }))
+  // Vitest may end a worker before its own `exit` listeners run.
+  const DATA_DIR = mkdtempSync(join(inject('folder'), 'api-'))
   return {
     env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }),
     log: silent,

@@ -7,7 +7,7 @@ import { loadEnv } from '#env.ts'
 import { ensureBrowser } from './browser.ts'
 
 /**
- * `node tests/run.ts check unit e2e`: runs the parts named, all of them whatever fails, and closes with a line `N passed, N failed`.
+ * `node tests/run.ts check unit e2e`, or `lab` alone: runs the parts named, all of them whatever fails, and closes with a line `N passed, N failed`.
  * Each step of `check` counts as one test.
  */
 interface Count {
@@ -136,6 +136,38 @@ async function e2e(rest: string[]): Promise<Count> {
   }
 }
 
+/** What takes minutes by nature, each step by its name: `npm run lab -- tests browser`. Two of them run with `LAB=1` what they leave out of `npm test`. */
+const LAB: Record<string, (rest: string[]) => Promise<Count>> = {
+  tests: unit,
+  browser: e2e,
+  kills: () => step('kills', 'tests/kills/command.ts', '--rounds', '20'),
+  restarts: () => step('restarts', 'tests/restarts/command.ts'),
+  mutants: () => step('mutants', 'tests/mutants/run.ts'),
+}
+
+async function lab(rest: string[]): Promise<Count> {
+  const named = rest.filter((name) => Object.hasOwn(LAB, name))
+  const others = rest.filter((name) => !Object.hasOwn(LAB, name))
+  const total: Count = { passed: 0, failed: 0, skipped: 0 }
+  for (const name of named.length > 0 ? named : Object.keys(LAB))
+    add(total, await LAB[name]!(others))
+  return total
+}
+
+/** A command that says itself what it found; it counts as one test. */
+async function step(name: string, ...args: string[]): Promise<Count> {
+  say(`running ${name}`)
+  const failed = (await run(process.execPath, args)) === 0 ? 0 : 1
+  if (failed) trouble.push(`${name}: failed: see above`)
+  return { passed: 1 - failed, failed, skipped: 0 }
+}
+
+function add(total: Count, count: Count): void {
+  total.passed += count.passed
+  total.failed += count.failed
+  total.skipped += count.skipped
+}
+
 /** A run that failed without a failing test (a file that cannot be loaded, a crash) is a failure too. */
 function judge(code: number, count: Count): Count {
   return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
@@ -164,7 +196,7 @@ function read<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null
 }
 
-const PARTS: Record<string, (rest: string[]) => Promise<Count>> = { check, unit, e2e }
+const PARTS: Record<string, (rest: string[]) => Promise<Count>> = { check, unit, e2e, lab }
 const parts = process.argv.slice(2).filter((name) => Object.hasOwn(PARTS, name))
 const rest = process.argv.slice(2).filter((name) => !Object.hasOwn(PARTS, name))
 const total: Count = { passed: 0, failed: 0, skipped: 0 }
@@ -173,9 +205,7 @@ for (const part of parts) {
     trouble.push(`${part}: ${error instanceof Error ? error.message : String(error)}`)
     return { passed: 0, failed: 1, skipped: 0 }
   })
-  total.passed += count.passed
-  total.failed += count.failed
-  total.skipped += count.skipped
+  add(total, count)
 }
 for (const line of trouble) say(line)
 console.log(

@@ -14,6 +14,10 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The server as its owner and as the portal sees it, and the name of the migrated template that tests clone. */
     database: { ownerUrl: string; url: string; template: string }
+    /** For files of tests; deleted at the end of the run. */
+    folder: string
+    /** Whether this is the laboratory's run. */
+    lab: boolean
   }
 }
 
@@ -40,6 +44,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const address = new URL(ownerUrl)
   address.pathname = `/${template}`
   await migrate(address.href, { role: embedded?.appRole })
+  project.provide('folder', folder)
   project.provide('database', { ownerUrl, url: external ?? embedded?.url ?? '', template })
 
   return async () => {

@@ -2,6 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { publishing } from '#contract/publishing.ts'
 import { plainPhone, readingsOf, readWith, signShownBy } from './numbers.ts'
+import { draws } from '#tests/lab.ts'
 
 /** Without zeros that say nothing. */
 const digitsIn = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
@@ -117,7 +118,7 @@ describe('a written number', () => {
             ).toBe(digitsIn(text))
         },
       ),
-      { numRuns: 2000 },
+      { numRuns: draws(2000) },
     )
   })
 })

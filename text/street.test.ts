@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { readStreet, streetWithNumber, withNumberApart } from './street.ts'
+import { draws } from '#tests/lab.ts'
 
 describe('a line of an address is a street and what is of the house', () => {
   test.each([
@@ -136,7 +137,7 @@ test('removes the house number from the street’s name, at any position', () =>
       expect(read.name!.replace(name, '')).not.toMatch(/\p{Nd}/u)
       expect(read.number).toContain(digits)
     }),
-    { numRuns: 2_000 },
+    { numRuns: draws(2_000) },
   )
 })
 
@@ -149,7 +150,7 @@ test('whatever is written, a name has no digits but those that name streets, and
         if (name !== null) expect(readStreet(name)).toEqual({ name, number: null })
       },
     ),
-    { numRuns: 3_000 },
+    { numRuns: draws(3_000) },
   )
   const begun = performance.now()
   for (const hostile of [

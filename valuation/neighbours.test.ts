@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { PointTree } from './neighbours.ts'
+import { draws } from '#tests/lab.ts'
 
 const metres = fc.integer({ min: -3000, max: 3000 })
 
@@ -46,6 +47,6 @@ test('the nearest homes are those that looking at all homes finds', () => {
         expect([...found.subarray(0, count)]).toEqual(expected.map(({ row }) => row))
       },
     ),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 })

@@ -13,6 +13,7 @@ import { es } from './es.ts'
 import { readWords, type Chip } from './index.ts'
 import type { Language } from './language.ts'
 import { ru } from './ru.ts'
+import { draws } from '#tests/lab.ts'
 
 const places = await loadPlaces()
 places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
@@ -442,7 +443,7 @@ test('any text is read without an error, into spans that lie in it and do not ov
           expect(chips.some((chip) => chip.start < end && start < chip.end)).toBe(false)
       },
     ),
-    { numRuns: 400 },
+    { numRuns: draws(400) },
   )
 })
 

@@ -160,6 +160,7 @@ test('mails are sent by SMTP, with the same Message-ID on every attempt', async 
         if (data) {
           if (line === '.') data = !socket.write('250 taken\r\n') && false
         } else if (line === 'DATA') data = socket.write('354 go on\r\n') || true
+        else if (line === 'STARTTLS') socket.write('502 unknown\r\n')
         else socket.write(line === 'QUIT' ? '221 bye\r\n' : '250 ok\r\n')
       }
     })

@@ -17,6 +17,7 @@ import { accessOf, readAccess } from './access.ts'
 import { readSearch } from './asked.ts'
 import { handlers } from './handlers.ts'
 import { sweepSearches } from './queries.ts'
+import { draws } from '#tests/lab.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -248,6 +249,6 @@ test('a search is read as its schema reads it, whatever is in it', () => {
       if (success) expect(defined(read!)).toEqual(defined(data))
       else expect(read).toBe(null)
     }),
-    { numRuns: 3000 },
+    { numRuns: draws(3000) },
   )
 })

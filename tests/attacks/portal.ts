@@ -13,12 +13,9 @@ import type { Database } from '#db/schema.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Pages come from the build of `npm test` and `npm run attacks`. */
+/** Pages come from the build of `npm test` and `npm run lab`. */
 export const isBuilt = existsSync(join(ROOT, 'build/server/index.js'))
-if (!isBuilt) console.warn('SKIPPED: attacks on pages need the build: npm run attacks')
-
-/** `npm run attacks` runs everything, `npm test` only what is quick. */
-export const isThorough = process.env.ATTACKS === 'all'
+if (!isBuilt) console.warn('SKIPPED: attacks on pages need the build: npm run lab')
 
 export interface Answer {
   status: number

@@ -51,7 +51,7 @@ export const accounts: Mutant[] = [
     from: 'insert into|update|delete from|merge into',
     to: 'insert into|update|merge into',
     does: 'a single deletion is not guarded',
-    tests: ['tests/attacks/under-way.test.ts'],
+    tests: ['tests/attacks/under-way.lab.test.ts'],
   },
   {
     path: 'api/accounts/queries.ts',
@@ -229,7 +229,7 @@ export const accounts: Mutant[] = [
     from: '; select require_session(${token.id})',
     to: '',
     does: 'what a thief has under way outlives the recovery',
-    tests: ['tests/attacks/thief.test.ts', 'tests/attacks/under-way.test.ts'],
+    tests: ['tests/attacks/thief.test.ts', 'tests/attacks/under-way.lab.test.ts'],
   },
   {
     path: 'api/accounts/caller.ts',

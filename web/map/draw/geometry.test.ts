@@ -16,6 +16,7 @@ import {
   type Ring,
 } from './shape.ts'
 import { distanceTo, simplify } from './simplify.ts'
+import { draws } from '#tests/lab.ts'
 
 const SIZE = 2000
 /** Combines freehand lines within the limits. */
@@ -91,7 +92,7 @@ describe('areas are combined', () => {
             if (isClear([a, b], at)) expect(covers(areas, at)).toBe(expected(at))
         }
       }),
-      { numRuns: 120 },
+      { numRuns: draws(120) },
     )
   })
 
@@ -121,7 +122,7 @@ describe('areas are combined', () => {
           if (isClear(areas.flat(), at))
             expect(areas.filter((rings) => isInside(rings, at)).length).toBeLessThan(2)
       }),
-      { numRuns: 100 },
+      { numRuns: draws(100) },
     )
   })
 

@@ -6,6 +6,7 @@ import { ALERT_REASONS } from '#contract/saved-searches.ts'
 import { LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { jsonFeed, rss, type Feed, type FeedHome } from './feed-document.ts'
+import { draws } from '#tests/lab.ts'
 
 const messages = new Messages()
 
@@ -164,7 +165,7 @@ test('an XML parser reads back any advertiser’s text from RSS', () => {
         )
       }
     }),
-    { numRuns: 300 },
+    { numRuns: draws(300) },
   )
 })
 

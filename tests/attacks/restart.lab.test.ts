@@ -2,7 +2,7 @@ import { Agent, request as send } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { createUser } from '../accounts.ts'
-import { isBuilt, isThorough, startPortal, type Portal } from './portal.ts'
+import { isBuilt, startPortal, type Portal } from './portal.ts'
 
 const CONNECTIONS = 20
 const RESTARTS = 3
@@ -40,7 +40,7 @@ function ask(
   })
 }
 
-describe.skipIf(!isBuilt || !isThorough)('restarts', () => {
+describe.skipIf(!isBuilt)('restarts', () => {
   test('of one of two nodes behind a balancer lose no response', { timeout: 600_000 }, async () => {
     // Owns the shared database and gets no requests.
     const owner = await startPortal()

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../accounts.ts'
-import { isBuilt, isThorough, newHome, startPortal, type Answer, type Portal } from './portal.ts'
+import { isBuilt, newHome, startPortal, type Answer, type Portal } from './portal.ts'
 
 // What works while a dependency is down: the table of docs/operation.md, row by row.
 
@@ -145,7 +145,7 @@ async function open(
 test('the table is there', () => expect(TABLE.length).toBeGreaterThan(8))
 
 // Takes minutes and measures seconds, so it only runs on request.
-describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
+describe.skipIf(!isBuilt || process.platform !== 'linux')(
   'what still works when something is gone',
   () => {
     test('PostgreSQL is stopped, and then killed', { timeout: 300_000 }, async () => {
@@ -230,7 +230,7 @@ describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
 
     const mounted = mountSmall()
     afterAll(() => mounted && execFileSync('umount', ['-l', mounted]))
-    test.skipIf(!mounted || !isThorough)(
+    test.skipIf(!mounted)(
       'the disk is full, also below the log',
       { timeout: 300_000 },
       async () => {
@@ -258,8 +258,8 @@ describe.skipIf(!isBuilt || !isThorough || process.platform !== 'linux')(
 
 /** A mounted file system that is soon full, or null without the permission to mount one. */
 function mountSmall(): string | null {
-  if (!isThorough || process.getuid?.() !== 0) {
-    if (isThorough) console.warn('SKIPPED: the test of a full disk needs root for mount')
+  if (process.getuid?.() !== 0) {
+    console.warn('SKIPPED: the test of a full disk needs root for mount')
     return null
   }
   const folder = newHome()
