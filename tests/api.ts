@@ -18,9 +18,10 @@ const silent = pino({ level: 'silent' })
 export function servicesOver(
   db: Kysely<Database>,
   variables: Record<string, string> = {},
+  // Vitest may end a worker before its own `exit` listeners run: the run deletes its folder itself.
+  parent: string = inject('folder'),
 ): Services {
-  // Vitest may end a worker before its own `exit` listeners run.
-  const DATA_DIR = mkdtempSync(join(inject('folder'), 'api-'))
+  const DATA_DIR = mkdtempSync(join(parent, 'lares-api-'))
   return {
     env: readEnv({ NODE_ENV: 'test', DATA_DIR, ...variables }),
     log: silent,

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { pino } from 'pino'
 import { openDatabase } from '#db/open.ts'
 import { accountsApi, createUser, PASSWORD } from '../accounts.ts'
@@ -19,9 +18,7 @@ export async function benchAccounts(folder: string): Promise<void> {
     { as: 'command', log: pino({ level: 'warn' }) },
   )
   try {
-    const app = accountsApi(
-      servicesOver(database.db, { RATE_LIMITS: 'off', DATA_DIR: join(folder, 'files') }),
-    )
+    const app = accountsApi(servicesOver(database.db, { RATE_LIMITS: 'off' }, folder))
     const browser = visitor(app)
     await browser('GET', '/sanctum/csrf-cookie')
     const known = await Promise.all(
