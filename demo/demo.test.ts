@@ -38,9 +38,9 @@ describe('demo offers', () => {
 
   it('are written once, in a few statements', async () => {
     const storage = createDiskStorage(folder)
-    const seed = () => seedDemo({ db: database.db, places, storage, log: () => {}, count: 1000 })
+    const seed = () => seedDemo({ db: database.db, places, storage, log: () => {}, count: 3000 })
     const created = await seed()
-    expect(created).toBeGreaterThan(900)
+    expect(created).toBeGreaterThan(2800)
     expect(await seed()).toBe(0)
     const { rows } = await sql<{
       offers: number
