@@ -7,8 +7,7 @@ import { STAFF } from '#api/accounts/factor-queries.ts'
 import { handlers as accounts } from '#api/accounts/handlers.ts'
 import { handlers as members } from '#api/accounts/members.ts'
 import { hashPassword } from '#api/accounts/passwords.ts'
-import { insertSession, insertUser } from '#api/accounts/queries.ts'
-import { newSecret, tokenText } from '#api/accounts/tokens.ts'
+import { insertUser } from '#api/accounts/queries.ts'
 import type { Services } from '#api/context.ts'
 import { runNext } from '#api/jobs/runner.ts'
 import { outboxOf } from '#api/mail/send.ts'
@@ -19,6 +18,9 @@ import { contract } from '#contract/index.ts'
 import type { RoleName } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import { apiOf, visitor, type Visitor } from './api.ts'
+import { openTestSession } from './session.ts'
+
+export { openTestSession }
 
 export const PASSWORD = 'correct horse battery'
 let passwordHash: Promise<string> | undefined
@@ -63,25 +65,6 @@ export async function giveFactor(db: Kysely<Database>, userId: number): Promise<
     .insertInto('passkeys')
     .values({ id: `of ${userId}`, user_id: userId, name: 'Key', public_key: Buffer.of(0) })
     .execute()
-}
-
-/** The token of another session of that user; with a second factor if the account has one, unless `factorAt` is null. */
-export async function openTestSession(
-  db: Kysely<Database>,
-  userId: number,
-  { factorAt = new Date() }: { factorAt?: Date | null } = {},
-): Promise<string> {
-  const { secret, digest } = newSecret()
-  const session = {
-    user_id: userId,
-    digest,
-    browser: 'Firefox',
-    system: 'Linux',
-    country: null,
-    expires_at: new Date(Date.now() + 86_400_000),
-    factor_at: factorAt,
-  }
-  return tokenText(await insertSession(db, session), secret)
 }
 
 /** The account endpoints of the API. */

@@ -27,9 +27,8 @@ for (const [screen, viewport] of [
   ['wide', { width: 1440, height: 900 }],
   ['narrow', { width: 390, height: 844 }],
 ] as const) {
-  test(`the cookie banner covers nothing that has the focus, on a ${screen} screen`, async ({
-    page,
-  }) => {
+  const title = `the cookie banner covers nothing that has the focus, on a ${screen} screen`
+  test(title, { tag: screen === 'wide' ? '@lab' : [] }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
     for (const path of ['/en/es', '/en/contact', '/en/login']) {

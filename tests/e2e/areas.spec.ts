@@ -15,8 +15,10 @@ const SHAPE = JSON.stringify({
 })
 const BOW_TIE = SHAPE.replace('[14.4,35.95]', '[14.3,35.95],[14.4,35.95]')
 
+/** Each worker deletes its own at the end, while another may still be at work. */
+const SLUG = `browser-${process.pid}`
 test.afterAll(() =>
-  inDatabase((db) => db.deleteFrom('areas').where('slug', 'like', 'browser-%').execute()),
+  inDatabase((db) => db.deleteFrom('areas').where('slug', 'like', `${SLUG}-%`).execute()),
 )
 
 test('a moderator adds an area, sees it on the map, changes, deletes and restores it', async ({
@@ -37,7 +39,7 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await page.getByLabel('Lies in').fill('Malta')
   await expect(page.locator('datalist option[value="/mt"]').first()).toBeAttached()
   await page.getByLabel('Lies in').fill('/mt')
-  await page.getByLabel('Last part of the address').fill('browser-bay')
+  await page.getByLabel('Last part of the address').fill(`${SLUG}-bay`)
   const shape = page.getByLabel('Shape as GeoJSON')
   await shape.fill(BOW_TIE)
   await page.getByRole('button', { name: 'Add area' }).click()
@@ -55,8 +57,8 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await english.getByLabel('Name', { exact: true }).fill('Browser Cove')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Browser Cove' })).toBeVisible()
-  await page.getByRole('link', { name: '/mt/browser-bay' }).click()
-  await page.waitForURL('**/en/mt/browser-bay')
+  await page.getByRole('link', { name: `/mt/${SLUG}-bay` }).click()
+  await page.waitForURL(`**/en/mt/${SLUG}-bay`)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Browser Cove')
   await page.goBack()
   await expect(page.getByLabel('Last part of the address')).toBeVisible()
@@ -68,7 +70,7 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   expect(await axe(page)).toEqual([])
   await page.getByRole('link', { name: 'Browser Cove' }).click()
   await page.getByRole('button', { name: 'Restore Browser Cove' }).click()
-  await expect(page.getByLabel('Last part of the address')).toHaveValue('browser-bay')
+  await expect(page.getByLabel('Last part of the address')).toHaveValue(`${SLUG}-bay`)
   await open(page, '/en/admin/areas')
   await page.getByLabel('Name', { exact: true }).fill('browser cove')
   await page.getByLabel('Country').selectOption('Malta')
@@ -85,7 +87,7 @@ test.describe('without scripts', () => {
     const send = async (...names: object[]) => {
       const features = names.map((names, at) => ({
         type: 'Feature',
-        properties: { slug: `browser-${at}`, kind: 'coast', parent: 'country135', names },
+        properties: { slug: `${SLUG}-${at}`, kind: 'coast', parent: 'country135', names },
         geometry: JSON.parse(SHAPE) as object,
       }))
       await page.goto('/en/admin/areas')
@@ -98,7 +100,7 @@ test.describe('without scripts', () => {
     }
     await send({ en: 'One' }, { de: 'Zwei' })
     await expect(
-      page.getByText('Item 2 (browser-1): names.en: Enter the English name.'),
+      page.getByText(`Item 2 (${SLUG}-1): names.en: Enter the English name.`),
     ).toBeVisible()
     await send({ en: 'Browser One' })
     await expect(page.getByText('Areas added: 1, changed: 0')).toBeVisible()

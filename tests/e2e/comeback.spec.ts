@@ -154,10 +154,8 @@ for (const { locale, names } of [
     names: { save: 'حفظ البحث', saved: 'تم حفظ البحث', signIn: 'سجّل الدخول لعرض الجديد' },
   },
 ] as const) {
-  test(`${locale}: what is new in saved searches and favourites is on one page, with the addresses of each search`, async ({
-    page,
-    context,
-  }) => {
+  const title = `${locale}: what is new in saved searches and favourites is on one page, with the addresses of each search`
+  test(title, { tag: locale === 'en' ? '@lab' : [] }, async ({ page, context }) => {
     await open(page, `/${locale}/service/feed`)
     await expect(page.getByText(names.signIn)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
@@ -192,10 +190,8 @@ for (const { locale, names } of [
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  test(`${locale}: the pages of a visitor and of an account lead to what is new`, async ({
-    page,
-    context,
-  }) => {
+  const title = `${locale}: the pages of a visitor and of an account lead to what is new`
+  test(title, { tag: locale === 'en' ? '@lab' : [] }, async ({ page, context }) => {
     const t = messages.translator(locale)
     const email = await createAccount({ locale })
     await enter(context, email)

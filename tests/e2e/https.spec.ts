@@ -95,9 +95,8 @@ async function useEveryForm(
 for (const scripts of [true, false]) {
   test.describe(scripts ? 'with scripts' : 'without scripts', () => {
     test.use({ javaScriptEnabled: scripts })
-    test('every form of a page works behind https, and the cookies are for https alone', async ({
-      page,
-    }) => {
+    const title = 'every form of a page works behind https, and the cookies are for https alone'
+    test(title, { tag: scripts ? [] : '@lab' }, async ({ page }) => {
       await useEveryForm(page, scripts ? open : (at, path) => at.goto(path))
     })
   })

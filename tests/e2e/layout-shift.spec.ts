@@ -4,6 +4,8 @@ import { inPieces } from './pieces.ts'
 
 /** Maximum Cumulative Layout Shift of a page without interaction. */
 const MOST = 0.01
+/** Long after a page has been drawn in the fonts of the system. */
+const LATE_MS = 700
 
 // As a visitor finds it: with the map.
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -49,15 +51,14 @@ async function shiftsOf(page: Page, path: string): Promise<Window['shifts']> {
   return page.evaluate(() => window.shifts)
 }
 
-for (const [screen, viewport] of [
+const SCREENS = [
   ['wide', { width: 1440, height: 900 }],
   ['narrow', { width: 390, height: 844 }],
-] as const) {
-  test(`nothing moves by itself on a ${screen} screen, while a page arrives in pieces`, async ({
-    page,
-    request,
-    baseURL,
-  }) => {
+] as const
+
+for (const [screen, viewport] of SCREENS) {
+  const title = `nothing moves by itself on a ${screen} screen, while a page arrives in pieces`
+  test(title, { tag: screen === 'narrow' ? '@lab' : [] }, async ({ page, request, baseURL }) => {
     const { url, close } = await inPieces(baseURL!)
     await page.setViewportSize(viewport)
     await page
@@ -85,17 +86,14 @@ for (const [screen, viewport] of [
   })
 }
 
-test('nothing moves when the fonts come late', async ({ page, request }) => {
-  test.slow()
-  await page.route(/\.woff2$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1000))
-    await route.continue()
-  })
-  await watchShifts(page)
-  for (const viewport of [
-    { width: 1440, height: 900 },
-    { width: 390, height: 844 },
-  ]) {
+for (const [screen, viewport] of SCREENS) {
+  const title = `nothing moves when the fonts come late, on a ${screen} screen`
+  test(title, { tag: screen === 'wide' ? '@lab' : [] }, async ({ page, request }) => {
+    await page.route(/\.woff2$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, LATE_MS))
+      await route.continue()
+    })
+    await watchShifts(page)
     await page.setViewportSize(viewport)
     for (const path of [
       '/es',
@@ -113,59 +111,59 @@ test('nothing moves when the fonts come late', async ({ page, request }) => {
       const shifts = await page.evaluate(() => window.shifts)
       expect(
         shifts.reduce((sum, { value }) => sum + value, 0),
-        `${viewport.width} ${path} ${JSON.stringify(shifts)}`,
+        `${path} ${JSON.stringify(shifts)}`,
       ).toBeLessThanOrEqual(MOST)
     }
-  }
-})
+  })
+}
 
-test('on the first visit of a phone nothing moves, the picture that is seen is fetched first, and none that is hidden', async ({
-  page,
-  request,
-}) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await watchShifts(page)
-  const agency = /href="\/en(\/es\/-agency\/[^"/]+)"/.exec(
-    await (await request.get('/en/es/-agency')).text(),
-  )?.[1]
-  const pages = [
-    '',
-    '/es',
-    '/es/search',
-    LISTING,
-    await anOffer(request),
-    agency ?? 'none',
-    '/login',
-  ]
-  for (const path of ['en', 'ar'].flatMap((locale) => pages.map((each) => `/${locale}${each}`))) {
-    const shifts = await shiftsOf(page, path)
-    await expect(page.locator('section:has(form button[name=choice])').last(), path).toBeVisible()
-    expect
-      .soft(
-        shifts.reduce((sum, { value }) => sum + value, 0),
-        `${path} ${JSON.stringify(shifts)}`,
+for (const locale of ['ar', 'en'] as const) {
+  const title = `on the first visit of a phone nothing moves, the picture that is seen is fetched first, and none that is hidden, in ${locale}`
+  test(title, { tag: locale === 'en' ? '@lab' : [] }, async ({ page, request }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await watchShifts(page)
+    const agency = /href="\/en(\/es\/-agency\/[^"/]+)"/.exec(
+      await (await request.get('/en/es/-agency')).text(),
+    )?.[1]
+    const pages = [
+      '',
+      '/es',
+      '/es/search',
+      LISTING,
+      await anOffer(request),
+      agency ?? 'none',
+      '/login',
+    ]
+    for (const path of pages.map((page) => `/${locale}${page}`)) {
+      const shifts = await shiftsOf(page, path)
+      await expect(page.locator('section:has(form button[name=choice])').last(), path).toBeVisible()
+      expect
+        .soft(
+          shifts.reduce((sum, { value }) => sum + value, 0),
+          `${path} ${JSON.stringify(shifts)}`,
+        )
+        .toBeLessThanOrEqual(MOST)
+      const pictures = await page.locator('main img[src^="/media/"]').evaluateAll((all) =>
+        (all as HTMLImageElement[]).map((image) => {
+          const { top, width } = image.getBoundingClientRect()
+          return {
+            src: image.currentSrc,
+            seen: width > 0 && top < innerHeight - 100,
+            hidden: width === 0,
+            loading: image.loading,
+            priority: image.fetchPriority,
+            fetched: performance.getEntriesByName(image.currentSrc).length > 0,
+          }
+        }),
       )
-      .toBeLessThanOrEqual(MOST)
-    const pictures = await page.locator('main img[src^="/media/"]').evaluateAll((all) =>
-      (all as HTMLImageElement[]).map((image) => {
-        const { top, width } = image.getBoundingClientRect()
-        return {
-          src: image.currentSrc,
-          seen: width > 0 && top < innerHeight - 100,
-          hidden: width === 0,
-          loading: image.loading,
-          priority: image.fetchPriority,
-          fetched: performance.getEntriesByName(image.currentSrc).length > 0,
-        }
-      }),
-    )
-    expect
-      .soft(
-        pictures.filter(({ hidden, fetched }) => hidden && fetched),
-        path,
-      )
-      .toEqual([])
-    const [first] = pictures.filter(({ seen }) => seen)
-    if (first) expect.soft(first, path).toMatchObject({ loading: 'eager', priority: 'high' })
-  }
-})
+      expect
+        .soft(
+          pictures.filter(({ hidden, fetched }) => hidden && fetched),
+          path,
+        )
+        .toEqual([])
+      const [first] = pictures.filter(({ seen }) => seen)
+      if (first) expect.soft(first, path).toMatchObject({ loading: 'eager', priority: 'high' })
+    }
+  })
+}

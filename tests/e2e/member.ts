@@ -1,5 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises'
-import { expect as plain, type BrowserContext, type Page, type WebSocket } from '@playwright/test'
+import {
+  expect as plain,
+  test,
+  type BrowserContext,
+  type Page,
+  type WebSocket,
+} from '@playwright/test'
 import type { Kysely } from 'kysely'
 import { pino } from 'pino'
 import { roleBit } from '#api/accounts/caller.ts'
@@ -7,11 +12,11 @@ import { hashPassword } from '#api/accounts/passwords.ts'
 import { insertUser } from '#api/accounts/queries.ts'
 import { codeAt, newTotpSecret, stepAt } from '#api/accounts/totp.ts'
 import { vaultOf } from '#api/gateways/vault.ts'
-import type { User } from '#contract/accounts.ts'
 import type { RoleName } from '#contract/library.ts'
 import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import type { Database } from '#db/schema.ts'
 import { mailedLinks } from '../outbox.ts'
+import { openTestSession } from '../session.ts'
 
 // A user with an account and a browser.
 
@@ -98,20 +103,16 @@ export async function createAccount({
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 const secrets = new Map<string, Buffer>()
-const usedSteps = new Map<string, number>()
 const portalVault = () => vaultOf({ DATA_DIR: process.env.DATA_DIR, LARES_KEY: [] })
 
-/** A code is still accepted this long after it was asked for. */
-const CODE_LASTS_MS = 15_000
-
-/** The current code of that account's authenticator. Each code works once, so this waits for the next one if necessary. */
+/** The current code of that account's authenticator. A code works once: that one was given before is forgotten, instead of half a minute waited for the next. */
 export async function codeFor(email: string): Promise<string> {
   const secret = secrets.get(email)
   if (!secret) throw new Error(`${email} has no authenticator`)
-  const step = Math.max(stepAt(Date.now() + CODE_LASTS_MS) - 1, (usedSteps.get(email) ?? 0) + 1)
-  usedSteps.set(email, step)
-  while (stepAt(Date.now()) < step - 1) await sleep(500)
-  return codeAt(secret, step)
+  await inDatabase((db) =>
+    db.updateTable('users').set({ totp_step: null }).where('email', '=', email).execute(),
+  )
+  return codeAt(secret, stepAt(Date.now()))
 }
 
 /** The code of a secret as the page shows it. */
@@ -125,22 +126,31 @@ export const totp = (secret: string, stepsAhead: number): string => {
   )
 }
 
-/** Logs that browser in without a page. */
-export async function enter(context: BrowserContext, email: string): Promise<User> {
-  const { data } = await call<{ data: { user: User } | { challenge: string } }>(
-    context,
-    'POST',
-    'auth/login',
-    { email, password: PASSWORD },
-  )
-  if ('user' in data) return data.user
-  const { challenge } = data
-  return (
-    await call<{ data: { user: User } }>(context, 'POST', 'auth/two-factor', {
-      challenge,
-      code: await codeFor(email),
-    })
-  ).data.user
+/** Gives that browser a session of the account, with the second factor if the account has one: no form, no page, no password. */
+export async function enter(
+  context: BrowserContext,
+  email: string,
+  url = test.info().project.use.baseURL,
+): Promise<{ id: number }> {
+  const { db } = await portalDatabase()
+  const { id, totp_since } = await db
+    .selectFrom('users')
+    .select(['id', 'totp_since'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const value = await openTestSession(db, id, { factorAt: totp_since === null ? null : new Date() })
+  await context.addCookies([
+    {
+      name: 'auth_token',
+      value: encodeURIComponent(value),
+      url: url ?? '',
+      httpOnly: true,
+      sameSite: 'Strict',
+    },
+  ])
+  // The token of forms belongs to one session.
+  await context.request.get('/api/sanctum/csrf-cookie')
+  return { id }
 }
 
 /** Fills the log-in form of the page in, and sends it. */
@@ -151,13 +161,13 @@ export async function logIn(page: Page, email: string, password = PASSWORD): Pro
   await form.locator('form:has(input[name=password]) button[type=submit]').click()
 }
 
-/** Submits until it is accepted: a form that is sent within three seconds is rejected as a bot's. */
+/** Submits until it is accepted: a form that is sent within three seconds is rejected as a bot's. With scripts it is sent again by itself, and cannot be pressed meanwhile. */
 export async function sendTaken(page: Page, button: string, taken: string): Promise<void> {
   await expect(async () => {
     // An answer that came late has taken the button away.
     if (await page.getByText(taken).isVisible()) return
-    await page.getByRole('button', { name: button }).click({ timeout: 5000 })
-    await expect(page.getByText(taken)).toBeVisible({ timeout: 3000 })
+    await page.getByRole('button', { name: button }).click({ timeout: 1000 })
+    await expect(page.getByText(taken)).toBeVisible({ timeout: 1000 })
   }).toPass()
 }
 
@@ -175,18 +185,15 @@ export async function openListening(page: Page, path: string): Promise<WebSocket
   return listening
 }
 
-/** The database of the portal under test, beside it. */
+let opened: Promise<OpenDatabase> | undefined
+
+/** The database of the portal under test, beside it; open until the worker ends. */
 export const portalDatabase = (): Promise<OpenDatabase> =>
-  openDatabase(
+  (opened ??= openDatabase(
     { DATA_DIR: process.env.DATA_DIR },
     { as: 'command', log: pino({ level: 'silent' }) },
-  )
+  ))
 
 export async function inDatabase<T>(work: (db: Kysely<Database>) => Promise<T>): Promise<T> {
-  const { db, close } = await portalDatabase()
-  try {
-    return await work(db)
-  } finally {
-    await close()
-  }
+  return work((await portalDatabase()).db)
 }

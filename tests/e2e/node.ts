@@ -12,8 +12,7 @@ export async function startNode(
   variables: Record<string, string>,
 ): Promise<{ stop: () => Promise<void> }> {
   const home = mkdtempSync(join(tmpdir(), 'lares-node-'))
-  const { url, close } = await portalDatabase()
-  await close()
+  const { url } = await portalDatabase()
   const node = spawn(process.execPath, ['server.ts'], {
     cwd: join(import.meta.dirname, '../..'),
     env: {

@@ -23,7 +23,6 @@ let database: OpenDatabase
 test.beforeAll(async () => {
   database = await portalDatabase()
 })
-test.afterAll(() => database.close())
 
 const bell = (page: Page, name = /^Notifications: /) => page.getByRole('banner').getByLabel(name)
 const toasts = (page: Page) =>

@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
+import { createAccount, inDatabase } from './member.ts'
 import { anOffer, LISTING } from './offers.ts'
+import { homeOf } from './own-home.ts'
 
 test('a wrong slug and the short address redirect to the right one; an unknown offer is a 404 that names it', async ({
   page,
@@ -75,6 +77,37 @@ test('a home has structured data for search engines', async ({ request, baseURL 
   expect(document.querySelector('meta[property="og:image"]')?.getAttribute('content')).toMatch(
     /^http.*\.jpg$/,
   )
+})
+
+test('words that look like markup stay words, on the page and in what search engines read', async ({
+  request,
+}) => {
+  const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
+  const slug = await homeOf(await createAccount(), title)
+  const html = await (await request.get(`/en/offer/${slug}`)).text()
+  expect(html).not.toContain('<script>alert')
+  expect(html).not.toContain('<img src=x')
+  const [, listing = ''] =
+    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
+  expect(JSON.parse(listing)).toMatchObject({ '@type': 'RealEstateListing', name: title })
+})
+
+test('a change in the database is on the pages soon', async ({ request }) => {
+  const id = Number(/\d+$/.exec(await homeOf(await createAccount(), 'Flat and garage'))?.[0])
+  const update = (change: { category?: number; status?: 'sold' }) =>
+    inDatabase((db) => db.updateTable('offers').set(change).where('id', '=', id).execute())
+  /** Whether the list of garages there shows it. */
+  const isListed = async () =>
+    (await (await request.get('/en/ad/buy-garage')).text()).includes(`-ad-${id}"`)
+  for (const [change, listed] of [
+    [{ category: 14 }, true],
+    [{ category: 1 }, false],
+    [{ category: 14 }, true],
+    [{ status: 'sold' }, false],
+  ] as const) {
+    await update(change)
+    await expect.poll(isListed, { intervals: [50] }).toBe(listed)
+  }
 })
 
 test('filtered pages are not indexed, plain ones are', async ({ request, baseURL }) => {

@@ -126,112 +126,72 @@ async function everything(): Promise<unknown> {
 }
 
 test.describe.configure({ mode: 'serial' })
-test.beforeAll(async () => {
-  // PostgreSQL may run under another account.
-  chmodSync(home, 0o711)
-  if (existsSync(BARCELONA))
-    writeFileSync(
-      file,
-      gunzipSync(readFileSync(BARCELONA))
-        .toString()
+test.describe('an operator', { tag: '@lab' }, () => {
+  test.beforeAll(async () => {
+    // PostgreSQL may run under another account.
+    chmodSync(home, 0o711)
+    if (existsSync(BARCELONA))
+      writeFileSync(
+        file,
+        gunzipSync(readFileSync(BARCELONA))
+          .toString()
+          .split('\n')
+          .slice(0, ROWS + 1)
+          .join('\n'),
+      )
+    else console.warn(`SKIPPED: there is no ${BARCELONA}`)
+    await start()
+  })
+  test.afterAll(async () => {
+    await stop('SIGTERM')
+    rmSync(home, { recursive: true, force: true })
+  })
+
+  test('an imported file is on the pages as it is in the database, and importing it again changes nothing', async ({
+    request,
+  }) => {
+    test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
+    const homes = new Set(
+      readFileSync(file, 'utf8')
         .split('\n')
-        .slice(0, ROWS + 1)
-        .join('\n'),
+        .slice(1)
+        .filter(Boolean)
+        .map((line) => line.split(',', 1)[0]),
+    ).size
+    expect(await importFile().ended).toContain(
+      `${ROWS} items: ${homes} offers (${homes} new, 0 changed, 0 unchanged)`,
     )
-  else console.warn(`SKIPPED: there is no ${BARCELONA}`)
-  await start()
-})
-test.afterAll(async () => {
-  await stop('SIGTERM')
-  rmSync(home, { recursive: true, force: true })
-})
+    await expect.poll(() => shownCount(request, '/es/search'), { timeout: 1000 }).toBe(homes)
+    await expectPagesToCountWhatIsStored(request)
+    const before = await everything()
+    expect(await importFile().ended).toContain(
+      `${homes} offers (0 new, 0 changed, ${homes} unchanged)`,
+    )
+    expect(await everything()).toEqual(before)
+  })
 
-test('a change in the database is on the pages soon', async ({ request }) => {
-  const path = '/es/girona/buy-house'
-  await db().insertInto('sources').values({ key: 'sql', format: 'direct' }).execute()
-  const place = { country_id: 207, state_id: 5103, city_id: null }
-  for (const [change, count] of [
-    [
-      () =>
-        sql`insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, state_id, published_at)
-      select id, 'one', 'published', 0, 5, 25000000, 'EUR', 0, ${place.country_id}, ${place.state_id}, now() from sources where key = 'sql'`.execute(
-          db(),
-        ),
-      1,
-    ],
-    [() => db().updateTable('offers').set({ category: 1 }).execute(), 0],
-    [() => db().updateTable('offers').set({ category: 5 }).execute(), 1],
-    [() => db().updateTable('offers').set({ status: 'sold' }).execute(), 0],
-  ] as const) {
-    await change()
-    await expect.poll(() => shownCount(request, path), { intervals: [50] }).toBe(count)
-  }
-})
+  test('killed at once, import, portal and PostgreSQL, all of it works again after the next start', async ({
+    request,
+  }) => {
+    test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
+    await db().deleteFrom('offers').execute()
+    await db().deleteFrom('imports').execute()
+    const cut = importFile()
+    await expect.poll(() => stored(), { timeout: 20_000, intervals: [20] }).toBeGreaterThan(0)
+    const postgres = Number(
+      readFileSync(join(home, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
+    )
+    cut.kill()
+    portal?.kill('SIGKILL')
+    process.kill(postgres, 'SIGKILL')
+    await stop('SIGKILL')
 
-test('words that look like markup stay words, on the page and in what search engines read', async ({
-  request,
-}) => {
-  const title = '</script><script>alert(1)</script><img src=x onerror=alert(2)>'
-  const { rows } = await sql<{
-    id: number
-  }>`with offer as (insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, country_id, published_at)
-      select id, 'markup', 'published', 0, 5, 25000000, 'EUR', 0, 207, now() from sources where key = 'sql' returning id)
-    insert into offer_texts (offer_id, lang, title, description) select id, 'en', ${title}, ${title} from offer returning offer_id as id`.execute(
-    db(),
-  )
-  const html = await (await request.get(`${origin}/en/offer/${rows[0]?.id}`)).text()
-  expect(html).not.toContain('<script>alert')
-  expect(html).not.toContain('<img src=x')
-  const [, listing = ''] =
-    /<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/s.exec(html) ?? []
-  expect(JSON.parse(listing)).toMatchObject({ '@type': 'RealEstateListing', name: title })
-  await db().updateTable('offers').set({ status: 'sold' }).execute()
-})
-
-test('an imported file is on the pages as it is in the database, and importing it again changes nothing', async ({
-  request,
-}) => {
-  test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
-  const homes = new Set(
-    readFileSync(file, 'utf8')
-      .split('\n')
-      .slice(1)
-      .filter(Boolean)
-      .map((line) => line.split(',', 1)[0]),
-  ).size
-  expect(await importFile().ended).toContain(
-    `${ROWS} items: ${homes} offers (${homes} new, 0 changed, 0 unchanged)`,
-  )
-  await expect.poll(() => shownCount(request, '/es/search'), { timeout: 1000 }).toBe(homes)
-  await expectPagesToCountWhatIsStored(request)
-  const before = await everything()
-  expect(await importFile().ended).toContain(
-    `${homes} offers (0 new, 0 changed, ${homes} unchanged)`,
-  )
-  expect(await everything()).toEqual(before)
-})
-
-test('killed at once, import, portal and PostgreSQL, all of it works again after the next start', async ({
-  request,
-}) => {
-  test.skip(!existsSync(BARCELONA), 'the file of Barcelona is not there')
-  await db().deleteFrom('offers').execute()
-  await db().deleteFrom('imports').execute()
-  const cut = importFile()
-  await expect.poll(() => stored(), { timeout: 20_000, intervals: [20] }).toBeGreaterThan(0)
-  const postgres = Number(
-    readFileSync(join(home, 'postgresql/postmaster.pid'), 'utf8').split('\n')[0],
-  )
-  cut.kill()
-  portal?.kill('SIGKILL')
-  process.kill(postgres, 'SIGKILL')
-  await stop('SIGKILL')
-
-  await start()
-  await expectPagesToCountWhatIsStored(request)
-  expect(await importFile().ended).toContain(`${ROWS} items`)
-  await expect
-    .poll(async () => (await shownCount(request, '/es/search')) === (await stored()))
-    .toBe(true)
-  await expectPagesToCountWhatIsStored(request)
+    await start()
+    await expectPagesToCountWhatIsStored(request)
+    expect(await importFile().ended).toContain(`${ROWS} items`)
+    await expect
+      .poll(async () => (await shownCount(request, '/es/search')) === (await stored()))
+      .toBe(true)
+    await expectPagesToCountWhatIsStored(request)
+  })
 })

@@ -11,7 +11,7 @@ export async function homeOf(email: string, title: string): Promise<string> {
       .execute()
     const { rows } = await sql<{ id: number }>`
       insert into offers (source_id, external_id, owner_id, status, action, category, price_amount, price_currency, price_type, living_area, country_id, published_at)
-      select s.id, ${title}, u.id, 'published', 0, 1, 32500000, 'EUR', 0, 84, 6, '2020-01-01' from sources s, users u where s.key = 'direct' and u.email = ${email} returning id`.execute(
+      select s.id, ${`${title} ${email}`}, u.id, 'published', 0, 1, 32500000, 'EUR', 0, 84, 6, '2020-01-01' from sources s, users u where s.key = 'direct' and u.email = ${email} returning id`.execute(
       db,
     )
     const id = rows[0]?.id ?? 0

@@ -5,7 +5,7 @@ import { createAccount, enter, expect, open, PASSWORD, ready } from './member.ts
 test.use({ baseURL: `http://localhost:${process.env.PORT ?? '4173'}` })
 test.describe.configure({ timeout: 240_000 })
 
-test('a passkey is made, logs in, and is removed', async ({ page }) => {
+test('a passkey is made, logs in, and is removed', async ({ page, baseURL }) => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
@@ -19,7 +19,7 @@ test('a passkey is made, logs in, and is removed', async ({ page }) => {
     },
   })
   const email = await createAccount()
-  await enter(page.context(), email)
+  await enter(page.context(), email, baseURL)
   await open(page, '/en/user/access')
   await expect(page.getByText('You don’t have any passkeys yet.')).toBeVisible()
   await page.getByText('Add a passkey…').click()

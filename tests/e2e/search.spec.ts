@@ -6,7 +6,8 @@ const cards = (page: Page) => page.locator('article[data-offer]')
 const scrolled = (page: Page) => page.evaluate(() => scrollY)
 
 for (const locale of ['de', 'ar']) {
-  test(`from the home page to an offer and back, in ${locale}`, async ({ page }) => {
+  const title = `from the home page to an offer and back, in ${locale}`
+  test(title, { tag: locale === 'de' ? '@lab' : [] }, async ({ page }) => {
     await page.goto(`/${locale}`)
     await page.locator('main form input[name=type][value="0"]').check({ force: true })
     await page.locator('main form select[name=category]').selectOption('1')

@@ -85,114 +85,113 @@ async function signIn(page: Page, email: string): Promise<void> {
     .toContain('auth_token')
 }
 
-test('one stored page serves visitors with different currencies, accounts and consents, and each gets what is theirs', async ({
-  browser,
-  request,
-}) => {
-  const email = await createAccount({ name: 'Grace Hopper' })
-  expect((await request.get(origin + PAGE)).status()).toBe(200)
-  const stored = await request.get(origin + PAGE)
-  expect(stored.headers()['cache-tag'], 'tags are for caches').toBeUndefined()
+test.describe('Varnish in front', { tag: '@lab' }, () => {
+  test('one stored page serves visitors with different currencies, accounts and consents, and each gets what is theirs', async ({
+    browser,
+    request,
+  }) => {
+    const email = await createAccount({ name: 'Grace Hopper' })
+    expect((await request.get(origin + PAGE)).status()).toBe(200)
+    const stored = await request.get(origin + PAGE)
+    expect(stored.headers()['cache-tag'], 'tags are for caches').toBeUndefined()
 
-  const newVisitor = () => browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const [plain, american, member] = [await newVisitor(), await newVisitor(), await newVisitor()]
-  try {
-    await setCookies(american, {
-      currency: 'USD',
-      units: 'imperial',
-      cookie_policy: encodeURIComponent(JSON.stringify({ accept_all: true })),
-    })
-    const memberPage = await member.newPage()
-    await signIn(memberPage, email)
+    const newVisitor = () => browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const [plain, american, member] = [await newVisitor(), await newVisitor(), await newVisitor()]
+    try {
+      await setCookies(american, {
+        currency: 'USD',
+        units: 'imperial',
+        cookie_policy: encodeURIComponent(JSON.stringify({ accept_all: true })),
+      })
+      const memberPage = await member.newPage()
+      await signIn(memberPage, email)
 
-    const pages = await Promise.all([plain, american].map((context) => context.newPage()))
-    for (const page of [...pages, memberPage]) {
-      // What was stored at the start is deleted twice.
-      await expect(async () => {
-        const response = await page.goto(origin + PAGE)
-        expect((await response!.allHeaders())['x-varnish']?.split(' '), 'a hit').toHaveLength(2)
-      }).toPass()
-      await ready(page)
+      const pages = await Promise.all([plain, american].map((context) => context.newPage()))
+      for (const page of [...pages, memberPage]) {
+        // What was stored at the start is deleted twice.
+        await expect(async () => {
+          const response = await page.goto(origin + PAGE)
+          expect((await response!.allHeaders())['x-varnish']?.split(' '), 'a hit').toHaveLength(2)
+        }).toPass()
+        await ready(page)
+      }
+      const [euros, dollars] = pages
+      await expect(dollars!.getByRole('main').getByText('sq ft').first()).toBeVisible()
+      await expect(dollars!.getByRole('main').getByText('$').first()).toBeVisible()
+      await expect(euros!.getByText('sq ft')).toHaveCount(0)
+      await expect(euros!.getByRole('main').getByText('$')).toHaveCount(0)
+      await expect(euros!.getByRole('region', { name: 'Cookies' })).toBeVisible()
+      await expect(memberPage.getByText('Grace Hopper').first()).toBeAttached()
+      await expect(euros!.getByText('Grace Hopper')).toHaveCount(0)
+    } finally {
+      await Promise.all([plain, american, member].map((context) => context.close()))
     }
-    const [euros, dollars] = pages
-    await expect(dollars!.getByRole('main').getByText('sq ft').first()).toBeVisible()
-    await expect(dollars!.getByRole('main').getByText('$').first()).toBeVisible()
-    await expect(euros!.getByText('sq ft')).toHaveCount(0)
-    await expect(euros!.getByRole('main').getByText('$')).toHaveCount(0)
-    await expect(euros!.getByRole('region', { name: 'Cookies' })).toBeVisible()
-    await expect(memberPage.getByText('Grace Hopper').first()).toBeAttached()
-    await expect(euros!.getByText('Grace Hopper')).toHaveCount(0)
-  } finally {
-    await Promise.all([plain, american, member].map((context) => context.close()))
-  }
-})
-
-test('a visitor does not choose the id of a request', async ({ request }) => {
-  const chosen = 'chosen-by-a-visitor'
-  const response = await request.get(`${origin}/api/auth/me`, {
-    headers: { 'x-request-id': chosen },
   })
-  expect(response.headers()['x-request-id']).toMatch(/^[\w-]{8,64}$/)
-  expect(response.headers()['x-request-id']).not.toBe(chosen)
-})
 
-test('pages and answers of an account are not stored', async ({ browser, request }) => {
-  const email = await createAccount({ name: 'Ada Byron' })
-  const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
-  const page = await context.newPage()
-  await signIn(page, email)
-  for (const path of ['/en/user/profile', '/api/auth/me', '/en/user/profile.data']) {
-    for (let n = 0; n < 2; n++) {
-      const response = await context.request.get(origin + path)
-      expect([response.status(), isHit(response)], path).toEqual([200, false])
+  test('a visitor does not choose the id of a request', async ({ request }) => {
+    const chosen = 'chosen-by-a-visitor'
+    const response = await request.get(`${origin}/api/auth/me`, {
+      headers: { 'x-request-id': chosen },
+    })
+    expect(response.headers()['x-request-id']).toMatch(/^[\w-]{8,64}$/)
+    expect(response.headers()['x-request-id']).not.toBe(chosen)
+  })
+
+  test('pages and answers of an account are not stored', async ({ browser, request }) => {
+    const email = await createAccount({ name: 'Ada Byron' })
+    const context = await browser.newContext({ storageState: { cookies: [], origins: [] } })
+    const page = await context.newPage()
+    await signIn(page, email)
+    for (const path of ['/en/user/profile', '/api/auth/me', '/en/user/profile.data']) {
+      for (let n = 0; n < 2; n++) {
+        const response = await context.request.get(origin + path)
+        expect([response.status(), isHit(response)], path).toEqual([200, false])
+      }
+      const stranger = await request.get(origin + path, { maxRedirects: 0 })
+      expect(await stranger.text(), path).not.toContain('Ada Byron')
+      expect(isHit(stranger), path).toBe(false)
     }
-    const stranger = await request.get(origin + path, { maxRedirects: 0 })
-    expect(await stranger.text(), path).not.toContain('Ada Byron')
-    expect(isHit(stranger), path).toBe(false)
-  }
-  await context.close()
-})
+    await context.close()
+  })
 
-test('a stored page is deleted when an offer changes that it shows, and only then', async ({
-  request,
-}) => {
-  // Other tests publish in Spain.
-  const found = await request.get(`${origin}/api/offers?location=country135&action=0&category=1`)
-  const [offer] = ((await found.json()) as { data: { id: number; slugId: string }[] }).data
-  const changing = `/en/offer/${offer!.slugId}`
-  const elsewhere = '/en/pt'
-  // What was stored at the start is deleted twice.
-  await expect
-    .poll(
-      async () =>
-        isHit(await request.get(origin + changing)) && isHit(await request.get(origin + elsewhere)),
-      { timeout: 30_000 },
-    )
-    .toBe(true)
-  const { db, close } = await portalDatabase()
-  try {
+  test('a stored page is deleted when an offer changes that it shows, and only then', async ({
+    request,
+  }) => {
+    // Other tests publish in Spain.
+    const found = await request.get(`${origin}/api/offers?location=country135&action=0&category=1`)
+    const [offer] = ((await found.json()) as { data: { id: number; slugId: string }[] }).data
+    const changing = `/en/offer/${offer!.slugId}`
+    const elsewhere = '/en/pt'
+    // What was stored at the start is deleted twice.
+    await expect
+      .poll(
+        async () =>
+          isHit(await request.get(origin + changing)) &&
+          isHit(await request.get(origin + elsewhere)),
+        { timeout: 30_000 },
+      )
+      .toBe(true)
+    const { db } = await portalDatabase()
     await sql`update offers set price_amount = 98_765_400 where id = ${offer!.id}`.execute(db)
     await expect
       .poll(async () => (await request.get(origin + changing)).text(), { timeout: 20_000 })
       .toContain('987,654')
     expect(isHit(await request.get(origin + elsewhere)), 'nothing has changed there').toBe(true)
-  } finally {
-    await close()
-  }
-})
+  })
 
-test('a browser that has a page is told that it is still the same', async ({ request }) => {
-  const first = await request.get(origin + PAGE)
-  const { etag = '', 'cache-control': caching = '' } = first.headers()
-  expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/)
-  const again = await request.get(origin + PAGE, { headers: { 'if-none-match': etag } })
-  expect([again.status(), (await again.body()).length]).toEqual([304, 0])
-})
+  test('a browser that has a page is told that it is still the same', async ({ request }) => {
+    const first = await request.get(origin + PAGE)
+    const { etag = '', 'cache-control': caching = '' } = first.headers()
+    expect(caching).toMatch(/^public, max-age=0, s-maxage=\d+/)
+    const again = await request.get(origin + PAGE, { headers: { 'if-none-match': etag } })
+    expect([again.status(), (await again.body()).length]).toEqual([304, 0])
+  })
 
-test('nobody but the portal deletes stored pages', async ({ request }) => {
-  await request.get(origin + PAGE)
-  const purge = (headers: Record<string, string>) =>
-    request.fetch(origin + PAGE, { method: 'PURGE', headers })
-  expect((await purge({ 'cache-tags': '.*' })).status()).toBe(405)
-  expect(isHit(await request.get(origin + PAGE))).toBe(true)
+  test('nobody but the portal deletes stored pages', async ({ request }) => {
+    await request.get(origin + PAGE)
+    const purge = (headers: Record<string, string>) =>
+      request.fetch(origin + PAGE, { method: 'PURGE', headers })
+    expect((await purge({ 'cache-tags': '.*' })).status()).toBe(405)
+    expect(isHit(await request.get(origin + PAGE))).toBe(true)
+  })
 })

@@ -59,10 +59,9 @@ const WORDS = {
 
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
-for (const lang of ['en', 'ar'] as const)
-  test(`a visitor without an account asks in ${lang}, the staff answers with a template, the visitor reopens`, async ({
-    browser,
-  }) => {
+for (const lang of ['en', 'ar'] as const) {
+  const title = `a visitor without an account asks in ${lang}, the staff answers with a template, the visitor reopens`
+  test(title, { tag: lang === 'en' ? '@lab' : [] }, async ({ browser }) => {
     const words = WORDS[lang]
     const email = newEmail()
     const staff = await createAccount({ roles: ['moderator'], name: 'Grace Hopper' })
@@ -154,6 +153,7 @@ for (const lang of ['en', 'ar'] as const)
     await visitor.close()
     await desk.close()
   })
+}
 
 test('files go with a ticket and its answer; what is no file says so, and what is downloaded does nothing', async ({
   browser,

@@ -3,6 +3,15 @@ import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 
+/** Chromium remembers a module that could not be loaded until the page is left. */
+let wasOffline = false
+
+function unreached(): ComponentType {
+  if (wasOffline && navigator.onLine) location.reload()
+  wasOffline ||= !navigator.onLine
+  return Unreached
+}
+
 /** A part whose code loads when it is shown. Without a network it says so instead of failing the page; shown again, it is loaded again. */
 export function loaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -12,7 +21,7 @@ export function loaded<Props extends object>(
       lazy(() =>
         load().then(
           (component) => ({ default: component }),
-          () => ({ default: Unreached as ComponentType<Props> }),
+          () => ({ default: unreached() as ComponentType<Props> }),
         ),
       ),
     )
