@@ -17,68 +17,139 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 const write = (name: string, text: string) => writeFile(join(folder, name), text)
+const recorded = async () =>
+  (await sql<{ name: string }>`select name from migrations order by name`.execute(db)).rows.map(
+    ({ name }) => name,
+  )
+const exists = async (table: string) =>
+  (await sql<{ is: boolean }>`select to_regclass(${table}) is not null as is`.execute(db)).rows[0]
+    ?.is
+
+const BEFORE = `${'a'.repeat(64)}  001_old.sql\n${'b'.repeat(64)}  002_older.sql\n`
 
 beforeEach(async () => {
   await sql`drop table if exists migrations, first, second, third`.execute(db)
   await rm(folder, { recursive: true })
-  await mkdir(folder)
-  await write('001_first.sql', 'create table first (id integer)')
+  await mkdir(join(folder, 'schema'), { recursive: true })
+  await mkdir(join(folder, 'migrations'))
+  await write('schema/1_ground.sql', 'create table first (id integer)')
+  await write('migrations/200_first.sql', 'comment on table first is null')
+  await write('migrations/before.sha256', BEFORE)
+})
+
+/** As a version before db/schema left it. */
+async function leave(...rows: [name: string, checksum: string][]): Promise<void> {
+  await sql`create table migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())`.execute(
+    db,
+  )
+  await sql`create table first (id integer)`.execute(db)
+  for (const [name, checksum] of rows)
+    await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(db)
+}
+
+test('an empty database is made of the schema, with all migrations recorded and none run', async () => {
+  await write('schema/2_people.sql', 'create table second as select * from first')
+  await write('migrations/201_second.sql', 'create table second (id integer)')
+  expect(await migrate(url, { folder })).toEqual(['1_ground.sql', '2_people.sql'])
+  expect(await recorded()).toEqual(['200_first.sql', '201_second.sql'])
+  expect(await migrate(url, { folder })).toEqual([])
+})
+
+test('a schema that fails leaves nothing behind, and names its file', async () => {
+  await write('schema/2_people.sql', 'create table first (id integer)')
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    '2_people.sql failed: relation "first" already exists',
+  )
+  expect(await exists('first')).toBe(false)
+  expect(await recorded()).toEqual([])
 })
 
 test('applies new migrations in order and once, also when processes start at the same time', async () => {
-  await write('002_second.sql', 'create table second as select * from first')
+  await migrate(url, { folder })
+  await write('migrations/201_second.sql', 'create table second as select * from first')
+  await write('migrations/202_third.sql', 'create table third as select * from second')
   const runs = await Promise.all([
     migrate(url, { folder }),
     migrate(url, { folder }),
     migrate(url, { folder }),
   ])
-  expect(runs.flat()).toEqual(['001_first.sql', '002_second.sql'])
+  expect(runs.flat()).toEqual(['201_second.sql', '202_third.sql'])
   expect(await migrate(url, { folder })).toEqual([])
+})
+
+test('processes that start at the same time create one database', async () => {
+  const runs = await Promise.all([migrate(url, { folder }), migrate(url, { folder })])
+  expect(runs.flat()).toEqual(['1_ground.sql'])
+})
+
+test('a database of all migrations before the schema is taken over', async () => {
+  await leave(['001_old.sql', 'a'.repeat(64)], ['002_older.sql', 'b'.repeat(64)])
+  expect(await migrate(url, { folder })).toEqual(['200_first.sql'])
+  expect(await migrate(url, { folder })).toEqual([])
+  expect(await recorded()).toEqual(['001_old.sql', '002_older.sql', '200_first.sql'])
+})
+
+test('a database of some migrations before the schema is rejected with what to do, and stays as it is', async () => {
+  await leave(['001_old.sql', 'a'.repeat(64)])
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    'The database lacks 1 of the 2 migrations that must come before this version, the first of them 002_older.sql. Start Lares of commit edc00a0e on it once, then this version.',
+  )
+  expect(await recorded()).toEqual(['001_old.sql'])
+})
+
+test('a database of other migrations before the schema is rejected', async () => {
+  await leave(['001_old.sql', 'a'.repeat(64)], ['002_older.sql', 'c'.repeat(64)])
+  await expect(migrate(url, { folder })).rejects.toThrow(
+    'Migration 002_older.sql of the database is not the one of commit edc00a0e',
+  )
 })
 
 test('a migration that was changed after it was applied is rejected', async () => {
   await migrate(url, { folder })
-  await write('001_first.sql', 'create table first (id bigint)')
+  await write('migrations/200_first.sql', "comment on table first is 'x'")
   await expect(migrate(url, { folder })).rejects.toThrow(
-    '001_first.sql was changed after it was applied',
+    '200_first.sql was changed after it was applied',
   )
 })
 
 test('a failed migration is rolled back, and the ones before it stay applied', async () => {
+  await migrate(url, { folder })
+  await write('migrations/201_second.sql', 'create table second (id integer)')
   await write(
-    '002_second.sql',
-    'create table second (id integer); create table second (id integer)',
+    'migrations/202_third.sql',
+    'create table third (id integer); create table third (id integer)',
   )
   await expect(migrate(url, { folder })).rejects.toThrow(
-    '002_second.sql failed: relation "second" already exists',
+    '202_third.sql failed: relation "third" already exists',
   )
-  const { rows } = await sql<{ name: string }>`select name from migrations`.execute(db)
-  expect(rows).toEqual([{ name: '001_first.sql' }])
-  expect(
-    (await sql`select from information_schema.tables where table_name = 'second'`.execute(db)).rows,
-  ).toHaveLength(0)
+  expect(await recorded()).toEqual(['200_first.sql', '201_second.sql'])
+  expect(await exists('third')).toBe(false)
 })
 
 test('a lost connection is reported as the failure of its migration', async () => {
-  await write('002_second.sql', 'select pg_terminate_backend(pg_backend_pid())')
+  await migrate(url, { folder })
+  await write('migrations/201_second.sql', 'select pg_terminate_backend(pg_backend_pid())')
   await expect(migrate(url, { folder })).rejects.toThrow(
-    '002_second.sql failed: terminating connection',
+    '201_second.sql failed: terminating connection',
   )
 })
 
 test('a database of a newer version is rejected, and a number below the last applied one', async () => {
-  await write('003_third.sql', 'create table third (id integer)')
+  await write('migrations/202_third.sql', 'create table third (id integer)')
   await migrate(url, { folder })
-  await copyFile(join(folder, '001_first.sql'), join(folder, '002_second.sql'))
+  await copyFile(
+    join(folder, 'migrations/200_first.sql'),
+    join(folder, 'migrations/201_second.sql'),
+  )
   await expect(migrate(url, { folder })).rejects.toThrow('Give it a higher number')
-  await rm(join(folder, '002_second.sql'))
-  await rm(join(folder, '003_third.sql'))
+  await rm(join(folder, 'migrations/201_second.sql'))
+  await rm(join(folder, 'migrations/202_third.sql'))
   await expect(migrate(url, { folder })).rejects.toThrow('newer version of Lares')
 })
 
 test('a migration that waits for a locked table lets other queries run, and is applied once the lock is released', async () => {
   await migrate(url, { folder })
-  await write('002_second.sql', 'alter table first add column name text')
+  await write('migrations/201_second.sql', 'alter table first add column name text')
   const user = new pg.Client({ connectionString: url })
   await user.connect()
   await user.query('begin; select count(*) from first')
@@ -90,5 +161,5 @@ test('a migration that waits for a locked table lets other queries run, and is a
   expect(performance.now() - start).toBeLessThan(8000)
   await user.query('commit')
   await user.end()
-  expect(await migrating).toEqual(['002_second.sql'])
+  expect(await migrating).toEqual(['201_second.sql'])
 })

@@ -8,10 +8,14 @@ import { CannotStart } from './cannot-start.ts'
 import { LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { grantUse, type AppRole } from './roles.ts'
 
-const FOLDER = fileURLToPath(new URL('./migrations', import.meta.url))
+const FOLDER = fileURLToPath(new URL('.', import.meta.url))
+
+/** Databases of the migrations before db/schema, which this commit has, are taken over. */
+const LAST_COMMIT_BEFORE = 'edc00a0e'
 
 /**
- * Applies every file of `db/migrations` that is not yet recorded, in order of name, each in its own transaction.
+ * Creates an empty database from `schema/*.sql`, which say what all migrations lead to; applies to any other every file of `migrations` that is not yet
+ * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.
  * Throws `CannotStart` if an applied file was changed, or if the database has a migration that this version does not have.
@@ -47,20 +51,29 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
     'select name, checksum from migrations',
   )
   const recorded = new Map(rows.map((row) => [row.name, row.checksum]))
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
-  const unknown = [...recorded.keys()].find((name) => !names.includes(name))
+  const migrations = await readFiles(join(folder, 'migrations'))
+  if (!recorded.size) {
+    const schema = await readFiles(join(folder, 'schema'))
+    await apply(client, schema, migrations)
+    return schema.map(({ name }) => name)
+  }
+
+  const before = await migrationsBefore(folder)
+  const unknown = [...recorded.keys()].find(
+    (name) => !before.has(name) && !migrations.some((file) => file.name === name),
+  )
   if (unknown)
     throw new CannotStart(
       `The database was created by a newer version of Lares: migration ${unknown} does not exist in this one. Update Lares, or use another database.`,
     )
+  if ([...recorded.keys()].some((name) => before.has(name))) checkBefore(before, recorded)
 
   const applied: string[] = []
-  for (const name of names) {
-    const text = await readFile(join(folder, name), 'utf8')
-    const checksum = createHash('sha256').update(text).digest('hex')
-    const before = recorded.get(name)
-    if (before === checksum) continue
-    if (before)
+  for (const file of migrations) {
+    const { name, checksum } = file
+    const recordedAs = recorded.get(name)
+    if (recordedAs === checksum) continue
+    if (recordedAs)
       throw new CannotStart(
         `Migration ${name} was changed after it was applied. Restore the file, and put the change in a new migration.`,
       )
@@ -69,10 +82,50 @@ async function applyPending(client: pg.Client, folder: string): Promise<string[]
       throw new CannotStart(
         `Migration ${name} comes before ${last}, which is already applied. Give it a higher number.`,
       )
-    await applyOne(client, name, text, checksum)
+    await apply(client, [file], [file])
     applied.push(name)
   }
   return applied
+}
+
+interface SqlFile {
+  name: string
+  text: string
+  checksum: string
+}
+
+async function readFiles(folder: string): Promise<SqlFile[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = await readFile(join(folder, name), 'utf8')
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+    }),
+  )
+}
+
+/** Name -> checksum of the migrations before db/schema, as `sha256sum` writes them. */
+async function migrationsBefore(folder: string): Promise<Map<string, string>> {
+  const text = await readFile(join(folder, 'migrations/before.sha256'), 'utf8')
+  return new Map(
+    Array.from(text.matchAll(/^(\w+) {2}(.+)$/gm), ([, checksum = '', name = '']) => [
+      name,
+      checksum,
+    ]),
+  )
+}
+
+function checkBefore(before: Map<string, string>, recorded: Map<string, string>): void {
+  const missing = [...before.keys()].filter((name) => !recorded.has(name))
+  if (missing[0])
+    throw new CannotStart(
+      `The database lacks ${missing.length} of the ${before.size} migrations that must come before this version, the first of them ${missing[0]}. Start Lares of commit ${LAST_COMMIT_BEFORE} on it once, then this version.`,
+    )
+  const changed = [...before].find(([name, checksum]) => recorded.get(name) !== checksum)
+  if (changed)
+    throw new CannotStart(
+      `Migration ${changed[0]} of the database is not the one of commit ${LAST_COMMIT_BEFORE}, so this version does not know its tables. Use another database.`,
+    )
 }
 
 /** Queries on a table queue behind a migration that waits for it, so the migration gives up and retries. */
@@ -80,29 +133,28 @@ const LOCK_TIMEOUT_MS = 2000
 const LOCK_RETRY_DELAY_MS = 1000
 const MAX_LOCK_ATTEMPTS = 100
 
-async function applyOne(
-  client: pg.Client,
-  name: string,
-  text: string,
-  checksum: string,
-): Promise<void> {
+/** Runs files and records migrations in one transaction. */
+async function apply(client: pg.Client, files: SqlFile[], records: SqlFile[]): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     await client.query(`begin; set local lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    let current = ''
     try {
-      await client.query(text)
-      await client.query('insert into migrations (name, checksum) values ($1, $2)', [
-        name,
-        checksum,
-      ])
+      for (const { name, text } of files) {
+        current = name
+        await client.query(text)
+      }
+      for (const { name, checksum } of records)
+        await client.query('insert into migrations (name, checksum) values ($1, $2)', [
+          name,
+          checksum,
+        ])
       await client.query('commit')
       return
     } catch (error) {
       // The rollback fails if the connection was lost, which rolls back as well.
       await client.query('rollback').catch(() => {})
       if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_LOCK_ATTEMPTS)
-        throw new CannotStart(`Migration ${name} failed: ${(error as Error).message}`, {
-          cause: error,
-        })
+        throw new CannotStart(`${current} failed: ${(error as Error).message}`, { cause: error })
       await sleep(LOCK_RETRY_DELAY_MS)
     }
   }

@@ -313,28 +313,28 @@ export const i18n: Mutant[] = [
 
 export const database: Mutant[] = [
   {
-    path: 'db/migrations/012_publishing.sql',
+    path: 'db/schema/3_homes.sql',
     from: '((n.price_amount, n.price_currency, n.price_type) is distinct from (o.price_amount, o.price_currency, o.price_type) or',
     to: '((n.price_amount, n.price_currency) is distinct from (o.price_amount, o.price_currency) or',
     does: 'a price per week instead of per month enters no history',
     tests: TRIGGERS,
   },
   {
-    path: 'db/migrations/012_publishing.sql',
+    path: 'db/schema/3_homes.sql',
     from: '(o.published_at is null and n.published_at is not null))',
     to: '(o.published_at is null and n.published_at is not null and n.price_amount is not null))',
     does: 'an offer on request begins no history',
     tests: TRIGGERS,
   },
   {
-    path: 'db/migrations/012_publishing.sql',
+    path: 'db/schema/3_homes.sql',
     from: 'from new_rows n join old_rows o using (id) where n.status <> o.status;',
     to: 'from new_rows n join old_rows o using (id);',
     does: 'each change of an offer is one of its state',
     tests: TRIGGERS,
   },
   {
-    path: 'db/migrations/012_publishing.sql',
+    path: 'db/schema/3_homes.sql',
     from: "from new_rows where status not in ('draft', 'in_review', 'rejected')\n",
     to: 'from new_rows\n',
     does: 'prices of drafts are in the history',

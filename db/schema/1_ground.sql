@@ -1,0 +1,93 @@
+-- The first of the files that a new database is made of (db/migrate.ts). `--` explains to people; `comment on column` gives the types that
+-- db/schema.ts is generated from, where the type of the column and its check do not (docs/decisions/214).
+
+-- What everything else stands on: keys, limits, jobs, exchange rates, usual costs of buying.
+
+-- Keys that all processes share, created at the first start.
+create table secrets (
+  name text primary key,
+  value bytea not null
+);
+
+-- Counts of all processes together: wrong passwords, and mails that somebody else asked for.
+-- Unlogged: after a crash they begin anew (docs/decisions/121).
+create unlogged table shared_limits (
+  -- Name of the limit and an HMAC of whom it counts, since that is an address.
+  key text primary key,
+  points integer not null,
+  expires_at timestamptz not null
+);
+create index shared_limits_expires on shared_limits (expires_at);
+
+-- Work that outlives the process. One worker at a time takes a job, and another one takes it again if that one does not finish.
+create table jobs (
+  id bigint generated always as identity primary key,
+  kind text not null,
+  data jsonb not null default '{}',
+  -- Of the link in a mail, encrypted (docs/decisions/125).
+  secret bytea,
+  -- The foreign key is in 2_people.sql.
+  user_id bigint,
+  -- At most one job of a lane runs at a time.
+  lane text,
+  run_at timestamptz not null default now(),
+  attempts smallint not null default 0,
+  error text,
+  -- When it failed for the last time: no worker takes it any more.
+  dead_at timestamptz,
+  -- Retried by an operator.
+  retried boolean not null default false,
+  created_at timestamptz not null default now(),
+  -- No worker takes it.
+  constraint jobs_dead_never_run check (dead_at is null or run_at = 'infinity')
+);
+comment on column jobs.data is 'type: object';
+create index jobs_run_at on jobs (run_at);
+-- Jobs of an account: deleted when something newer replaces them, and with the account.
+create index jobs_user on jobs (user_id) where user_id is not null;
+-- When the next job of a kind is due.
+create index jobs_kind_run_at on jobs (kind, run_at);
+create index jobs_dead_at on jobs (dead_at) where dead_at is not null;
+
+-- Workers ask at least twice a minute when the next job is due, so jobs that are due later need no notification.
+create function jobs_inserted() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('jobs', kind) from (select distinct kind from new_rows where run_at < now() + interval '1 minute') as kinds;
+  return null;
+end $$;
+create trigger jobs_inserted after insert on jobs referencing new table as new_rows
+  for each statement execute function jobs_inserted();
+
+-- Lanes take turns, so that one with much work does not delay the others.
+create table job_lanes (
+  kind text not null,
+  lane text not null,
+  -- When a worker last took one of its jobs.
+  served_at timestamptz not null default clock_timestamp(),
+  -- Until then a worker runs one of its jobs; null: none does.
+  taken_until timestamptz,
+  primary key (kind, lane)
+);
+
+-- Exchange rates by day.
+create table rates (
+  date date not null,
+  currency text not null,
+  -- Units of the currency for one euro.
+  per_eur double precision not null check (per_eur > 0),
+  source text not null,
+  primary key (currency, date)
+);
+
+create table buying_costs (
+  country_id integer primary key,
+  -- Percent per year.
+  rate double precision not null check (rate between 0 and 50),
+  years smallint not null check (years between 1 and 60),
+  -- Percent of the price.
+  deposit double precision not null check (deposit between 0 and 100),
+  extra double precision not null check (extra between 0 and 100),
+  source text not null check (source <> '' and length(source) <= 200),
+  source_url text check (source_url ~ '^https?://' and length(source_url) <= 500),
+  updated_at timestamptz not null default now()
+);
