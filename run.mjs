@@ -80,6 +80,7 @@ const TASKS = {
   },
   check: () => run(['tests/run.ts', 'check']),
   unit: () => run(['tests/run.ts', 'unit', ...rest]),
+  'db:types': () => run(['tests/run.ts', 'unit', 'db/schema.test.ts', '-u']),
   e2e: async () => {
     await buildWeb()
     return run(['tests/run.ts', 'e2e', ...rest])

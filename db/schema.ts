@@ -1,77 +1,28 @@
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
-import type { StoredDemoPerson } from '#contract/accounts.ts'
-import type { LeadRouting, OpenHours, Seat } from '#contract/own-agency.ts'
-import type { MessageKind } from '#contract/chat.ts'
-import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
-import type { ChatExcerpt, ChatReportReason } from '#contract/chat-reports.ts'
-import type { ContactSubject } from '#contract/contact.ts'
-import type { FeedCode } from '#contract/feed-codes.ts'
-import type { ReportHome } from '#contract/home-reports.ts'
-import type { EstimateAnswer } from '#contract/valuation.ts'
-import type { HomeFacts } from '#contract/favorites.ts'
-import type { TemplateLocale } from '#contract/templates.ts'
-import type { EnergyClass, OfferStatus } from '#contract/offer-lists.ts'
-import type { OfferDetails } from '#contract/offer-fields.ts'
+// Generated from db/schema/*.sql by `npm run db:types`. Change those files, not this one (docs/decisions/214).
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+import type { AgreedTerms, ChangeContent, FeedContents, MessageData } from '#db/json-types.ts'
+import type { AlertChannel, AlertReason } from '#contract/saved-searches.ts'
 import type { AreaKind } from '#contract/places.ts'
-import type { OfferContent } from '#contract/publishing.ts'
-import type { NoticeKind } from '#contract/notice-kinds.ts'
-import type { AlertChannel, AlertReason, Frequency } from '#contract/saved-searches.ts'
-import type {
-  TicketAct,
-  TicketCategory,
-  TicketContext,
-  TicketSide,
-  TicketStatus,
-} from '#contract/support.ts'
+import type { ChatExcerpt, ChatReportReason } from '#contract/chat-reports.ts'
+import type { EstimateAnswer } from '#contract/valuation.ts'
+import type { FeedCode } from '#contract/feed-codes.ts'
+import type { HomeFacts } from '#contract/favorites.ts'
 import type { LooksLike, ProblemDetails, ProblemWhy } from '#contract/feeds-in.ts'
+import type { OfferContent } from '#contract/publishing.ts'
+import type { OfferDetails } from '#contract/offer-fields.ts'
+import type { OfferStatus } from '#contract/offer-lists.ts'
+import type { OpenHours } from '#contract/own-agency.ts'
+import type { ReportHome } from '#contract/home-reports.ts'
+import type { TemplateLocale } from '#contract/templates.ts'
+import type { TicketCategory, TicketContext, TicketStatus } from '#contract/support.ts'
 
-/** The tables as `db/migrations` creates them. A test compares this with the database. */
 export interface Database {
-  agencies: Agencies
-  agency_members: AgencyMembers
-  agency_texts: AgencyTexts
-  agency_branches: AgencyBranches
-  offer_branches: OfferBranches
-  agency_invitations: AgencyInvitations
-  agency_checks: AgencyChecks
-  agency_changes: AgencyChanges
-  agency_reviews: AgencyReviews
-  sources: Sources
-  source_secrets: SourceSecrets
-  source_runs: SourceRuns
-  offers: Offers
-  offer_texts: OfferTexts
-  offer_pictures: OfferPictures
-  offer_prices: OfferPrices
-  offer_statuses: OfferStatuses
-  offer_drafts: OfferDrafts
-  offer_revisions: OfferRevisions
-  offer_contacts: OfferContacts
-  offer_uploads: OfferUploads
-  offer_changes: OfferChanges
-  search_trims: SearchTrims
-  areas: Areas
-  market_medians: MarketMedians
-  market_changes: MarketChanges
-  market_refreshes: MarketRefreshes
-  offer_cells: OfferCells
-  market_cells: MarketCells
-  buying_costs: BuyingCosts
-  home_reports: HomeReports
-  home_estimates: HomeEstimates
-  valuation_models: ValuationModels
-  valuation_errors: ValuationErrors
-  price_index: PriceIndexes
+  secrets: Secrets
+  shared_limits: SharedLimits
+  jobs: Jobs
+  job_lanes: JobLanes
   rates: Rates
-  imports: Imports
-  import_problems: ImportProblems
-  import_rows: ImportRows
-  feed_items: FeedItems
-  feed_revisions: FeedRevisions
-  feed_pictures: FeedPictures
-  feed_exports: FeedExports
-  webhooks: Webhooks
-  webhook_deliveries: WebhookDeliveries
+  buying_costs: BuyingCosts
   users: Users
   registrations: Registrations
   terms_agreements: TermsAgreements
@@ -79,53 +30,92 @@ export interface Database {
   one_time_tokens: OneTimeTokens
   recovery_codes: RecoveryCodes
   passkeys: Passkeys
-  audit_log: AuditLog
-  events: Events
-  secrets: Secrets
-  shared_limits: SharedLimits
-  stopped_addresses: StoppedAddresses
-  jobs: Jobs
-  job_lanes: JobLanes
   notifications: Notifications
-  realtime_messages: RealtimeMessages
-  contact_messages: ContactMessages
-  conversations: Conversations
-  messages: MessagesTable
-  message_translations: MessageTranslations
-  conversation_people: ConversationPeople
-  conversation_notes: ConversationNotes
-  conversation_choices: ConversationChoices
-  chat_reports: ChatReports
-  viewings: Viewings
-  viewing_settings: ViewingSettings
-  conversation_blocks: ConversationBlocks
-  waiting_leads: WaitingLeads
-  tickets: Tickets
-  ticket_moves: TicketMoves
-  ticket_messages: TicketMessages
-  reply_templates: ReplyTemplates
-  attachments: Attachments
-  attachment_days: AttachmentDays
-  waiting_tickets: WaitingTickets
-  reports: Reports
+  notification_settings: NotificationSettings
+  push_subscriptions: PushSubscriptions
+  stopped_addresses: StoppedAddresses
+  areas: Areas
+  agencies: Agencies
+  agency_branches: AgencyBranches
+  agency_members: AgencyMembers
+  agency_invitations: AgencyInvitations
+  agency_texts: AgencyTexts
+  agency_checks: AgencyChecks
+  agency_changes: AgencyChanges
+  agency_reviews: AgencyReviews
+  sources: Sources
+  offers: Offers
+  offer_texts: OfferTexts
+  offer_pictures: OfferPictures
+  offer_contacts: OfferContacts
+  offer_branches: OfferBranches
+  offer_prices: OfferPrices
+  offer_statuses: OfferStatuses
   offer_views: OfferViews
-  saved_searches: SavedSearches
+  offer_changes: OfferChanges
+  search_trims: SearchTrims
+  market_medians: MarketMedians
+  market_changes: MarketChanges
+  market_refreshes: MarketRefreshes
+  offer_cells: OfferCells
+  market_cells: MarketCells
+  valuation_models: ValuationModels
+  valuation_errors: ValuationErrors
+  price_index: PriceIndex
+  home_reports: HomeReports
+  home_estimates: HomeEstimates
   favorite_lists: FavoriteLists
   favorites: Favorites
   viewed_homes: ViewedHomes
   hidden_homes: HiddenHomes
-  notification_settings: NotificationSettings
-  push_subscriptions: PushSubscriptions
-  offer_news: OfferNews
-  offer_finds: OfferFinds
-  search_alerts: SearchAlerts
-  search_matches: SearchMatches
   boards: Boards
   board_links: BoardLinks
   board_members: BoardMembers
   board_homes: BoardHomes
   board_votes: BoardVotes
   board_comments: BoardComments
+  saved_searches: SavedSearches
+  offer_news: OfferNews
+  offer_finds: OfferFinds
+  search_alerts: SearchAlerts
+  search_matches: SearchMatches
+  contact_messages: ContactMessages
+  conversations: Conversations
+  conversation_people: ConversationPeople
+  conversation_choices: ConversationChoices
+  messages: Messages
+  message_translations: MessageTranslations
+  conversation_notes: ConversationNotes
+  viewings: Viewings
+  viewing_settings: ViewingSettings
+  chat_reports: ChatReports
+  conversation_blocks: ConversationBlocks
+  waiting_leads: WaitingLeads
+  tickets: Tickets
+  ticket_moves: TicketMoves
+  ticket_messages: TicketMessages
+  waiting_tickets: WaitingTickets
+  reply_templates: ReplyTemplates
+  attachments: Attachments
+  attachment_days: AttachmentDays
+  source_secrets: SourceSecrets
+  feed_revisions: FeedRevisions
+  imports: Imports
+  import_problems: ImportProblems
+  import_rows: ImportRows
+  source_runs: SourceRuns
+  feed_items: FeedItems
+  feed_pictures: FeedPictures
+  feed_exports: FeedExports
+  offer_drafts: OfferDrafts
+  offer_revisions: OfferRevisions
+  offer_uploads: OfferUploads
+  reports: Reports
+  realtime_messages: RealtimeMessages
+  webhooks: Webhooks
+  webhook_deliveries: WebhookDeliveries
+  events: Events
+  audit_log: AuditLog
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -139,9 +129,202 @@ type NullableTime = ColumnType<
 /** `YYYY-MM-DD` */
 type Day = string
 type Json<T extends object> = ColumnType<T, string | undefined, string>
+type GivenJson<T extends object> = ColumnType<T, string, string>
 /** Beyond what a number can tell apart: the driver gives its digits. */
 type Int64 = string
-type GivenJson<T extends object> = ColumnType<T, string, string>
+
+export interface Secrets {
+  name: string
+  value: Buffer
+}
+
+export interface SharedLimits {
+  key: string
+  points: number
+  expires_at: Time
+}
+
+export interface Jobs {
+  id: GeneratedAlways<number>
+  kind: string
+  data: Json<object>
+  secret: Buffer | null
+  user_id: number | null
+  lane: string | null
+  run_at: DefaultTime
+  attempts: Generated<number>
+  error: string | null
+  dead_at: NullableTime
+  retried: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface JobLanes {
+  kind: string
+  lane: string
+  served_at: DefaultTime
+  taken_until: NullableTime
+}
+
+export interface Rates {
+  date: Day
+  currency: string
+  per_eur: number
+  source: string
+}
+
+export interface BuyingCosts {
+  country_id: number
+  rate: number
+  years: number
+  deposit: number
+  extra: number
+  source: string
+  source_url: string | null
+  updated_at: DefaultTime
+}
+
+export interface Users {
+  id: GeneratedAlways<number>
+  email: string
+  name: string
+  password_hash: string
+  roles: Generated<number>
+  locale: Generated<string>
+  currency: Generated<string>
+  units: Generated<'metric' | 'imperial'>
+  time_zone: Generated<string>
+  picture: string | null
+  totp_secret: Buffer | null
+  totp_since: NullableTime
+  totp_step: number | null
+  blocked_at: NullableTime
+  password_since: DefaultTime
+  is_demo: Generated<boolean>
+  demo_as: 'visitor' | 'owner' | 'agent' | 'writer' | 'moderator' | 'admin' | null
+  records_views: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface Registrations {
+  id: GeneratedAlways<number>
+  digest: Buffer
+  email: string
+  name: string
+  password_hash: string
+  locale: string
+  currency: string
+  time_zone: string
+  browser_digest: Buffer | null
+  terms: Json<AgreedTerms> | null
+  expires_at: Time
+}
+
+export interface TermsAgreements {
+  id: GeneratedAlways<number>
+  user_id: number
+  version: string
+  terms_date: Day
+  language: string
+  agreed_at: DefaultTime
+}
+
+export interface AccessTokens {
+  id: GeneratedAlways<number>
+  user_id: number
+  kind: 'session' | 'personal'
+  digest: Buffer
+  name: string | null
+  scopes: Generated<string[]>
+  browser: string | null
+  system: string | null
+  country: string | null
+  created_at: DefaultTime
+  last_used_at: DefaultTime
+  factor_at: NullableTime
+  confirmed_at: DefaultTime
+  expires_at: NullableTime
+}
+
+export interface OneTimeTokens {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  purpose: 'email' | 'email_undo' | 'password' | 'two_factor' | 'passkey_sign_in' | 'passkey_add'
+  digest: Buffer
+  email: string | null
+  failures: Generated<number>
+  expires_at: Time
+}
+
+export interface RecoveryCodes {
+  user_id: number
+  digest: Buffer
+  created_at: DefaultTime
+}
+
+export interface Passkeys {
+  id: string
+  user_id: number
+  name: string
+  public_key: Buffer
+  counter: Generated<number>
+  transports: Generated<string[]>
+  created_at: DefaultTime
+  last_used_at: NullableTime
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>
+  user_id: number
+  title: string
+  message: string
+  params: Json<Record<string, string | number>>
+  type: Generated<'info' | 'success' | 'warning' | 'error'>
+  duration: Generated<number>
+  link: string | null
+  created_at: DefaultTime
+  read_at: NullableTime
+}
+
+export interface NotificationSettings {
+  user_id: number
+  kind: 'searches' | 'messages' | 'listings' | 'account'
+  portal: boolean
+  mail: boolean
+  push: boolean
+}
+
+export interface PushSubscriptions {
+  id: GeneratedAlways<number>
+  user_id: number
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: DefaultTime
+}
+
+export interface StoppedAddresses {
+  digest: Buffer
+  stopped_at: DefaultTime
+}
+
+export interface Areas {
+  id: number
+  slug: string
+  kind: AreaKind
+  parent: string
+  below: string
+  names: GivenJson<Record<string, string>>
+  aka: Json<Record<string, string[]>>
+  name_in: Json<Record<string, string>>
+  places: Generated<string[]>
+  population: number | null
+  polygons: Json<number[][][]>
+  shipped: string | null
+  edited_at: NullableTime
+  deleted_at: NullableTime
+  version: Generated<number>
+}
 
 export interface Agencies {
   id: GeneratedAlways<number>
@@ -149,35 +332,14 @@ export interface Agencies {
   name: string
   country_id: number
   languages: Generated<string[]>
-  created_at: DefaultTime
   website: string | null
   phone: string | null
   email: string | null
   founded: number | null
   logo: string | null
-  lead_routing: Generated<LeadRouting>
+  lead_routing: Generated<'writer' | 'branch' | 'all' | 'turns'>
+  created_at: DefaultTime
   closed_at: NullableTime
-}
-
-export interface AgencyMembers {
-  user_id: number
-  agency_id: number
-  role: Seat
-  joined_at: DefaultTime
-  turn_at: NullableTime
-  branch_id: number | null
-  /** What a moderator approved of the account: visitors see it. */
-  shown_name: string | null
-  shown_picture: string | null
-  refused_name: string | null
-  refused_picture: string | null
-  refused_reason: string | null
-}
-
-export interface AgencyTexts {
-  agency_id: number
-  lang: string
-  description: string
 }
 
 export interface AgencyBranches {
@@ -190,24 +352,31 @@ export interface AgencyBranches {
   street: string | null
   postal_code: string | null
   phone: string | null
-  created_at: DefaultTime
-  /** By weekday and time. */
   hours: Json<OpenHours[]>
   time_zone: string | null
-  /** False until a moderator has approved it. */
   is_public: Generated<boolean>
+  created_at: DefaultTime
 }
 
-export interface OfferBranches {
-  offer_id: number
-  branch_id: number
+export interface AgencyMembers {
+  user_id: number
+  agency_id: number
+  role: 'owner' | 'manager' | 'agent'
+  joined_at: DefaultTime
+  turn_at: NullableTime
+  branch_id: number | null
+  shown_name: string | null
+  shown_picture: string | null
+  refused_name: string | null
+  refused_picture: string | null
+  refused_reason: string | null
 }
 
 export interface AgencyInvitations {
   id: GeneratedAlways<number>
   agency_id: number
   email: string
-  role: Seat
+  role: 'owner' | 'manager' | 'agent'
   digest: Buffer
   invited_by: number
   sent_at: DefaultTime
@@ -216,10 +385,15 @@ export interface AgencyInvitations {
   ended_at: NullableTime
 }
 
+export interface AgencyTexts {
+  agency_id: number
+  lang: string
+  description: string
+}
+
 export interface AgencyChecks {
   agency_id: number
   number: number
-  /** The agency's name at that time. */
   name: string
   legal_name: string
   register: string | null
@@ -232,24 +406,6 @@ export interface AgencyChecks {
   moderator_id: number | null
   decided_at: NullableTime
 }
-
-/** Null or an empty text removes the value. `logo` is a key in file storage. */
-export interface ChangeContent {
-  name?: string
-  website?: string | null
-  phone?: string | null
-  email?: string | null
-  logo?: string | null
-  texts?: Record<string, string>
-  /** By number of the branch; those that are not public yet are in it, too. */
-  branches?: Record<string, BranchAddress>
-}
-
-/** What a moderator reads of a branch. */
-export type BranchAddress = Pick<
-  Selectable<AgencyBranches>,
-  'name' | 'country_id' | 'state_id' | 'city_id' | 'street' | 'postal_code' | 'phone'
->
 
 export interface AgencyChanges {
   id: GeneratedAlways<number>
@@ -269,22 +425,20 @@ export interface AgencyReviews {
   id: GeneratedAlways<number>
   agency_id: number
   user_id: number
+  author: string
   stars: number
   text: string
   lang: string
-  /** As it is shown, of the name at writing. */
-  author: string
   status: Generated<'waiting' | 'published' | 'rejected'>
   reason: string | null
   moderator_id: number | null
   decided_at: NullableTime
   reply: string | null
-  /** Null without a reply. */
+  replied_at: NullableTime
   reply_status: 'waiting' | 'published' | 'rejected' | null
   reply_reason: string | null
   reply_moderator_id: number | null
   reply_decided_at: NullableTime
-  replied_at: NullableTime
   report: string | null
   reported_at: NullableTime
   created_at: DefaultTime
@@ -296,181 +450,20 @@ export interface Sources {
   key: string
   format: 'direct' | 'demo' | 'csv' | 'kyero' | 'openimmo' | 'reso' | 'trovit' | 'yrl'
   agency_id: number | null
-  attribution: string | null
-  created_at: DefaultTime
   owner_id: number | null
-  /** Null for sources that belong to the operator. */
   name: string | null
   address: string | null
+  attribution: string | null
   schedule: Generated<'off' | 'hourly' | 'six-hourly' | 'daily'>
   mapping: Json<object> | null
   is_snapshot: Generated<boolean>
   state: Generated<'active' | 'paused' | 'closed'>
   next_run_at: NullableTime
-  /** The owner was notified that pictures cannot be fetched. */
   pictures_fail: Generated<boolean>
-  /** When its file was last read completely. */
   last_read_at: DefaultTime
   silence: 'expiring' | 'expired' | null
-  /** When the owner was notified that its listings are about to expire. */
   warned_at: NullableTime
-}
-
-export interface SourceSecrets {
-  source_id: number
-  username: string
-  password: Buffer
-}
-
-export interface SourceRuns {
-  id: GeneratedAlways<number>
-  source_id: number
-  kind: 'dry' | 'import'
-  cause: 'hand' | 'schedule' | 'upload' | 'program' | 'replay'
-  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
-  accepts_fewer: Generated<boolean>
-  revision_id: number | null
-  import_id: number | null
-  /** `RunReport` of api/feeds-in/report.ts */
-  report: Json<object> | null
-  error_code: string | null
-  error: string | null
-  /** The detected format, if it is not the configured one. */
-  looks_like: LooksLike | null
   created_at: DefaultTime
-  started_at: NullableTime
-  finished_at: NullableTime
-}
-
-export interface Webhooks {
-  id: GeneratedAlways<number>
-  user_id: number
-  url: string
-  events: string[]
-  secret: Buffer
-  state: Generated<'active' | 'disabled' | 'paused'>
-  failures: Generated<number>
-  created_at: DefaultTime
-}
-
-export interface WebhookDeliveries {
-  id: GeneratedAlways<number>
-  webhook_id: number
-  events: Json<object[]>
-  state: Generated<'waiting' | 'delivered' | 'failed'>
-  attempts: Generated<number>
-  status: number | null
-  answer: string | null
-  error: string | null
-  created_at: DefaultTime
-  sent_at: NullableTime
-}
-
-export interface FeedExports {
-  id: GeneratedAlways<number>
-  user_id: number
-  name: string
-  format: 'kyero' | 'kyero-extended' | 'openimmo' | 'reso'
-  search: Json<Record<string, unknown>>
-  page: string | null
-  key: string
-  created_at: DefaultTime
-  pulled_at: NullableTime
-  pulls: Generated<number>
-  contents: Json<{
-    offers: number
-    converted: number
-    withoutPlace: number
-    withoutRate: number
-  }> | null
-}
-
-export interface SavedSearches {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  email: string | null
-  locale: string
-  time_zone: string
-  name: string
-  search: GivenJson<Record<string, unknown>>
-  page: string
-  frequency: Frequency
-  reasons: AlertReason[]
-  channels: AlertChannel[]
-  quiet_from: number
-  quiet_until: number
-  paused_until: NullableTime
-  digest: Buffer | null
-  created_at: DefaultTime
-  expires_at: Time
-  stopped_at: NullableTime
-  changed_at: DefaultTime
-  due_at: NullableTime
-  ending_told_at: NullableTime
-}
-
-export interface NotificationSettings {
-  user_id: number
-  kind: NoticeKind
-  portal: boolean
-  mail: boolean
-  push: boolean
-}
-
-export interface PushSubscriptions {
-  id: GeneratedAlways<number>
-  user_id: number
-  endpoint: string
-  p256dh: string
-  auth: string
-  created_at: DefaultTime
-}
-
-export interface OfferNews {
-  id: GeneratedAlways<number>
-  offer_id: number
-  reason: AlertReason
-  at: Time
-}
-
-export interface OfferFinds {
-  id: GeneratedAlways<number>
-  offer_id: number
-  reason: AlertReason
-  at: Time
-  searches: number[]
-}
-
-export interface SearchAlerts {
-  id: GeneratedAlways<number>
-  search_id: number
-  created_at: DefaultTime
-}
-
-export interface SearchMatches {
-  search_id: number
-  offer_id: number
-  reason: AlertReason
-  at: Time
-  alert_id: number | null
-}
-
-export interface FeedPictures {
-  source_id: number
-  url: string
-  key: string | null
-  width: number | null
-  height: number | null
-  placeholder: string | null
-  fingerprint: string | null
-  digest: Buffer | null
-  etag: string | null
-  last_modified: string | null
-  revision_id: number | null
-  failures: Generated<number>
-  due_at: DefaultTime
-  error: string | null
-  error_code: string | null
 }
 
 export interface Offers {
@@ -480,19 +473,36 @@ export interface Offers {
   source_digest: Buffer | null
   reference: string | null
   agency_id: number | null
-  status: Generated<OfferStatus>
-  /** The last status that its source gave, or null. */
-  source_status: OfferStatus | null
+  owner_id: number | null
+  status: Generated<
+    | 'draft'
+    | 'in_review'
+    | 'published'
+    | 'paused'
+    | 'reserved'
+    | 'sold'
+    | 'let'
+    | 'expired'
+    | 'archived'
+    | 'rejected'
+  >
+  source_status:
+    | 'published'
+    | 'reserved'
+    | 'sold'
+    | 'let'
+    | 'paused'
+    | 'expired'
+    | 'archived'
+    | null
   action: number
   category: number
-  /** Minor units; null for "on request". */
   price_amount: number | null
   price_currency: string
   price_type: number
   price_since: DefaultTime
   charges_amount: number | null
   deposit_amount: number | null
-  /** Square metres, like all areas. */
   living_area: number | null
   built_area: number | null
   plot_area: number | null
@@ -504,7 +514,7 @@ export interface Offers {
   floor: number | null
   floors: number | null
   year_built: number | null
-  energy_class: EnergyClass | null
+  energy_class: 'A+' | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | null
   energy_consumption: number | null
   furnished: 'no' | 'partly' | 'fully' | null
   pets: boolean | null
@@ -526,18 +536,14 @@ export interface Offers {
   lon: number | null
   address_privacy: Generated<'exact' | 'street' | 'area'>
   coordinate_precision: Generated<'exact' | 'street' | 'area' | 'city'>
-  /** Whether our estimated value and reviews may be shown beside it. */
   shows_estimate: Generated<boolean>
   shows_comments: Generated<boolean>
+  version: Generated<number>
   published_at: NullableTime
-  /** Since when the source has had it public. */
   listed_at: NullableTime
   expires_at: NullableTime
   created_at: DefaultTime
   updated_at: DefaultTime
-  owner_id: number | null
-  /** Incremented with each change. */
-  version: Generated<number>
 }
 
 export interface OfferTexts {
@@ -557,10 +563,20 @@ export interface OfferPictures {
   width: number | null
   height: number | null
   placeholder: string | null
-  /** 64 bits as text. */
   fingerprint: string | null
-  /** Language to alternative text. */
   alt: Json<Record<string, string>>
+}
+
+export interface OfferContacts {
+  offer_id: number
+  name: string
+  phone: string | null
+  languages: Generated<string[]>
+}
+
+export interface OfferBranches {
+  offer_id: number
+  branch_id: number
 }
 
 export interface OfferPrices {
@@ -579,46 +595,15 @@ export interface OfferStatuses {
   actor_id: number | null
 }
 
-export interface OfferDrafts {
+export interface OfferViews {
   offer_id: number
-  user_id: number
-  content: Json<OfferContent>
-  version: Generated<number>
-  score: number | null
-  updated_at: DefaultTime
-  passed: Generated<string[]>
+  day: Generated<Day>
+  views: Generated<number>
 }
 
-export interface OfferRevisions {
+export interface OfferChanges {
+  xid: Generated<string>
   offer_id: number
-  number: number
-  content: Json<OfferContent>
-  submitted_at: DefaultTime
-  verdict: 'approved' | 'change' | 'rejected' | 'withdrawn' | null
-  reasons: Generated<string[]>
-  note: string | null
-  moderator_id: number | null
-  decided_at: NullableTime
-}
-
-export interface OfferUploads {
-  key: string
-  user_id: number
-  /** Bytes. */
-  size: number
-  received: Generated<number>
-  width: number | null
-  height: number | null
-  placeholder: string | null
-  fingerprint: string | null
-  created_at: DefaultTime
-}
-
-export interface OfferContacts {
-  offer_id: number
-  name: string
-  phone: string | null
-  languages: Generated<string[]>
 }
 
 export interface SearchTrims {
@@ -626,47 +611,15 @@ export interface SearchTrims {
   trimmed: string
 }
 
-export interface OfferChanges {
-  /** Decimal text of the 64-bit transaction id. */
-  xid: Generated<string>
-  offer_id: number
-}
-
-export interface Areas {
-  id: number
-  slug: string
-  kind: AreaKind
-  /** Id of a place. */
-  parent: string
-  /** Address that its own is below. */
-  below: string
-  names: GivenJson<Record<string, string>>
-  aka: Json<Record<string, string[]>>
-  name_in: Json<Record<string, string>>
-  /** Ids of places. */
-  places: Generated<string[]>
-  population: number | null
-  polygons: Json<number[][][]>
-  shipped: string | null
-  edited_at: NullableTime
-  deleted_at: NullableTime
-  version: Generated<number>
-}
-
 export interface MarketMedians {
   country_id: number
-  /** 0: the country as a whole. */
   state_id: number
-  /** 0: the state as a whole. */
   city_id: number
-  /** 0: no area. */
   area_id: Generated<number>
   action: number
-  /** 0: all categories of homes. */
   category: number
   month: Day
   n: number
-  /** Euros. */
   per_m2: number | null
   currency: string | null
 }
@@ -690,11 +643,9 @@ export interface MarketRefreshes {
 
 export interface OfferCells {
   offer_id: number
-  /** Millionths of a degree. */
   lat: number
   lon: number
   finest: number
-  /** Beyond the integers of JavaScript. */
   cell: Int64
 }
 
@@ -705,21 +656,49 @@ export interface MarketCells {
   action: number
   cell: Int64
   n: number
-  /** Euros. */
   per_m2: number
   lat: number
   lon: number
 }
 
-export interface BuyingCosts {
+export interface ValuationModels {
+  id: string
   country_id: number
-  rate: number
-  years: number
-  deposit: number
-  extra: number
-  source: string
-  source_url: string | null
-  updated_at: DefaultTime
+  action: number
+  trained_at: Time
+  format: number
+  homes: number
+  method: 'trees' | 'median' | 'nearest' | null
+  median: number | null
+  mean: number | null
+  within10: number | null
+  within20: number | null
+  covered: number | null
+  is_served: boolean
+  bytes: Buffer | null
+}
+
+export interface ValuationErrors {
+  model_id: string
+  kind: 'state' | 'city' | 'category' | 'band'
+  key: number
+  homes: number
+  median: number
+  within20: number
+  covered: number
+  most: number | null
+}
+
+export interface PriceIndex {
+  country_id: number
+  action: number
+  kind: 'city' | 'state' | 'country'
+  key: number
+  month: Day
+  homes: number
+  index: number
+  low: number
+  high: number
 }
 
 export interface HomeReports {
@@ -743,159 +722,37 @@ export interface HomeEstimates {
   taken_at: DefaultTime
 }
 
-export interface ValuationModels {
+export interface FavoriteLists {
+  user_id: number
   id: string
-  country_id: number
-  action: number
-  trained_at: Time
-  format: number
-  homes: number
-  method: 'trees' | 'median' | 'nearest' | null
-  median: number | null
-  mean: number | null
-  within10: number | null
-  within20: number | null
-  covered: number | null
-  is_served: boolean
-  bytes: Buffer | null
-}
-
-export interface PriceIndexes {
-  country_id: number
-  action: number
-  kind: 'city' | 'state' | 'country'
-  key: number
-  /** Its first day. */
-  month: Day
-  homes: number
-  index: number
-  low: number
-  high: number
-}
-
-export interface ValuationErrors {
-  model_id: string
-  kind: 'state' | 'city' | 'category' | 'band'
-  key: number
-  homes: number
-  median: number
-  within20: number
-  covered: number
-  most: number | null
-}
-
-export interface Rates {
-  date: Day
-  currency: string
-  per_eur: number
-  source: string
-}
-
-export interface Imports {
-  id: GeneratedAlways<number>
-  source_id: number
-  file_name: string
-  file_digest: Buffer
-  mapping_digest: Buffer | null
-  status: Generated<'running' | 'done' | 'failed'>
-  position: Generated<number>
-  items: Generated<number>
-  created: Generated<number>
-  updated: Generated<number>
-  unchanged: Generated<number>
-  rejected: Generated<number>
-  /** Offers that the source withdrew. */
-  withdrawn: Generated<number>
-  error: string | null
-  started_at: DefaultTime
-  finished_at: NullableTime
-  read_at: NullableTime
-  stored_to: string | null
-  merged: Generated<number>
-  scope: Generated<'all' | 'changes'>
-  doubt: string | null
-  gone: Generated<number>
-  accepted: Generated<boolean>
-  doubt_code: 'broken' | 'empty' | 'incomplete' | 'fewer' | null
-  usual: number | null
-  whole: number | null
-  missing: number | null
-}
-
-export interface ImportProblems {
-  import_id: number
-  item: number
-  external_id: string | null
-  severity: 'rejected' | 'dropped' | 'noted'
-  field: string | null
-  code: FeedCode
-  message: string
-  raw: string | null
-  /** Our guess at what an unknown word means. */
-  proposal: string | null
-  /** For tables: the line of the file, and the file's name of the column. */
-  line: number | null
-  column_name: string | null
-  details: Json<ProblemDetails> | null
-}
-
-export interface FeedItems {
-  source_id: number
-  external_id: string
-  state: 'quarantined' | 'missing' | 'gone'
-  raw: Json<object> | null
-  reason: string | null
-  /** Why it is quarantined, as message keys; items from before migration 045 only have `reason`. */
-  problems: Json<ProblemWhy[]> | null
-  missed: Generated<number>
-  file_digest: Buffer | null
-  updated_at: DefaultTime
-}
-
-export interface FeedRevisions {
-  id: GeneratedAlways<number>
-  source_id: number
-  digest: Buffer
-  size: number
   name: string
-  address: string | null
-  etag: string | null
-  last_modified: string | null
-  fetched_at: DefaultTime
-}
-
-export interface ImportRows {
-  import_id: number
-  group_key: string
-  item: number
-  /** Serialized `FeedItem`. */
-  data: string
-  whole: Generated<boolean>
-  size: Generated<number>
-}
-
-export interface Users {
-  id: GeneratedAlways<number>
-  email: string
-  name: string
-  password_hash: string
-  /** Bits of `ROLES`. */
-  roles: Generated<number>
-  locale: Generated<string>
-  currency: Generated<string>
-  units: Generated<'metric' | 'imperial'>
-  time_zone: Generated<string>
-  picture: string | null
-  totp_secret: Buffer | null
-  totp_since: NullableTime
-  totp_step: number | null
-  blocked_at: NullableTime
-  password_since: DefaultTime
   created_at: DefaultTime
-  is_demo: Generated<boolean>
-  /** A person of the demo, who has no password (decision 164). */
-  demo_as: StoredDemoPerson | null
-  records_views: Generated<boolean>
+}
+
+export interface Favorites {
+  user_id: number
+  offer_id: number
+  list_id: string | null
+  place: Generated<number>
+  note: Generated<string>
+  note_lang: string | null
+  known: Json<HomeFacts> | null
+  saved_at: DefaultTime
+}
+
+export interface ViewedHomes {
+  user_id: number
+  offer_id: number
+  known: Json<HomeFacts> | null
+  viewed_at: DefaultTime
+}
+
+export interface HiddenHomes {
+  user_id: number
+  offer_id: number
+  same: Generated<number[]>
+  known: Json<HomeFacts> | null
+  hidden_at: DefaultTime
 }
 
 export interface Boards {
@@ -949,130 +806,538 @@ export interface BoardComments {
   commented_at: DefaultTime
 }
 
-export interface FavoriteLists {
-  user_id: number
-  id: string
-  name: string
-  created_at: DefaultTime
-}
-
-export interface Favorites {
-  user_id: number
-  offer_id: number
-  list_id: string | null
-  place: Generated<number>
-  note: Generated<string>
-  note_lang: string | null
-  known: Json<HomeFacts> | null
-  saved_at: DefaultTime
-}
-
-export interface ViewedHomes {
-  user_id: number
-  offer_id: number
-  known: Json<HomeFacts> | null
-  viewed_at: DefaultTime
-}
-
-export interface HiddenHomes {
-  user_id: number
-  offer_id: number
-  same: Generated<number[]>
-  known: Json<HomeFacts> | null
-  hidden_at: DefaultTime
-}
-
-export interface Registrations {
-  id: GeneratedAlways<number>
-  digest: Buffer
-  email: string
-  name: string
-  password_hash: string
-  locale: string
-  currency: string
-  time_zone: string
-  browser_digest: Buffer | null
-  expires_at: Time
-  terms: Json<AgreedTerms> | null
-}
-
-/** The terms that someone agreed to, and when. */
-export interface AgreedTerms {
-  version: string
-  terms_date: string
-  language: string
-  agreed_at: string
-}
-
-export interface TermsAgreements {
-  id: GeneratedAlways<number>
-  user_id: number
-  version: string
-  terms_date: Day
-  language: string
-  agreed_at: DefaultTime
-}
-
-export interface AccessTokens {
-  id: GeneratedAlways<number>
-  user_id: number
-  kind: 'session' | 'personal'
-  digest: Buffer
-  name: string | null
-  scopes: Generated<string[]>
-  browser: string | null
-  system: string | null
-  country: string | null
-  created_at: DefaultTime
-  last_used_at: DefaultTime
-  expires_at: NullableTime
-  factor_at: NullableTime
-  confirmed_at: DefaultTime
-}
-
-export interface OneTimeTokens {
+export interface SavedSearches {
   id: GeneratedAlways<number>
   user_id: number | null
-  purpose: 'email' | 'email_undo' | 'password' | 'two_factor' | 'passkey_sign_in' | 'passkey_add'
-  digest: Buffer
   email: string | null
-  failures: Generated<number>
+  locale: string
+  time_zone: string
+  name: string
+  search: GivenJson<Record<string, unknown>>
+  page: string
+  frequency: 'at_once' | 'daily' | 'weekly'
+  reasons: AlertReason[]
+  channels: AlertChannel[]
+  quiet_from: number
+  quiet_until: number
+  paused_until: NullableTime
+  digest: Buffer | null
+  created_at: DefaultTime
   expires_at: Time
+  stopped_at: NullableTime
+  changed_at: DefaultTime
+  due_at: NullableTime
+  ending_told_at: NullableTime
 }
 
-export interface SharedLimits {
-  key: string
-  points: number
-  expires_at: Time
+export interface OfferNews {
+  id: GeneratedAlways<number>
+  offer_id: number
+  reason: 'new' | 'price_cut' | 'back'
+  at: Time
 }
 
-export interface StoppedAddresses {
-  digest: Buffer
-  stopped_at: DefaultTime
+export interface OfferFinds {
+  id: GeneratedAlways<number>
+  offer_id: number
+  reason: 'new' | 'price_cut' | 'back'
+  at: Time
+  searches: number[]
 }
 
-export interface RecoveryCodes {
-  user_id: number
-  digest: Buffer
+export interface SearchAlerts {
+  id: GeneratedAlways<number>
+  search_id: number
   created_at: DefaultTime
 }
 
-export interface Passkeys {
-  id: string
+export interface SearchMatches {
+  search_id: number
+  offer_id: number
+  reason: 'new' | 'price_cut' | 'back'
+  at: Time
+  alert_id: number | null
+}
+
+export interface ContactMessages {
+  id: GeneratedAlways<number>
+  nonce: string
+  user_id: number | null
+  email: string
+  name: string
+  subject: 'question' | 'offer' | 'account' | 'press' | 'other'
+  message: string
+  locale: string
+  held: Generated<boolean>
+  copied: Generated<boolean>
+  created_at: DefaultTime
+}
+
+export interface Conversations {
+  id: GeneratedAlways<number>
+  offer_id: number | null
+  agency_id: number | null
+  user_id: number | null
+  name: string
+  email: string
+  phone: string | null
+  locale: string
+  time_zone: string
+  link_key: Generated<string>
+  state: Generated<'open' | 'archived' | 'spam'>
+  handler_id: number | null
+  branch_id: number | null
+  diverted: Generated<boolean>
+  last_seq: Generated<number>
+  visitor_seq: Generated<number>
+  team_seq: Generated<number>
+  visitor_read_seq: Generated<number>
+  team_read_seq: Generated<number>
+  answered_seq: Generated<number>
+  visitor_mailed_seq: Generated<number>
+  created_at: DefaultTime
+  last_at: DefaultTime
+  answered_at: NullableTime
+}
+
+export interface ConversationPeople {
+  conversation_id: number
+  user_id: number
+  mailed_seq: Generated<number>
+  mailed_at: NullableTime
+}
+
+export interface ConversationChoices {
+  conversation_id: number
+  user_id: number | null
+  muted: Generated<boolean>
+  has_left: Generated<boolean>
+  blocked: Generated<boolean>
+}
+
+export interface Messages {
+  conversation_id: number
+  seq: Generated<number>
+  side: 'visitor' | 'team'
+  user_id: number | null
+  client_id: string
+  kind:
+    | 'question'
+    | 'viewing'
+    | 'text'
+    | 'phrase'
+    | 'proposed'
+    | 'agreed'
+    | 'declined'
+    | 'cancelled'
+  body: Generated<string>
+  data: Json<MessageData>
+  created_at: DefaultTime
+}
+
+export interface MessageTranslations {
+  conversation_id: number
+  seq: number
+  target: string
+  source: string
+  digest: Buffer
+  body: string
+  created_at: DefaultTime
+}
+
+export interface ConversationNotes {
+  id: GeneratedAlways<number>
+  conversation_id: number
+  agency_id: number | null
+  kind: 'note' | 'taken' | 'handed' | 'left'
+  user_id: number | null
+  to_user_id: number | null
+  to_branch_id: number | null
+  client_id: string
+  body: Generated<string>
+  after_seq: number
+  created_at: DefaultTime
+}
+
+export interface Viewings {
+  id: GeneratedAlways<number>
+  conversation_id: number
+  state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
+  proposed_by: 'visitor' | 'team'
+  times: Json<string[]>
+  starts_at: NullableTime
+  ends_at: NullableTime
+  agent_id: number | null
+  exclusive: Generated<boolean>
+  sequence: Generated<number>
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface ViewingSettings {
+  user_id: number
+  exclusive: boolean
+}
+
+export interface ChatReports {
+  id: GeneratedAlways<number>
+  conversation_id: number | null
+  offer_id: number | null
+  side: 'visitor' | 'team'
+  reporter_id: number | null
+  reported_id: number | null
+  reported_name: string
+  reported_email: string | null
+  writer_ids: Generated<number[]>
+  reason: ChatReportReason
+  message: Generated<string>
+  excerpt: GivenJson<ChatExcerpt[]>
+  created_at: DefaultTime
+  outcome: 'dismissed' | 'warned' | 'stopped' | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+export interface ConversationBlocks {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  agency_id: number | null
+  email: string
+  report_id: number | null
+  created_at: DefaultTime
+}
+
+export interface WaitingLeads {
+  id: GeneratedAlways<number>
+  offer_id: number
+  nonce: string
+  kind: 'question' | 'viewing'
+  name: string
+  email: string
+  phone: string | null
+  message: string
+  locale: string
+  time_zone: string
+  slots: Json<string[]>
+  digest: Buffer | null
+  created_at: DefaultTime
+  conversation_id: number | null
+}
+
+export interface Tickets {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  name: string
+  email: string
+  locale: string
+  link_key: Generated<string>
+  category: 'question' | 'listing' | 'account' | 'agency' | 'problem' | 'press' | 'other'
+  status: Generated<TicketStatus>
+  context: Json<TicketContext>
+  last_seq: Generated<number>
+  assignee_id: number | null
+  linked_user_id: number | null
+  linked_offer_id: number | null
+  linked_report_id: number | null
+  merged_into: number | null
+  created_at: DefaultTime
+  last_at: DefaultTime
+  answered_at: NullableTime
+  solved_at: NullableTime
+}
+
+export interface TicketMoves {
+  side: 'requester' | 'staff'
+  act: 'write' | 'answer' | 'take' | 'solve' | 'reopen'
+  from_status: 'open' | 'waiting_for_us' | 'waiting_for_you' | 'solved' | 'reopened'
+  to_status: 'open' | 'waiting_for_us' | 'waiting_for_you' | 'solved' | 'reopened'
+}
+
+export interface TicketMessages {
+  ticket_id: number
+  seq: Generated<number>
+  side: 'requester' | 'staff'
+  user_id: number | null
+  client_id: string
+  kind: 'text' | 'note' | 'solved' | 'reopened'
+  body: Generated<string>
+  created_at: DefaultTime
+}
+
+export interface WaitingTickets {
+  id: GeneratedAlways<number>
+  nonce: string
+  category: TicketCategory
+  name: string
+  email: string
+  message: string
+  locale: string
+  context: Json<TicketContext>
+  digest: Buffer | null
+  created_at: DefaultTime
+  ticket_id: number | null
+}
+
+export interface ReplyTemplates {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  name: string
+  texts: GivenJson<Partial<Record<TemplateLocale, string>>>
+  updated_at: DefaultTime
+}
+
+export interface Attachments {
+  id: GeneratedAlways<number>
+  key: string
+  user_id: number | null
+  conversation_id: number | null
+  ticket_id: number | null
+  side: 'visitor' | 'team' | 'requester' | 'staff'
+  seq: number | null
+  place: Generated<number>
+  name: string
+  size: number
+  received: Generated<number>
+  type: 'picture' | 'pdf' | null
+  width: number | null
+  height: number | null
+  created_at: DefaultTime
+}
+
+export interface AttachmentDays {
+  user_id: number | null
+  conversation_id: number | null
+  ticket_id: number | null
+  began_at: DefaultTime
+  files: number
+  bytes: number
+}
+
+export interface SourceSecrets {
+  source_id: number
+  username: string
+  password: Buffer
+}
+
+export interface FeedRevisions {
+  id: GeneratedAlways<number>
+  source_id: number
+  digest: Buffer
+  size: number
+  name: string
+  address: string | null
+  etag: string | null
+  last_modified: string | null
+  fetched_at: DefaultTime
+}
+
+export interface Imports {
+  id: GeneratedAlways<number>
+  source_id: number
+  file_name: string
+  file_digest: Buffer
+  mapping_digest: Buffer | null
+  status: Generated<'running' | 'done' | 'failed'>
+  position: Generated<number>
+  items: Generated<number>
+  created: Generated<number>
+  updated: Generated<number>
+  unchanged: Generated<number>
+  rejected: Generated<number>
+  stored_to: string | null
+  merged: Generated<number>
+  gone: Generated<number>
+  withdrawn: Generated<number>
+  missing: number | null
+  scope: Generated<'all' | 'changes'>
+  doubt: string | null
+  doubt_code: 'broken' | 'empty' | 'incomplete' | 'fewer' | null
+  usual: number | null
+  whole: number | null
+  accepted: Generated<boolean>
+  error: string | null
+  started_at: DefaultTime
+  read_at: NullableTime
+  finished_at: NullableTime
+}
+
+export interface ImportProblems {
+  import_id: number
+  item: number
+  external_id: string | null
+  severity: 'rejected' | 'dropped' | 'noted'
+  field: string | null
+  code: FeedCode
+  message: string
+  raw: string | null
+  proposal: string | null
+  line: number | null
+  column_name: string | null
+  details: Json<ProblemDetails> | null
+}
+
+export interface ImportRows {
+  import_id: number
+  group_key: string
+  item: number
+  data: string
+  whole: Generated<boolean>
+  size: Generated<number>
+}
+
+export interface SourceRuns {
+  id: GeneratedAlways<number>
+  source_id: number
+  kind: 'dry' | 'import'
+  cause: 'hand' | 'schedule' | 'upload' | 'program' | 'replay'
+  state: Generated<'waiting' | 'running' | 'done' | 'failed'>
+  accepts_fewer: Generated<boolean>
+  revision_id: number | null
+  looks_like: LooksLike | null
+  import_id: number | null
+  report: Json<object> | null
+  error_code: string | null
+  error: string | null
+  created_at: DefaultTime
+  started_at: NullableTime
+  finished_at: NullableTime
+}
+
+export interface FeedItems {
+  source_id: number
+  external_id: string
+  state: 'quarantined' | 'missing' | 'gone'
+  raw: Json<object> | null
+  reason: string | null
+  problems: Json<ProblemWhy[]> | null
+  missed: Generated<number>
+  file_digest: Buffer | null
+  updated_at: DefaultTime
+}
+
+export interface FeedPictures {
+  source_id: number
+  url: string
+  key: string | null
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  fingerprint: string | null
+  digest: Buffer | null
+  etag: string | null
+  last_modified: string | null
+  revision_id: number | null
+  failures: Generated<number>
+  due_at: DefaultTime
+  error_code: string | null
+  error: string | null
+}
+
+export interface FeedExports {
+  id: GeneratedAlways<number>
   user_id: number
   name: string
-  public_key: Buffer
-  counter: Generated<number>
-  transports: Generated<string[]>
+  format: 'kyero' | 'kyero-extended' | 'openimmo' | 'reso'
+  search: Json<Record<string, unknown>>
+  page: string | null
+  key: string
   created_at: DefaultTime
-  last_used_at: NullableTime
+  pulled_at: NullableTime
+  pulls: Generated<number>
+  contents: Json<FeedContents> | null
+}
+
+export interface OfferDrafts {
+  offer_id: number
+  user_id: number
+  content: Json<OfferContent>
+  version: Generated<number>
+  score: number | null
+  passed: Generated<string[]>
+  updated_at: DefaultTime
+}
+
+export interface OfferRevisions {
+  offer_id: number
+  number: number
+  content: Json<OfferContent>
+  submitted_at: DefaultTime
+  verdict: 'approved' | 'change' | 'rejected' | 'withdrawn' | null
+  reasons: Generated<string[]>
+  note: string | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+export interface OfferUploads {
+  key: string
+  user_id: number
+  size: number
+  received: Generated<number>
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  fingerprint: string | null
+  created_at: DefaultTime
+}
+
+export interface Reports {
+  id: GeneratedAlways<number>
+  offer_id: number
+  user_id: number | null
+  nonce: string
+  reason: 'fraud' | 'gone' | 'wrong' | 'duplicate' | 'offensive' | 'discrimination' | 'other'
+  message: Generated<string>
+  email: string | null
+  locale: string
+  created_at: DefaultTime
+  outcome: 'dismissed' | 'asked' | 'taken_down' | null
+  moderator_id: number | null
+  decided_at: NullableTime
+}
+
+export interface RealtimeMessages {
+  id: GeneratedAlways<number>
+  xid: Generated<string>
+  at: DefaultTime
+  body: Json<object>
+}
+
+export interface Webhooks {
+  id: GeneratedAlways<number>
+  user_id: number
+  url: string
+  events: string[]
+  secret: Buffer
+  state: Generated<'active' | 'disabled' | 'paused'>
+  failures: Generated<number>
+  created_at: DefaultTime
+}
+
+export interface WebhookDeliveries {
+  id: GeneratedAlways<number>
+  webhook_id: number
+  events: Json<object[]>
+  state: Generated<'waiting' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  status: number | null
+  answer: string | null
+  error: string | null
+  created_at: DefaultTime
+  sent_at: NullableTime
+}
+
+export interface Events {
+  day: Generated<Day>
+  first: string
+  second: string
+  count: Generated<number>
 }
 
 export interface AuditLog {
   id: GeneratedAlways<number>
   at: DefaultTime
   actor_id: number | null
-  /** Null where it is about no account, but about areas. */
   subject_id: number | null
   act:
     | 'role_granted'
@@ -1101,355 +1366,4 @@ export interface AuditLog {
     | 'macro_changed'
     | 'macro_deleted'
   detail: string | null
-}
-
-export interface Events {
-  day: Generated<Day>
-  first: string
-  second: string
-  count: Generated<number>
-}
-
-export interface Secrets {
-  name: string
-  value: Buffer
-}
-
-export interface Jobs {
-  id: GeneratedAlways<number>
-  kind: string
-  data: Json<object>
-  user_id: number | null
-  run_at: DefaultTime
-  attempts: Generated<number>
-  error: string | null
-  created_at: DefaultTime
-  /** At most one job of a lane runs at a time. */
-  lane: string | null
-  /** When it failed for the last time. */
-  dead_at: NullableTime
-  /** Retried by an operator. */
-  retried: Generated<boolean>
-  /** Encrypted: the secret of the link in a mail. */
-  secret: Buffer | null
-}
-
-/** Lanes take turns, so that one with much work does not delay the others. */
-export interface JobLanes {
-  kind: string
-  lane: string
-  served_at: DefaultTime
-  /** Until then a worker runs one of its jobs. */
-  taken_until: NullableTime
-}
-
-export interface Notifications {
-  id: GeneratedAlways<number>
-  user_id: number
-  /** Message keys. */
-  title: string
-  message: string
-  params: Json<Record<string, string | number>>
-  type: Generated<'info' | 'success' | 'warning' | 'error'>
-  duration: Generated<number>
-  link: string | null
-  created_at: DefaultTime
-  read_at: NullableTime
-}
-
-export interface RealtimeMessages {
-  id: GeneratedAlways<number>
-  xid: Generated<string>
-  at: DefaultTime
-  body: Json<object>
-}
-
-export interface ContactMessages {
-  id: GeneratedAlways<number>
-  nonce: string
-  user_id: number | null
-  email: string
-  name: string
-  subject: ContactSubject
-  message: string
-  locale: string
-  held: Generated<boolean>
-  copied: Generated<boolean>
-  created_at: DefaultTime
-}
-
-export interface Conversations {
-  id: GeneratedAlways<number>
-  /** Null: with the agency, about no offer. */
-  offer_id: number | null
-  agency_id: number | null
-  user_id: number | null
-  name: string
-  email: string
-  phone: string | null
-  locale: string
-  time_zone: string
-  link_key: Generated<string>
-  state: Generated<'open' | 'archived' | 'spam'>
-  /** By a stop or block, not by the team’s hand. */
-  diverted: Generated<boolean>
-  last_seq: Generated<number>
-  visitor_seq: Generated<number>
-  team_seq: Generated<number>
-  visitor_read_seq: Generated<number>
-  team_read_seq: Generated<number>
-  answered_seq: Generated<number>
-  visitor_mailed_seq: Generated<number>
-  created_at: DefaultTime
-  last_at: DefaultTime
-  answered_at: NullableTime
-  /** Who of the agency handles it. */
-  handler_id: number | null
-  /** Where it was handed to; null: the branch of the offer. */
-  branch_id: number | null
-}
-
-/** Choices of a reader. */
-export interface ConversationChoices {
-  conversation_id: number
-  /** Of the team; null: the visitor. */
-  user_id: number | null
-  muted: Generated<boolean>
-  has_left: Generated<boolean>
-  /** The visitor wants no messages of the team. */
-  blocked: Generated<boolean>
-}
-
-export interface ChatReports {
-  id: GeneratedAlways<number>
-  conversation_id: number | null
-  offer_id: number | null
-  /** Who reported. */
-  side: 'visitor' | 'team'
-  reporter_id: number | null
-  reported_id: number | null
-  reported_name: string
-  /** All of the team who wrote what is reported. */
-  writer_ids: Generated<number[]>
-  /** Of a visitor. */
-  reported_email: string | null
-  reason: ChatReportReason
-  message: Generated<string>
-  excerpt: GivenJson<ChatExcerpt[]>
-  created_at: DefaultTime
-  outcome: 'dismissed' | 'warned' | 'stopped' | null
-  moderator_id: number | null
-  decided_at: NullableTime
-}
-
-export interface ConversationNotes {
-  id: GeneratedAlways<number>
-  conversation_id: number
-  /** Agency whose team reads it; null: a private owner. */
-  agency_id: number | null
-  kind: 'note' | 'taken' | 'handed' | 'left'
-  user_id: number | null
-  to_user_id: number | null
-  to_branch_id: number | null
-  client_id: string
-  body: Generated<string>
-  after_seq: number
-  created_at: DefaultTime
-}
-
-export interface MessagesTable {
-  conversation_id: number
-  /** Given by the database. */
-  seq: Generated<number>
-  side: 'visitor' | 'team'
-  user_id: number | null
-  client_id: string
-  kind: MessageKind
-  body: Generated<string>
-  /** Moments in ISO 8601; a phrase, and what the offer said then. */
-  data: Json<{ slots?: string[]; at?: string; say?: PhraseKind; topic?: string; facts?: ChatFacts }>
-  created_at: DefaultTime
-}
-
-export interface MessageTranslations {
-  conversation_id: number
-  seq: number
-  target: string
-  source: string
-  /** SHA-256 of the original. */
-  digest: Buffer
-  body: string
-  created_at: DefaultTime
-}
-
-export interface ConversationPeople {
-  conversation_id: number
-  user_id: number
-  mailed_seq: Generated<number>
-  mailed_at: NullableTime
-}
-
-export interface Viewings {
-  id: GeneratedAlways<number>
-  conversation_id: number
-  state: 'proposed' | 'agreed' | 'declined' | 'cancelled'
-  proposed_by: 'visitor' | 'team'
-  /** ISO 8601 */
-  times: Json<string[]>
-  starts_at: NullableTime
-  ends_at: NullableTime
-  agent_id: number | null
-  exclusive: Generated<boolean>
-  sequence: Generated<number>
-  created_at: DefaultTime
-  changed_at: DefaultTime
-}
-
-export interface ViewingSettings {
-  user_id: number
-  exclusive: boolean
-}
-
-export interface ConversationBlocks {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  agency_id: number | null
-  /** Stops by moderators have neither account nor agency, and a digest instead of the address. */
-  email: string
-  /** Of a stop: the report that it comes from. */
-  report_id: number | null
-  created_at: DefaultTime
-}
-
-export interface WaitingLeads {
-  id: GeneratedAlways<number>
-  offer_id: number
-  nonce: string
-  kind: 'question' | 'viewing'
-  name: string
-  email: string
-  phone: string | null
-  message: string
-  locale: string
-  time_zone: string
-  /** ISO 8601 */
-  slots: Json<string[]>
-  digest: Buffer | null
-  created_at: DefaultTime
-  conversation_id: number | null
-}
-
-export interface Tickets {
-  id: GeneratedAlways<number>
-  user_id: number | null
-  name: string
-  email: string
-  locale: string
-  link_key: Generated<string>
-  category: TicketCategory
-  status: Generated<TicketStatus>
-  context: Json<TicketContext>
-  last_seq: Generated<number>
-  created_at: DefaultTime
-  last_at: DefaultTime
-  answered_at: NullableTime
-  solved_at: NullableTime
-  assignee_id: number | null
-  linked_user_id: number | null
-  linked_offer_id: number | null
-  linked_report_id: number | null
-  merged_into: number | null
-}
-
-/** Files of a person since the first one of a day. */
-export interface AttachmentDays {
-  user_id: number | null
-  conversation_id: number | null
-  ticket_id: number | null
-  began_at: DefaultTime
-  files: number
-  bytes: number
-}
-
-export interface Attachments {
-  id: GeneratedAlways<number>
-  key: string
-  user_id: number | null
-  conversation_id: number | null
-  ticket_id: number | null
-  side: 'visitor' | 'team' | 'requester' | 'staff'
-  seq: number | null
-  name: string
-  /** Bytes. */
-  size: number
-  received: Generated<number>
-  type: 'picture' | 'pdf' | null
-  width: number | null
-  height: number | null
-  /** In its message. */
-  place: Generated<number>
-  created_at: DefaultTime
-}
-
-export interface ReplyTemplates {
-  id: GeneratedAlways<number>
-  /** Null: of the staff. */
-  user_id: number | null
-  name: string
-  texts: GivenJson<Partial<Record<TemplateLocale, string>>>
-  updated_at: DefaultTime
-}
-
-export interface TicketMoves {
-  side: TicketSide
-  act: TicketAct
-  from_status: TicketStatus
-  to_status: TicketStatus
-}
-
-export interface TicketMessages {
-  ticket_id: number
-  /** Given by the database. */
-  seq: Generated<number>
-  side: TicketSide
-  user_id: number | null
-  client_id: string
-  kind: 'text' | 'note' | 'solved' | 'reopened'
-  body: Generated<string>
-  created_at: DefaultTime
-}
-
-export interface WaitingTickets {
-  id: GeneratedAlways<number>
-  nonce: string
-  category: TicketCategory
-  name: string
-  email: string
-  message: string
-  locale: string
-  context: Json<TicketContext>
-  digest: Buffer | null
-  created_at: DefaultTime
-  ticket_id: number | null
-}
-
-export interface Reports {
-  id: GeneratedAlways<number>
-  offer_id: number
-  user_id: number | null
-  nonce: string
-  reason: 'fraud' | 'gone' | 'wrong' | 'duplicate' | 'offensive' | 'discrimination' | 'other'
-  message: Generated<string>
-  email: string | null
-  locale: string
-  created_at: DefaultTime
-  outcome: 'dismissed' | 'asked' | 'taken_down' | null
-  moderator_id: number | null
-  decided_at: NullableTime
-}
-
-export interface OfferViews {
-  offer_id: number
-  day: Generated<Day>
-  views: Generated<number>
 }

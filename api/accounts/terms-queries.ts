@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely'
-import type { AgreedTerms, Database } from '#db/schema.ts'
+import type { AgreedTerms } from '#db/json-types.ts'
+import type { Database } from '#db/schema.ts'
 
 export async function insertAgreement(
   db: Kysely<Database>,

@@ -1,4 +1,4 @@
-import type { AgreedTerms } from '#db/schema.ts'
+import type { AgreedTerms } from '#db/json-types.ts'
 import { Problem, type Call } from '../context.ts'
 import { legalText } from '../legal/texts.ts'
 

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
-import type { AgencyChanges, ChangeContent, Database } from '#db/schema.ts'
+import type { ChangeContent } from '#db/json-types.ts'
+import type { AgencyChanges, Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 

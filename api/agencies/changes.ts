@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Kysely } from 'kysely'
 import type { AgencyChange } from '#contract/own-agency.ts'
-import type { ChangeContent, Database } from '#db/schema.ts'
+import type { ChangeContent } from '#db/json-types.ts'
+import type { Database } from '#db/schema.ts'
 import { Problem, type Call } from '../context.ts'
 import {
   closeChange,

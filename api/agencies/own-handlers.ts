@@ -1,6 +1,6 @@
 import { BRANCHES_MAX, type OwnAgency, type ownAgency } from '#contract/own-agency.ts'
 import type { ParsedInputOf } from '#contract/endpoint.ts'
-import type { ChangeContent } from '#db/schema.ts'
+import type { ChangeContent } from '#db/json-types.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../accounts/queries.ts'
 import { isTimeZone } from '../accounts/registration.ts'

@@ -1,10 +1,10 @@
 import { sql, type Insertable, type Kysely, type Selectable, type Updateable } from 'kysely'
+import type { BranchAddress } from '#db/json-types.ts'
 import type {
   Agencies,
   AgencyBranches,
   AgencyChecks,
   AgencyInvitations,
-  BranchAddress,
   Database,
 } from '#db/schema.ts'
 import { slugify } from '#text/fold.ts'

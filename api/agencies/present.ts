@@ -1,6 +1,6 @@
 import type { Branch, BranchAddress, LegalIds } from '#contract/own-agency.ts'
 import { pictureUrl } from '#contract/pictures.ts'
-import type { BranchAddress as AddressRow } from '#db/schema.ts'
+import type { BranchAddress as AddressRow } from '#db/json-types.ts'
 import type { Place } from '#places/index.ts'
 import type { Call } from '../context.ts'
 import type { BranchRow, CheckRow } from './own-queries.ts'

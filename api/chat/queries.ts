@@ -3,7 +3,7 @@ import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#co
 import type { Attachment } from '#contract/attachments.ts'
 import type { OfferStatus } from '#contract/offer-lists.ts'
 import { prepared } from '#db/prepared.ts'
-import type { Conversations, Database, MessagesTable } from '#db/schema.ts'
+import type { Conversations, Database, Messages } from '#db/schema.ts'
 import { filesOf } from '../attachments/queries.ts'
 import type { TitledRow } from '../offers/present.ts'
 
@@ -11,7 +11,7 @@ type Db = Kysely<Database>
 
 /** Listings that a list can be narrowed to. */
 const OFFERS_MAX = 50
-export type MessageRow = Selectable<MessagesTable> & { author: string | null; files: Attachment[] }
+export type MessageRow = Selectable<Messages> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
 
 type TitledHome = Omit<TitledRow, 'category' | 'country_id'>

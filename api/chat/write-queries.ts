@@ -1,13 +1,13 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Side } from '#contract/chat.ts'
 import { prepared } from '#db/prepared.ts'
-import type { Database, MessagesTable } from '#db/schema.ts'
+import type { Database, Messages } from '#db/schema.ts'
 import { wakesLater } from '../wake-queries.ts'
 import { isUnwantedIn } from './block-queries.ts'
 import { OF_RECORD, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
-export type WrittenRow = Selectable<MessagesTable>
+export type WrittenRow = Selectable<Messages>
 
 /** Holds a conversation until the transaction ends, so that its messages are written one after the other; `asksWanted`: tells whether what the visitor writes goes to the spam. `wakesReaders`: the caller does, after its commit. */
 export async function lockToWrite(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Insertable, Kysely } from 'kysely'
-import type { Database, PriceIndexes, ValuationErrors, ValuationModels } from '#db/schema.ts'
+import type { Database, PriceIndex, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { learnBorrowed } from '#valuation/borrowed.ts'
 import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
@@ -146,10 +146,10 @@ async function learnToBorrow(
 function indexesOf(
   { homes, city, state }: LearnedHomes,
   countryId: number,
-): Omit<PriceIndexes, 'country_id' | 'action'>[] {
+): Omit<PriceIndex, 'country_id' | 'action'>[] {
   const levels = timeLevels(homes)
-  const groups = new Map<string, { kind: PriceIndexes['kind']; key: number; rows: number[] }>()
-  const add = (kind: PriceIndexes['kind'], key: number, row: number) => {
+  const groups = new Map<string, { kind: PriceIndex['kind']; key: number; rows: number[] }>()
+  const add = (kind: PriceIndex['kind'], key: number, row: number) => {
     if (key === 0) return
     const group = groups.get(`${kind} ${key}`)
     if (group) group.rows.push(row)

@@ -3,7 +3,7 @@ import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
 import { publicDegrees } from '#db/public-point.ts'
-import type { Database, PriceIndexes, ValuationErrors, ValuationModels } from '#db/schema.ts'
+import type { Database, PriceIndex, ValuationErrors, ValuationModels } from '#db/schema.ts'
 import { MARKET_HOMES_LEAST, type ValuedFacts } from '#contract/valuation.ts'
 import { COMPARED_TYPES } from '../market/compared.ts'
 import type { RateTable } from '../rates/rates.ts'
@@ -271,7 +271,7 @@ export async function insertModel(
 export async function replaceIndexes(
   db: Kysely<Database>,
   { countryId, action }: { countryId: number; action: number },
-  months: readonly Omit<PriceIndexes, 'country_id' | 'action'>[],
+  months: readonly Omit<PriceIndex, 'country_id' | 'action'>[],
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await trx
@@ -290,8 +290,8 @@ export async function replaceIndexes(
 /** The indexes of places, oldest month first. */
 export function selectIndexes(
   db: Kysely<Database>,
-  places: readonly { kind: PriceIndexes['kind']; key: number }[],
-): Promise<PriceIndexes[]> {
+  places: readonly { kind: PriceIndex['kind']; key: number }[],
+): Promise<PriceIndex[]> {
   return db
     .selectFrom('price_index')
     .selectAll()

@@ -1,0 +1,48 @@
+import type { Selectable } from 'kysely'
+import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
+import type { AgencyBranches } from './schema.ts'
+
+// Shapes of JSON columns that no contract has. Comments on the columns in db/schema/*.sql name them.
+
+/** Null or an empty text removes the value. `logo` is a key in file storage. */
+export interface ChangeContent {
+  name?: string
+  website?: string | null
+  phone?: string | null
+  email?: string | null
+  logo?: string | null
+  texts?: Record<string, string>
+  /** By number of the branch; those that are not public yet are in it, too. */
+  branches?: Record<string, BranchAddress>
+}
+
+/** What a moderator reads of a branch. */
+export type BranchAddress = Pick<
+  Selectable<AgencyBranches>,
+  'name' | 'country_id' | 'state_id' | 'city_id' | 'street' | 'postal_code' | 'phone'
+>
+
+/** The terms that someone agreed to, and when. */
+export interface AgreedTerms {
+  version: string
+  terms_date: string
+  language: string
+  agreed_at: string
+}
+
+/** Moments in ISO 8601; a phrase, and what the offer said then. */
+export interface MessageData {
+  slots?: string[]
+  at?: string
+  say?: PhraseKind
+  topic?: string
+  facts?: ChatFacts
+}
+
+/** What an exported feed had when it was last read completely. */
+export interface FeedContents {
+  offers: number
+  converted: number
+  withoutPlace: number
+  withoutRate: number
+}
