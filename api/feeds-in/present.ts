@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 
 export function toRun(row: RunRow, reader: Reader): FeedInRun {
   const figures = row.report?.figures
-  // Reports from before migration 045 have no lines.
+  // Old reports have no lines.
   const problems = (row.report?.problems ?? []).map((kind) =>
     inLanguage({ ...NOWHERE, ...kind }, reader),
   )
