@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { each } from './filters.ts'
+import { NOTICE_CHANNELS, NOTICE_KINDS } from './notice-kinds.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 20
 export const NOTIFICATION_TYPES = ['info', 'success', 'warning', 'error'] as const
@@ -32,13 +34,8 @@ export type Notification = z.infer<typeof Notification>
 /** Browsers of an account that get push messages. */
 export const PUSH_MAX = 10
 
-const Channels = z.object({ portal: z.boolean(), mail: z.boolean(), push: z.boolean() })
-const NoticeSettings = z.object({
-  searches: Channels,
-  messages: Channels,
-  listings: Channels,
-  account: Channels,
-})
+const Channels = z.object(each(NOTICE_CHANNELS, () => z.boolean()))
+const NoticeSettings = z.object(each(NOTICE_KINDS, () => Channels))
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 const Settings = z.object({
   settings: NoticeSettings,

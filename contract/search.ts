@@ -7,10 +7,12 @@ import {
   FLAGS,
   isByPrice,
   LIMITS,
+  LISTS,
   RANGES,
   SINCES,
   WORDS_MAX,
   type Filters,
+  type List,
   type Range,
 } from './filters.ts'
 import { ALL_GROUPS, CURRENCIES, DEFAULT_GROUP, GROUPS } from './library.ts'
@@ -42,25 +44,13 @@ export type Sort = (typeof SORTS)[number]
 export const FACET_NAMES = [
   'action',
   'category',
-  'priceType',
   'rooms',
   'bedrooms',
   'bathrooms',
-  'notGround',
-  'topFloor',
-  'energy',
-  'furnished',
-  'pets',
-  'newBuild',
-  'pictures',
-  'plan',
+  ...LISTS.filter((name): name is Exclude<List, 'agency'> => name !== 'agency'),
+  ...FLAGS,
   'owner',
-  'features',
-  'heating',
-  'heatSource',
-  'noCommission',
-  'publishedSince',
-  'reducedSince',
+  ...SINCES,
 ] as const
 /** Bathrooms are counted at the largest of these steps that they reach. */
 export const BATHROOM_STEPS = [0, 1, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9, 10] as const

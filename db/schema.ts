@@ -288,7 +288,7 @@ export interface Notifications {
 
 export interface NotificationSettings {
   user_id: number
-  kind: 'searches' | 'messages' | 'listings' | 'account'
+  kind: NoticeKind
   portal: boolean
   mail: boolean
   push: boolean

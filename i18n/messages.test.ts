@@ -71,6 +71,22 @@ describe('a language that is not complete', () => {
     expect(messages.languageOf('de')).toBe('en')
   })
 
+  it('stays offered while few messages wait, which are English until then', () => {
+    const english = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => [`a.${at}`, `Message ${at}`]),
+    )
+    const german = Object.fromEntries(
+      Object.keys(english).map((name) => [name, `Nachricht ${name}`]),
+    )
+    write('en.json', english)
+    write('de.json', { ...german, 'a.0': '', 'a.1': '' })
+    write('es.json', { ...german, 'a.0': '', 'a.1': '', 'a.2': '' })
+    const messages = open()
+    expect(messages.completeLocales()).toEqual(['en', 'de'])
+    const slice = messages.slice('de', ['a.'])
+    expect([slice['a.0'], slice['a.2']]).toEqual(['Message 0', 'Nachricht a.2'])
+  })
+
   it('has English pages with its own numbers and names', () => {
     const messages = new Messages({ warn: () => {} })
     const {

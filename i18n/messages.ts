@@ -72,11 +72,10 @@ export class Messages {
     return slice
   }
 
-  /** Complete locales, in the order of the specification: only these are offered as languages. Includes English. */
+  /** Complete locales, in the order of the specification: only these are offered as languages. Includes English. New messages may wait for their translation (decision 217). */
   completeLocales(): readonly LocaleCode[] {
     return (this.#complete ??= LOCALE_CODES.filter(
-      (code) =>
-        code === DEFAULT_LOCALE || missingOf(this.#english, this.#sourcesOf(code)).length === 0,
+      (code) => code === DEFAULT_LOCALE || isComplete(this.#english, this.#sourcesOf(code)),
     ))
   }
 
@@ -186,7 +185,7 @@ export class Messages {
       for (const [key, english] of Object.entries(this.#english)) {
         const own = sources[key]
         compiled[key] =
-          (own === undefined ? null : this.#compile(locale, key, own)) ??
+          (own?.trim() ? this.#compile(locale, key, own) : null) ??
           compile(english, locale === DEFAULT_LOCALE ? undefined : DEFAULT_LOCALE)
       }
       loaded = { sources, compiled, slices: new Map(), words: new Map() }
@@ -233,6 +232,11 @@ export const isLibrary = (key: string): boolean => key.startsWith('library.')
 /** English keys without a translation. */
 export const missingOf = (english: Sources, own: Sources): string[] =>
   Object.keys(english).filter((key) => !own[key]?.trim())
+
+/** Share of the English messages that a language on offer may lack between two releases. */
+const WAITING_SHARE = 0.05
+const isComplete = (english: Sources, own: Sources): boolean =>
+  missingOf(english, own).length <= Object.keys(english).length * WAITING_SHARE
 
 function asSources(json: unknown): Sources {
   if (

@@ -2,7 +2,8 @@ import type { PriceFactors } from './codes.ts'
 import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 import type { Bar } from './query.ts'
-import { RowCodes, type Scale, type Values } from './row-codes.ts'
+import { RowCodes, type Values } from './row-codes.ts'
+import type { Scale } from './scale.ts'
 
 /** Bars from 1 to beyond 10^12: four to each doubling, at 1, 1.25, 1.5 and 1.75 times a power of two. What is below 1 counts as 1. */
 const BARS = 4 * 41

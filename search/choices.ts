@@ -1,7 +1,8 @@
 import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
 import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
-import { BATHROOM_STEPS } from '#contract/search.ts'
+import type { SinceName } from '#contract/filters.ts'
+import type { FacetName } from '#contract/search.ts'
 import { allocateShared, choiceKernelsOver, type ChoiceKernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {
@@ -17,18 +18,15 @@ import {
   type Span,
 } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
+import { NOWHERE, ROWS_PER_STEP, type Columns } from './columns.ts'
 import {
-  MAX_BATHROOMS,
-  FLAGS,
-  NEVER,
-  NOWHERE,
-  ROWS_PER_STEP,
-  UNKNOWN,
-  type Columns,
-} from './columns.ts'
-
-/** Counts above this are one choice: "10 or more". */
-const MAX_COUNT = 10
+  FLAG_BITS,
+  isCounted,
+  NUMBER_INDEX,
+  NUMBER_NAMES,
+  numberOf,
+  type NumberName,
+} from './filter-index.ts'
 
 /** A filter with few choices, each of which has a bitmap of the rows that it is true of. */
 export interface Choice {
@@ -37,40 +35,12 @@ export interface Choice {
   /** The bitmap of the first value; the others follow. */
   slot: number
 }
-export type ChoiceName =
-  | 'action'
-  | 'category'
-  | 'priceType'
-  | 'rooms'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'energy'
-  | 'furnished'
-  | 'pets'
-  | 'newBuild'
-  | 'pictures'
-  | 'plan'
-  | 'owner'
-  | 'topFloor'
-  | 'notGround'
-  | 'located'
-  | 'features'
-  | 'heating'
-  | 'heatSource'
-  | 'noCommission'
+/** Facets but for those of times, which have no bitmaps, and which rows have a place on the map. */
+export type ChoiceName = Exclude<FacetName, SinceName> | 'located'
 
 /** How the choices of a row follow from one of its columns. */
 interface Source {
-  column:
-    | 'kind'
-    | 'traits'
-    | 'flags'
-    | 'money'
-    | 'rooms'
-    | 'bedrooms'
-    | 'bathrooms'
-    | 'floor'
-    | 'lat'
+  column: 'kind' | 'traits' | 'money' | 'agency' | 'lat' | NumberName
   /** Code of the column, less `least`, to the bitmap; 255 where it is none of the choices. */
   slots: Uint8Array
   least: number
@@ -98,9 +68,6 @@ function choice(
   slots += values.length
 }
 
-const upTo = (most: number): number[] => Array.from({ length: most + 1 }, (_, value) => value)
-const small = (code: number): number | null => (code === UNKNOWN ? null : Math.min(code, MAX_COUNT))
-const flag = (bit: number) => (flags: number) => Number((flags & bit) > 0)
 const BYTE: [number, number] = [0, 256]
 
 choice('action', 'kind', BYTE, [0, 1], (kind) => Math.floor(kind / CATEGORY_SLOTS))
@@ -118,18 +85,18 @@ choice(
   PRICE_TYPES.map((type) => type.id),
   typeOfMoney,
 )
-// Whole rooms, halves rounded down; -1 is unknown.
-choice('rooms', 'rooms', [-1, 10_001], upTo(MAX_COUNT), (tenths) =>
-  tenths < 0 ? null : Math.min(Math.floor(tenths / 10), MAX_COUNT),
-)
-choice('bedrooms', 'bedrooms', BYTE, upTo(MAX_COUNT), small)
-choice(
-  'bathrooms',
-  'bathrooms',
-  [-1, MAX_BATHROOMS * 100 + 2],
-  BATHROOM_STEPS,
-  (hundredths) => BATHROOM_STEPS.findLast((step) => step * 100 <= hundredths) ?? null,
-)
+for (const name of NUMBER_NAMES.filter(isCounted)) {
+  const { steps } = numberOf(name)
+  const values = NUMBER_INDEX[name].choices
+  // What is unknown is below 0.
+  choice(
+    name,
+    name,
+    [-1, values.at(-1)! * steps + 2],
+    values,
+    (code) => values.findLast((value) => value * steps <= code) ?? null,
+  )
+}
 choice(
   'energy',
   'traits',
@@ -144,25 +111,16 @@ choice(
   FURNISHED,
   (traits) => FURNISHED[((traits >> 4) & 3) - 1] ?? null,
 )
-choice('pets', 'traits', BYTE, [0, 1], (traits) => (traits >> 6 ? (traits >> 6) - 1 : null))
-choice('newBuild', 'flags', BYTE, [0, 1], flag(FLAGS.newBuild))
-choice('pictures', 'flags', BYTE, [0, 1], flag(FLAGS.pictures))
-choice('plan', 'flags', BYTE, [0, 1], flag(FLAGS.plan))
-choice('owner', 'flags', BYTE, ['private', 'agency'], (flags) =>
-  flags & FLAGS.agency ? 'agency' : 'private',
-)
-choice('noCommission', 'flags', BYTE, [1], flag(FLAGS.noCommission))
-choice('topFloor', 'flags', BYTE, [1], flag(FLAGS.top))
-choice('notGround', 'floor', [NEVER, 2 - NEVER], [1], (floor) => Number(floor > 0))
+choice('owner', 'agency', [0, 2], ['private', 'agency'], (id) => (id > 0 ? 'agency' : 'private'))
 // Not a filter: which rows have a place on the map.
 choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
 export const LOCATED = slots - 1
 
 /** Choices of which a row may have several: each is a bit of a column. */
-const sets: { column: 'features' | 'heating'; slots: Uint8Array }[] = []
+const sets: { column: 'features' | 'heating' | 'flags'; slots: Uint8Array }[] = []
 function setOf(
-  column: 'features' | 'heating',
-  values: readonly { name: ChoiceName; value: string; bit: number }[],
+  column: 'features' | 'heating' | 'flags',
+  values: readonly { name: ChoiceName; value: string | number; bit: number }[],
 ): void {
   const table = new Uint8Array(32).fill(NO_SLOT)
   for (const name of new Set(values.map((one) => one.name))) {
@@ -184,6 +142,7 @@ setOf('heating', [
     bit: HEATING_WAYS.length + at,
   })),
 ])
+setOf('flags', FLAG_BITS)
 
 export const CHOICES: readonly Choice[] = choices
 export const SLOTS = slots
@@ -315,7 +274,7 @@ export class ChoiceBits {
 /** Calls `each` with the slots of the choices that a row has. */
 export function forEachSlot({ arrays }: Columns, row: number, each: (slot: number) => void): void {
   for (const { column, slots, least } of sources) {
-    const slot = slots[Math.min(arrays[column][row]! - least, slots.length - 1)]!
+    const slot = slots[Math.max(0, Math.min(arrays[column][row]! - least, slots.length - 1))]!
     if (slot !== NO_SLOT) each(slot)
   }
   for (const { column, slots } of sets) {

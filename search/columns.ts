@@ -1,9 +1,11 @@
+import { each } from '#contract/filters.ts'
 import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { FLAG_BITS, NUMBER_NAMES, numberOf, type NumberName } from './filter-index.ts'
 import { kindOf, moneyOf, placeKey, toMajor, type PlaceNumbers } from './codes.ts'
 import { dayOf, merit } from './recommend.ts'
 
 /** Indexed data of an active offer. Null means unknown. */
-export interface IndexedOffer extends PlaceNumbers {
+export interface IndexedOffer extends PlaceNumbers, Record<NumberName, number | null> {
   id: number
   action: number
   category: number
@@ -13,24 +15,14 @@ export interface IndexedOffer extends PlaceNumbers {
   priceType: number
   /** Square metres by which the offer is compared. */
   area: number | null
-  /** To one decimal, up to 999.9. */
-  rooms: number | null
   /** Microseconds since 1970: PostgreSQL keeps that many, and their order must be the same here. */
   publishedAt: number
-  bedrooms: number | null
-  /** To two decimals. */
-  bathrooms: number | null
-  /** 0 is the ground floor. */
-  floor: number | null
-  /** Floors of the building, the ground floor counted. */
-  floors: number | null
-  yearBuilt: number | null
   /** Place in ENERGY_CLASSES, from 1. */
   energy: number | null
   /** 1 no, 2 partly, 3 fully. */
   furnished: number | null
-  pets: boolean | null
-  newBuild: boolean
+  /** Bits of FLAG_BITS. */
+  flags: number
   /** Bits of FEATURES. */
   features: number
   agencyId: number | null
@@ -41,8 +33,6 @@ export interface IndexedOffer extends PlaceNumbers {
   lon: number | null
   /** Bits of HEATINGS, by their places. */
   heating: number
-  /** Without a commission for the buyer or tenant. */
-  noCommission: boolean
   /** Days from 2000 until it is available. */
   availableFrom: number | null
   /** When the last change of the price lowered it: microseconds since 1970. */
@@ -53,24 +43,11 @@ export interface IndexedOffer extends PlaceNumbers {
   text: string
 }
 
-/** Bits of the column `flags`. */
-export const FLAGS = {
-  newBuild: 1,
-  pictures: 2,
-  plan: 4,
-  top: 8,
-  agency: 16,
-  noCommission: 32,
-} as const
-/** `bedrooms` if unknown. */
-export const UNKNOWN = 255
-/** More bathrooms than these count as these. */
-export const MAX_BATHROOMS = 320
-/** `lat`, `lon`, `year`, `floor` and `available` if unknown: below every bound. */
+/** `lat` and `lon` if unknown, and `available` and numbers of filters: below every bound. */
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
-/** Each column and what it is made of: 82 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 86 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
@@ -84,29 +61,25 @@ const KINDS_OF_ARRAY = {
   lat: Int32Array,
   lon: Int32Array,
   features: Uint32Array,
+  flags: Uint32Array,
   /** 0 for a private owner. */
   agency: Uint32Array,
-  /** Tenths; -1 when unknown. */
-  rooms: Int16Array,
-  /** Hundredths; -1 when unknown. */
-  bathrooms: Int16Array,
+  /** In the steps of NUMBER_INDEX. */
+  ...each(NUMBER_NAMES, () => Int16Array),
   money: Uint16Array,
-  year: Int16Array,
-  floor: Int16Array,
   /** `dayOf` the last reduction of the price; 0 when there was none. */
   reduced: Int16Array,
   /** Days from 2000. */
   available: Int16Array,
   heating: Uint16Array,
   kind: Uint8Array,
-  bedrooms: Uint8Array,
-  /** Energy class in the lowest 4 bits, then 2 for furnished and 2 for pets (1 no, 2 yes); 0 is unknown. */
+  /** Energy class in the lowest 4 bits, then 2 for furnished; 0 is unknown. */
   traits: Uint8Array,
-  flags: Uint8Array,
   /** Tenths of a day that the facts known move an offer up by, and what its price does: see `recommend.ts`. */
   merit: Uint8Array,
   fairness: Int8Array,
 } as const
+const NUMBERS = NUMBER_NAMES.map((name) => ({ name, ...numberOf(name) }))
 type Arrays = {
   -readonly [Name in keyof typeof KINDS_OF_ARRAY]: InstanceType<(typeof KINDS_OF_ARRAY)[Name]>
 }
@@ -115,8 +88,12 @@ const NAMES = Object.keys(KINDS_OF_ARRAY) as ColumnName[]
 /** Shared memory of all columns, and how many rows of it count. */
 export type ColumnBuffers = { length: number; buffers: Record<ColumnName, SharedArrayBuffer> }
 
-/** Names and types of all columns, in their order. */
-export const LAYOUT = NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`).join(' ')
+/** What the bytes of all columns mean, in their order. */
+export const LAYOUT = [
+  ...NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`),
+  ...FLAG_BITS.map(({ name, value, bit }) => `${name}=${value}:${bit}`),
+  ...NUMBER_NAMES.map((name) => `${name}/${numberOf(name).steps}`),
+].join(' ')
 /** Bytes that a row takes. */
 export const ROW_BYTES = NAMES.reduce(
   (sum, name) => sum + KINDS_OF_ARRAY[name].BYTES_PER_ELEMENT,
@@ -188,10 +165,11 @@ export class Columns {
     arrays.lon[row] = offer.lon ?? NOWHERE
     arrays.features[row] = offer.features
     arrays.agency[row] = offer.agencyId ?? 0
-    arrays.rooms[row] = offer.rooms === null ? -1 : Math.round(offer.rooms * 10)
+    for (const { name, steps, most } of NUMBERS) {
+      const value = offer[name]
+      arrays[name][row] = value === null ? NEVER : Math.round(Math.min(value, most) * steps)
+    }
     arrays.money[row] = moneyOf(offer.currency, offer.priceType)
-    arrays.year[row] = offer.yearBuilt ?? NEVER
-    arrays.floor[row] = offer.floor ?? NEVER
     arrays.reduced[row] = offer.reducedAt === null ? 0 : dayOf(offer.reducedAt)
     arrays.available[row] =
       offer.availableFrom === null
@@ -199,17 +177,8 @@ export class Columns {
         : Math.min(Math.max(offer.availableFrom, NEVER + 1), -NEVER - 1)
     arrays.heating[row] = offer.heating
     arrays.kind[row] = kindOf(offer.action, offer.category)
-    arrays.bedrooms[row] = offer.bedrooms === null ? UNKNOWN : Math.min(offer.bedrooms, UNKNOWN - 1)
-    arrays.bathrooms[row] =
-      offer.bathrooms === null ? -1 : Math.round(Math.min(offer.bathrooms, MAX_BATHROOMS) * 100)
     arrays.traits[row] = traitsOf(offer)
-    arrays.flags[row] =
-      (offer.newBuild ? FLAGS.newBuild : 0) |
-      (offer.photos > 0 ? FLAGS.pictures : 0) |
-      (offer.plans > 0 ? FLAGS.plan : 0) |
-      (isTop(offer) ? FLAGS.top : 0) |
-      (offer.agencyId === null ? 0 : FLAGS.agency) |
-      (offer.noCommission ? FLAGS.noCommission : 0)
+    arrays.flags[row] = offer.flags
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
     return row
@@ -267,11 +236,5 @@ export class Columns {
   }
 }
 
-const traitsOf = ({ energy, furnished, pets }: IndexedOffer): number =>
-  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) |
-  ((furnished ?? 0) << 4) |
-  (pets === null ? 0 : pets ? 2 << 6 : 1 << 6)
-
-/** The highest floor of a building that has more than one. */
-const isTop = ({ floor, floors }: IndexedOffer): boolean =>
-  floor !== null && floors !== null && floors > 1 && floor >= floors - 1
+const traitsOf = ({ energy, furnished }: IndexedOffer): number =>
+  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) | ((furnished ?? 0) << 4)

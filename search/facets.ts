@@ -1,16 +1,16 @@
+import { SINCES, type SinceName } from '#contract/filters.ts'
 import { groupOf, GROUPS, type Group } from '#contract/library.ts'
 import { FACET_NAMES, SINCE_DAYS } from '#contract/search.ts'
 import { CHOICES, type Choice } from './choices.ts'
-import type { FilterName } from './filters.ts'
+import type { ConditionName } from './filters.ts'
 import type { Facets } from './query.ts'
 
 const FACETS = CHOICES.filter(({ name }) => (FACET_NAMES as readonly string[]).includes(name))
-export const SINCES = ['publishedSince', 'reducedSince'] as const
 /** How many offers are so new, by the places of SINCE_DAYS. */
-export type SinceCounts = Record<(typeof SINCES)[number], Float64Array>
+export type SinceCounts = Record<SinceName, Float64Array>
 
 /** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well; so for the flags of `floor`. */
-export const facetOf = (name: FilterName): Choice | null =>
+export const facetOf = (name: ConditionName): Choice | null =>
   name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null)
 
 export const CATEGORY = FACETS.find(({ name }) => name === 'category')!

@@ -1,116 +1,83 @@
+import { each, FILTER_NAMES, type FilterName } from '#contract/filters.ts'
 import { searchedCategories } from '#contract/library.ts'
-import { BATHROOM_STEPS } from '#contract/search.ts'
 import { AreaMembers, type AreaShape } from './areas.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, allocateBitmap, type Span } from './block.ts'
 import { slotsOf, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
-import { MAX_BATHROOMS, NEVER, UNKNOWN } from './columns.ts'
+import { NEVER } from './columns.ts'
 import { cornerOf } from './extents.ts'
 import { cached, countingCached, type Mark } from './filter-bits.ts'
+import {
+  CHOICE_LISTS,
+  FLAG_INDEX,
+  flagAsked,
+  isCounted,
+  NUMBER_INDEX,
+  NUMBER_NAMES,
+  numberOf,
+  OWN_FLAGS,
+  PART_FLAGS,
+  type NumberName,
+  type PartFlag,
+} from './filter-index.ts'
 import { inBox, inPolygons, inRadius, type Area } from './geometry.ts'
 import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 import type { Conditions } from './query.ts'
 import { dayOf, daysOf } from './recommend.ts'
-import { evenScale, RowCodes, wholeScale, type Scale, type Values } from './row-codes.ts'
+import { RowCodes, type Values } from './row-codes.ts'
 import type { Term } from './text.ts'
 import { availableCodes, sinceCodes } from './times.ts'
 
 /** One condition of a search. */
 export interface Filter {
-  name: FilterName
+  name: ConditionName
   /** Prepared for marking the rows of a part with this length. */
   over(part: Part, length: number): Mark
 }
-export type FilterName =
+/** Filters, without those that are a part of another, and the other conditions of a search. */
+export type ConditionName =
+  | Exclude<FilterName, PartFlag>
   | 'place'
   | 'action'
   | 'category'
-  | 'price'
-  | 'priceType'
-  | 'area'
-  | 'rooms'
-  | 'bedrooms'
-  | 'bathrooms'
-  | 'floor'
-  | 'year'
-  | 'energy'
-  | 'features'
-  | 'furnished'
-  | 'pets'
-  | 'newBuild'
-  | 'agency'
-  | 'owner'
-  | 'pictures'
-  | 'plan'
-  | 'heating'
-  | 'heatSource'
-  | 'noCommission'
-  | 'availableBy'
-  | 'publishedSince'
-  | 'reducedSince'
   | 'box'
   | 'polygon'
   | 'radius'
   | 'text'
+/** More conditions than a search can have. */
+export const CONDITIONS_MAX = FILTER_NAMES.length + 8
 
 /** The filters that a search asks for. Those of one name are one. */
 export function filtersOf(query: Conditions): Filter[] {
-  const {
-    action,
-    priceType,
-    features,
-    polygon,
-    energy,
-    furnished,
-    pets,
-    newBuild,
-    pictures,
-    plan,
-    owner,
-  } = query
+  const { action, polygon, features, availableBy } = query
   const filters: (Filter | null)[] = [
-    anyOf('action', 'action', action === undefined ? undefined : [action]),
-    anyOf('category', 'category', searchedCategories(query)),
-    anyOf('priceType', 'priceType', some(priceType)),
-    anyOf('energy', 'energy', some(energy)),
-    anyOf('furnished', 'furnished', some(furnished)),
-    anyOf('pets', 'pets', pets === undefined ? undefined : [Number(pets)]),
-    anyOf('newBuild', 'newBuild', newBuild === undefined ? undefined : [Number(newBuild)]),
-    anyOf('pictures', 'pictures', pictures === undefined ? undefined : [Number(pictures)]),
-    anyOf('plan', 'plan', plan === undefined ? undefined : [Number(plan)]),
-    anyOf('owner', 'owner', owner && [owner]),
-    anyOf('heating', 'heating', some(query.heating)),
-    anyOf('heatSource', 'heatSource', some(query.heatSource)),
-    anyOf('noCommission', 'noCommission', query.noCommission ? [1] : undefined),
-    query.availableBy === undefined
+    anyOf('action', action === undefined ? undefined : [action]),
+    anyOf('category', searchedCategories(query)),
+    ...CHOICE_LISTS.filter((name) => name !== 'features').map((name) =>
+      anyOf(name, some<string | number>(query[name])),
+    ),
+    ...OWN_FLAGS.map((name) => anyOf(name, flagAsked(name, query[name]))),
+    anyOf('owner', query.owner && [query.owner]),
+    availableBy === undefined
       ? null
-      : within('availableBy', availableCodes, -Infinity, daysOf(query.availableBy)),
+      : within('availableBy', availableCodes, -Infinity, daysOf(availableBy)),
     features?.length
       ? allOf(
           'features',
           slotsOf('features', (key) => features.some((feature) => feature === key)),
         )
       : null,
-    both(
-      within('floor', floorCodes, query.floorMin, query.floorMax),
-      query.notGround || query.topFloor
-        ? allOf('floor', [
-            ...(query.notGround ? slotsOf('notGround', () => true) : []),
-            ...(query.topFloor ? slotsOf('topFloor', () => true) : []),
-          ])
-        : null,
-    ),
-    withFractions('rooms', query.roomsMin, query.roomsMax),
-    within('year', yearCodes, query.yearMin, query.yearMax),
-    // Beyond the column's range, bounds mean its largest value.
-    bedrooms(atMost(UNKNOWN - 1, query.bedroomsMin), atMost(UNKNOWN - 1, query.bedroomsMax)),
-    withFractions(
-      'bathrooms',
-      atMost(MAX_BATHROOMS, query.bathroomsMin),
-      atMost(MAX_BATHROOMS, query.bathroomsMax),
+    ...NUMBER_NAMES.map((name) =>
+      both(
+        numbers(name, query[`${name}Min`], query[`${name}Max`]),
+        partsOf(
+          name,
+          PART_FLAGS.filter((flag) => FLAG_INDEX[flag].of === name && query[flag]),
+        ),
+      ),
     ),
     within('area', areaBars, round32(query.areaMin), round32(query.areaMax)),
     query.priceUnit === 'm2'
@@ -248,12 +215,11 @@ function eachRow(is: (row: number) => number): Mark {
 
 /** Any of some choices; null without any. */
 function anyOf(
-  name: FilterName,
-  choice: ChoiceName,
+  name: ConditionName & ChoiceName,
   values: readonly (string | number)[] | undefined,
 ): Filter | null {
   if (values === undefined) return null
-  const slots = slotsOf(choice, (value) => values.includes(value))
+  const slots = slotsOf(name, (value) => values.includes(value))
   return {
     name,
     over:
@@ -265,7 +231,7 @@ function anyOf(
   }
 }
 
-function allOf(name: FilterName, slots: readonly number[]): Filter {
+function allOf(name: ConditionName, slots: readonly number[]): Filter {
   return {
     name,
     over:
@@ -297,74 +263,55 @@ function both(a: Filter | null, b: Filter | null): Filter | null {
 const some = <T>(chosen: readonly T[] | undefined): readonly T[] | undefined =>
   chosen?.length ? chosen : undefined
 
-/** Whole numbers of which the choices are 0 to 9 and "10 or more". */
-function bedrooms(min: number | undefined, max: number | undefined): Filter | null {
-  if (min === undefined && max === undefined) return null
-  if ((min ?? 0) <= 10 && (max ?? 0) < 10)
-    return anyOf(
-      'bedrooms',
-      'bedrooms',
-      upTo10.filter((value) => value >= (min ?? 0) && value <= (max ?? Infinity)),
-    )
-  return within('bedrooms', bedroomCodes, min, max)
-}
+/** All of some flags that are part of a filter; null without any. */
+const partsOf = (name: ConditionName, flags: readonly PartFlag[]): Filter | null =>
+  flags.length > 0
+    ? allOf(
+        name,
+        flags.flatMap((flag) => slotsOf(flag, (value) => value === 1)),
+      )
+    : null
 
-/** Rooms and bathrooms have fractions: only some lower bounds are among the choices. */
-function withFractions(
-  name: 'rooms' | 'bathrooms',
+/** Bounds of a number; by its choices where these are as exact. */
+function numbers(
+  name: NumberName,
   least: number | undefined,
   greatest: number | undefined,
 ): Filter | null {
-  const { steps, codes, choices } = FRACTIONS[name]
-  const [min, max] = [inSteps(steps, least, 0), inSteps(steps, greatest, 1)]
-  if (max === undefined && min !== undefined && choices.includes(min / steps))
-    return anyOf(
-      name,
-      name,
-      choices.filter((value) => value * steps >= min),
-    )
-  return within(name, codes, min, max)
+  if (least === undefined && greatest === undefined) return null
+  const { steps, most } = numberOf(name)
+  const [min, max] = [
+    inSteps(steps, atMost(most, least), 0),
+    inSteps(steps, atMost(most, greatest), 1),
+  ]
+  if (isCounted(name)) {
+    const values = NUMBER_INDEX[name].choices
+    const last = values.at(-1)!
+    // With fractions a choice has what is up to the next one.
+    const isExact = max === undefined || (steps === 1 && max < last)
+    if (isExact && (min === undefined || values.some((value) => value * steps === min)))
+      return anyOf(
+        name,
+        values.filter((value) => value * steps >= (min ?? 0) && value * steps <= (max ?? Infinity)),
+      )
+  }
+  return within(name, numberCodes[name], min, max)
 }
-/** Codes of a column with `unknown` for unknown values. */
-function columnCodes(
-  column: 'year' | 'floor' | 'rooms' | 'bedrooms' | 'bathrooms',
-  unknown: number,
-  scale: Scale,
-): (part: Part) => RowCodes {
+
+/** Codes of the numbers that are columns. */
+const numberCodes = each(NUMBER_NAMES, (name) => {
+  const { scale } = numberOf(name)
   const cache = new PartCache<RowCodes>(1)
   const values: Values = ({ arrays }, rows, count, into) => {
-    const known = arrays[column]
-    for (let i = 0; i < count; i++) into[i] = known[rows[i]!] === unknown ? NaN : known[rows[i]!]!
+    const known = arrays[name]
+    for (let i = 0; i < count; i++) into[i] = known[rows[i]!] === NEVER ? NaN : known[rows[i]!]!
   }
-  return (part) => cache.get(part, [], () => new RowCodes(part, values, scale))
-}
-const yearCodes = columnCodes('year', NEVER, wholeScale(1800, 2050))
-const floorCodes = columnCodes('floor', NEVER, wholeScale(-10, 200))
-const bedroomCodes = columnCodes('bedrooms', UNKNOWN, wholeScale(0, 253))
-const upTo10 = Array.from({ length: 11 }, (_, value) => value)
-/** Steps of one in which a column counts. */
-export const STEPS = { rooms: 10, bathrooms: 100 } as const
-
-/** In how many steps of one the column counts, codes of those, and the values that are choices. */
-const FRACTIONS: Record<
-  'rooms' | 'bathrooms',
-  { steps: number; codes: (part: Part) => RowCodes; choices: readonly number[] }
-> = {
-  rooms: {
-    steps: STEPS.rooms,
-    codes: columnCodes('rooms', -1, wholeScale(0, 200)),
-    choices: upTo10,
-  },
-  bathrooms: {
-    steps: STEPS.bathrooms,
-    codes: columnCodes('bathrooms', -1, evenScale(0, 25, 250)),
-    choices: BATHROOM_STEPS,
-  },
-}
+  return (part: Part) => cache.get(part, [], () => new RowCodes(part, values, scale))
+})
 
 /** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
 function within(
-  name: FilterName,
+  name: ConditionName,
   codesOf: (part: Part) => RowCodes,
   min = -Infinity,
   max = Infinity,
@@ -376,7 +323,7 @@ function within(
 }
 const cachedWithin =
   (
-    name: FilterName,
+    name: ConditionName,
     codesOf: (part: Part) => RowCodes,
     min: number,
     max: number,
@@ -424,7 +371,7 @@ function agencies(chosen: readonly number[]): Filter {
 }
 
 /** Rows within an area; those of a group that all lie beyond its reach are not looked at. */
-function inside(name: FilterName, { has, meets }: Area, by: unknown): Filter {
+function inside(name: ConditionName, { has, meets }: Area, by: unknown): Filter {
   return {
     name,
     over(part) {

@@ -38,7 +38,7 @@ export function merit(offer: IndexedOffer): number {
     offer.bedrooms,
     offer.bathrooms,
     offer.floor,
-    offer.yearBuilt,
+    offer.year,
     offer.energy,
     offer.lat,
     offer.plans || null,

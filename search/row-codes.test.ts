@@ -3,45 +3,11 @@ import { expect, test } from 'vitest'
 import { areaBars, BAR_STARTS, priceBars } from './bars.ts'
 import { BLOCK, BLOCK_WORDS } from './block.ts'
 import { internFactors, priceFactors } from './codes.ts'
-import { Columns, finish, type IndexedOffer } from './columns.ts'
+import { BARE } from '#tests/indexed-offer.ts'
+import { Columns, finish } from './columns.ts'
 import { Part } from './part.ts'
 import { WordIndex } from './word-index.ts'
 
-const OFFER: IndexedOffer = {
-  id: 0,
-  countryId: 1,
-  stateId: null,
-  cityId: null,
-  action: 0,
-  category: 1,
-  amount: null,
-  currency: 'EUR',
-  priceType: 0,
-  area: null,
-  rooms: null,
-  bedrooms: null,
-  bathrooms: null,
-  floor: null,
-  floors: null,
-  yearBuilt: null,
-  energy: null,
-  furnished: null,
-  pets: null,
-  newBuild: false,
-  features: 0,
-  agencyId: null,
-  photos: 0,
-  plans: 0,
-  lat: null,
-  lon: null,
-  publishedAt: 1.7e15,
-  heating: 0,
-  noCommission: false,
-  availableFrom: null,
-  reducedAt: null,
-  backAt: null,
-  text: '',
-}
 /** Where bars begin and end, and what lies next to that; and what is below and beyond all of them. */
 const edge = fc
   .constantFrom(...BAR_STARTS.filter((_, at) => at % 7 === 0 || at < 9))
@@ -74,7 +40,7 @@ test('bounds keep the rows whose values lie within them, wherever in a bar a bou
         for (let row = 0; row < 2 * BLOCK; row++) {
           const drawn = values[row % values.length] ?? null
           columns.append({
-            ...OFFER,
+            ...BARE,
             id: row + 1,
             area: drawn,
             amount: drawn === null ? null : Math.min(Math.round(drawn * 100), 2 ** 52),

@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { each } from '#contract/filters.ts'
 import { ALL_GROUPS, GROUPS } from '#contract/library.ts'
 import { PLAIN } from '#tests/indexed-offer.ts'
 import { anyFilter, AREAS, word } from '#tests/searches.ts'
+import { FLAG_BITS, NUMBER_NAMES } from './filter-index.ts'
 import { priceFactors, SearchIndex, type IndexedOffer, type Query } from './index.ts'
 import { SavedSearches, type Money, type SavedConditions } from './saved-searches.ts'
 
@@ -26,23 +28,21 @@ const offer: fc.Arbitrary<IndexedOffer> = fc
     currency: fc.constantFrom('EUR', 'USD', 'HUF', 'GBP', 'AMD', 'CNY'),
     priceType: fc.integer({ min: 0, max: 9 }),
     facts: fc.record({
+      ...each(NUMBER_NAMES, () => maybe(0, 1, 2, 3, 10)),
       area: maybe(18, 33.3, 60, 60.000001, 120),
       rooms: maybe(0, 0.1, 1.1, 2.3, 3, 5.7, 12),
       bedrooms: maybe(0, 1, 2, 3, 10, 12, 300),
       bathrooms: maybe(0, 0.5, 1, 1.5, 2.25, 2.3, 2.75, 3, 300),
       floor: maybe(-1, 0, 1, 3, 4),
-      floors: maybe(0, 1, 4, 5),
-      yearBuilt: maybe(1899, 1900, 1999, 2010, 2026),
+      year: maybe(1899, 1900, 1999, 2010, 2026),
       energy: maybe(1, 2, 5, 9),
       furnished: maybe(1, 2, 3),
-      pets: maybe(true, false),
-      newBuild: fc.boolean(),
+      flags: fc.integer({ min: 0, max: 2 ** FLAG_BITS.length - 1 }),
       features: fc.constantFrom(0, 1, 3, 16, 17, 2 ** 27 + 1, 2 ** 28 - 1),
       agencyId: maybe(1, 2),
       photos: fc.constantFrom(0, 1, 12),
       plans: fc.constantFrom(0, 1),
       heating: fc.integer({ min: 0, max: 2 ** 12 - 1 }),
-      noCommission: fc.boolean(),
       // Days from 2000: 1905, the days around the comparison, 2031.
       availableFrom: maybe(-34_000, 9500, 9501, 9502, 9503, 9526, 11_323),
       publishedAt: fc.oneof(

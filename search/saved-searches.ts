@@ -1,9 +1,11 @@
+import { each, FLAGS } from '#contract/filters.ts'
 import { searchedCategories } from '#contract/library.ts'
 import { AreaMap, type AreaShape } from './areas.ts'
 import { CHOICES, forEachSlot, type ChoiceName } from './choices.ts'
 import { areaKey, KINDS, kindOf, placeChain, placeKey, type PriceFactors } from './codes.ts'
-import { Columns, MAX_BATHROOMS, NEVER, NOWHERE, UNKNOWN, type IndexedOffer } from './columns.ts'
-import { atMost, inSteps, round32, STEPS } from './filters.ts'
+import { Columns, NEVER, NOWHERE, type IndexedOffer } from './columns.ts'
+import { CHOICE_LISTS, flagAsked, NUMBER_NAMES, numberOf } from './filter-index.ts'
+import { atMost, inSteps, round32 } from './filters.ts'
 import {
   AROUND,
   boxE6,
@@ -40,12 +42,8 @@ export interface SavedConditions extends Omit<
 
 /** Values that a condition may bound. */
 const VALUES = [
+  ...NUMBER_NAMES,
   'area',
-  'rooms',
-  'bedrooms',
-  'bathrooms',
-  'floor',
-  'year',
   'published',
   'reduced',
   'available',
@@ -271,12 +269,8 @@ export class SavedSearches {
     const [published, reduced] = [arrays.published[0]!, unless(arrays.reduced[0]!, 0)]
     const available = unless(arrays.available[0]!, NEVER)
     const values: Record<ValueName, number> = {
+      ...each(NUMBER_NAMES, (name) => unless(arrays[name][0]!, NEVER)),
       area: arrays.area[0]!,
-      rooms: unless(arrays.rooms[0]!, -1),
-      bedrooms: unless(arrays.bedrooms[0]!, UNKNOWN),
-      bathrooms: unless(arrays.bathrooms[0]!, -1),
-      floor: unless(arrays.floor[0]!, NEVER),
-      year: unless(arrays.year[0]!, NEVER),
       published,
       reduced,
       available,
@@ -318,13 +312,9 @@ export class SavedSearches {
       if (low !== undefined || high !== undefined)
         conditions.push(what, low ?? -Infinity, high ?? Infinity)
     }
-    const inFractions = (name: 'rooms' | 'bathrooms', least?: number, most?: number): void =>
-      bounds(VALUE[name], inSteps(STEPS[name], least, 0), inSteps(STEPS[name], most, 1))
     const any = (name: ChoiceName, wanted: readonly (string | number)[] | undefined): void => {
       if (wanted?.length) conditions.push(ANY + CHOICE[name], maskOf(name, wanted), 0)
     }
-    const flag = (name: ChoiceName, is: boolean | undefined): void =>
-      any(name, is === undefined ? undefined : [Number(is)])
 
     if (search.priceMin !== undefined || search.priceMax !== undefined)
       bounds(
@@ -332,37 +322,22 @@ export class SavedSearches {
         search.priceMin,
         search.priceMax,
       )
-    bounds(
-      VALUE.bedrooms,
-      atMost(UNKNOWN - 1, search.bedroomsMin),
-      atMost(UNKNOWN - 1, search.bedroomsMax),
-    )
-    inFractions('rooms', search.roomsMin, search.roomsMax)
+    for (const name of NUMBER_NAMES) {
+      const { steps, most } = numberOf(name)
+      bounds(
+        VALUE[name],
+        inSteps(steps, atMost(most, search[`${name}Min`]), 0),
+        inSteps(steps, atMost(most, search[`${name}Max`]), 1),
+      )
+    }
     bounds(VALUE.area, round32(search.areaMin), round32(search.areaMax))
-    inFractions(
-      'bathrooms',
-      atMost(MAX_BATHROOMS, search.bathroomsMin),
-      atMost(MAX_BATHROOMS, search.bathroomsMax),
-    )
     if (search.features?.length) {
       const mask = maskOf('features', search.features)
       if (mask !== 0) conditions.push(ALL + CHOICE.features, mask, 0)
     }
-    any('energy', search.energy)
-    any('furnished', search.furnished)
-    any('priceType', search.priceType)
-    any('heating', search.heating)
-    any('heatSource', search.heatSource)
+    for (const name of CHOICE_LISTS) if (name !== 'features') any(name, search[name])
     any('owner', search.owner && [search.owner])
-    flag('pets', search.pets)
-    flag('newBuild', search.newBuild)
-    flag('pictures', search.pictures)
-    flag('plan', search.plan)
-    if (search.noCommission) flag('noCommission', true)
-    if (search.notGround) flag('notGround', true)
-    if (search.topFloor) flag('topFloor', true)
-    bounds(VALUE.floor, search.floorMin, search.floorMax)
-    bounds(VALUE.year, search.yearMin, search.yearMax)
+    for (const name of FLAGS) any(name, flagAsked(name, search[name]))
     const { publishedSince, reducedSince, availableBy } = search
     if (typeof publishedSince === 'object')
       bounds(VALUE.publishedAgo, -publishedSince.days * DAY, undefined)

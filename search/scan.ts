@@ -17,10 +17,12 @@ import {
 import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { internFactors } from './codes.ts'
+import { SINCES } from '#contract/filters.ts'
 import { SINCE_DAYS } from '#contract/search.ts'
-import { CATEGORY, facetOf, SINCES, type SinceCounts } from './facets.ts'
+import { CATEGORY, facetOf, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter-bits.ts'
 import {
+  CONDITIONS_MAX,
   countingSince,
   filtersOf,
   hasTerms,
@@ -41,8 +43,8 @@ import type { Counted } from './subtotal.ts'
 
 /** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either. */
 const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
-/** For each filter the rows that pass it. More than a search can have. */
-const passed = Array.from({ length: 32 }, allocateBitmap)
+/** For each filter the rows that pass it. */
+const passed = Array.from({ length: CONDITIONS_MAX }, allocateBitmap)
 /** For each choice the matches that have it, and, if a filter of the search is on that choice, the near misses of that filter; the same for each code of price and area. */
 const counts = allocateCounts(SLOTS)
 const bars = { price: allocateCounts(CODES), area: allocateCounts(CODES) }

@@ -1,7 +1,8 @@
+import { SINCES } from '#contract/filters.ts'
 import { agenciesOf } from './agencies.ts'
 import { barsOf } from './bars.ts'
 import { addCells, boundsOf, clustersOf, widenByBox, type Cells } from './clusters.ts'
-import { facetsOf, groupsOf, SINCES, type SinceCounts } from './facets.ts'
+import { facetsOf, groupsOf, type SinceCounts } from './facets.ts'
 import { pageRange, type Found, type Query } from './query.ts'
 import { TopRows } from './select.ts'
 

@@ -2,7 +2,8 @@ import { NEVER } from './columns.ts'
 import { PartCache } from './part-cache.ts'
 import type { Part } from './part.ts'
 import { DAY, daysOf, recommendedTime } from './recommend.ts'
-import { evenScale, RowCodes, wholeScale, type Values } from './row-codes.ts'
+import { RowCodes, type Values } from './row-codes.ts'
+import { evenScale, wholeScale } from './scale.ts'
 
 /** Days that codes of times tell apart, up to the last that a part has. */
 const DAYS = 250

@@ -1,6 +1,7 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#text/fold.ts'
 import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { each, FLAGS, type Flag } from '#contract/filters.ts'
 import { FEATURES, LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { CURRENCIES, GROUPS, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
@@ -15,6 +16,7 @@ import {
   type Query,
 } from '#search/index.ts'
 import { BAR_STARTS } from '#search/bars.ts'
+import { FLAG_INDEX, NUMBER_INDEX, NUMBER_NAMES, OWN_FLAGS } from '#search/filter-index.ts'
 import { gridOf } from '#search/clusters.ts'
 
 /** The search of `search/` in SQL: the reference for tests of the index. */
@@ -49,17 +51,14 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
       )
       found.facets[name] = rows
     }
-    // Flags that can only be set count the offers that have them.
-    for (const [name, condition] of [
-      ['notGround', sql`o.floor > 0`],
-      ['topFloor', TOP],
-      ['noCommission', NO_COMMISSION],
-    ] as const) {
-      const count = await one<number>(
+    for (const name of FLAGS) {
+      const is = flagIn(name)
+      const { rows } = await sql<{ value: number; count: number }>`
+        select ${is}::int as value, count(*)::int as count from ${from} where ${where(name)} and ${is} is not null group by 1`.execute(
         db,
-        sql`select count(*)::int as value from ${from} where ${where()} and ${condition}`,
       )
-      found.facets[name] = count > 0 ? [{ value: 1, count }] : []
+      // Flags that can only be set count the offers that have them.
+      found.facets[name] = rows.filter(({ value }) => value === 1 || SAYS_NO.includes(name))
     }
     for (const [name, conditionSince] of [
       ['publishedSince', publishedSince],
@@ -221,10 +220,6 @@ const FACETS: Partial<Record<FacetName, RawBuilder<unknown>>> = {
   bathrooms: sql`(select max(step)::float8 from unnest(${[...BATHROOM_STEPS]}::numeric[]) step where step <= o.bathrooms)`,
   energy: sql`o.energy_class`,
   furnished: sql`o.furnished`,
-  pets: sql`o.pets::int`,
-  newBuild: sql`o.new_build::int`,
-  pictures: sql`${hasPicture('photo')}::int`,
-  plan: sql`${hasPicture('plan')}::int`,
   owner: sql`case when o.agency_id is null then 'private' else 'agency' end`,
 }
 
@@ -286,8 +281,26 @@ const between = (
 /** Written out, because it must not share the table of the index. */
 const GROUP = sql`(case when o.category in (3, 7) then 'rooms' when o.category in (13, 19) then 'land' when o.category = 14 then 'garages'
   when o.category in (15, 16, 17, 18, 20) then 'commercial' when o.category between 1 and 12 then 'homes' end)`
-const TOP = sql`(o.floors > 1 and o.floor >= o.floors - 1) is true`
-const NO_COMMISSION = sql`((o.details ->> 'commissionPercent')::numeric = 0) is true`
+
+/** Flags that are written otherwise than in the index: what pictures there are, and what must not share its table. */
+const FLAGS_IN_SQL: { [F in Flag]?: RawBuilder<unknown> } = {
+  pictures: hasPicture('photo'),
+  plan: hasPicture('plan'),
+  topFloor: sql`(o.floors > 1 and o.floor >= o.floors - 1)`,
+  noCommission: sql`((o.details ->> 'commissionPercent')::numeric = 0)`,
+}
+const flagIn = (name: Flag): RawBuilder<unknown> =>
+  FLAGS_IN_SQL[name] ?? sql`(${sql.raw(FLAG_INDEX[name].from)})`
+/** Of the others, "no" is as good as not asked. */
+const SAYS_NO: readonly Flag[] = ['newBuild', 'pets', 'pictures', 'plan']
+const flagCondition = (name: Flag, asked: boolean | undefined): RawBuilder<unknown> | null =>
+  asked || (asked === false && SAYS_NO.includes(name))
+    ? sql`(${flagIn(name)} is ${sql.raw(String(asked))})`
+    : null
+const allOf = (conditions: readonly (RawBuilder<unknown> | null)[]): RawBuilder<unknown> | null => {
+  const given = conditions.filter((condition) => condition !== null)
+  return given.length > 0 ? sql.join(given, sql` and `) : null
+}
 const isHeated = (by: readonly string[] | undefined) =>
   by?.length
     ? sql`exists (select from jsonb_array_elements_text(coalesce(o.details -> 'heating', '[]')) as one where one = any (${[...by]}::text[]))`
@@ -300,6 +313,8 @@ const isReduced = sql`exists (select from offer_prices p where p.offer_id = o.id
 const reducedSince = (moment: number) =>
   sql`(${isReduced} and floor(extract(epoch from o.price_since) / 86400) >= floor(${moment / 1e6}::float8 / 86400))`
 
+const ONLY_FLOORS = ['notGround', 'topFloor'] as const
+
 function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
   const { places, areas, action, category, priceType, agency, box, polygon, radius } = query
   const anyOf = (
@@ -307,14 +322,6 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     values: readonly unknown[] | undefined,
     type = sql`int`,
   ) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
-  const floors = [
-    between(
-      sql`o.floor`,
-      query.notGround ? Math.max(1, query.floorMin ?? 1) : query.floorMin,
-      query.floorMax,
-    ),
-    query.topFloor ? TOP : null,
-  ].filter((condition) => condition !== null)
   const bits = FEATURES.filter(({ key }) => query.features?.includes(key)).reduce(
     (sum, { bit }) => sum | (1 << bit),
     0,
@@ -345,24 +352,25 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     ),
     priceType: anyOf(sql`o.price_type`, priceType),
     area: between(sql`o.area::real`, query.areaMin, query.areaMax, sql`real`),
-    rooms: between(sql`o.rooms::float8`, query.roomsMin, query.roomsMax),
-    bedrooms: between(sql`o.bedrooms`, query.bedroomsMin, query.bedroomsMax),
-    bathrooms: between(sql`o.bathrooms::float8`, query.bathroomsMin, query.bathroomsMax),
-    floor: floors.length ? sql.join(floors, sql` and `) : null,
-    year: between(sql`o.year_built`, query.yearMin, query.yearMax),
+    ...each(NUMBER_NAMES, (name) =>
+      allOf([
+        between(
+          sql`(${sql.raw(NUMBER_INDEX[name].from)})::float8`,
+          query[`${name}Min`],
+          query[`${name}Max`],
+        ),
+        ...(name === 'floor' ? ONLY_FLOORS.map((flag) => flagCondition(flag, query[flag])) : []),
+      ]),
+    ),
+    ...each(OWN_FLAGS, (name) => flagCondition(name, query[name])),
     energy: anyOf(sql`o.energy_class`, query.energy, sql`text`),
     furnished: anyOf(sql`o.furnished`, query.furnished, sql`text`),
-    pets: query.pets === undefined ? null : sql`o.pets is not distinct from ${query.pets}::boolean`,
-    newBuild: query.newBuild === undefined ? null : sql`o.new_build = ${query.newBuild}`,
-    pictures: query.pictures === undefined ? null : sql`${hasPicture('photo')} = ${query.pictures}`,
-    plan: query.plan === undefined ? null : sql`${hasPicture('plan')} = ${query.plan}`,
     features: bits ? sql`o.features & ${bits} = ${bits}` : null,
     owner:
       query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
     agency: anyOf(sql`o.agency_id`, agency),
     heating: isHeated(query.heating),
     heatSource: isHeated(query.heatSource),
-    noCommission: query.noCommission ? NO_COMMISSION : null,
     availableBy:
       query.availableBy === undefined
         ? null

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
+import { each, FILTER_NAMES, FILTERS, FLAGS } from '#contract/filters.ts'
 import { FEATURES } from '#contract/offer-lists.ts'
 import { ALL_GROUPS, GROUPS } from '#contract/library.ts'
+import { NUMBER_NAMES, type NumberName } from '#search/filter-index.ts'
 import { placeKey, type AreaShape, type Query } from '#search/index.ts'
 
 /** Words that are prefixes of others, that are equal when folded, and two in scripts without spaces of which one contains the other. */
@@ -71,6 +73,26 @@ export const near = fc.constantFrom({ lat: 41.41, lon: 2.1 }, { lat: -17.1, lon:
 export const keysOf = (bits: number) =>
   FEATURES.filter(({ bit }) => bits & (1 << bit)).map(({ key }) => key)
 
+/** Bounds at the edges of steps, choices and columns; those of other ranges are small. */
+const BOUNDS: { [N in NumberName]?: Record<'min' | 'max', readonly number[]> } = {
+  rooms: { min: [0, 0.1, 1.1, 2.3, 2.35, 3, 1e12], max: [0, 2.3, 2.29, 5.7, 1e12] },
+  bedrooms: { min: [0, 1, 3, 12], max: [0, 2, 12] },
+  bathrooms: { min: [0, 1, 1.5, 2, 2.251, 2.5, 3.5, 299.9], max: [0, 1, 1.5, 2.29, 62.6] },
+  floor: { min: [-1, 0, 3], max: [3, 4] },
+  year: { min: [1900, 1999], max: [2010] },
+}
+const boundsOf = (name: NumberName): fc.Arbitrary<Partial<Query>>[] => {
+  const { min, max } = BOUNDS[name] ?? { min: [0, 1, 3], max: [1, 2, 5] }
+  const low = each([`${name}Min`], () => fc.constantFrom(...min))
+  const high = each([`${name}Max`], () => fc.constantFrom(...max))
+  return [fc.record(low), fc.record(high), fc.record({ ...low, ...high })]
+}
+
+/** Parameters of all filters, in an address and in the API. */
+export const PARAMETERS = FILTER_NAMES.flatMap((name) =>
+  FILTERS[name].kind === 'range' ? [`${name}Min`, `${name}Max`] : [name],
+)
+
 /** One filter each; a search combines a few of them. */
 export const anyFilter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ places: fc.uniqueArray(fc.constantFrom(...PLACES), { maxLength: 3 }) }),
@@ -89,21 +111,11 @@ export const anyFilter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   fc.record({ priceType: fc.constantFrom([0], [0, 7], [1, 2, 8], [4]) }),
   fc.record({ areaMin: fc.constantFrom(0, 33.3, 60, 60.0000001) }),
   fc.record({ areaMax: fc.constantFrom(33.3, 60, 500) }),
-  fc.record({ roomsMin: fc.constantFrom(0, 0.1, 1.1, 2.3, 2.35, 3, 1e12) }),
-  fc.record({ roomsMax: fc.constantFrom(0, 2.3, 2.29, 5.7, 1e12) }),
-  fc.record({ bedroomsMin: fc.constantFrom(0, 1, 3, 12) }),
-  fc.record({ bedroomsMax: fc.constantFrom(0, 2, 12) }),
-  fc.record({ bathroomsMin: fc.constantFrom(0, 1, 1.5, 2, 2.251, 2.5, 3.5, 299.9) }),
-  fc.record({ bathroomsMax: fc.constantFrom(0, 1, 1.5, 2.29, 62.6) }),
-  fc.record({ floorMin: fc.constantFrom(-1, 0, 3), floorMax: fc.constantFrom(undefined, 3, 4) }),
-  fc.record({ notGround: fc.constant(true) }),
-  fc.record({ topFloor: fc.constant(true) }),
-  fc.record({ yearMin: fc.constantFrom(1900, 1999), yearMax: fc.constantFrom(undefined, 2010) }),
+  ...NUMBER_NAMES.flatMap(boundsOf),
+  ...FLAGS.map((name) => fc.record(each([name], () => fc.boolean()))),
   fc.record({ energy: fc.constantFrom(['A+'], ['A', 'D'], ['H', 'B']) }),
   fc.record({ features: fc.constantFrom(...[1, 3, 16, 2 ** 27].map(keysOf)) }),
   fc.record({ furnished: fc.constantFrom(['no'], ['partly', 'fully']) }),
-  fc.record({ pets: fc.boolean() }),
-  fc.record({ newBuild: fc.boolean() }),
   fc.record({
     heating: fc.constantFrom(['central' as const], ['underfloor' as const, 'stove' as const], []),
   }),
@@ -113,14 +125,11 @@ export const anyFilter: fc.Arbitrary<Partial<Query>> = fc.oneof(
       ['district' as const, 'heat-pump' as const, 'solar' as const],
     ),
   }),
-  fc.record({ noCommission: fc.constant(true) }),
   fc.record({
     availableBy: fc
       .constantFrom('2000-01-01', '2026-01-05', '2026-01-31', '2026-10-01', '2079-12-31')
       .map((day) => Date.parse(day) * 1000),
   }),
-  fc.record({ pictures: fc.boolean() }),
-  fc.record({ plan: fc.boolean() }),
   fc.record({ agency: fc.constantFrom([1], [2, 7], []) }),
   fc.record({ owner: fc.constantFrom('private' as const, 'agency' as const) }),
   fc.record({ publishedSince: since }),

@@ -3,7 +3,9 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeEach, expect, test } from 'vitest'
+import { each } from '#contract/filters.ts'
 import { contract } from '#contract/index.ts'
+import { NOTICE_KINDS } from '#contract/notice-kinds.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -44,14 +46,13 @@ test('everything is on until it is switched off; the account’s security cannot
   const user = await createUser(db)
   const { data } = await as(user)('GET', '/notifications/settings')
   const all = { portal: true, mail: true, push: true }
-  expect(data.settings).toEqual({ searches: all, messages: all, listings: all, account: all })
+  expect(data.settings).toEqual(each(NOTICE_KINDS, () => all))
   expect(data.pushKey).toBe((await pushKeys(db)).publicKey)
   const none = { portal: false, mail: false, push: false }
   const saved = await as(user)('PUT', '/notifications/settings', { searches: none, account: none })
   expect(saved.data.settings).toEqual({
+    ...each(NOTICE_KINDS, () => all),
     searches: none,
-    messages: all,
-    listings: all,
     account: { portal: true, mail: true, push: false },
   })
   await notify(db, user.id, SEARCHES)

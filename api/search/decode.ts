@@ -1,9 +1,10 @@
 import type { IndexedOffer } from '#search/index.ts'
+import { OFFER_COLUMNS } from './offer-columns.ts'
 
 /** Bytes before the first row of PostgreSQL's binary COPY format: signature, flags, length of a header extension (none). */
 const HEADER = 19
-/** Longest row of `queries.ts` without its text: 2 bytes for the number of fields, 4 for the length of each, at most 8 per value. */
-const LONGEST_ROW = 2 + 32 * (4 + 8) + 4
+/** Longest row without its text: 2 bytes for the number of fields, 4 for the length of each, at most 8 per value. */
+const LONGEST_ROW = 2 + OFFER_COLUMNS.length * (4 + 8) + 4
 /** PostgreSQL counts from 2000. */
 const EPOCH_2000 = 946_684_800_000_000
 
@@ -42,6 +43,13 @@ export async function* decodeOffers(
   yield offers
 }
 
+type Members = Record<string, number | string | null>
+/** All offers are copies of it, so that they have one shape. */
+const NO_MEMBERS: Members = {
+  ...Object.fromEntries(OFFER_COLUMNS.map(({ name }) => [name, null])),
+  text: '',
+}
+
 class Reader {
   at = 0
   readonly #bytes: Buffer
@@ -55,45 +63,34 @@ class Reader {
     const fields = this.#bytes.readInt16BE(this.at)
     this.at += 2
     if (fields === -1) return null
-    const offer = {
-      id: this.#int8()!,
-      countryId: this.#int4()!,
-      stateId: this.#int4(),
-      cityId: this.#int4(),
-      action: this.#int2()!,
-      category: this.#int2()!,
-      amount: this.#int8(),
-      currency: this.#text(),
-      priceType: this.#int2()!,
-      area: this.#float8(),
-      rooms: tenth(this.#int2()),
-      publishedAt: this.#int8()! + EPOCH_2000,
-      bedrooms: this.#int2(),
-      bathrooms: hundredth(this.#int2()),
-      floor: this.#int2(),
-      floors: this.#int2(),
-      yearBuilt: this.#int2(),
-      energy: this.#int4(),
-      furnished: this.#int4(),
-      pets: this.#flag(),
-      newBuild: this.#flag()!,
-      features: this.#int4()!,
-      agencyId: this.#int8(),
-      photos: this.#int8() ?? 0,
-      plans: this.#int8() ?? 0,
-      lat: this.#int4(),
-      lon: this.#int4(),
-      reducedAt: since2000(this.#int8()),
-      backAt: since2000(this.#int8()),
-      heating: this.#int4()!,
-      noCommission: this.#flag()!,
-      availableFrom: this.#int4(),
-      text: '',
+    const offer: Members = { ...NO_MEMBERS }
+    for (const { name, as, steps } of OFFER_COLUMNS) {
+      const value = this.#value(as)
+      offer[name] = steps === 1 || value === null ? value : Number(value) / steps
     }
     const text = this.#field()
     if (this.at > this.#bytes.length) return null
-    if (text >= 0) offer.text = this.#bytes.toString('utf8', text, this.at)
-    return offer
+    if (text >= 0) offer['text'] = this.#bytes.toString('utf8', text, this.at)
+    return offer as unknown as IndexedOffer
+  }
+
+  #value(as: (typeof OFFER_COLUMNS)[number]['as']): number | string | null {
+    switch (as) {
+      case 'int2':
+        return this.#int2()
+      case 'int4':
+        return this.#int4()
+      case 'int8':
+        return this.#int8()
+      case 'float8':
+        return this.#float8()
+      case 'time': {
+        const microseconds = this.#int8()
+        return microseconds === null ? null : microseconds + EPOCH_2000
+      }
+      case 'text':
+        return this.#text()
+    }
   }
 
   /** Skips the value of the next field and returns its offset; -1 when it is null. */
@@ -102,11 +99,6 @@ class Reader {
     const start = this.at + 4
     this.at = start + Math.max(length, 0)
     return length < 0 ? -1 : start
-  }
-
-  #flag(): boolean | null {
-    const start = this.#field()
-    return start < 0 ? null : this.#bytes[start] === 1
   }
 
   #int2(): number | null {
@@ -137,9 +129,3 @@ class Reader {
     return this.#bytes.toString('latin1', start, this.at)
   }
 }
-
-const since2000 = (microseconds: number | null): number | null =>
-  microseconds === null ? null : microseconds + EPOCH_2000
-const tenth = (tenths: number | null): number | null => (tenths === null ? null : tenths / 10)
-const hundredth = (hundredths: number | null): number | null =>
-  hundredths === null ? null : hundredths / 100

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { search, SearchInput } from '#contract/search.ts'
 import { loadPlaces } from '#places/index.ts'
+import { FLAG_BITS } from '#search/filter-index.ts'
 import { SearchIndex } from '#search/index.ts'
+import { BARE } from '#tests/indexed-offer.ts'
 import type { Call } from '../context.ts'
 import { readQuery } from '../http/input.ts'
 import { queryOf } from './handlers.ts'
@@ -67,12 +69,12 @@ test('every address is answered quickly, or rejected with errors by field', () =
   const index = new SearchIndex()
   for (let id = 1; id <= 3000; id++) {
     index.put({
+      ...BARE,
       id,
       ...place,
       action: id % 2,
       category: 1 + (id % 20),
       amount: id * 1000,
-      currency: 'EUR',
       priceType: id % 2,
       area: id % 200 || null,
       rooms: id % 9,
@@ -80,23 +82,17 @@ test('every address is answered quickly, or rejected with errors by field', () =
       bedrooms: id % 5,
       bathrooms: 1,
       floor: id % 7,
-      floors: 7,
-      yearBuilt: 1900 + (id % 120),
+      year: 1900 + (id % 120),
       energy: id % 10 || null,
       furnished: id % 4 || null,
-      pets: null,
-      newBuild: id % 3 === 0,
+      flags: (id * 7919) % 2 ** FLAG_BITS.length,
       features: id * 7919,
       agencyId: id % 4 || null,
       photos: id % 3,
-      plans: 0,
       lat: ((id * 7919) % 180) * 1e6 - 90e6,
       lon: ((id * 104729) % 360) * 1e6 - 180e6,
       heating: (id * 7919) & 4095,
-      noCommission: id % 3 === 0,
       availableFrom: id % 5 ? (id * 977) % 20_000 : null,
-      reducedAt: null,
-      backAt: null,
       text: `Flat ${id} 東京`,
     })
   }

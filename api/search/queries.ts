@@ -1,31 +1,20 @@
 import type { Kysely } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { HEATINGS, FURNISHED } from '#contract/details.ts'
-import { ENERGY_CLASSES, LIVE_STATUSES } from '#contract/offer-lists.ts'
-import { publicDegrees } from '#db/public-point.ts'
+import { LIVE_STATUSES } from '#contract/offer-lists.ts'
 import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
+import { OFFER_COLUMNS } from './offer-columns.ts'
 
 /** A `pg_snapshot` as text: which transactions are visible. */
 export type Snapshot = string
 
 const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
-/** Positions in HEATINGS as bits. */
-const HEATING_BITS = `case when details ? 'heating' then ${HEATINGS.map((heating, bit) => `(details -> 'heating' ? '${heating}')::int * ${1 << bit}`).join(' + ')} else 0 end`
-
-/** The columns that `decodeOffers` expects, in its order. */
-const OFFER_COLUMNS = `o.id, country_id, state_id, city_id, action, category, price_amount, price_currency, price_type, area,
-  (rooms * 10)::smallint, published_at, bedrooms, (case when bathrooms > 320 then 32000 else bathrooms * 100 end)::smallint, floor, floors, year_built,
-  ${place('energy_class', ENERGY_CLASSES)}, ${place('furnished', FURNISHED)}, pets, new_build, features, agency_id, photos, plans,
-  ${publicDegrees('lat')}, ${publicDegrees('lon')}, reduced_at, back_at, ${HEATING_BITS}, coalesce(details -> 'commissionPercent' = '0', false), available_from - date '2000-01-01', text`
-
-function place(column: string, names: readonly string[]): string {
-  return `array_position(array[${names.map((name) => `'${name}'`).join(', ')}], ${column})`
-}
+/** The columns that `decodeOffers` expects. */
+const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), 'text'].join(', ')
 
 /** Offers with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
 function source(where: string, ids = 'true'): string {
@@ -80,7 +69,7 @@ export async function readLive(client: pg.Client, ids: readonly number[]): Promi
 
 function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], void> {
   return decodeOffers(
-    client.query(copyTo(`copy (select ${OFFER_COLUMNS} from ${from}) to stdout (format binary)`)),
+    client.query(copyTo(`copy (select ${SELECTED} from ${from}) to stdout (format binary)`)),
   )
 }
 

@@ -177,12 +177,14 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 -- Where a reader is notified of what. A kind without a row: everywhere.
 create table notification_settings (
   user_id bigint not null references users on delete cascade,
-  kind text not null check (kind in ('searches', 'messages', 'listings', 'account')),
+  -- The kinds of `NOTICE_KINDS`: a new one needs no migration.
+  kind text not null check (kind ~ '^[a-z]{1,32}$'),
   portal boolean not null,
   mail boolean not null,
   push boolean not null,
   primary key (user_id, kind)
 );
+comment on column notification_settings.kind is 'type: NoticeKind';
 
 -- Browsers that receive push messages (RFC 8030); each belongs to the account that signed in there last.
 create table push_subscriptions (

@@ -1,4 +1,4 @@
-import { NO_DETAILS } from '#contract/offer-fields.ts'
+import { emptyValues, fieldsShown } from '#contract/offer-fields.ts'
 import type { offers as feature } from '#contract/offers.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -42,7 +42,6 @@ export const offers: ExamplesOf<typeof feature> = {
         publishedAt: '2026-10-01T10:00:00Z',
         previousAmount: null,
         agency: null,
-        reference: null,
         title: 'Bright flat near the park',
         titleLang: 'en',
         titleMade: false,
@@ -55,23 +54,10 @@ export const offers: ExamplesOf<typeof feature> = {
           },
         ],
         pictures: [],
+        ...emptyValues(fieldsShown('page')),
         livingArea: 82,
-        builtArea: null,
-        terraceArea: null,
-        floors: null,
-        yearBuilt: null,
-        energyClass: null,
-        energyConsumption: null,
-        furnished: null,
-        pets: null,
         features: [],
-        charges: null,
-        deposit: null,
-        availableFrom: null,
-        ...NO_DETAILS,
         heating: ['central', 'gas'],
-        tourUrl: null,
-        videoUrl: null,
         address: { street: 'Carrer de la Marina', postalCode: null, district: 'Gràcia' },
         coordinates: { lat: 41.404, lon: 2.174, precision: 'street' },
         priceHistory: [

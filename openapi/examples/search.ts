@@ -1,4 +1,5 @@
-import type { search as feature } from '#contract/search.ts'
+import { each } from '#contract/filters.ts'
+import { FACET_NAMES, type search as feature } from '#contract/search.ts'
 import { FLAT, FLAT_WITH_BALCONY } from './cards.ts'
 import type { ExamplesOf } from './example.ts'
 
@@ -106,6 +107,7 @@ export const search: ExamplesOf<typeof feature> = {
         pageSize: 24,
         data: [],
         facets: {
+          ...each(FACET_NAMES, () => []),
           action: [{ value: 0, count: 2 }],
           category: [{ value: 1, count: 2 }],
           priceType: [{ value: 0, count: 2 }],
@@ -113,20 +115,13 @@ export const search: ExamplesOf<typeof feature> = {
           bedrooms: [{ value: 3, count: 2 }],
           bathrooms: [{ value: 1, count: 2 }],
           notGround: [{ value: 1, count: 2 }],
-          topFloor: [],
-          energy: [],
-          furnished: [],
-          pets: [],
           newBuild: [{ value: 0, count: 2 }],
           pictures: [{ value: 0, count: 2 }],
           plan: [{ value: 0, count: 2 }],
           owner: [{ value: 'private', count: 2 }],
-          features: [],
           heating: [{ value: 'central', count: 1 }],
           heatSource: [{ value: 'gas', count: 1 }],
-          noCommission: [],
           publishedSince: [{ value: '30d', count: 2 }],
-          reducedSince: [],
         },
         freed: {},
         bounds: [2.174, 41.404, 2.177, 41.405],

@@ -1,5 +1,6 @@
 import { SORTS } from '#contract/search.ts'
 import { Columns, priceFactors, type IndexedOffer, type Query } from '#search/index.ts'
+import { BARE, flagsOf } from '../indexed-offer.ts'
 import { drawFilters, withEverything } from './mixed.ts'
 import { pick } from './random.ts'
 
@@ -64,7 +65,8 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
   const center = centerOf(countryId, stateId)
   const action = random() < 0.65 ? 0 : 1
   const area = random() < 0.05 ? null : Math.round(20 + 300 * random() ** 3)
-  return {
+  const home = {
+    ...BARE,
     id,
     countryId,
     stateId,
@@ -85,23 +87,24 @@ function drawOffer(id: number, random: () => number): IndexedOffer {
     bedrooms: random() < 0.2 ? null : Math.floor(random() * 6),
     bathrooms: random() < 0.2 ? null : Math.floor(random() * 4),
     floor: random() < 0.5 ? null : Math.floor(random() * 8),
-    floors: null,
-    yearBuilt: random() < 0.4 ? null : 1900 + Math.floor(random() * 126),
+    year: random() < 0.4 ? null : 1900 + Math.floor(random() * 126),
     energy: random() < 0.4 ? null : 1 + Math.floor(random() * 9),
     furnished: random() < 0.6 ? null : 1 + Math.floor(random() * 3),
-    pets: random() < 0.7 ? null : random() < 0.5,
-    newBuild: random() < 0.1,
+    flags: { pets: random() < 0.7 ? undefined : random() < 0.5, newBuild: random() < 0.1 },
     features: Math.floor(random() * 2 ** 28) & Math.floor(random() * 2 ** 28),
     agencyId: random() < 0.2 ? null : 1 + Math.floor(random() * 3000),
     photos: Math.floor(random() * 12),
     plans: Number(random() < 0.3),
     lat: Math.round((center.lat + random() / 2) * 1e6),
     lon: Math.round((center.lon + random()) * 1e6),
-    heating: 0,
-    noCommission: false,
-    availableFrom: null,
-    reducedAt: null,
-    backAt: null,
-    text: '',
+  }
+  return {
+    ...home,
+    flags: flagsOf({
+      ...home.flags,
+      pictures: home.photos > 0,
+      plan: home.plans > 0,
+      notGround: (home.floor ?? 0) > 0,
+    }),
   }
 }

@@ -66,8 +66,9 @@ test('R1: a language that becomes complete is offered at once, one that no longe
     expect.arrayContaining(['canonical /fr/es/madrid', 'alternate fr /fr/es/madrid']),
   )
   expect(headOf('de', {}, texts).links).toContain('alternate fr /fr/es/madrid')
-  const [first = ''] = Object.keys(english)
-  texts.merge('fr', Object.fromEntries(Object.entries(english).filter(([key]) => key !== first)))
+  // More than may wait for their translation.
+  const most = Object.entries(english).filter((_, at) => at % 10 > 0)
+  texts.merge('fr', Object.fromEntries(most))
   expect(headOf('fr', {}, texts).links).toEqual(['canonical /en/es/madrid'])
 })
 

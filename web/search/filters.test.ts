@@ -1,29 +1,46 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { groupIn, inOrder } from '#contract/filters.ts'
-import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
-import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
-import { ALL_GROUPS, CURRENCIES, GROUPS, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
+import { FILTER_VALUES, VALUED_LISTS, type ValuedList } from '#contract/filter-values.ts'
+import { each, groupIn, inOrder, LIMITS } from '#contract/filters.ts'
+import { ALL_GROUPS, CURRENCIES, GROUPS, HOUSE_TYPES } from '#contract/library.ts'
 import { search, SORTS } from '#contract/search.ts'
 import {
   activeParts,
   contradictions,
+  FLAGS,
   NO_FILTERS,
   PARTS,
   RANGES,
+  SINCES,
   without,
   withoutAll,
   writeFilters,
   type Filters,
+  type Range,
 } from './filters.ts'
+import { PARAMETERS } from '#tests/searches.ts'
 import { toSearch } from '#contract/filter-search.ts'
 import { readFilters } from './read-filters.ts'
 
 const boundsOf = (values: fc.Arbitrary<number>) =>
   fc.record({ min: fc.option(values), max: fc.option(values) }).map(inOrder)
-const bounds = boundsOf(
-  fc.oneof(fc.integer({ min: 1, max: 1e9 }), fc.double({ min: 1e-9, max: 1e12, noNaN: true })),
+const anyNumber = fc.oneof(
+  fc.integer({ min: 1, max: 1e9 }),
+  fc.double({ min: 1e-9, max: 1e12, noNaN: true }),
 )
+/** The lowest bound of a range is none. */
+const rangeOf = (range: Range) => {
+  const { least, most, whole } = LIMITS[range]
+  if (range === 'price' || range === 'area') return boundsOf(anyNumber)
+  return boundsOf(
+    whole
+      ? fc.integer({ min: least + 1, max: most })
+      : fc.integer({ min: least * 4 + 1, max: most * 4 }).map((quarters) => quarters / 4),
+  )
+}
+const lists = each(VALUED_LISTS, (list) =>
+  fc.subarray<string | number>([...FILTER_VALUES[list]]),
+) as { [L in ValuedList]: fc.Arbitrary<Filters[L]> }
 const degrees = (most: number) =>
   fc.integer({ min: -most * 1e5, max: most * 1e5 }).map((value) => value / 1e5)
 const lat = degrees(90)
@@ -55,34 +72,16 @@ const filters: fc.Arbitrary<Filters> = fc
     action: fc.constantFrom(0 as const, 1 as const, null),
     categories: fc.subarray(HOUSE_TYPES.map(({ id }) => id)),
     group: fc.constantFrom(...GROUPS, ALL_GROUPS),
-    price: bounds,
-    area: bounds,
-    rooms: boundsOf(fc.integer({ min: 1, max: 2000 }).map((halves) => halves / 2)),
-    bedrooms: boundsOf(fc.integer({ min: 1, max: 1000 })),
-    bathrooms: boundsOf(fc.integer({ min: 1, max: 4000 }).map((quarters) => quarters / 4)),
-    floor: boundsOf(fc.integer({ min: -9, max: 200 })),
-    year: boundsOf(fc.integer({ min: 1001, max: 2100 })),
+    ...each(RANGES, rangeOf),
     priceUnit: fc.constantFrom('total' as const, 'm2' as const),
     currency: fc.constantFrom(...CURRENCIES.map(({ code }) => code)),
-    features: fc.subarray(FEATURES.map(({ key }) => key)),
-    furnished: fc.subarray([...FURNISHED]),
-    energy: fc.subarray([...ENERGY_CLASSES]),
-    priceType: fc.subarray(PRICE_TYPES.map(({ id }) => id)),
     agency: fc
       .uniqueArray(fc.integer({ min: 1, max: 999_999_999 }), { maxLength: 20 })
       .map((ids) => ids.sort((a, b) => a - b)),
-    heating: fc.subarray([...HEATING_WAYS]),
-    heatSource: fc.subarray([...ENERGY_SOURCES]),
-    notGround: fc.boolean(),
-    topFloor: fc.boolean(),
-    newBuild: fc.boolean(),
-    pets: fc.boolean(),
-    pictures: fc.boolean(),
-    plan: fc.boolean(),
-    noCommission: fc.boolean(),
+    ...lists,
+    ...each(FLAGS, () => fc.boolean()),
+    ...each(SINCES, () => since),
     owner: fc.constantFrom('private' as const, 'agency' as const, null),
-    publishedSince: since,
-    reducedSince: since,
     availableBy: fc.option(
       fc.oneof(
         fc.constant('now'),
@@ -162,30 +161,11 @@ test('the search accepts anything an address can express', () => {
 
 const NAMES = [
   ...new URLSearchParams(writeFilters({ ...NO_FILTERS, box: [0, 0, 0, 0] })).keys(),
+  ...PARAMETERS,
   'location',
   'action',
   'category',
-  'priceMin',
-  'priceMax',
   'priceUnit',
-  'areaMax',
-  'roomsMin',
-  'bedroomsMin',
-  'floorMin',
-  'floorMax',
-  'yearMin',
-  'energy',
-  'features',
-  'agency',
-  'owner',
-  'pets',
-  'notGround',
-  'publishedSince',
-  'reducedSince',
-  'availableBy',
-  'heating',
-  'heatSource',
-  'noCommission',
   'polygon',
   'near',
   'radius',

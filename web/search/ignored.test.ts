@@ -1,22 +1,17 @@
 import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
-import { FLAGS, LISTS, RANGES, SINCES } from './filters.ts'
+import { PARAMETERS } from '#tests/searches.ts'
 import { ignoredIn, ignoredText } from './ignored.ts'
 import { readFilters } from './read-filters.ts'
 
 const messages = new Messages()
 const FILTER_NAMES = [
-  ...RANGES.flatMap((range) => [`${range}Min`, `${range}Max`]),
-  ...LISTS,
-  ...FLAGS,
-  ...SINCES,
-  'availableBy',
+  ...PARAMETERS,
   'location',
   'action',
   'category',
   'currency',
   'priceUnit',
-  'owner',
   'box',
   'polygon',
   'near',
