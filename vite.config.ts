@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig, type Plugin } from 'vite'
+import { z } from 'zod'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
 import { basemapTiles, encode } from './web/map/basemap.ts'
@@ -24,7 +25,7 @@ function withoutSchemas(): Plugin {
   const spelled = (value: unknown): string =>
     value instanceof RegExp
       ? String(value)
-      : value instanceof Object && '_zod' in value
+      : value instanceof z.ZodType
         ? 'undefined'
         : JSON.stringify(plain(value))
   return {
@@ -45,62 +46,6 @@ function withoutSchemas(): Plugin {
   }
 }
 
-/** Icons are made by a few lines of ours, a tenth of what lucide-react makes them with, which need no keys either. Fails the build when lucide-react has changed. */
-function plainIcons(): Plugin {
-  let [isReplaced, hasKeys] = [false, false]
-  return {
-    name: 'lares:plain-icons',
-    enforce: 'pre',
-    resolveId(source, importer) {
-      if (!source.endsWith('/createLucideIcon.mjs') || !importer?.includes('/lucide-react/'))
-        return null
-      isReplaced = true
-      return `${import.meta.dirname}/web/ui/icon.ts`
-    },
-    transform(code, id) {
-      if (!id.includes('/lucide-react/dist/esm/icons/')) return null
-      const plain = code.replace(/,\s*key: "\w+"/g, '').replace(/^__iconData\.node;$/m, '')
-      hasKeys ||= plain !== code
-      return { code: plain, map: null }
-    },
-    generateBundle() {
-      if (!isReplaced || !hasKeys) this.error('lucide-react makes its icons in another way now')
-    },
-  }
-}
-
-/** How a file is loaded later, with the files that it needs, in a fifth of Vite's code: there is one style sheet, and no nonce. Fails the build when Vite loads files in another way. */
-function plainPreload(): Plugin {
-  let isReplaced = false
-  return {
-    name: 'lares:plain-preload',
-    enforce: 'pre',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    transform(_, id) {
-      if (id !== '\0vite/preload-helper.js') return null
-      isReplaced = true
-      return { code: PRELOAD, map: null }
-    },
-    generateBundle() {
-      if (!isReplaced) this.error('Vite loads files in another way now')
-    },
-  }
-}
-
-/** Asks for no file again that the page began with: each link takes up to a millisecond. Nobody listens to Vite's event about failures. */
-const PRELOAD = `
-const known = new Set(performance.getEntriesByType('resource').map(({ name }) => name))
-export const __vitePreload = (load, files = []) => {
-  for (const file of files) {
-    const href = origin + '/' + file
-    if (known.has(href)) continue
-    known.add(href)
-    document.head.append(Object.assign(document.createElement('link'), { href, rel: 'modulepreload' }))
-  }
-  return load()
-}
-`
-
 /** Files that run at once, and most of whose functions do. Chromium compiles them in another thread while they come, instead of one by one in the main thread. */
 const EAGER = ['react', 'shell']
 /** Read from the top. Rolldown drops it from a `banner`, and its `postBanner` begins all other files with an empty line. */
@@ -117,33 +62,6 @@ function compiledEagerly(): Plugin {
           if (file.type === 'chunk' && EAGER.includes(file.name))
             file.code = `${COMPILE_EAGERLY}\n${file.code}`
       },
-    },
-  }
-}
-
-/**
- * React throws five errors to itself, made while its module starts. Where an inspector listens, as Lighthouse does, Chromium reads all of React again for the lines
- * of the first one's stack: 12 ms of a core. Theirs is never read. Fails the build when they are no longer five.
- */
-function errorsWithoutStack(): Plugin {
-  const error = /(?<=^(?:var)? +\w+ = )(?:new )?Error\(formatProdErrorMessage\(\d+\)\)(?=[,;]$)/gm
-  let made: number
-  return {
-    name: 'lares:errors-without-stack',
-    applyToEnvironment: (environment) => environment.name === 'client',
-    buildStart() {
-      made = 0
-    },
-    transform(code, id) {
-      if (!id.endsWith('/react-dom-client.production.js')) return null
-      const plain = code.replace(error, () => {
-        made++
-        return 'Object.create(Error.prototype)'
-      })
-      return { code: plain, map: null }
-    },
-    generateBundle() {
-      if (made !== 5) this.error('React makes its errors in another way now')
     },
   }
 }
@@ -262,48 +180,148 @@ function notice(): Plugin {
   }
 }
 
+const icons = (...names: string[]): string[] =>
+  names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}`)
+
 /**
  * Modules that pages load together are one file: fewer requests, and they compress better together (decision 116). A file has what its modules import as well, except what an
  * earlier file has. What only some first scripts need comes before what all pages load when they are idle: otherwise the first script would load the idle part.
  */
-const FILES = {
-  react: /node_modules\/(react|react-dom|react-router|scheduler|@remix-run)\//,
-  shell:
-    /\/web\/(page\/(packed|nearest-country|trusted-types|page-at|addresses|settings|listing-title)|layout\/layout|offers\/card|app\/bare-error-page|forms\/keep-forms|ui\/(breadcrumbs|breakpoints|button|chip|toast)|offers\/last-results)\.tsx?$/,
-  field: /\/web\/ui\/field\.tsx$/,
-  locales: /\/i18n\/locales\.ts$/,
-  small:
-    /\/web\/(ui\/(avatar|empty-state|flag|focus)|page\/hydrated|offers\/use-over)\.tsx?$|\/web\/offers\/(gallery|place-map)\.module\.css|\/icons\/(arrow-left|arrow-right|check|globe|mail|search|x)\.mjs$/,
-  nearby: /\/web\/ui\/nearby-places\.tsx$/,
-  'place-search':
-    /\/web\/(place-search\/place-search|page\/(api|early-place))\.tsx?$|\/contract\/(client|errors)\.ts$/,
-  'filter-address': /\/contract\/filter-address\.ts$|\/web\/search\/place-counts\.ts$/,
-  filters: /\/web\/search\/(feed\/feed-address|filters|words\/title)\.ts$/,
-  'search-view': /\/web\/search\/search-view\.tsx$/,
-  pagination: /\/web\/ui\/pagination\.tsx$/,
-  'offer-parts': /\/web\/offers\/(shown-link|texts)\.tsx?$|\/icons\/printer\.mjs$/,
-  agency:
-    /\/web\/(agencies\/(opening|reviews)|ui\/(logo|meter))\.tsx$|\/agencies\.module\.css|\/icons\/(badge-check|phone)\.mjs$/,
+const FILES: Record<string, string[]> = {
+  react: [
+    'node_modules/react/',
+    'node_modules/react-dom/',
+    'node_modules/react-router/',
+    'node_modules/scheduler/',
+    'node_modules/@remix-run/',
+    'node_modules/lucide-react/dist/esm/shared/',
+    'node_modules/lucide-react/dist/esm/Icon',
+    'node_modules/lucide-react/dist/esm/context',
+    'node_modules/lucide-react/dist/esm/createLucideIcon',
+  ],
+  shell: [
+    'web/page/packed',
+    'web/page/nearest-country',
+    'web/page/trusted-types',
+    'web/page/early',
+    'web/page/page-at',
+    'web/page/addresses',
+    'web/page/settings',
+    'web/page/listing-title',
+    'web/page/history-entry',
+    'web/page/scroll-positions',
+    'web/layout/layout',
+    'web/offers/card',
+    'web/app/bare-error-page',
+    'web/forms/keep-forms',
+    'web/ui/breadcrumbs',
+    'web/ui/breakpoints',
+    'web/ui/button',
+    'web/ui/chip',
+    'web/ui/toast',
+    'web/offers/last-results',
+  ],
+  field: ['web/ui/field'],
+  locales: ['i18n/locales'],
+  small: [
+    'web/ui/avatar',
+    'web/ui/empty-state',
+    'web/ui/flag',
+    'web/ui/focus',
+    'web/page/hydrated',
+    'web/offers/use-over',
+    'web/offers/gallery.module',
+    'web/offers/place-map.module',
+    ...icons('arrow-left', 'arrow-right', 'check', 'globe', 'mail', 'search', 'x'),
+  ],
+  nearby: ['web/ui/nearby-places'],
+  'place-search': [
+    'web/place-search/place-search',
+    'web/page/api',
+    'web/page/early-place',
+    'contract/client',
+    'contract/errors',
+  ],
+  'filter-address': ['contract/filter-address', 'web/search/place-counts'],
+  filters: ['web/search/feed/feed-address', 'web/search/filters', 'web/search/words/title'],
+  'search-view': ['web/search/search-view'],
+  pagination: ['web/ui/pagination'],
+  'offer-parts': ['web/offers/shown-link', 'web/offers/texts', ...icons('printer')],
+  agency: [
+    'web/agencies/opening',
+    'web/agencies/reviews',
+    'web/agencies/agencies.module',
+    'web/ui/logo',
+    'web/ui/meter',
+    ...icons('badge-check', 'phone'),
+  ],
   // When the page is idle.
-  rest: /\/web\/(homes\/[\w-]+|layout\/rest|app\/error-page|accounts\/session-keeper|page\/chosen|ui\/toast-item)\.tsx?$/,
-  'search-rest': /\/web\/search\/(list\/(kept-place|related|sort-select)|search-forms)\.tsx?$/,
-  'home-rest':
-    /\/web\/(home\/(choices|door-grid|popular)|place-search\/recent-links)\.tsx$|\/icons\/(bed-single|building-2|key-round|land-plot|sparkles|sun|tag|waves|waves-ladder)\.mjs$/,
-  'offer-rest':
-    /\/web\/offers\/(contact|contact-actions|contact-bar|facts-table|lightbox|media-links|nearby|price-history|price-in-context|print-sheet)\.tsx$|\/web\/ui\/qr-image\.tsx$/,
+  rest: [
+    'web/homes/',
+    'web/layout/rest',
+    'web/app/error-page',
+    'web/accounts/session-keeper',
+    'web/page/chosen',
+    'web/ui/toast-item',
+  ],
+  'search-rest': [
+    'web/search/list/kept-place',
+    'web/search/list/related',
+    'web/search/list/sort-select',
+    'web/search/search-forms',
+  ],
+  'home-rest': [
+    'web/home/choices',
+    'web/home/door-grid',
+    'web/home/popular',
+    'web/place-search/recent-links',
+    ...icons('bed-single', 'building-complex', 'key-round', 'land-plot', 'sparkles'),
+    ...icons('sun', 'tag', 'waves-horizontal', 'waves-ladder'),
+  ],
+  'offer-rest': [
+    'web/offers/contact',
+    'web/offers/contact-actions',
+    'web/offers/contact-bar',
+    'web/offers/facts-table',
+    'web/offers/lightbox',
+    'web/offers/media-links',
+    'web/offers/nearby',
+    'web/offers/price-history',
+    'web/offers/price-in-context',
+    'web/offers/print-sheet',
+    'web/ui/qr-image',
+  ],
 }
 
-/** Every page has the list of all files: 32 bits tell the versions of one apart, and are compressed to two thirds of 48. The server's names of fonts must be the browser's. */
-const HASH_CHARACTERS = 'hex'
+/** `path` is that of a module below the root without its ending, or of a folder with its slash. */
+const isBelow = (id: string, path: string): boolean => {
+  const rest = id.startsWith(`${import.meta.dirname}/${path}`)
+    ? id.slice(import.meta.dirname.length + 1 + path.length)
+    : null
+  return rest !== null && (path.endsWith('/') || /^\.\w+(\?.*)?$/.test(rest))
+}
+
+/** Fails the build when `FILES` names a module that no page loads: it was moved or deleted. */
+function namedFiles(): Plugin {
+  return {
+    name: 'lares:named-files',
+    applyToEnvironment: (environment) => environment.name === 'client',
+    generateBundle() {
+      const ids = [...this.getModuleIds()]
+      for (const [name, paths] of Object.entries(FILES))
+        for (const path of paths)
+          if (!ids.some((id) => isBelow(id, path)))
+            this.error(`FILES.${name} in vite.config.ts names ${path}, which no page loads`)
+    },
+  }
+}
 
 export default defineConfig({
   plugins: [
     withoutSchemas(),
-    plainIcons(),
-    plainPreload(),
     compiledEagerly(),
-    errorsWithoutStack(),
     guardedReload(),
+    namedFiles(),
     flags(),
     basemap(),
     notice(),
@@ -318,10 +336,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: './web/app/server.ts',
-          output: { hashCharacters: HASH_CHARACTERS },
         },
       },
-      resolve: { noExternal: ['lucide-react'] },
     },
     client: {
       build: {
@@ -337,11 +353,10 @@ export default defineConfig({
             ],
           },
           output: {
-            hashCharacters: HASH_CHARACTERS,
             codeSplitting: {
-              groups: Object.entries(FILES).map(([name, test], index, all) => ({
+              groups: Object.entries(FILES).map(([name, paths], index, all) => ({
                 name,
-                test,
+                test: (id: string) => paths.some((path) => isBelow(id, path)),
                 priority: all.length - index,
               })),
             },

@@ -20,6 +20,7 @@ import { guard } from './page/guard.ts'
 import { settled } from './page/later.tsx'
 import { visitContext } from './page/load-context.ts'
 import { isPrivate, pageAt } from './page/page-at.ts'
+import { SCROLL_POSITIONS } from './page/scroll-positions.ts'
 import { OwnScript } from './page/own-script.tsx'
 import { PageContextProvider, withChoice } from './page/page-context.tsx'
 import { useChoice } from './page/use-choice.ts'
@@ -97,8 +98,8 @@ export function shouldRevalidate({
   )
 }
 
-/** Head elements of every page. They never change, so the browser needs no code for them. */
-const ALWAYS = import.meta.env.SSR && (
+/** Head elements of every page. */
+const ALWAYS = (
   <>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -137,9 +138,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head lang={written}>
         {import.meta.env.SSR && data && <StyleFirst href={data.style} />}
         {ALWAYS}
-        {import.meta.env.SSR && (
-          <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
-        )}
+        <link rel="manifest" href={`/manifest/${page?.locale ?? 'en'}.webmanifest`} />
         {import.meta.env.SSR && data && <OwnScript>{earlyScript(data.cookies)}</OwnScript>}
         {fonts.map((href) => (
           <link
@@ -165,7 +164,7 @@ export function Layout({ children }: { children: ReactNode }) {
         ) : (
           children
         )}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={SCROLL_POSITIONS} />
         <Scripts />
       </body>
     </html>

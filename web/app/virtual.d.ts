@@ -25,6 +25,4 @@ declare module '*?worker&url' {
 interface Window {
   /** See `freshness.ts`. False when the page was reloaded a moment ago. */
   guardedReload: () => boolean
-  /** React Router keeps it here. */
-  __reactRouterDataRouter: import('react-router').DataRouter
 }

@@ -17,6 +17,7 @@ import { COOKIES, cookieText, readCookie } from '../page/cookie.ts'
 import { localAddress } from '../page/local-address.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
+import { SCROLL_POSITIONS } from '../page/scroll-positions.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -262,7 +263,7 @@ const PURPOSES: Record<string, Purpose> = {
   'saved-search': 'savedSearch',
   'map-hidden': 'map',
   'map-still': 'map',
-  'react-router-scroll-positions': 'scroll',
+  [SCROLL_POSITIONS]: 'scroll',
 }
 
 function purposeOf({ name }: StoredItem): Purpose {

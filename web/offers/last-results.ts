@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { entryIndex } from '../page/history-entry.ts'
 
 /** The last visited results: address with filters and page, and position in the history. */
 interface LastResults {
@@ -7,11 +8,9 @@ interface LastResults {
 }
 let last: LastResults | null = null
 
-const entryNow = (): number | null => (history.state as { idx?: number } | null)?.idx ?? null
-
 /** `to`: address with its locale. */
 export function rememberResults(to: string): void {
-  last = { to, entry: entryNow() }
+  last = { to, entry: entryIndex() }
 }
 
 /** Their address when they were last visited. */
@@ -21,7 +20,7 @@ export const lastResults = (): string => last?.to ?? ''
 export function useLastResults(): { to: string; isBefore: boolean } | null {
   const [known, setKnown] = useState<{ to: string; isBefore: boolean } | null>(null)
   useEffect(() => {
-    const entry = entryNow()
+    const entry = entryIndex()
     setKnown(last && { to: last.to, isBefore: last.entry !== null && entry === last.entry + 1 })
   }, [])
   return known

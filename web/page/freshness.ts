@@ -1,3 +1,5 @@
+import { createPath, type Path } from 'react-router'
+
 /** See the specification, section 4, "Build freshness". */
 const FIRST_CHECK_MS = 1000
 const CHECK_EVERY_MS = 3_600_000
@@ -29,10 +31,12 @@ export function guardReloads(): void {
   }
 }
 
-/** The page being navigated to; prefetched code may fail as well. */
+/** The page being navigated to, or null: prefetched code may fail as well. */
+let target: Path | null = null
+export const setNavigationTarget = (to: Path | null): void => void (target = to)
+
 function goOn(): void {
-  const { location: to } = window.__reactRouterDataRouter.state.navigation
-  if (to) location.assign(to.pathname + to.search + to.hash)
+  if (target) location.assign(createPath(target))
 }
 
 /** One second after ready (not on slow-2g) and then hourly: checks for a newer build. Returns how to stop. */

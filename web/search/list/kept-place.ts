@@ -1,10 +1,9 @@
 import { lastResults } from '../../offers/last-results.ts'
+import { SCROLL_POSITIONS } from '../../page/scroll-positions.ts'
 import { isFocusLost } from '../../ui/focus.ts'
 
 /** Delay before a late element is given up. */
 const BUTTON_PX = 44
-/** Session storage key of React Router's scroll positions, by history entry. */
-const POSITIONS = 'react-router-scroll-positions'
 
 /** By history entry: the scroll position in a document that has only one page of the list, or its difference. Only numbers: a closure would keep the list and its page in memory. */
 const places = new Map<string, { at: number } | { less: number }>()
@@ -43,14 +42,14 @@ function offsetOnReload(list: HTMLElement, address: string): number {
 /** The router has just saved positions of lists with all their pages: a reader of these is a new document, with other positions. */
 function correct(): void {
   try {
-    const positions = JSON.parse(sessionStorage.getItem(POSITIONS) ?? '{}') as Record<
+    const positions = JSON.parse(sessionStorage.getItem(SCROLL_POSITIONS) ?? '{}') as Record<
       string,
       number
     >
     for (const [key, place] of places)
       if (positions[key] !== undefined)
         positions[key] = 'at' in place ? place.at : positions[key] - place.less
-    sessionStorage.setItem(POSITIONS, JSON.stringify(positions))
+    sessionStorage.setItem(SCROLL_POSITIONS, JSON.stringify(positions))
   } catch {
     // If the browser blocks storage, the router has saved nothing either.
   }

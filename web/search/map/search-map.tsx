@@ -16,6 +16,7 @@ import Ground, {
 import { boxOf, cornersOf, edgesOf, viewIn } from '../../map/view.ts'
 import { ZoomButtons } from '../../map/zoom-buttons.tsx'
 import { inLocale } from '../../page/addresses.ts'
+import { entryKey } from '../../page/history-entry.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { useSetting } from '../../page/settings.ts'
 import { LOW, WIDE } from '../../ui/breakpoints.ts'
@@ -284,8 +285,7 @@ function Following({
 
 /** Stores the view in the history entry, unless navigation is pending. */
 function leaveView(map: ReturnType<typeof useMap>, key: string): void {
-  const state = history.state as { key?: string } | null
-  if ((state?.key ?? 'default') !== key) return
+  if (entryKey() !== key) return
   const { lng, lat } = map.getCenter()
-  history.replaceState({ ...state, view: { lon: lng, lat, zoom: map.getZoom() } }, '')
+  history.replaceState({ ...history.state, view: { lon: lng, lat, zoom: map.getZoom() } }, '')
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { List, Map as MapIcon } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import { entryState } from '../../page/history-entry.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx'
 import { MAP_HASH, useMapHash } from '../map/map-hash.ts'
@@ -31,15 +32,15 @@ function ViewSwitch({ total, group }: { total: number; group: Filters['group'] }
   const isMap = useMapHash()
   const navigate = useNavigate()
   const turn = (): void => {
-    // The browser's state, because the target of Back may still be loading. React Router stores an entry's state as `usr`.
+    // The browser's entry, because the target of Back may still be loading.
     const { pathname, search } = window.location
-    const state = window.history.state as { usr?: { fromList?: boolean } | null } | null
+    const state = entryState() as { fromList?: boolean } | null
     if (!isMap)
       void navigate(
         { pathname, search, hash: MAP_HASH },
         { state: { fromList: true }, preventScrollReset: true },
       )
-    else if (state?.usr?.fromList) void navigate(-1)
+    else if (state?.fromList) void navigate(-1)
     else void navigate({ pathname, search }, { replace: true })
   }
   return (
