@@ -184,7 +184,7 @@ create table notification_settings (
   push boolean not null,
   primary key (user_id, kind)
 );
-comment on column notification_settings.kind is 'type: NoticeKind';
+comment on column notification_settings.kind is 'type: NoticeKind from #contract/notice-kinds.ts';
 
 -- Browsers that receive push messages (RFC 8030); each belongs to the account that signed in there last.
 create table push_subscriptions (
