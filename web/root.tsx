@@ -21,6 +21,7 @@ import { settled } from './page/later.tsx'
 import { visitContext } from './page/load-context.ts'
 import { isPrivate, pageAt } from './page/page-at.ts'
 import { SCROLL_POSITIONS } from './page/scroll-positions.ts'
+import type { RootData } from './page/root-data.ts'
 import { OwnScript } from './page/own-script.tsx'
 import { PageContextProvider, withChoice } from './page/page-context.tsx'
 import { useChoice } from './page/use-choice.ts'
@@ -36,8 +37,7 @@ import './ui/layout.css'
 export const middleware = [guard]
 export const clientMiddleware = [keepForms]
 
-/** Data of every page: messages, formats, visitor. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
+export async function loader({ url, context }: LoaderFunctionArgs): Promise<RootData> {
   const {
     locale,
     language,
@@ -58,7 +58,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     locale,
     language,
     complete: host.messages.completeLocales(),
-    /** The notice in the locale's own words, if available. */
     unfinished: unfinishedOf(host.messages, { locale, language }),
     currency,
     units,
@@ -79,7 +78,6 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     ),
   }
 }
-export type RootData = Awaited<ReturnType<typeof loader>>
 
 /** Messages and currency only depend on the page, its country, the locale and the visitor's changes. */
 export function shouldRevalidate({

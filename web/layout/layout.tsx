@@ -6,7 +6,7 @@ import { useT } from '../page/page-context.tsx'
 import { ToastProvider, Toasts } from '../ui/toast.tsx'
 import { Header } from './header.tsx'
 import { loadRest } from './load-rest.ts'
-import type { Unfinished } from './unfinished.ts'
+import type { Unfinished } from '../page/root-data.ts'
 import styles from './layout.module.css'
 
 const Foot = later(() => loadRest().then((rest) => rest.Foot))

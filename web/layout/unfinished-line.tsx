@@ -6,7 +6,7 @@ import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { IconButton } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
-import type { Unfinished } from './unfinished.ts'
+import type { Unfinished } from '../page/root-data.ts'
 import styles from './unfinished-line.module.css'
 
 /** Says that the chosen language is not fully translated. Dismissed once per language. */

@@ -1,11 +1,6 @@
 import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
-
-/** An incomplete language: its English name, and the notice in its own words if available. */
-export interface Unfinished {
-  language: string
-  own: string | null
-}
+import type { Unfinished } from '../page/root-data.ts'
 
 /** Null if the language is complete. */
 export function unfinishedOf(

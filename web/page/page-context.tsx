@@ -9,7 +9,7 @@ import {
   type Messages,
   type Translator,
 } from '#i18n/translate.ts'
-import type { RootData } from '../root.tsx'
+import type { RootData } from './root-data.ts'
 import { NO_CHOICE, type Choice, type ChosenMoney } from './choice.ts'
 import type { CookieScope } from './cookie.ts'
 import { textOf } from './carried-texts.ts'

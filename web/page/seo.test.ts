@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { Messages } from '#i18n/messages.ts'
-import type { RootData } from '../root.tsx'
+import type { RootData } from './root-data.ts'
 import { NOTHING_CHOSEN } from './address-choice.ts'
 import { pageContextOf } from './page-context.tsx'
 import { seo, shortened, type SeoInput } from './seo.ts'

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locale-codes.ts'
-import type { RootData } from '../root.tsx'
+import type { RootData } from './root-data.ts'
 import { inLocale } from './addresses.ts'
 import { pageContextOf, type PageContext } from './page-context.tsx'
 
