@@ -51,8 +51,8 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/filters.ts',
-    from: 'if (max === undefined && min !== undefined && choices.includes(min / steps))',
-    to: 'if (max === undefined && min !== undefined && min <= 10 * steps)',
+    from: 'values.some((value) => value * steps === min)',
+    to: 'values.some((value) => value * steps >= min)',
     does: 'from 2.3 rooms finds those of the next choice only',
     tests: ORACLE,
   },
