@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { NewPassword } from '#contract/accounts.ts'
 import type { Problem } from '../context.ts'
 import { isCommon, refuseCommon } from './common-passwords.ts'
@@ -131,7 +130,7 @@ test('the rules reject usual variants of each word: more than 100,000 generated 
 })
 
 test("the operator's list and the portal's address are rejected, too", () => {
-  const file = join(mkdtempSync(join(tmpdir(), 'lares-passwords-')), 'stolen.txt')
+  const file = join(mkdtempSync(join(inject('folder'), 'passwords-')), 'stolen.txt')
   writeFileSync(file, 'Xq7-stolen-vWz\r\nshort\n')
   const code = (password: string, env: { COMMON_PASSWORDS_FILE?: string; PUBLIC_URL?: string }) => {
     try {

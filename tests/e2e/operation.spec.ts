@@ -21,8 +21,8 @@ const BARCELONA = join(
 const ROWS = 4000
 const CITY = '/es/barcelona/barcelona'
 
-const home = mkdtempSync(join(tmpdir(), 'lares-operation-'))
-const file = join(home, 'barcelona.csv')
+let home = ''
+let file = ''
 let portal: ChildProcess | undefined
 let origin = ''
 let database: OpenDatabase | undefined
@@ -129,6 +129,8 @@ test.describe.configure({ mode: 'serial' })
 test.describe('an operator', { tag: '@lab' }, () => {
   test.beforeAll(async () => {
     // PostgreSQL may run under another account.
+    home = mkdtempSync(join(tmpdir(), 'lares-operation-'))
+    file = join(home, 'barcelona.csv')
     chmodSync(home, 0o711)
     if (existsSync(BARCELONA))
       writeFileSync(

@@ -18,12 +18,13 @@ test.skip(!HAS_VARNISH, 'Varnish is not installed')
 test.describe.configure({ mode: 'serial' })
 
 const PAGE = `/en${LISTING}`
-const folder = mkdtempSync(join(tmpdir(), 'lares-varnish-'))
+let folder = ''
 let portal: Awaited<ReturnType<typeof startNode>>
 let varnish: ChildProcess
 let origin = ''
 
 test.beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'lares-varnish-'))
   const [port, cachePort, purgePort] = [await freePort(), await freePort(), await freePort()]
   origin = `http://127.0.0.1:${cachePort}`
   const vcl = join(folder, 'lares.vcl')
