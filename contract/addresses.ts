@@ -32,7 +32,7 @@ export function listingSlug(action: ActionId, category: CategoryId, locale: stri
   return `${actionSlug(action, locale)}-${word}`
 }
 
-/** Parses a listing slug in any language, case-insensitively; null if it is none. */
+/** Parses a listing slug in any language, case-insensitively; null for any other text. */
 export function parseListingSlug(text: string): { action: ActionId; category: CategoryId } | null {
   const slug = text.toLowerCase()
   const dash = slug.indexOf('-')
@@ -80,7 +80,7 @@ export const listingAddress = (
   locale: string,
 ): string => placeAddress(`${path}/${listingSlug(action, category, locale)}`)
 
-/** The id at the end of an offer's slug; null if there is none, or it has too many digits. */
+/** The id at the end of an offer's slug; null without one, or if it has too many digits. */
 export function offerIdOf(slugId: string): number | null {
   const digits = /\d+$/.exec(slugId)?.[0]
   return digits && digits.length <= 15 ? Number(digits) : null

@@ -157,5 +157,5 @@ export const areas = {
   }),
 }
 
-/** What a form of an area sends. */
+/** Values of the form of an area. */
 export type AreaContent = z.input<z.ZodObject<typeof content>>

@@ -6,7 +6,7 @@ import { PICTURE_PIECE, Upload } from './uploads.ts'
 
 export const ATTACHMENT_MAX = 20 * 1024 * 1024
 export const ATTACHMENTS_PER_MESSAGE = 5
-/** What a file chooser offers. HEIC is converted by browsers that can read it. */
+/** Types for the file chooser. HEIC is converted by browsers that can read it. */
 export const ATTACHMENT_TYPES =
   'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff,application/pdf'
 

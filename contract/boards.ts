@@ -34,7 +34,7 @@ export type BoardHome = z.infer<typeof BoardHome>
 export const Board = z.object({
   id: z.number().int(),
   name: z.string(),
-  /** What the caller may do: as the owner, or by their link. */
+  /** Rights of the caller: as the owner, or by their link. */
   rights: z.enum(['own', ...BOARD_RIGHTS]),
   /** The member that the caller is; null: they have not given a name. */
   me: z.number().int().nullable(),
@@ -51,7 +51,7 @@ export const Board = z.object({
 })
 export type Board = z.infer<typeof Board>
 
-/** What a member does. A vote of 0 is taken back. */
+/** Acts of a member. A vote of 0 withdraws the vote. */
 export const BoardAct = z.discriminatedUnion('do', [
   z.object({
     do: z.literal('vote'),

@@ -1,11 +1,11 @@
 import type { CategoryId } from './library.ts'
 
 /**
- * Homes that a cell of the price map must have; figures of fewer never leave the server. Half of what a median needs that stands alone (`market.ts`): a cell is seen among others, and the fainter the fewer
- * homes it has.
+ * Fewest homes in a cell of the price map: figures of fewer never leave the server. Half of the minimum for a single median (`market.ts`): a cell is
+ * seen among others, and is fainter with fewer homes.
  */
 export const CELL_LEAST = 5
-/** Medians are told in steps of so much, as logarithms: two that differ by one home do not tell its price. */
+/** Step of published medians, as a logarithm: two medians that differ by one home do not reveal its price. */
 export const CELL_STEP = 0.02
 /** Resolutions of H3, coarsest first: hexagons of about 120, 45, 17, 6.5, 2.5 and 0.9 km. */
 export const CELL_RESOLUTIONS = [3, 4, 5, 6, 7, 8] as const

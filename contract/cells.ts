@@ -8,7 +8,7 @@ const CellFigure = z.object({
   n: z.number().int(),
   /** Median in major units of the response's currency, rents by the month. */
   perSquareMetre: z.number(),
-  /** Change of the median in a year, 0.05 for 5 %; null where too few homes tell. */
+  /** Change of the median in a year, 0.05 for 5 %; null if there are too few homes. */
   change: z.number().nullable(),
 })
 
@@ -30,7 +30,7 @@ export const Cell = z.object({
       direction: z.enum(DIRECTIONS),
     })
     .nullable(),
-  /** Null where too few homes tell. */
+  /** Null if there are too few homes. */
   buy: CellFigure.nullable(),
   rent: CellFigure.nullable(),
   /** Rent of a year by price, 0.05 for 5 %. */

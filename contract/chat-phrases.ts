@@ -1,7 +1,7 @@
 import { groupOf } from './library.ts'
 import type { Offer } from './offers.ts'
 
-/** What each side of a conversation says by one press, and the other reads in its own language. */
+/** Phrases that each side of a conversation sends with one press, and the other reads in its own language. */
 
 /** Of visitors. */
 export const QUESTIONS = [
@@ -14,7 +14,7 @@ export const QUESTIONS = [
   'heating',
   'pets',
 ] as const
-/** What is asked of land and garages too, and only of homes and rooms. */
+/** Questions about offers of any kind, and about homes and rooms only. */
 const OF_ANYTHING: readonly Question[] = ['available', 'visit', 'costs']
 const OF_HOMES: readonly Question[] = ['pets']
 export type Question = (typeof QUESTIONS)[number]
@@ -64,7 +64,7 @@ export function readPhrase(
     : null
 }
 
-/** What an offer says of the topics: copied into the message, since the offer changes. */
+/** Facts of an offer by topic: copied into the message, since the offer changes. */
 export type ChatFacts = Pick<
   Offer,
   'floor' | 'floors' | 'charges' | 'deposit' | 'availableFrom' | 'heating' | 'pets'

@@ -46,7 +46,7 @@ export const ChatReportCase = z.object({
   excerpt: z.array(ChatExcerpt),
   /** The account that is reported, if there is one. */
   account: z.object({ id: z.number().int(), name: z.string() }).nullable(),
-  /** What the conversation is about. */
+  /** The offer of the conversation. */
   offer: z.number().int().nullable(),
   /** You reported it, or are reported: others decide. */
   own: z.boolean(),

@@ -50,7 +50,7 @@ const PHRASE_NAMES = Object.entries(PHRASES).flatMap(([say, { topics }]) =>
   topics.map((topic) => `${say}.${topic}`),
 )
 
-/** What is written in a conversation: plain text with few links; nothing where files say it all. */
+/** Text of a message: plain, with few links; empty if there are only files. */
 const ChatText = z
   .string()
   .overwrite(plainLines)
@@ -67,7 +67,7 @@ const NoteText = z
   .trim()
   .max(NOTE_TEXT_MAX)
   .regex(/^[\P{Cc}\n\t]*$/u)
-/** Handler known to the caller; 0: nobody. */
+/** Handler known to the caller; 0: no handler. */
 const from = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
 export const MESSAGE_KINDS = [
@@ -151,7 +151,7 @@ const common = {
   answered: z.boolean(),
   /** Who of an agency handles it, for the team. */
   handler: Named.nullable(),
-  /** Agreed viewing time, ISO 8601; null if there is none. */
+  /** Agreed viewing time, ISO 8601; null: not agreed. */
   viewingAt: z.string().nullable(),
   /** The number of its last message. */
   lastSeq: z.number().int(),
@@ -173,14 +173,14 @@ export const Chat = z.object({
     .object({
       state: z.enum(['proposed', 'agreed']),
       proposedBy: z.enum(SIDES),
-      /** Proposed ones, ISO 8601, of which the other side accepts one. */
+      /** Proposed times, ISO 8601. The other side accepts one. */
       times: z.array(z.string()),
       at: z.string().nullable(),
     })
     .nullable(),
   /** The visitor wants no messages of the team, until they write themselves. */
   closed: z.boolean(),
-  /** The reader reported messages of it, which nobody has decided on. */
+  /** The reader reported messages of it, and the report is still open. */
   reported: z.boolean(),
   /** The visitor, for the team only. */
   visitor: z
@@ -201,7 +201,7 @@ export const Chat = z.object({
     .object({
       /** Where it is, if the agency has branches. */
       branch: Named.nullable(),
-      /** Whether the reader may hand it on: who handles it, owners and managers, and all while nobody handles it. */
+      /** Whether the reader may transfer it: its handler, owners and managers, and every member while it has no handler. */
       mayHand: z.boolean(),
       /** Others, and branches, that it can be handed to. */
       colleagues: z.array(Named.extend({ branch: z.string().nullable() })),
@@ -214,7 +214,7 @@ export const Chat = z.object({
   notes: z.array(TeamNote),
   /** Whether messages can be translated. */
   translates: z.boolean(),
-  /** What the offer’s fields say, in the reader’s language, by what is asked of it. */
+  /** Facts from the offer’s fields, in the reader’s language, by topic. */
   facts: z.array(z.object({ topic: z.enum(FACT_TOPICS), text: z.string() })),
   /** The last ones, or those before `before`; in order. */
   messages: z.array(ChatMessage),
@@ -540,7 +540,7 @@ export const CHAT_TEMPLATES_MAX = 50
 /** Templates of one’s own, for conversations. */
 export const chatTemplates = templatesOf('/user/chat-templates', auth, CHAT_FIELDS)
 
-/** The conversation of a visitor without an account. 404 where the link is none. */
+/** The conversation of a visitor without an account. 404 for an invalid link. */
 export const chatLink = conversationOf(
   '/chat-link',
   { token: z.string().min(1).max(200) },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What buying on credit costs in a country, as its operator entered it: percentages per year and of the price, 3.5 for 3.5 %. */
+/** Costs of buying on credit in a country, as its operator entered them: percentages per year and of the price, 3.5 for 3.5 %. */
 export const BuyingCosts = z.object({
   /** Nominal interest per year. */
   rate: z.number().min(0).max(50),

@@ -8,7 +8,7 @@ export interface ErrorBody {
   errors?: Record<string, string[]>
 }
 
-/** The answer that is not a success; nobody keeps it. */
+/** An error response; never cached. */
 export const answerError = (
   status: number,
   body: Omit<ErrorBody, 'type'> & Partial<Pick<ErrorBody, 'type'>>,

@@ -8,7 +8,7 @@ const auth = { auth: true } as const
 const id = z.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const at = z.iso.datetime()
 
-/** What a visitor knows of a home: shown when it is gone, and compared with what it is now. */
+/** Snapshot of a home: shown when the home is gone, and compared with its current state. */
 export const HomeFacts = z.object({
   price: Price.extend({ currency: z.string().max(16) }),
   status: z.enum(OFFER_STATUSES),
@@ -85,7 +85,7 @@ export const HomeChange = z.discriminatedUnion('do', [
 ])
 export type HomeChange = z.infer<typeof HomeChange>
 
-/** What a home is now: its card while it is live; else why it is not, if that is public, and its last price. */
+/** Current state of a home: its card while it is live; otherwise its status, if that is public, and its last price. */
 export const HomeNow = z.object({
   id,
   card: OfferCard.nullable(),
@@ -93,7 +93,7 @@ export const HomeNow = z.object({
 })
 export type HomeNow = z.infer<typeof HomeNow>
 
-/** What happened to a home and when, the latest first. Only what can still be seen of it: a price cut that was taken back is none. */
+/** News about a home with its time, the latest first. Only news that still holds: a price cut that was reverted does not count. */
 export const NEWS_REASONS = ['new', 'price_cut', 'back', 'reserved', 'gone'] as const
 export type NewsReason = (typeof NEWS_REASONS)[number]
 export const HomeNews = z.object({

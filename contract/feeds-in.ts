@@ -146,8 +146,9 @@ export const FeedInRun = z.object({
   figures: RunFigures.nullable(),
   problems: z.array(ProblemKind),
   /**
-   * Why the file is not believed to be all, and so takes nothing away. `acceptable`: `run` with `acceptFewer` believes it, which is not offered for a file that is cut, or of which less than half is understood. `missing`: public offers
-   * of the source that the file does not have; an item that could not be understood counts as there where its id is known. Null in reports from before that was counted.
+   * Why the file is not taken as complete, and so removes no offers. `acceptable`: `run` with `acceptFewer` takes it as complete, which is not offered
+   * for a truncated file or one with more than half of its items unreadable. `missing`: public offers of the source that the file does not have; an
+   * unreadable item with a known id counts as present. Null in reports from before this was counted.
    */
   doubt: z
     .object({

@@ -118,7 +118,7 @@ export interface Filters extends Named {
   /** Search page only: the listing page has them in its path. */
   action: ActionId | null
   categories: CategoryId[]
-  /** What is searched without categories, and what those are of: see `groupIn`. */
+  /** The group searched without categories; with categories it is theirs (`groupIn`). */
   group: Group | typeof ALL_GROUPS
   /** Whether price bounds are in total or per square metre. */
   priceUnit: 'total' | 'm2'
@@ -174,7 +174,7 @@ export const NO_FILTERS: Filters = {
 export const groupIn = ({ categories, group }: Pick<Filters, 'categories' | 'group'>) =>
   commonGroup(categories) ?? group
 
-/** Prices and rents are in no common order: without an action there is none by price. */
+/** Prices and rents have no common order: without an action no search is sorted by price. */
 export const sortOf = ({ action, sort }: Pick<Filters, 'action' | 'sort'>): Sort =>
   action === null && isByPrice(sort) ? NO_FILTERS.sort : sort
 export const isByPrice = (sort: Sort): boolean => sort.includes('price')

@@ -10,7 +10,7 @@ export const REPORTS_PER_PAGE = 50
 export const reportSlug = (id: number, hash?: string): string =>
   `report-${id}${hash === undefined ? '' : `-${hash}`}`
 
-/** Id and hash in such a segment; null if it is none. */
+/** Id and hash in such a segment; null for any other text. */
 export function readReportSlug(slug: string): { id: number; hash: string | undefined } | null {
   const [, id, hash] = /^report-([1-9]\d{0,14})(?:-([A-Za-z0-9]{40}))?$/.exec(slug) ?? []
   return id === undefined ? null : { id: Number(id), hash }

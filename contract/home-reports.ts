@@ -33,7 +33,7 @@ const Summary = z.object({
   /** Who wrote it; null after they left. */
   author: z.string().nullable(),
   createdAt: z.string(),
-  /** When the link was made; null while there is none. */
+  /** Creation time of the link; null: no link. */
   sharedAt: z.string().nullable(),
   /** How often visitors opened it by its link. */
   views: z.number().int(),
@@ -67,9 +67,9 @@ export const HomeReport = Summary.omit({ mayChange: true, author: true }).extend
       rent: z.object({ price: z.number(), low: z.number(), high: z.number() }).nullable(),
     }),
   ),
-  /** What is shown: a kept estimate by its id; null, computed now without some comparables. */
+  /** The estimate shown: a kept one with its id; null, computed now without some comparables. */
   shown: z.object({ id: z.number().int().nullable(), at: z.string(), answer: EstimateAnswer }),
-  /** What the caller may do, by their account; null by the link. */
+  /** Rights of the caller's account; null by the link. */
   rights: z.enum(['read', 'change']).nullable(),
 })
 export type HomeReport = z.infer<typeof HomeReport>

@@ -23,7 +23,7 @@ export const ContactForm = z.object({
   /** For `send` and `phone`. */
   stamp: z.string(),
   status: z.enum(OFFER_STATUSES),
-  /** `own`: the caller's offer. `closed`: the home is unavailable, see `status`. `nobody`: not through the portal. */
+  /** `own`: the caller's offer. `closed`: the home is unavailable, see `status`. `nobody`: cannot be contacted through the portal. */
   reach: z.enum(['open', 'own', 'closed', 'nobody']),
   /** The agency, or the offer's contact name. */
   advertiser: z.string().nullable(),
@@ -36,7 +36,7 @@ export const ContactForm = z.object({
 })
 export type ContactForm = z.infer<typeof ContactForm>
 
-/** What visitors send from the page of an offer: it opens a conversation (`chat.ts`), or adds to the one that there is. */
+/** Messages of visitors from the page of an offer: the first opens a conversation (`chat.ts`), later ones are added to it. */
 export const leads = {
   form: endpoint({
     method: 'GET',

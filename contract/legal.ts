@@ -11,7 +11,7 @@ export const LegalText = z.object({
   language: z.string(),
   /** Languages of the operator's texts; empty: the template is shown. */
   languages: z.array(z.string()),
-  /** What the software brings along: the operator has not filled in the page. */
+  /** The template that ships with Lares: the operator has not filled in the page. */
   template: z.boolean(),
   /** Day of the text. */
   date: z.string(),

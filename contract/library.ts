@@ -29,7 +29,7 @@ export const SEARCH_TYPES = [
 ] as const
 export type ActionId = (typeof SEARCH_TYPES)[number]['id']
 
-/** What visitors look for: a search without categories is of one group, or explicitly of all. In the order of their tabs. */
+/** Groups of categories: a search without categories is of one group, or explicitly of all. In the order of their tabs. */
 export const GROUPS = ['homes', 'rooms', 'land', 'garages', 'commercial'] as const
 export type Group = (typeof GROUPS)[number]
 export const ALL_GROUPS = 'all'
@@ -37,7 +37,7 @@ export const DEFAULT_GROUP: Group = 'homes'
 
 /**
  * Categories. 1 to 12 are the specification's; feeds also bring land, garages and commercial property, from 13 on.
- * `area` tells which area the category is compared by. `countries: []` means: in no country by default (the word is ambiguous), shown when offers have it.
+ * `area`: the area that the category is compared by. `countries: []` means: in no country by default (the word is ambiguous), shown when offers have it.
  */
 export const HOUSE_TYPES = [
   { id: 1, slug: 'apartment', area: 'living', group: 'homes' },

@@ -1,7 +1,7 @@
 /** The address of the portal for assistants: the Model Context Protocol over streamable HTTP. */
 export const MCP_PATH = '/mcp'
 
-/** What assistants may call there, each with whether it needs a personal token with the scope `MCP_SCOPE`. */
+/** Tools for assistants, each with whether it needs a personal token with the scope `MCP_SCOPE`. */
 export const MCP_TOOLS = {
   find_places: { own: false },
   search_homes: { own: false },

@@ -15,7 +15,7 @@ const DECIMALS = 5
 const name = z.string().trim().min(1).max(120)
 const language = z.string().regex(/^[a-z]{2,3}(-[A-Z]{2})?$/)
 
-/** What a file says of an area beside its shape. */
+/** Properties of an area in a file, beside its shape. */
 export const AreaProperties = z.strictObject({
   id: z.number().int().min(1).max(999_999_999).optional(),
   /** Last segment of its address. */
@@ -77,7 +77,7 @@ export interface NamedArea {
   polygons: number[][][]
 }
 
-/** What is wrong with an area or a file of areas: a message with its values, and the property it is about; '' for the whole. */
+/** An error in an area or a file of areas: a message with its values, and the property; '' for the whole. */
 export interface AreaFault {
   field: string
   key: `areas.fault.${

@@ -1,4 +1,4 @@
-/** What notifications are about, and where they go. Of the account itself (sign-ins, passwords) portal and mail always know. */
+/** Kinds and channels of notifications. Those about the account itself (sign-ins, passwords) always go to portal and mail. */
 export const NOTICE_KINDS = ['searches', 'messages', 'listings', 'account'] as const
 export type NoticeKind = (typeof NOTICE_KINDS)[number]
 export const NOTICE_CHANNELS = ['portal', 'mail', 'push'] as const

@@ -24,7 +24,7 @@ export const line = (max: number) =>
     .regex(/^\P{Cc}+$/u)
     .nullable()
 
-/** In minor units; errors name the limits in words, since nobody types cents. */
+/** In minor units; errors name the limits in words, since people do not type cents. */
 export const amountFrom = (least: number) =>
   z
     .number()

@@ -41,7 +41,7 @@ export type CardPicture = z.infer<typeof CardPicture>
 
 /** Ways to reach the advertiser beside a message through the portal. */
 export const ContactWays = z.object({
-  /** What the agency makes public. */
+  /** Public fields of the agency. */
   agency: z
     .object({
       phone: z.string().nullable(),
@@ -123,7 +123,7 @@ export const Offer = z.object({
   priceHistory: z.array(z.object({ at: z.string(), price: Price })),
   /** Whole days since it was first published, here or by its source. */
   daysListed: z.number().int(),
-  /** The price beside the median of its kind in its city, else its state: per square metre in the currency of the price, rents by the month. Null where too few offers tell. */
+  /** The price beside the median of its kind in its city, else its state: per square metre in the currency of the price, rents by the month. Null if there are too few offers. */
   market: z
     .object({
       perSquareMetre: z.number(),

@@ -101,7 +101,7 @@ const Hours = z
     { error: 'ownAgency.field.hours' },
   )
 
-/** What a moderator reads of a branch. */
+/** Fields of a branch for a moderator. */
 export const BranchAddress = z.object({
   id: z.number().int(),
   name: z.string(),

@@ -55,7 +55,7 @@ const whole =
     const value = Number(text || NaN)
     return Number.isSafeInteger(value) && value >= least && value <= most ? value : undefined
   }
-/** The number of what a page is about: the API answers for what is none. */
+/** Number of the subject of a page, unchecked: the API rejects invalid ones. */
 const numberOf = (text: string | null): number => Number(text)
 const maybeNumber = (text: string | null): number | undefined =>
   text === null ? undefined : Number(text)
@@ -173,8 +173,8 @@ const CHATS = {
 }
 
 /**
- * What the query of each page may ask for, and how its values are read: loaders get them by `queryOf()`, `address()` takes values of the same types. Pages that are not here have
- * no query, but for searches: theirs is that of the filters (`filter-address.ts`).
+ * Parameters in the query of each page, with their readers: loaders get them by `queryOf()`, `address()` takes values of the same types. Pages that are
+ * missing here have no query, except searches: theirs is that of the filters (`filter-address.ts`).
  */
 export const QUERIES = {
   home: {
@@ -324,7 +324,7 @@ type Readers = typeof QUERIES
 export type QueryOf<N extends PageName> = N extends keyof Readers
   ? { [K in keyof Readers[N]]: Readers[N][K] extends (text: string | null) => infer T ? T : never }
   : {}
-/** What an address may say of them: what a reader always answers must be there. */
+/** Query values for an address: required if the reader never returns undefined. */
 export type QueryValues<N extends PageName> = {
   [K in keyof QueryOf<N> as undefined extends QueryOf<N>[K] ? never : K]: QueryOf<N>[K]
 } & {

@@ -48,7 +48,7 @@ export const PAGES = {
   board: { path: 'service/board/:slug', private: true },
   'own-board': { path: 'service/boards/:id', guards: SIGNED_IN },
   contact: { path: 'contact', private: true },
-  /** What listing a property takes and costs. */
+  /** How to list a property, and what it costs. */
   'list-property': { path: 'list-your-property' },
   privacy: { path: 'privacy' },
   terms: { path: 'terms' },
@@ -213,7 +213,7 @@ type ParametersIn<Path extends string> = {
 
 /** Parameters of a page's path. */
 export type PageParameters<N extends PageName> = ParametersIn<(typeof PAGES)[N]['path']>
-/** What an address of a page is made of: the parameters of its path, the values of its query. */
+/** Parts of an address: the parameters of its path, the values of its query. */
 export type AddressValues<N extends PageName> = PageParameters<N> & QueryValues<N>
 
 export const isPrivatePage = (name: PageName): boolean => {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** What an offer, an account or a cookie may have as its place. */
+/** Place of an offer, an account or a cookie. */
 export const PlaceId = z.string().regex(/^(city|state|country)\d{1,9}$/)
-/** What may be searched and looked at: these and areas that people say, such as a coast or a district. */
+/** Place for searches and pages: these, and areas that people name, such as a coast or a district. */
 export const AnyPlaceId = z.string().regex(/^(city|state|country|area)\d{1,9}$/)
 export const PlaceType = z.enum(['city', 'state', 'country', 'area'])
 export type PlaceType = z.infer<typeof PlaceType>

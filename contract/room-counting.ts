@@ -1,4 +1,4 @@
-/** What adverts count: all rooms, or bedrooms only. */
+/** How adverts count: all rooms, or bedrooms only. */
 export type RoomCount = 'rooms' | 'bedrooms'
 
 /**
@@ -8,7 +8,7 @@ export type RoomCount = 'rooms' | 'bedrooms'
 const COUNTING_ROOMS =
   'DE AT CH LI LU FR MC GP MQ GF RE IT SM VA PL CZ SK HU RO MD BG SI HR BA RS ME MK LT LV EE FI SE DK RU BY UA KZ KG UZ TJ TM GE AM AZ IL AR UY DZ TN MA'
 
-/** What the adverts of a country mean by a number of rooms. */
+/** How the adverts of a country count rooms. */
 export const countedIn = (iso2: string): RoomCount =>
   COUNTING_ROOMS.split(' ').includes(iso2.toUpperCase()) ? 'rooms' : 'bedrooms'
 

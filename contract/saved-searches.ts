@@ -8,10 +8,10 @@ import { OfferCard } from './offers.ts'
 import { page } from './lists.ts'
 import { SearchInput } from './search.ts'
 
-/** How often is told what a search found. */
+/** How often a search sends alerts. */
 export const FREQUENCIES = ['at_once', 'daily', 'weekly'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
-/** Why a home is told: it is new, costs less, or is on the market again. */
+/** Why a home is in an alert: it is new, costs less, or is on the market again. */
 export const ALERT_REASONS = ['new', 'price_cut', 'back'] as const
 export type AlertReason = (typeof ALERT_REASONS)[number]
 export const ALERT_CHANNELS = ['portal', 'mail', 'push'] as const
@@ -56,7 +56,7 @@ const list = <T extends string>(values: readonly [T, ...T[]]) =>
     .max(values.length)
     .overwrite((chosen) => values.filter((value) => chosen.includes(value)))
 
-/** What the reader chooses about a search. */
+/** Settings of a search that the reader chooses. */
 const choices = {
   name: z
     .string()
@@ -72,7 +72,7 @@ const choices = {
   /** IANA name. */
   timeZone: z.string().max(64),
 }
-/** What is searched, and its page without the locale. */
+/** The search itself, and its page without the locale. */
 const subject = {
   search: z.record(z.string(), z.unknown()),
   page: z.string().refine(isLocalPath),
@@ -91,7 +91,7 @@ export const SavedSearch = z.object({
 })
 export type SavedSearch = z.infer<typeof SavedSearch>
 
-/** A home that an alert told, once, however many agencies offer it. */
+/** A home in an alert, once, however many agencies offer it. */
 export const FoundHome = z.object({
   offer: OfferCard,
   reasons: z.array(z.enum(ALERT_REASONS)),
@@ -115,7 +115,7 @@ export type StreamHome = z.infer<typeof StreamHome>
 /** Less instead of nothing: once a week, price cuts alone, a pause of 30 days. */
 export const FEWER = ['weekly', 'price_cuts', 'pause'] as const
 export type Fewer = (typeof FEWER)[number]
-/** What a mail's link may change, and what that was before. */
+/** The fields that the link of a mail may change, with their values before. */
 const Subscription = z.object({
   name: z.string(),
   page: z.string(),

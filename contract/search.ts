@@ -138,7 +138,7 @@ export const SearchInput = z.object({
   location: z.union([z.array(AnyPlaceId).max(20), AnyPlaceId]).optional(),
   action: z.coerce.number().int().min(0).max(1).optional(),
   category: z.array(z.coerce.number().int().min(1).max(99)).max(30).optional(),
-  /** What is searched without `category`: homes, unless it says otherwise. */
+  /** Group searched without `category`: homes by default. */
   group: z.enum([...GROUPS, ALL_GROUPS]).default(DEFAULT_GROUP),
   /** The visitor's currency, to which prices are converted. */
   currency: CurrencyCode.optional(),

@@ -10,7 +10,7 @@ const OfferName = z.object({
   titleLang: z.string(),
 })
 
-/** What sentences rest on: a field with its value, or words of the advertiser. */
+/** Source of a sentence: a field with its value, or words of the advertiser. */
 const SummarySource = z.object({
   /** Name of the field; null for a quote. */
   label: z.string().nullable(),

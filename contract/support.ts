@@ -273,7 +273,7 @@ export const supportFiles = attachmentsOf(
   { guard: { auth: true }, what: 'a ticket that is not sent yet' },
 )
 
-/** The ticket of somebody without an account. 404 where the link is none. */
+/** The ticket of somebody without an account. 404 for an invalid link. */
 export const supportLink = ticketOf(
   '/support-link',
   { token: z.string().min(1).max(200) },

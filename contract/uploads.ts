@@ -10,7 +10,7 @@ export const PICTURE_PIECE = 512 * 1024
 /** Limits per account of unused pictures, and of bytes of unfinished uploads. */
 export const LOOSE_PICTURES_MAX = 2 * OFFER_PICTURES_MAX
 export const LOOSE_BYTES_MAX = 1024 ** 3
-/** What a file chooser offers. HEIC is converted by browsers that can read it. */
+/** Types for the file chooser. HEIC is converted by browsers that can read it. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif,image/heic,image/tiff'
 
 /** An upload and its progress, from which it resumes. */

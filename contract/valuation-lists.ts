@@ -18,7 +18,7 @@ export const NUMBER_FACTS = Object.keys(FACT_BOUNDS) as NumberFact[]
 /** Comparables that may be struck out. */
 export const STRUCK_MAX = 40
 
-/** Features that tell what a home is worth: all of them are asked for. */
+/** Features that affect the value of a home: the form asks for all of them. */
 export const VALUED_FEATURES = [
   'lift',
   'balcony',

@@ -30,7 +30,7 @@ export interface ValuedFacts {
   absentFeatures?: number | undefined
 }
 
-/** What the drivers of a price are about. */
+/** Subjects of the drivers of a price. */
 export const DRIVERS = [
   'area',
   'location',
