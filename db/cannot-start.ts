@@ -3,6 +3,6 @@ export class CannotStart extends Error {
   override readonly name: string = 'CannotStart'
 }
 
-/** What the console prints: the message alone for `CannotStart`, any other error with its stack. */
+/** Output for the console: the message alone for `CannotStart`, any other error with its stack. */
 export const startupMessage = (error: unknown): unknown =>
   error instanceof CannotStart ? `lares: ${error.message}` : error

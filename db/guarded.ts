@@ -23,7 +23,7 @@ export interface Guard {
   check?: (
     run: (text: string, ...values: readonly unknown[]) => Promise<readonly unknown[]>,
   ) => Promise<void>
-  /** What is thrown for an error of these. */
+  /** Makes the error to throw for one of these. */
   refusal: (error: unknown) => unknown
 }
 

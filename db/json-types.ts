@@ -16,7 +16,7 @@ export interface ChangeContent {
   branches?: Record<string, BranchAddress>
 }
 
-/** What a moderator reads of a branch. */
+/** Fields of a branch for a moderator. */
 export type BranchAddress = Pick<
   Selectable<AgencyBranches>,
   'name' | 'country_id' | 'state_id' | 'city_id' | 'street' | 'postal_code' | 'phone'
@@ -39,7 +39,7 @@ export interface MessageData {
   facts?: ChatFacts
 }
 
-/** What an exported feed had when it was last read completely. */
+/** Contents of an exported feed when it was last read completely. */
 export interface FeedContents {
   offers: number
   converted: number

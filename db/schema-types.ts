@@ -64,7 +64,7 @@ type NullableTime = ColumnType<
 type Day = string
 type Json<T extends object> = ColumnType<T, string | undefined, string>
 type GivenJson<T extends object> = ColumnType<T, string, string>
-/** Beyond what a number can tell apart: the driver gives its digits. */
+/** Too large for a number: the driver returns its digits. */
 type Int64 = string
 `
 

@@ -1,7 +1,7 @@
 -- The first of the files that a new database is made of (db/migrate.ts). `--` explains to people; `comment on column` gives the types that
 -- db/schema.ts is generated from, where the type of the column and its check do not (docs/decisions/214).
 
--- What everything else stands on: keys, limits, jobs, exchange rates, usual costs of buying.
+-- The base of all other files: keys, limits, jobs, exchange rates, usual costs of buying.
 
 -- Keys that all processes share, created at the first start.
 create table secrets (

@@ -52,7 +52,7 @@ create table registrations (
   time_zone text not null,
   -- Of a secret in a cookie: in that browser the link creates the account with the password that was typed, elsewhere a password is chosen (docs/decisions/119).
   browser_digest bytea,
-  -- What was agreed to at the sign-up; null: nothing.
+  -- Terms agreed to at sign-up; null: none.
   terms jsonb,
   expires_at timestamptz not null
 );
@@ -78,7 +78,7 @@ create table access_tokens (
   digest bytea not null,
   -- Given by the owner of a personal token.
   name text,
-  -- What a personal token may do; a session may do everything.
+  -- Scopes of a personal token; a session may do everything.
   scopes text[] not null default '{}',
   -- Where a session was opened: names of programs, and the country of the address.
   browser text,
@@ -96,7 +96,7 @@ create table access_tokens (
 create index access_tokens_user on access_tokens (user_id);
 create index access_tokens_expires on access_tokens (expires_at);
 
--- Sent with the `begin` of a transaction, whose result nobody reads: it fails if the session has ended (api/accounts/call-locks.ts).
+-- Sent with the `begin` of a transaction, whose result is not read: it fails if the session has ended (api/accounts/call-locks.ts).
 create function require_session(token bigint) returns void language plpgsql as $$
 begin
   if not exists (select from access_tokens where id = token) then

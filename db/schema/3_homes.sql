@@ -68,7 +68,7 @@ create table agencies (
   -- Who gets what visitors write: the writer of the offer, its branch, everybody, or each in turn.
   lead_routing text not null default 'writer' check (lead_routing in ('writer', 'branch', 'all', 'turns')),
   created_at timestamptz not null default now(),
-  -- Nobody works for it any more; its offers are archived.
+  -- It has no members left; its offers are archived.
   closed_at timestamptz
 );
 create index agencies_country on agencies (country_id) where closed_at is null;
@@ -110,10 +110,10 @@ create table agency_members (
   turn_at timestamptz,
   -- Where they work.
   branch_id bigint references agency_branches on delete set null,
-  -- What a moderator approved: visitors see this name, and the photo while it is the account’s. Null: not approved.
+  -- The name a moderator approved: visitors see it, and the photo while it is the account’s. Null: not approved.
   shown_name text,
   shown_picture text,
-  -- What a moderator rejected: it waits again once the account has another name or photo.
+  -- The rejected name or photo: it waits again once the account has another one.
   refused_name text,
   refused_picture text,
   refused_reason text,
@@ -304,7 +304,7 @@ create table offers (
   status text not null default 'draft' check (status in (
     'draft', 'in_review', 'published', 'paused', 'reserved', 'sold', 'let', 'expired', 'archived', 'rejected'
   )),
-  -- The last status that its source gave. It is followed while nobody else has changed the status.
+  -- The last status that its source gave. It is followed until somebody else changes the status.
   source_status text check (source_status in ('published', 'reserved', 'sold', 'let', 'paused', 'expired', 'archived')),
 
   action smallint not null check (action in (0, 1)),
@@ -323,7 +323,7 @@ create table offers (
   built_area double precision check (built_area > 0 and built_area < 1e8),
   plot_area double precision check (plot_area > 0 and plot_area < 1e10),
   terrace_area double precision check (terrace_area > 0 and terrace_area < 1e7),
-  -- What offers are compared by: land and farms (13, 19) by their plot, all else by what is built.
+  -- The area for comparisons: of land and farms (13, 19) the plot, otherwise the built or living area.
   area double precision generated always as (
     case when category in (13, 19) then coalesce(plot_area, built_area, living_area) else coalesce(living_area, built_area) end
   ) stored,
@@ -345,7 +345,7 @@ create table offers (
   tour_url text check (tour_url ~ '^https?://'),
   video_url text check (video_url ~ '^https?://'),
 
-  -- What a source said and no column has.
+  -- Facts from a source without a column.
   attributes jsonb not null default '{}',
   -- Fields that few offers have, such as commission, ground rent, heating: only those with a value (docs/decisions/101).
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
@@ -359,7 +359,7 @@ create table offers (
   district text,
   lat double precision check (lat between -90 and 90),
   lon double precision check (lon between -180 and 180),
-  -- What the owner lets others see of address and pin.
+  -- Precision of address and pin that the owner makes public.
   address_privacy text not null default 'street' check (address_privacy in ('exact', 'street', 'area')),
   -- How well the coordinates are known.
   coordinate_precision text not null default 'exact' check (coordinate_precision in ('exact', 'street', 'area', 'city')),
@@ -518,7 +518,7 @@ create table offer_pictures (
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text check (placeholder ~ '^(#[0-9a-f]{6}){3}$'),
-  -- What it looks like (api/media/fingerprint.ts).
+  -- Fingerprint of the picture (api/media/fingerprint.ts).
   fingerprint bit(64),
   -- Language to alternative text.
   alt jsonb not null default '{}',
@@ -618,7 +618,7 @@ create table search_trims (
 
 insert into search_trims (trimmed) values ('0');
 
--- Figures of the market, computed from offers, prices and statuses (docs/market-figures.md). 0 stands for no state, city or area, and for all categories.
+-- Figures of the market, computed from offers, prices and statuses (docs/market-figures.md). 0 means no state, city or area, and all categories.
 create table market_medians (
   country_id integer not null,
   state_id integer not null,
@@ -636,7 +636,7 @@ create table market_medians (
   primary key (country_id, state_id, city_id, area_id, action, category, month)
 );
 
--- What has changed lately, for the same places.
+-- Recent changes, for the same places.
 create table market_changes (
   country_id integer not null,
   state_id integer not null,

@@ -1,4 +1,4 @@
--- What visitors come back to: favorites, boards, saved searches and their alerts.
+-- Favorites, boards, saved searches and their alerts.
 -- Favorites, viewed, hidden and board homes have no foreign key to offers: a deleted home stays with those who saved it, as `known` describes it.
 
 -- Lists of favorites (docs/decisions/180).
@@ -21,7 +21,7 @@ create table favorites (
   place integer not null default 0,
   note text not null default '' check (length(note) <= 1000),
   note_lang text,
-  -- What the user last saw of it: price, status, photos.
+  -- The state the user last saw: price, status, photos.
   known jsonb,
   saved_at timestamptz not null default now(),
   primary key (user_id, offer_id),
@@ -56,7 +56,7 @@ create table boards (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   name text not null check (length(name) between 1 and 60),
-  -- Of the realtime server: whoever has a link hears that something changed, and nothing else.
+  -- Of the realtime server: everyone with a link is notified that something changed, and of nothing else.
   channel text not null unique,
   created_at timestamptz not null default now()
 );
@@ -140,7 +140,7 @@ create table saved_searches (
   -- Address of the search without the locale.
   page text not null,
   frequency text not null check (frequency in ('at_once', 'daily', 'weekly')),
-  -- What is notified: homes that are new, cost less, or are on the market again.
+  -- News to notify: homes that are new, cost less, or are on the market again.
   reasons text[] not null check (cardinality(reasons) > 0 and reasons <@ '{new,price_cut,back}'),
   channels text[] not null check (channels <@ '{portal,mail,push}'),
   -- Hours in the time zone between which nothing is sent; equal: no quiet hours.
@@ -239,7 +239,7 @@ create table search_alerts (
 );
 create index search_alerts_search on search_alerts (search_id, created_at);
 
--- What each search has found.
+-- Matches of each search.
 create table search_matches (
   search_id bigint not null references saved_searches on delete cascade,
   offer_id bigint not null references offers on delete cascade,

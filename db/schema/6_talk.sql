@@ -1,6 +1,6 @@
 -- Conversations about offers, tickets of the support, and the files that are sent in both.
 
--- What visitors write to the operator by the form. Personal data is in `email`, `name` and the message.
+-- Messages of visitors to the operator, by the form. Personal data is in `email`, `name` and the message.
 create table contact_messages (
   id bigint generated always as identity primary key,
   -- Of the form: one message is sent however often the button is pressed.
@@ -12,7 +12,7 @@ create table contact_messages (
   subject text not null check (subject in ('question', 'offer', 'account', 'press', 'other')),
   message text not null,
   locale text not null,
-  -- It looks like spam: it is kept, and nobody is notified.
+  -- Probably spam: stored without a notification.
   held boolean not null default false,
   -- Whether the writer gets a copy.
   copied boolean not null default false,
@@ -40,7 +40,7 @@ create table conversations (
   link_key text not null default gen_random_uuid()::text,
   -- Set by the team.
   state text not null default 'open' check (state in ('open', 'archived', 'spam')),
-  -- Member of the agency who handles it; null: nobody yet.
+  -- Member of the agency who handles it; null: not assigned.
   handler_id bigint references users on delete set null,
   -- Where it was transferred; null: the branch of the offer.
   branch_id bigint references agency_branches on delete set null,
@@ -92,7 +92,7 @@ create table conversation_people (
 );
 create index conversation_people_conversation on conversation_people (conversation_id);
 
--- What a reader of a conversation chose for themselves (docs/decisions/199).
+-- Settings of a conversation that a reader chose for themselves (docs/decisions/199).
 create table conversation_choices (
   conversation_id bigint not null references conversations on delete cascade,
   -- Of the team; null: the visitor.
@@ -217,7 +217,7 @@ create table viewings (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   check (state <> 'agreed' or starts_at < ends_at),
-  -- Nobody shows two homes at once, if either viewing is exclusive for them.
+  -- An agent cannot have two viewings at once, if either is exclusive.
   constraint viewings_at_once exclude using gist (int8range(agent_id, agent_id, '[]') with &&, tstzrange(starts_at, ends_at) with &&)
     where (state = 'agreed' and exclusive and agent_id is not null)
 );
@@ -328,7 +328,7 @@ create table tickets (
   -- The number of the last message.
   last_seq integer not null default 0,
   assignee_id bigint references users on delete set null,
-  -- What it is about, set by the staff.
+  -- The subject, set by the staff.
   linked_user_id bigint references users on delete set null,
   linked_offer_id bigint references offers on delete set null,
   -- The foreign key is in 8_publish.sql.

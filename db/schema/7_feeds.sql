@@ -53,7 +53,7 @@ create table imports (
   -- Why a file that says so is not believed: it archives nothing then. In English, and for programs.
   doubt text,
   doubt_code text check (doubt_code in ('broken', 'empty', 'incomplete', 'fewer')),
-  -- What that was judged by.
+  -- The counts that the doubt rests on.
   usual integer,
   whole integer,
   -- Somebody has checked a file with far fewer items and accepts it: later files are compared with it.
@@ -73,7 +73,7 @@ end $$;
 create trigger imports_take_rows_along after delete on imports referencing old table as old_rows
   for each statement execute function imports_take_rows_along();
 
--- What was wrong with items of a file.
+-- Problems with items of a file.
 create table import_problems (
   import_id bigint not null references imports on delete cascade,
   -- Number of the item in the file, from 1, and its id there.
@@ -96,7 +96,7 @@ comment on column import_problems.code is 'type: FeedCode from #contract/feed-co
 comment on column import_problems.details is 'type: ProblemDetails from #contract/feeds-in.ts';
 create index import_problems_import on import_problems (import_id, item);
 
--- What an import has read and not yet stored. A file is read in one transaction, so that it is here as a whole or not at all.
+-- Rows that an import has read and not yet stored. A file is read in one transaction, so that it is here as a whole or not at all.
 -- Then it is stored in batches, each in a transaction with the run’s progress. Rows of one offer may be anywhere in a file: here they meet.
 create table import_rows (
   import_id bigint not null,
@@ -202,14 +202,14 @@ create table feed_exports (
   format text not null check (format in ('kyero', 'kyero-extended', 'openimmo', 'reso')),
   -- `SearchInput` of contract/search.ts, as its caller wrote it.
   search jsonb not null default '{}',
-  -- What it is about, below a locale: `/es/barcelona/buy-apartment`.
+  -- Its page, below a locale: `/es/barcelona/buy-apartment`.
   page text,
   -- In its address. It opens nothing that is not public, so its owner may see it again.
   key text not null unique check (key ~ '^[A-Za-z0-9]{32}$'),
   created_at timestamptz not null default now(),
   pulled_at timestamptz,
   pulls bigint not null default 0,
-  -- What it had when it was last read completely.
+  -- Its contents when it was last read completely.
   contents jsonb
 );
 comment on column feed_exports.search is 'type: Record<string, unknown>';

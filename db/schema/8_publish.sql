@@ -1,6 +1,6 @@
--- What owners write before it is public, what moderators decide, and reports by visitors.
+-- Drafts of owners, decisions of moderators, and reports by visitors.
 
--- What an owner is writing. `offers` has what was approved; before the first approval its row only reserves the number.
+-- The draft of an owner. `offers` has the approved content; before the first approval its row only reserves the number.
 create table offer_drafts (
   offer_id bigint primary key references offers on delete cascade,
   user_id bigint not null references users on delete cascade,
@@ -15,7 +15,7 @@ create table offer_drafts (
 comment on column offer_drafts.content is 'type: OfferContent from #contract/publishing.ts';
 create index offer_drafts_user on offer_drafts (user_id);
 
--- What was submitted to moderators. Never deleted: they see what changed since the last approval.
+-- Content submitted to moderators. Never deleted: they see the changes since the last approval.
 create table offer_revisions (
   offer_id bigint not null references offers on delete cascade,
   number integer not null check (number > 0),
@@ -26,7 +26,7 @@ create table offer_revisions (
   -- Keys of contract/moderation.ts, and the moderator’s note.
   reasons text[] not null default '{}',
   note text,
-  -- Number of the account, without a key: it may be gone. Null if nobody had to decide.
+  -- Number of the account, without a key: it may be gone. Null if no decision was needed.
   moderator_id bigint,
   decided_at timestamptz,
   check ((verdict is null) = (decided_at is null)),
@@ -48,7 +48,7 @@ create table offer_uploads (
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text check (placeholder ~ '^(#[0-9a-f]{6}){3}$'),
-  -- What it looks like (api/media/fingerprint.ts), to detect a home that is offered twice. Null: not computed, or too plain.
+  -- Fingerprint of the picture (api/media/fingerprint.ts), to detect a home that is offered twice. Null: not computed, or too plain.
   fingerprint bit(64),
   created_at timestamptz not null default now(),
   check (received between 0 and size)

@@ -1,4 +1,4 @@
--- What leaves the portal: realtime messages, webhooks, counted events, the audit log.
+-- Outgoing data: realtime messages, webhooks, counted events, the audit log.
 -- The triggers that write them are here, because they need tables of all areas.
 
 -- A log that every process with sockets reads, as `offer_changes` is read; kept for minutes. Unlogged: after a crash the sockets are gone, too.
@@ -40,7 +40,7 @@ create table webhooks (
 );
 create index webhooks_user on webhooks (user_id);
 
--- What is sent to them.
+-- Deliveries to webhooks.
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
   webhook_id bigint not null references webhooks on delete cascade,
@@ -78,7 +78,7 @@ create table events (
   primary key (day, first, second)
 );
 
--- What administrators and moderators did. Numbers of accounts only, which identify nobody once an account is gone.
+-- Actions of administrators and moderators. Numbers of accounts only: they identify no person once the account is deleted.
 create table audit_log (
   id bigint generated always as identity primary key,
   at timestamptz not null default now(),
@@ -107,7 +107,7 @@ end $$;
 create trigger users_blocked after update of blocked_at on users for each row
   when (old.blocked_at is null and new.blocked_at is not null) execute function users_blocked();
 
--- Closes the sockets of a session, whoever ends it.
+-- Closes the sockets of a session, however it ends.
 create function access_tokens_deleted() returns trigger language plpgsql as $$
 begin
   insert into realtime_messages (body)
@@ -196,7 +196,7 @@ create trigger conversations_tell after update on conversations for each row
   when ((new.last_seq, new.visitor_read_seq, new.team_read_seq, new.answered_seq, new.state, new.handler_id, new.branch_id)
   is distinct from (old.last_seq, old.visitor_read_seq, old.team_read_seq, old.answered_seq, old.state, old.handler_id, old.branch_id)) execute function conversations_tell();
 
--- Notifies all tabs of the reader who chose, and nobody else.
+-- Notifies all tabs of the reader who chose, and no other reader.
 create function conversation_choices_tell() returns trigger language plpgsql as $$
 begin
   insert into realtime_messages (body)
