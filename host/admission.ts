@@ -6,14 +6,14 @@ import { refuseBriefly } from './brief-refusal.ts'
 
 /** Pages that are made at the same time: more would share the processor, and all come later. */
 const MAX_RENDERING = 6
-/** A visitor who would wait longer is told to come back. */
+/** A visitor who would wait longer gets 503 with Retry-After. */
 const MAX_WAIT_MS = 400
-/** What the wait is estimated with before anything was measured. */
+/** The estimate of the wait before anything was measured. */
 const FIRST_RENDERING_MS = 30
 /** Weight of the newest measurement. */
 const NEWEST_WEIGHT = 0.1
 const RETRY_AFTER_S = 2
-/** Whoever sends a form would lose what was typed; robots come back by themselves, and take no place of people. */
+/** A sender of a form would lose the typed text. Robots retry by themselves, and must not take the place of people. */
 const WAIT_FACTORS = { form: 10, person: 1, robot: 0.5 }
 
 export interface AdmissionOptions {

@@ -148,7 +148,7 @@ test('who reads an address at once gets their own texts, whichever comes first, 
         { clientAddress: '192.0.2.1', requestId: 'r' },
       )
     ).body
-  /** What two readers get, of whom the API answers one first, and who reads what is kept after each answer: its second reader gets an id. */
+  /** Responses to two readers; the API answers one first, and each rereads the cache after each answer: the second reader gets an id. */
   const both = async (first: string, second: string, isSecondFirst: boolean) => {
     state.now += 6000
     const readers = [get(), get()]

@@ -103,7 +103,7 @@ export async function packedWell(
   return (coding ? await CODINGS[coding].small(plain) : plain) as Uint8Array<ArrayBuffer>
 }
 
-/** Tells caches that the response depends on `Accept-Encoding`. */
+/** Marks the response as dependent on `Accept-Encoding`. */
 export function varyByCoding(headers: Headers): void {
   const vary = headers.get('vary') ?? ''
   if (!/(^|,)\s*(\*|accept-encoding)\s*(,|$)/i.test(vary)) headers.append('vary', 'Accept-Encoding')

@@ -14,7 +14,7 @@ export type ReadChanged = (
   known: number | undefined,
 ) => Promise<Omit<TextAnswer, 'text'> & { text?: string | undefined }>
 
-/** Parses an answer that is asked for again and again once, and gives the same value each time, which nobody can change. */
+/** Parses a cached answer once, and returns the same frozen value each time. */
 export function keepValues(read: ReadChanged): NonNullable<WebHost['read']> {
   const values = new LRUCache<string, Answer & { id: number; length: number }>({
     maxSize: MAX_CHARACTERS,

@@ -9,7 +9,7 @@ import { codingFor, packedWell, type Coding } from './compress.ts'
 
 /** Pages without offers: long enough for concurrent requests, short enough that an edited agency or a new review seems to appear at once. */
 const FRESH_MS = 1000
-/** Pages of offers get a new version when these change; what stands beside may be late by this: counts of other places, figures, names. */
+/** Pages of offers get a new version when these change; other content may be this stale: counts of other places, figures, names. */
 const OFFERS_FRESH_MS = 30_000
 /** Offers of the world change all the time. */
 const WORLD_FRESH_MS = 5000
@@ -97,7 +97,7 @@ export function cachePages(
       answer(page, status, request, (bytes) => measure(key, page, bytes))
     const entry = pages.get(key)
     if (entry && isFresh(entry)) return answerWith(entry, 'hit')
-    // What was rendered before a change that this request may know of is not for it.
+    // Skips pages rendered before a change that this client may have seen (read your writes).
     const asked = offers.now()
     for (let waiting = rendering.get(key); waiting; waiting = rendering.get(key)) {
       const rendered = await waiting

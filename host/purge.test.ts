@@ -17,7 +17,7 @@ afterEach(async () => {
   server?.close()
 })
 
-/** A cache that notes what it is told, and answers with the status. */
+/** A cache that records the purge requests, and answers with the status. */
 async function open({ again = 60_000 } = {}) {
   const asked: string[] = []
   const state = { status: 200 }

@@ -10,7 +10,7 @@ const MAX_TAGS_PER_REQUEST = 150
 /** With more tags than this, all pages are deleted instead. */
 const MAX_WAITING_TAGS = 3000
 const TIMEOUT_MS = 5000
-/** What deletes all pages. */
+/** Pattern that purges every page. */
 const EVERYTHING = '.*'
 
 /** Calls the listener with the place and kind of each changed offer; with null where all may have changed. Returns how to end that. */
@@ -19,7 +19,7 @@ export type FollowChanges = (
 ) => () => void
 
 /**
- * Tells a shared cache at `url` which pages to delete: `PURGE` requests with their tags, separated by `|`, in the header `cache-tags`
+ * Purges pages of a shared cache at `url`: sends `PURGE` requests with their tags, separated by `|`, in the header `cache-tags`
  * (docs/shared-cache.md). Tags of requests that failed are sent again.
  */
 export function purgeSharedCache(
@@ -93,7 +93,7 @@ export function purgeSharedCache(
     sending ??= sendDue().finally(() => (sending = null))
   }, times.gather)
   timer.unref()
-  // What changed while no portal ran is not known.
+  // Changes made while no portal ran are unknown.
   addEverything()
   return {
     async stop() {

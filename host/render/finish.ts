@@ -28,7 +28,7 @@ export function finishPages(web: Web, env: PolicySettings): Web {
     const { page, hashes } = written(pieces, nonce)
     if (isPage) headers.set('content-security-policy', contentPolicy(hashes, env))
     if (page.length === 0) return wholeResponse([], { status, headers })
-    // Nobody may ask again for what nobody may store.
+    // A response that must not be stored cannot be revalidated.
     if (!/\bno-store\b/.test(headers.get('cache-control') ?? ''))
       headers.set('etag', `W/"${hash('sha1', page, 'base64url')}"`)
     varyByCoding(headers)

@@ -79,7 +79,7 @@ export const receivedResponse = ({ status, headers, body }: SentResponse): Respo
 export const receivedPage = ({ status, headers, body }: SentResponse): Response =>
   wholeResponse(body ? [body] : [], { status, headers })
 
-/** What is sent without a copy. */
+/** Buffers to transfer without a copy. */
 export const bodyOf = ({ body }: SentRequest | SentResponse): ArrayBuffer[] =>
   body === null
     ? []

@@ -190,7 +190,7 @@ test('when a thread ends, its page is tried once more, and another thread takes 
   const always = join(folder, 'ends')
   await expect(get(`/ends?marker=${always}`)).rejects.toThrow('the render thread of a page ended')
   expect((await get('/after')).status).toBe(200)
-  // What changes something is not sent twice.
+  // A request that changes data is not sent twice.
   const form = join(folder, 'form')
   await expect(get(`/once?marker=${form}`, { method: 'POST', body: 'x' })).rejects.toThrow(
     'the render thread of a page ended',

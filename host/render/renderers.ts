@@ -109,7 +109,7 @@ export async function openRenderers(
     if (at === -1) return
     threads.splice(at, 1)
     for (const page of thread.pages.values()) {
-      // What the thread had not begun was not the cause, and has changed nothing.
+      // A request that the thread had not begun did not cause the crash, and changed nothing.
       const mayRetry =
         !page.hasBegun ||
         (!thread.isSilent && page.tries < MAX_TRIES && READING.includes(page.request.method))
