@@ -49,7 +49,7 @@ export function limitKey(address: string): string {
     .join(':')
 }
 
-/** For logs: enough to see where an attack comes from, too little to tell a person. `198.51.100.0/24`, `2001:db8:1::/48`. */
+/** For logs: enough to see the origin of an attack, too little to identify a person. `198.51.100.0/24`, `2001:db8:1::/48`. */
 export function networkOf(address: string): string {
   if (isIP(address) === 6) return `${limitKey(address).split(':').slice(0, 3).join(':')}::/48`
   return isIP(address) === 4 ? address.replace(/\d+$/, '0/24') : 'unknown'

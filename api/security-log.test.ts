@@ -134,7 +134,7 @@ test('every event is logged once, with account, token and network, and without a
   await third('POST', '/auth/login', { email: account.email, password: PASSWORD })
   await expectEvent('sessions_ended', () => call('DELETE', '/user/sessions'), { ...own, count: 1 })
 
-  // What opens the account changes.
+  // Changes of sign-in methods.
   await expectEvent(
     'confirmation_failed',
     () => call('POST', '/user/two-factor', { current_password: 'typed wrong' }),

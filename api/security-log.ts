@@ -1,7 +1,7 @@
 import { networkOf } from './client-address.ts'
 import type { Call } from './context.ts'
 
-/** What the log says about ways in and rights (`docs/security.md` explains each), by its level. */
+/** Events of sign-ins and rights with their log level (`docs/security.md` explains each). */
 export const SECURITY_EVENTS = {
   log_in: 'info',
   log_in_failed: 'warn',
@@ -42,7 +42,7 @@ export type SecurityEvent = keyof typeof SECURITY_EVENTS
 
 /** Numbers and words of the program alone: nothing that somebody typed. */
 interface Details {
-  /** Whose account it is about, where that is another than the caller's, or nobody is logged in; null: no account has that address. */
+  /** The account concerned, if it is not the caller's or there is no caller; null: no account has that address. */
   account?: number | null
   method?: 'password' | 'password_and_code' | 'passkey' | 'code' | 'demo'
   /** Number of what it is about: a session, a token, a webhook, a job. */

@@ -4,14 +4,14 @@ import { portalSecret, signature } from './accounts/secret.ts'
 import type { Services } from './context.ts'
 import { tooMany } from './limits.ts'
 
-/** What one key may do in a number of seconds, counted by all processes of the portal together. */
+/** Limit per key in a number of seconds, counted by all processes of the portal together. */
 export interface SharedLimit {
   name: string
   points: number
   seconds: number
 }
 
-/** Takes one of what `key` may. Throws `Problem` 429 when none is left; what is asked for meanwhile makes nobody wait longer. */
+/** Uses one point of `key`, or throws `Problem` 429. Rejected requests do not extend the wait. */
 export const chargeShared = (
   limit: SharedLimit,
   key: string,

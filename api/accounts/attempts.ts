@@ -50,7 +50,7 @@ export async function attempt<T>(
   return charged(charges, call, check)
 }
 
-/** The same for a signed-in user who confirms the password: counted per session, so that nobody else can lock it. */
+/** The same for a signed-in user who confirms the password: counted per session, so that no one else can lock it. */
 export function confirmAttempt<T>(
   sessionId: number,
   call: Call,

@@ -31,7 +31,7 @@ export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string 
   },
 }
 
-/** What `require_session` of the database raises. */
+/** Error code that `require_session` of the database raises. */
 const SESSION_ENDED = 'LR401'
 
 /**

@@ -22,7 +22,7 @@ export interface Caller extends UserRow {
 /** Precision of a token's `last_used_at`. */
 const TOUCH_MS = 5 * 60_000
 
-/** The account of a request by its bearer token, else its cookie; null if there is none or the token is invalid. */
+/** The account of a request by its bearer token, else its cookie; null without one, or if the token is invalid. */
 export async function callerOf(
   request: Request,
   { db, env, log }: Pick<Services, 'db' | 'env' | 'log'>,

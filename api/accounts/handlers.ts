@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof accounts> = {
   },
 
   register: {
-    // Nothing about the address: nobody learns whether it has an account.
+    // Not the address: errors must not reveal whether it has an account.
     check({ password, email, name, terms }, call) {
       if (terms !== undefined) refuseOtherTerms(terms, call)
       refuseCommon(password, { email, name }, call)

@@ -7,7 +7,7 @@ import { hasFactor, STAFF } from './factor-queries.ts'
 
 export interface MemberFilter {
   q?: string | undefined
-  /** Bits of which one must be set. */
+  /** Bits; at least one must be set. */
   roles?: number | undefined
   blocked?: boolean | undefined
 }

@@ -75,7 +75,7 @@ export async function lockAddresses(db: Kysely<Database>, emails: string[]): Pro
     await sql`select pg_advisory_xact_lock(hashtextextended(${`address ${email}`}, 0))`.execute(db)
 }
 
-/** The account, other than `except`, that can restore an address: nobody else may have it until then. Locks its token until the transaction ends. */
+/** The account, other than `except`, that can restore an address: it is reserved until then. Locks its token until the transaction ends. */
 export function selectReserved(
   db: Kysely<Database>,
   email: string,

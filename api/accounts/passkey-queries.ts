@@ -55,7 +55,7 @@ export async function touchPasskey(
     .execute()
 }
 
-/** Returns its name; undefined if there is none. */
+/** Returns its name; undefined if not found. */
 export async function deletePasskey(
   db: Kysely<Database>,
   userId: number,

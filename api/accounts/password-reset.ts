@@ -33,7 +33,7 @@ import { dropYoungFactors } from './two-factor-queries.ts'
 export const requestReset = (email: string, call: Call): Promise<void> =>
   enqueue(call.db, 'password_reset', { email })
 
-/** Milliseconds between two links for an account, so that nobody can flood a mailbox. */
+/** Milliseconds between two links for an account: limits mail to one mailbox. */
 const PAUSE = 5 * 60_000
 
 /** The job: mails a link if there is an account. Only the latest link is valid. */

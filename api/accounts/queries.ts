@@ -302,7 +302,7 @@ export function selectSessions(db: Kysely<Database>, userId: number) {
     .execute()
 }
 
-/** Ends one of the user's own sessions or tokens. False if there is none with that id. */
+/** Ends one of the user's own sessions or tokens. False if the id is unknown. */
 export async function deleteOwnToken(
   db: Kysely<Database>,
   userId: number,

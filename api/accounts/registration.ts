@@ -22,7 +22,7 @@ import { agreedNow } from './terms.ts'
 import { insertAgreement } from './terms-queries.ts'
 import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.ts'
 
-/** For so long the link in the mail makes an account. */
+/** Lifetime of the link in the mail. */
 const PENDING_MS = 48 * 3_600_000
 
 type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_digest'>
@@ -154,7 +154,7 @@ export async function makeAccount(
       currency,
       time_zone,
     })
-    // In another browser nobody knows who agreed: the account is asked again.
+    // Another browser cannot prove who agreed: the account is asked again.
     if (id !== undefined && terms && isBrowserThatAsked)
       await insertAgreement(transaction, id, terms)
     return id

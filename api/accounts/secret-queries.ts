@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
-/** The secret of that name; stores the given one if there is none. */
+/** The secret of that name; stores the given one if it is missing. */
 export async function keepSecret(
   db: Kysely<Database>,
   name: string,

@@ -484,7 +484,7 @@ test('accounts from before addresses were ASCII are logged in to, and get a link
   for (const email of ['Ada@Müller-Haus.de', 'ada@müller-haus.de', 'ada@xn--mller-haus-9db.de'])
     expect((await login(email)).data?.user.email, email).toBe(old.email)
   expect((await login(local.email)).data.user.email).toBe(local.email)
-  // What PostgreSQL folds to the same letters is another spelling, with limits of its own.
+  // Letters that PostgreSQL folds to the same are another spelling, with limits of its own.
   await createUser(db, { email: 'mini@example.com' })
   for (const email of ['mİni@example.com', 'mini@exİmple.com', 'zoÉ@example.com'])
     expect(await login(email), email).toMatchObject({ status: 422, code: 'wrong_credentials' })

@@ -68,7 +68,7 @@ export async function replaceRecoveryCodes(
       .execute()
 }
 
-/** Uses up a recovery code. False if there is none. */
+/** Uses up a recovery code. False if it is unknown. */
 export async function takeRecoveryCode(
   db: Kysely<Database>,
   userId: number,

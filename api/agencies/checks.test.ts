@@ -20,7 +20,7 @@ describe('checks', () => {
       status: 409,
       code: 'unchanged',
     })
-    // Nobody has looked at it.
+    // Not reviewed yet.
     expect((await anybody(`/agencies/${slug}`)).status).toBe(404)
     expect(await waiting(id)).toMatchObject({
       state: 'waiting',

@@ -54,9 +54,8 @@ async function selectHeir(db: Db, agencyId: number, userId: number): Promise<num
 }
 
 /**
- * Removes a member from their agency, in a transaction. Their work stays with the agency and passes to the heir; reports for clients are then
- * nobody's but the agency's.
- * Returns the agency; null if there is none; `last_owner`, without a change, for the only owner who can sign in.
+ * Removes a member from their agency, in a transaction. Their work stays with the agency and passes to the heir; reports for clients then belong to the
+ * agency alone. Returns the agency; null for an account without one; `last_owner`, without a change, for the only owner who can sign in.
  */
 export async function leaveAgency(db: Db, userId: number): Promise<number | null | 'last_owner'> {
   // Creating an offer locks the account, too: the offer is either the agency's, and passes on, or the account's own.

@@ -9,7 +9,7 @@ export interface Routed extends Pick<Owned, 'owner_id'> {
 
 /**
  * Recipients of messages about an agency's offer, by its setting: the author, members of the branch, everybody, or each in turn; only those
- * who can sign in. Otherwise its owners and managers, else the remaining members. Empty if nobody can sign in.
+ * who can sign in. Otherwise its owners and managers, else the remaining members. Empty if none of them can sign in.
  */
 export async function routeLead(
   db: Kysely<Database>,

@@ -151,7 +151,7 @@ export async function upsertArea(trx: Transaction<Database>, placed: PlacedArea)
     .execute()
 }
 
-/** Marks an area as deleted, so that it can be restored, and a shipped one does not come back. False if there is none. */
+/** Marks an area as deleted, so that it can be restored, and a shipped one does not come back. False if not found. */
 export async function deleteArea(trx: Transaction<Database>, id: number): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('areas')

@@ -26,7 +26,7 @@ export interface Writer {
   actor: number | null
 }
 
-/** Why an area was not written: there is none, it has another version, other areas lie in it. */
+/** Why an area was not written: not found, another version, or other areas lie in it. */
 export class Unwritten extends Error {
   override readonly name = 'Unwritten'
   readonly why: 'missing' | 'changed' | 'in_use'

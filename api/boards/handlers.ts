@@ -32,7 +32,7 @@ import {
   type Access,
 } from './queries.ts'
 
-/** 128 bits: nobody guesses it. */
+/** 128 bits: cannot be guessed. */
 const newChannel = (): string => `board-${randomBytes(16).toString('hex')}`
 
 /** The same for unknown, foreign and revoked boards and links. */

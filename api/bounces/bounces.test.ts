@@ -157,7 +157,7 @@ Subject: Homes
 
 --part--
 `
-/** A complaint of a reader, as providers pass it on; the recipient stands in the mail that it returns. */
+/** A complaint of a reader, as providers pass it on; the returned mail has the recipient. */
 const complaint = ({ to, recipient }: Told) => `From: feedback@example.net
 To: ${to}
 Subject: Abuse

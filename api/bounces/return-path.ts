@@ -7,8 +7,8 @@ import { portalSecret, same } from '../accounts/secret.ts'
 const MARK = 32
 
 /**
- * The sender in the envelope of a mail, where reports about it go: `bounces+{mark}@example.com`. The mark is of the recipient and the month, so that nobody reports another,
- * nor the same one for ever.
+ * The sender in the envelope of a mail, where reports about it go: `bounces+{mark}@example.com`. The mark depends on the recipient and the month, so
+ * that a report about another recipient cannot be forged, and it expires.
  */
 export async function returnPath(
   db: Kysely<Database>,

@@ -15,8 +15,8 @@ import { returnPath } from './return-path.ts'
 import { digestOf, isAddressStopped, stopAddress } from './stopped-queries.ts'
 
 /**
- * Ends the mails that nobody at an address can, or wants to, read: an address alone gets what it waits for only, for a while, and its saved searches are stopped; an account is mailed about itself only and
- * told so in the portal. Once, however often it is reported.
+ * Stops mails to an address that cannot, or does not want to, receive them: an address without an account gets only what it waits for, for a while, and
+ * its saved searches are stopped; an account gets only mails about itself, and a notification in the portal. Once, however often it is reported.
  */
 export async function stopMails(
   db: Kysely<Database>,
@@ -46,10 +46,7 @@ export async function stopMails(
   })
 }
 
-/**
- * Sends mails whose reports come back to `MAIL_BOUNCES`, and stops those to a mailbox of which the mail server says at once that it does not exist: such a mail
- * counts as sent.
- */
+/** Sends mails whose reports go to `MAIL_BOUNCES`, and stops mails to a mailbox that the mail server rejects at once as unknown: such a mail counts as sent. */
 export function stoppingMailer({ db, env, log }: Pick<Services, 'db' | 'env' | 'log'>): Mailer {
   const bounces = env.MAIL_BOUNCES
   const mailer = createMailer(

@@ -107,7 +107,7 @@ function plainAddress(address: string | null | undefined): string | null | undef
   return url.href
 }
 
-/** What a source needs before its files can be read. */
+/** Throws if a source lacks the settings to read its files. */
 function refuseUnready(
   feedIn: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
 ): void {

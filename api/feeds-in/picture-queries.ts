@@ -73,7 +73,7 @@ export async function duePictures(
   return rows
 }
 
-/** When the next failed picture is due; null if there is none. */
+/** When the next failed picture is due, or null. */
 export async function nextDue(db: Db, sourceId: number): Promise<string | null> {
   const { rows } = await sql<{ at: string | null }>`
     select min(due_at) as at from feed_pictures f where source_id = ${sourceId} and key is null and not starts_with(url, 'archive:') and due_at < 'infinity' and ${isWanted}`.execute(

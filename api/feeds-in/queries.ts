@@ -256,7 +256,7 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
 const hasActiveOwner = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/** 'blocked' if all who are responsible for a source are, 'unchecked' if nobody verified them: then nothing is published. */
+/** 'blocked' if all who are responsible for a source are blocked, 'unchecked' if none of them is verified: then nothing is published. */
 export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
   const {
     rows: [row],
@@ -270,7 +270,7 @@ export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocke
 }
 
 /**
- * Hides offers of an account's or its agency's sources while nobody who can sign in is responsible, and restores hidden ones.
+ * Hides offers of an account's or its agency's sources while none of those responsible can sign in, and restores hidden ones.
  * `reason` in the history distinguishes them from those that a source paused. In a transaction.
  */
 export async function suspendFeedsIn(db: Db, userId: number, reason: string): Promise<void> {

@@ -28,8 +28,8 @@ const UPLOADED: readonly (PictureKind | 'attachments')[] = [
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
 
 /**
- * Deletes files that no row names and drafts that nobody writes to any more: what a process leaves that is killed between a file and its row. Answers how many files
- * (folders of sizes and pieces count once). Only what is older than `since` goes: the row of a younger file may be about to be written.
+ * Deletes files without a row and abandoned drafts: the remains of a process that was killed between a file and its row. Returns the number of files
+ * (folders of sizes and pieces count once). Deletes only files older than `since`: the row of a younger one may be about to be written.
  */
 export async function sweepFiles(
   { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
@@ -85,7 +85,7 @@ export async function sweepFiles(
   return deleted
 }
 
-/** A portal that is started with another database by mistake would find a row for none of its files. Files that nobody has marked yet become those of this database. */
+/** A portal started with another database by mistake would find no row for any of its files. Files without a mark become those of this database. */
 async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
   const ours = (await keepSecret(db, ID, randomBytes(16))).toString('hex')
   const theirs = await storage.get(MARK)
@@ -93,7 +93,7 @@ async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promi
   return theirs === null || theirs.toString() === ours
 }
 
-/** One that the disk refuses: it keeps nobody from the others. That the database does not answer ends the sweep. */
+/** An error of one file: the others are still deleted. An error of the database ends the sweep. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && 'path' in error
 

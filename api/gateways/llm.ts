@@ -5,7 +5,7 @@ const MAX_BYTES = 262_144
 /** A page does not wait longer. */
 export const LLM_TIMEOUT_MS = 5_000
 
-/** After a failure it is not asked again for so long; then by one reader, while the others still do without. */
+/** Pause after a failure; then one reader tries again, while the others still do without. */
 const AWAY_MS = 60_000
 const awayUntil = new Map<string, number>()
 

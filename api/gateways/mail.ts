@@ -64,7 +64,7 @@ export function createSmtp(
           headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(unsubscribe) },
         })
       } catch (error) {
-        // What servers say often repeats the address, which is nothing for a log.
+        // SMTP replies often contain the address: never log them.
         const { code, responseCode, response, command } = error as {
           code?: string
           responseCode?: number

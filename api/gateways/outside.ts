@@ -146,7 +146,7 @@ export async function fetchOutside(
   throw new OutsideError('too_many_redirects', `There are more than ${REDIRECTS_MAX} redirects.`)
 }
 
-/** What somebody's program answered. */
+/** Response of a foreign server. */
 export interface SentAnswer {
   status: number
   /** The beginning of it. */
@@ -240,7 +240,7 @@ function connect(
       (error, found: LookupAddress[]) => {
         if (error) return done(error, [])
         const [first] = found
-        // As if there were no such name: which ones resolve inside is nobody's business.
+        // As if the name did not exist: the response must not reveal which names resolve inside.
         if (!first || !found.every(({ address }) => isAddress(address)))
           return done(unknownHost(), [])
         if (options.all) done(null, found)

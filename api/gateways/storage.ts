@@ -35,7 +35,7 @@ export interface Storage {
   list(key: string): AsyncIterable<string>
   /** Removes what has that key, and all that is below it, unless it was written since. False when it is still there. */
   deleteOlder(key: string, since: Date): Promise<boolean>
-  /** Removes what a killed process was writing and nobody has written to since. Answers how many files those were. `failed` is called for each that cannot be looked at or removed. */
+  /** Removes drafts of killed processes that were not written to since `since`. Returns their number. `failed` is called for each that cannot be read or removed. */
   deleteDrafts(since: Date, failed: (error: unknown) => void): Promise<number>
 }
 
@@ -187,7 +187,7 @@ const DRAFT = /^\.[0-9a-f]{16}$/
 /** Earlier versions wrote drafts beside the files that they became. */
 const DRAFTS_DEPTH = 3
 
-/** What lies in a folder, also while others write to it; nothing where there is none. */
+/** Entries of a folder, also while others write to it; none if it is missing. */
 async function* entriesOf(folder: string): AsyncIterable<Dirent> {
   const opened = await opendir(folder, { bufferSize: 256 }).catch(unlessMissing)
   if (opened) yield* opened

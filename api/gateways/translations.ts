@@ -49,7 +49,7 @@ export function followTranslations(
   }
 }
 
-/** The JSON at an address; undefined when there is none. Throws when the answer is an error, too long or no JSON. */
+/** The JSON at an address; undefined if not found. Throws if the response is an error, too long or no JSON. */
 async function fetchJson(url: string, signal: AbortSignal): Promise<unknown> {
   const response = await fetch(url, {
     signal,

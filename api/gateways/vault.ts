@@ -6,14 +6,14 @@ import { dataHome } from '#db/home.ts'
 import type { Env } from '#env.ts'
 
 /**
- * Encrypts what the portal must read again and nobody who reads the database may: AES-256-GCM with a key that is not in the database.
- * `purpose` is authenticated with it, so that what was sealed for one thing is no secret of another.
+ * Encrypts values that the portal must read again and readers of the database must not: AES-256-GCM with a key that is not in the database. `purpose` is
+ * authenticated with it, so that a value sealed for one purpose does not open for another.
  */
 export interface Vault {
   seal(purpose: string, text: string | Buffer): Buffer
   /** Takes also what an earlier version stored in the clear. Throws `UnknownKey`, and when a byte was changed. */
   open(purpose: string, sealed: Buffer): Buffer
-  /** What each sealed value begins with now: what begins with something else wants to be sealed anew. */
+  /** Prefix of values that are sealed now: others should be sealed anew. */
   readonly current: Buffer
 }
 
@@ -100,7 +100,7 @@ function keyOfFile(folder: string): Buffer {
   return key
 }
 
-/** Written aside and linked into place: nobody reads half a key, nor does a crash leave one, and of two processes one makes it. */
+/** Writes a temporary file and links it into place: readers never see half a key, a crash leaves none, and of two processes one makes it. */
 function makeKey(folder: string, file: string): void {
   mkdirSync(folder, { recursive: true })
   // Not by number of the process: two containers on one volume may have the same.

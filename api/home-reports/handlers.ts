@@ -126,7 +126,7 @@ export const handlers: Handlers<typeof homeReports> = {
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-/** The stored part of an estimate. Cards of other people's homes are read again each time, while these are published. Throws if there is none, or a side is not ready. */
+/** The stored part of an estimate. Cards of other people's homes are read again each time, while these are published. Throws if it is missing, or a side is not ready. */
 function keptOf(answer: EstimateAnswer): EstimateAnswer {
   const sides = [answer.buy, answer.rent]
   if (sides.some((one) => !isValued(one) && one.refused === 'preparing'))

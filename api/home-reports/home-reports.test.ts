@@ -140,7 +140,7 @@ test('one keeps an estimate for oneself, which stays as it was', async () => {
   const renewed = (await own.see({ id })).data
   expect(renewed.estimates.map((one) => one.id)).toEqual([estimate, first.shown.id])
   expect((await own.see({ id, estimate: first.shown.id! })).data.shown.id).toBe(first.shown.id)
-  // Others, and nobody.
+  // Another user, and a visitor.
   await expect(as(other.token).see({ id })).rejects.toMatchObject({ status: 404 })
   await expect(anyone.see({ id })).rejects.toMatchObject({ status: 401 })
   await expect(own.see({ id, estimate: 999_999 })).rejects.toMatchObject({ status: 404 })

@@ -15,7 +15,7 @@ import type { PdfBlock, PdfDocument } from './pdf-thread.ts'
 const TIMEOUT_MS = 30_000
 /** Documents that wait for their turn, or are drawn; more are refused. */
 const WAITING_MAX = 20
-/** Those of one network address: nobody takes all places. */
+/** Of one network address, so that it cannot fill the queue. */
 const WAITING_OF_ADDRESS = 2
 const DRIVERS_SHOWN = 12
 /** A mark that what follows is from left to right. */

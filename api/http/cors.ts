@@ -2,7 +2,7 @@ import { cors } from 'hono/cors'
 import type { MiddlewareHandler } from 'hono'
 import type { Env } from '#env.ts'
 
-/** What clients of the protocols send (Precognition, Pusher, Sanctum, MCP), and what they must be able to read. */
+/** Headers that clients of the protocols send (Precognition, Pusher, Sanctum, MCP), and those they must be able to read. */
 const SENT = [
   'Accept',
   'Authorization',

@@ -41,10 +41,7 @@ export const precognized = (): Response =>
     headers: { 'precognition-success': 'true', 'cache-control': 'no-store' },
   })
 
-/**
- * What every answer of a form's endpoint says, errors of all kinds included: a client that does not find `Precognition` first reports that
- * instead of the error.
- */
+/** Headers of every response of a form's endpoint, including all errors: a client that does not find `Precognition` first reports that instead of the error. */
 export function markPrecognition(response: Response, precognition: Precognition | null): Response {
   response.headers.append('vary', 'Precognition')
   if (!precognition) return response

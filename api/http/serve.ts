@@ -38,7 +38,7 @@ import { logSecurity } from '../security-log.ts'
 import { staleAnswersOf, type StaleAnswers } from './stale.ts'
 import { fieldErrors, invalid } from './validation.ts'
 
-/** What is known about a request before the API sees it. It is handed on beside the request, where no header can forge it. */
+/** Facts about a request from outside the API, passed beside it, where no header can forge them. */
 export interface Origin {
   log: Logger
   requestId: string
@@ -119,7 +119,7 @@ async function serve(
       const limit = precognition ? limits.precognitive : limits.real
       counted = limitHeaders(limit.perMinute, await limit(clientAddress))
     }
-    // First who calls: where nobody does, nothing can be forged, and clients look for 401.
+    // Authenticate first: without a caller nothing can be forged, and clients expect 401.
     user = await guard(request, spec, services)
     noteCaller(facts, user)
     if (user) refuseUnfit(user, spec)
@@ -158,7 +158,7 @@ async function serve(
     if (body !== undefined) stale.keep(spec, request, locale, body)
     const response = answer(spec, request, body, internal)
     headers.forEach((value, name) => response.headers.append(name, value))
-    // What a cache may hand to everybody says nothing of the one who happened to ask.
+    // A response for shared caches has no header about this caller.
     return spec.cache ? response : withHeaders(response, counted)
   } catch (error) {
     const kept = isAway(error) ? stale.get(spec, request, locale) : undefined
@@ -184,7 +184,7 @@ async function serve(
   }
 }
 
-/** What the answer says already stays. */
+/** Headers of the response itself take precedence. */
 function withHeaders(response: Response, headers: Record<string, string>): Response {
   for (const [name, value] of Object.entries(headers))
     if (!response.headers.has(name)) response.headers.set(name, value)
@@ -201,7 +201,7 @@ export function requestLocale(request: Request): LocaleCode {
   )
 }
 
-/** The one who calls, where the endpoint wants to know: `Problem` 401 when nobody is logged in. */
+/** The caller, where the endpoint needs one: throws `Problem` 401 without a session. */
 async function guard(request: Request, spec: Endpoint, services: Services): Promise<Caller | null> {
   const { auth, roles } = spec.guard
   if (!auth && !roles) return null
@@ -251,7 +251,7 @@ function rightFields(
   )
 }
 
-/** What was true a while ago, marked as such; nobody keeps it. */
+/** An older answer, marked as stale; never cached. */
 const staleAnswer = (body: string): Response =>
   new Response(body, {
     headers: {

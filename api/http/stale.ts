@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 
 const MAX_BYTES = 32 * 1024 * 1024
-/** Older ones are not given: what they tell may have been taken back since. */
+/** Older ones are not served: their content may have been withdrawn since. */
 const MAX_AGE_MS = 15 * 60_000
 
 /** Answers that any cache may keep, for the time when the database is away. */

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { Problem } from '../context.ts'
 
-/** What fields are called where people fill them in; others are called as the API calls them. */
+/** Names of fields as forms show them; others have the names of the API. */
 const FIELD_NAMES: Record<string, MessageKey> = {
   name: 'accounts.form.name',
   email: 'accounts.form.email',
@@ -20,7 +20,7 @@ const required = (field: string, translate: Translator): string =>
     field: Object.hasOwn(FIELD_NAMES, field) ? translate(FIELD_NAMES[field]!) : field,
   })
 
-/** 422 with the errors by field, of which there is one at least; the message is the first, and how many more there are. */
+/** 422 with the errors by field, at least one; the message is the first, and the number of others. */
 export function invalid(errors: Record<string, string[]>): Problem {
   const [first = '', ...more] = Object.values(errors).flat()
   if (more.length === 0)
@@ -40,7 +40,7 @@ export function invalid(errors: Record<string, string[]>): Problem {
   )
 }
 
-/** What is wrong with an input, per field path, in the caller's language; `''` is the input as a whole. */
+/** Errors of an input by field path, in the caller's language; `''` is the input as a whole. */
 export function fieldErrors(error: z.ZodError, translate: Translator): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {

@@ -10,10 +10,10 @@ export interface Group {
   items: FeedItem[]
 }
 
-/** What is to be done about one offer of a file. */
+/** Change for one offer of a file. */
 export interface Prepared {
   group: Group
-  /** What is stored; null where it is nothing. */
+  /** Rows to store; null if there are none. */
   rows: OfferRows | null
   /** The id of an offer that its source takes back. */
   withdrawn: string | null

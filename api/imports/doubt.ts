@@ -2,7 +2,7 @@
 const SHARE_MIN = 0.7
 /** Minimum share of items that have an id, a price and a type. */
 const WHOLE_MIN = 0.95
-/** A file of which less is understood shows that the mapping is wrong: nobody can accept that. */
+/** A file with a smaller readable share has a wrong mapping: it cannot be accepted. */
 const ACCEPTABLE_MIN = 0.5
 
 export interface FileFigures {

@@ -3,7 +3,7 @@ import { createReadStream, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import type { FeedFile } from '#feeds/archive.ts'
 
-/** What is imported, and what it is called in reports. */
+/** A file to import, with its name for reports. */
 export interface ImportFile extends FeedFile {
   name: string
   /** Where it lies on this machine, for another thread. */

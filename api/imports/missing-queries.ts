@@ -6,7 +6,7 @@ import type { Db } from './queries.ts'
 
 const GOOD_FILES = 7
 
-/** An offer \`o\` of which the run has no item, not even one that could not be understood. */
+/** An offer \`o\` without an item in the run, not even an unreadable one. */
 const isNotIn = (importId: number) =>
   sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
 
@@ -46,7 +46,7 @@ export async function fileFigures(
   return rows[0]!
 }
 
-/** What the file says that it is, and why that is not believed; `accepted`: it would not be, had nobody looked. */
+/** The declared scope of the file, and the doubt about it; `accepted`: a person accepted the file despite the doubt. */
 export async function setScope(
   db: Db,
   importId: number,

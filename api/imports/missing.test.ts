@@ -67,7 +67,7 @@ describe('an offer that a file no longer has', () => {
     expect(await take('s', fewer)).toMatchObject({ unchanged: 9, gone: 0 })
     expect(await states('s')).toEqual(['10 missing 1'])
     expect(await live('s')).toBe(10)
-    // A dry run tells what would happen, and does nothing.
+    // A dry run reports the changes and makes none.
     const changed = feed(numbers(1, 9).map((id) => property(id, '260000')))
     expect(await take('s', changed, { dryRun: true })).toMatchObject({ gone: 1 })
     expect(await live('s')).toBe(10)

@@ -13,7 +13,7 @@ export interface FoundPlace {
 
 /** A town that no name fits is taken to be the nearest city, if that is no farther. */
 const NEAREST_KM = 25
-/** What an unknown town is proposed to be is that near to its homes. */
+/** The town proposed for an unknown one is at most this far from its homes. */
 const PROPOSED_KM = 10
 /** Farther than that from its town a pin is a geocoder's default, not an address: the largest municipalities are smaller. */
 const FAR_KM = 150
@@ -117,8 +117,8 @@ export class PlaceFinder {
   }
 
   /**
-   * The town in the province that the source names. One that lies elsewhere by our table is taken only where the offer's own coordinates say so, and that is noted; else the
-   * province stands. Where no province is named, or one above those that have towns, all of the country's count.
+   * The town in the province that the source names. A town that lies elsewhere by our table is taken only if the offer's own coordinates confirm it,
+   * with a note; otherwise the province is kept. Without a province, or with one above those that have towns, all towns of the country count.
    */
   private townOf(
     town: string,

@@ -1,6 +1,6 @@
 import type { Place, Places } from '#places/index.ts'
 
-/** What provinces are called beside their names and codes, by country: islands, coasts and spellings of the country itself, to the code. */
+/** Other names of provinces by country, to the code: islands, coasts and spellings of the country itself. */
 const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   ES: {
     alacant: 'A',

@@ -24,7 +24,7 @@ export interface ImportRun {
   stored_to: string | null
 }
 
-/** What became of the items of a batch. */
+/** Results of the items of a batch. */
 export interface BatchResult {
   created: number
   updated: number
@@ -88,7 +88,7 @@ export async function unlockSource(db: Db, sourceId: number): Promise<void> {
   await sql`select pg_advisory_unlock(${IMPORT_LOCK_SPACE}, ${sourceId}::int)`.execute(db)
 }
 
-/** Locks a source for this transaction, so that nobody deletes it meanwhile. Throws `FeedError` `closed` if it was deleted. */
+/** Locks a source for this transaction, so that it is not deleted meanwhile. Throws `FeedError` `closed` if it was deleted. */
 export async function holdSource(db: Db, sourceId: number): Promise<void> {
   const { rows } =
     await sql`select from sources where id = ${sourceId} and state <> 'closed' for share`.execute(
@@ -124,7 +124,7 @@ export async function insertRun(
   return db.insertInto('imports').values(run).returning(RUN).executeTakeFirstOrThrow()
 }
 
-/** Ends every unfinished run of a source but one: nobody will go on with them. */
+/** Ends every unfinished run of a source but one: they will not be resumed. */
 export async function abandonRuns(db: Db, sourceId: number, but: number | null): Promise<void> {
   await sql`
     with ended as (
@@ -133,7 +133,7 @@ export async function abandonRuns(db: Db, sourceId: number, but: number | null):
     delete from import_rows where import_id in (select id from ended)`.execute(db)
 }
 
-/** What is held in memory at a time, at most about that much. */
+/** Approximate limit of what is in memory at a time. */
 export interface BatchSize {
   count: number
   characters: number
@@ -158,7 +158,7 @@ export async function insertItems(
   )
 }
 
-/** Marks the file as read; `error` tells why not to its end. */
+/** Marks the file as read; `error`: why it was not read to its end. */
 export async function markRead(
   db: Db,
   importId: number,
@@ -324,7 +324,7 @@ export async function* allProblems(db: Db, importId: number, page = 5_000) {
   }
 }
 
-/** What follows on this connection is undone by `rollBack`. */
+/** `rollBack` undoes everything that follows on this connection. */
 export async function begin(db: Db): Promise<void> {
   await sql`begin`.execute(db)
 }

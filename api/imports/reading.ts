@@ -7,7 +7,7 @@ import type { FeedItem } from '#feeds/offer.ts'
 import { readFeed } from '#feeds/read.ts'
 import type { ImportFile } from './file.ts'
 
-/** What is read: a file, and what it means. */
+/** A file with the settings to read it. */
 export interface Reading {
   file: ImportFile
   format: FeedFormat
@@ -65,11 +65,11 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
   yield batch
 }
 
-/** What the thread gets of a `Reading`. */
+/** The parts of a `Reading` for the thread. */
 export interface Aside extends Omit<Reading, 'file'> {
   path: string
 }
-/** What it answers when it is asked for the next batch. Null: there is no more. */
+/** Its reply to the request for the next batch. Null: no more. */
 export type FromAside = ParsedBatch | { refused: { code: FeedCode; message: string } } | null
 
 async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<ParsedBatch> {
@@ -80,7 +80,7 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Pa
     for (let asked = 0; asked < AHEAD; asked++) worker.postMessage('next')
     for await (const [answer] of on(worker, 'message') as AsyncIterable<[FromAside]>) {
       if (answer === null) return
-      // With `--watch` Node itself tells what a thread imports, the same way.
+      // With `--watch` Node itself sends messages about the imports of a thread, the same way.
       if (!('refused' in answer || 'items' in answer)) continue
       if ('refused' in answer) throw new FeedError(answer.refused.code, answer.refused.message)
       yield answer

@@ -72,7 +72,7 @@ test('a file at an address is fetched when it has changed, and no password is ke
   expect(JSON.stringify(await db.selectFrom('feed_revisions').selectAll().execute())).not.toContain(
     'secret',
   )
-  // What is no longer here is not asked for by its mark.
+  // A file that is no longer stored is requested without its mark.
   await keeper.storage.delete('feeds')
   expect(await textOf((await fetchFile(keeper, source, address, reach)).file)).toBe('second')
   expect(seen.at(-1)).toBeUndefined()

@@ -96,7 +96,7 @@ export async function fetchFile(
       : error
   }
   const answer = await fetchOutside(address, {
-    // What is no longer here has to come again.
+    // A file that is no longer stored must be sent again.
     etag: known ? before.etag : null,
     lastModified: known ? before.last_modified : null,
     maxBytes: Math.min(MAX_BYTES, room),

@@ -43,7 +43,7 @@ export interface OfferRows {
   digest: Buffer
 }
 
-/** What the digest is made of, in an order that does not depend on that of the fields. */
+/** Fields of the digest, in an order that does not depend on that of the object. */
 const DIGESTED = [
   ...(Object.keys(OFFER_COLUMNS) as (keyof typeof OFFER_COLUMNS)[]),
   ...(['status', 'price_since', 'listed_at'] as const),

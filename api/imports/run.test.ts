@@ -471,7 +471,7 @@ test('an OpenImmo archive is stored; what its source takes back goes, and comes 
     'published',
   ])
 
-  // What somebody here has changed is no longer the source's to say.
+  // The source does not overwrite a status that somebody here has changed.
   await db
     .updateTable('offers')
     .set({ status: 'paused' })

@@ -90,7 +90,7 @@ async function insertOffers(
 const FOLLOWED = sql`case when r.status is distinct from o.source_status and o.status = coalesce(o.source_status, 'published') then coalesce(r.status, 'published') else o.status end`
 
 /**
- * What the source says is written over; agency and the day of publication are ours. So is the status as soon as anybody but the source has changed it;
+ * Overwrites the source's fields; agency and the day of publication are ours. So is the status as soon as anybody but the source has changed it;
  * until then a source that says another one than before is followed.
  */
 async function updateOffers(db: Db, changed: readonly Stored[]): Promise<void> {

@@ -73,7 +73,7 @@ export async function deleteDead(db: Kysely<Database>, id?: number): Promise<num
   return Number((await query.executeTakeFirst()).numDeletedRows)
 }
 
-/** Deletes dead jobs that nobody looked after in time. */
+/** Deletes dead jobs after their retention. */
 export async function sweepDead(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('jobs')

@@ -23,7 +23,7 @@ export interface Job {
   lane: string | null
   /** This one included. */
   attempts: number
-  /** Sealed for `job`: what nobody who reads the table may know. */
+  /** Sealed for `job`: values that readers of the table must not see. */
   secret: Buffer | null
   /** An operator brought it back after it had failed for the last time. */
   retried: boolean

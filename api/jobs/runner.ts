@@ -8,13 +8,13 @@ import { deleteJob, extendLease, postponeJob, putBackJob, takeJob, type Job } fr
  */
 export interface Work {
   (job: Job, signal: AbortSignal): Promise<void>
-  /** Tells those who wait for a job that it failed for the last time. */
+  /** Notifies those who wait for a job that it failed for the last time. */
   giveUp?: (job: Job) => Promise<void>
   /** Takes that back before a job that an operator brought back is done; called before each attempt. */
   revive?: (job: Job) => Promise<void>
 }
 
-/** What does each kind of work. */
+/** Handler by kind of job. */
 export type Works = Readonly<Record<string, Work>>
 
 /** No attempt came to an end, not even by an error: the work itself may be what kills its process, so there is no further one. */

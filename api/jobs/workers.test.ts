@@ -96,7 +96,7 @@ test('when the listening connection is lost it is opened again, and no job waits
   start({ count: async ({ data }: Job) => void done.push(data) })
   await isListening()
   const [first] = await listeners()
-  // Notified while nobody listens.
+  // A notification without a listener.
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_terminate_backend(${first}, 5000)`.execute(transaction)
     await enqueue(transaction, 'count', { n: 1 })

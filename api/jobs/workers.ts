@@ -74,7 +74,7 @@ function startCrew(
   onIdle: () => void,
 ): Crew {
   const sleeping: (() => void)[] = []
-  /** Somebody called while nobody slept: who looks for a job now may have looked too early. */
+  /** A call came while no worker slept: one that is fetching now may have looked too early. */
   let isCalled = false
   const wakeNext = () => sleeping.shift()?.()
   const sleep = () =>

@@ -7,7 +7,7 @@ import type { Env } from '#env.ts'
 import { DEFAULT_LOCALE, isLocale, type LocaleCode } from '#i18n/locales.ts'
 import { frontMatter } from '#text/markdown.ts'
 
-/** What the software brings along, until the operator has written the page. */
+/** Texts that ship with Lares, until the operator has written the page. */
 const TEMPLATES = join(import.meta.dirname, 'templates')
 const SIZE_MAX = 256 * 1024
 const VERSION_MAX = 100

@@ -21,7 +21,7 @@ export interface Digest {
   greeting: string
   lead: string
   homes: readonly DigestHome[]
-  /** What is not shown; null where all is. */
+  /** Line about the hidden rest; null if all is shown. */
   more: string | null
   actions: readonly Link[]
   /** Why one got it. */

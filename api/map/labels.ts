@@ -26,7 +26,7 @@ const COUNTRIES_ZOOM = 5
 export const isTile = ({ z, x, y }: TileAddress): boolean =>
   z <= LABELS_ZOOM && x < 2 ** z && y < 2 ** z
 
-/** What is named on a tile: its countries while they are small, and its largest cities. */
+/** Names on a tile: its countries while they are small, and its largest cities. */
 export function labelsOf({ z, x, y }: TileAddress, places: Places, locale: string): Label[] {
   const box = [longitude(x, z), latitude(y + 1, z), longitude(x + 1, z), latitude(y, z)] as const
   const [west, south, east, north] = box

@@ -110,7 +110,7 @@ function boxesAround(sides: readonly (readonly number[])[]): Omit<Bounds, 'area'
     .map((turn) => ({ west: west + turn, south, east: east + turn, north }))
 }
 
-/** The cities and places of each area; `hidden`: only offers of which the public knows no point. */
+/** The cities and places of each area; `hidden`: only offers without a public point. */
 function membersOf(places: Pick<Places, AreaCall>) {
   return places.areas().flatMap((area) => {
     const outline = places.outline(area)

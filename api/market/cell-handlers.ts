@@ -32,7 +32,7 @@ const CELLS_ACROSS = 40
 const WIDTH: Readonly<Record<number, number>> = { 3: 120, 4: 45, 5: 17, 6: 6.5, 7: 2.45, 8: 0.92 }
 const REACH: Readonly<Record<number, number>> = { 3: 90, 4: 34, 5: 13, 6: 5, 7: 1.9, 8: 0.7 }
 const KM_A_DEGREE = 111.32
-/** The largest towns around a cell, one of which may name it. Around Paris dozens of larger ones lie beside it. */
+/** Candidates for the name of a cell: the largest towns around it. Around Paris dozens of larger ones lie beside it. */
 const TOWNS_MAX = 60
 /** Parts of one size by which a layer is coloured. */
 const PARTS = 7

@@ -30,7 +30,7 @@ export const parentCell = (cell: string, resolution: number | string) =>
 const fromHex = (text: string) => sql.raw(`('x' || lpad(${text}, 16, '0'))::bit(64)::bigint`)
 
 /**
- * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_LEAST, each of one cell: those of the finest cells that have so many, then what is left
+ * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_LEAST, each of one cell: the finest cells with enough homes, then the rest
  * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); what is left in the end is counted nowhere.
  */
 export async function refreshCells(
@@ -96,7 +96,7 @@ async function fillOfferCells(trx: Kysely<Database>, signal?: AbortSignal): Prom
   await sql`analyze offer_cells`.execute(trx)
 }
 
-/** What is compared, at the end of every third month. */
+/** Values to compare, at the end of every third month. */
 const values = (now: Date) => sql`
     create temporary table market_cell_values on commit drop as
     select v.action, k.kind, v.month, c.cell, c.finest, v.per_m2

@@ -69,7 +69,7 @@ interface Home {
   perSquareMetre: number
 }
 
-/** What is for sale or rent now, with a price, an area and a public point. */
+/** Homes for sale or rent now, with a price, an area and a public point. */
 async function homesNow(): Promise<Home[]> {
   const rows = await db
     .selectFrom('offers')
@@ -116,7 +116,7 @@ const median = (numbers: readonly number[]): number => {
   return (sorted[(sorted.length - 1) >> 1]! + sorted[sorted.length >> 1]!) / 2
 }
 
-/** In steps of 2 %, so that figures of two months do not tell the price of one home. */
+/** In steps of 2 %, so that figures of two months do not reveal the price of one home. */
 const stepped = (price: number): number => Math.exp(0.02 * Math.round(Math.log(price) / 0.02))
 
 /** The figures worked out the slow way: parts of homes, from the finest cells to the coarsest. */

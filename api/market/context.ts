@@ -15,7 +15,7 @@ export interface PriceContext {
   place: PlaceNumbers
 }
 
-/** The median of the kind in the city, else in the state; a country is too large to say something of a price. Null where too few offers tell, or the price is of a kind that is not compared. */
+/** The median of the kind in the city, else in the state; a country is too large for a comparison. Null if there are too few offers, or the price is of a kind that is not compared. */
 export async function priceContext(
   db: Kysely<Database>,
   perEur: RateTable['perEur'],

@@ -14,7 +14,7 @@ const CURRENCY_DIGITS = new Map(
 /** All homes together. */
 const ALL_HOMES = 0
 
-/** What is asked for a home. */
+/** Place, kind and price of a home. */
 export interface Asked extends PlaceNumbers {
   action: number
   category: number
@@ -33,7 +33,10 @@ export interface FarPrice {
   place: PlaceNumbers
 }
 
-/** For each home its price per square metre where that is far from the median: of its kind, else of all homes, in its city, else in the larger place; null where it is not, or nothing tells. */
+/**
+ * For each home its price per square metre if it is far from the median: of its kind, otherwise of all homes, in its city, otherwise in the larger
+ * place. Null if it is not far, or there is no median.
+ */
 export async function farPrices(
   db: Kysely<Database>,
   perEur: RateTable['perEur'],

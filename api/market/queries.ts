@@ -30,7 +30,7 @@ export async function selectChanges(db: Kysely<Database>, place: PlaceNumbers) {
     .execute()
 }
 
-/** Medians of places that enough offers tell, each of its newest month: in euros. */
+/** Medians of places with enough offers, each of its newest month: in euros. */
 export async function selectNewestMedians(
   db: Kysely<Database>,
   places: readonly PlaceNumbers[],

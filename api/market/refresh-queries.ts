@@ -56,7 +56,7 @@ export async function refreshMarket(
         trx,
       )
       if (!rows[0]?.mine) return false
-      // It takes its time and nobody waits for it. Compiling would take longer than what it saves.
+      // A slow background statement. Compiling would take longer than it saves.
       await sql`select set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
         trx,
       )
@@ -78,7 +78,7 @@ export async function refreshMarket(
     })
 }
 
-/** What a minor unit of each currency and price type is worth in euros, rents by the month. */
+/** Value of a minor unit of each currency and price type in euros, rents by the month. */
 function factorsOf(perEur: RateTable['perEur']): string {
   return JSON.stringify(
     CURRENCIES.filter(({ type }) => type === 'fiat').flatMap(({ code, decimal_digits: digits }) => {

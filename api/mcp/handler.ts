@@ -43,7 +43,7 @@ export function mountMcp(app: ApiApp, { env }: Pick<Services, 'env'>): void {
       // The protocol has no batches since 2025-06-18.
       if (Array.isArray(message))
         return failure(400, INVALID, 'Send one message at a time: batches are not supported.')
-      // Nobody pays for the protocol before somebody speaks it.
+      // Loaded with the first message, not at the start.
       const { answerMessage } = await import('./server.ts')
       return answerMessage(req.raw, message, {
         log: origin.log,

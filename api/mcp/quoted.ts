@@ -3,13 +3,13 @@ import { visible } from '#text/visible.ts'
 /** Longest text of others in an answer, in UTF-16 units. */
 const TEXT_MAX = 4000
 
-/** What somebody else wrote: the name of the field says so, and the instructions of the server say what that means. */
+/** Text by a third party: the name of the field marks it, and the instructions of the server explain the name. */
 export interface Quoted {
   untrusted_text: string
   language?: string
 }
 
-/** Text of an advertiser, or of a file that they imported, without signs that nobody sees. */
+/** Text of an advertiser, or of a file that they imported, without invisible characters. */
 export function quoted(text: string, language?: string): Quoted
 export function quoted(text: string | null, language?: string): Quoted | null
 export function quoted(text: string | null, language?: string): Quoted | null {

@@ -8,7 +8,7 @@ const HEIGHT = 8
 const CONTRAST_MIN = 24
 
 /**
- * What a picture looks like, as 64 bits: whether each field of a grid of 8 by 8 is darker than the one beside it (difference hash). Size, packing and lightness change few of
+ * Visual fingerprint of a picture, 64 bits: whether each field of a grid of 8 by 8 is darker than the one beside it (difference hash). Size, packing and lightness change few of
  * them; another picture has half of them different. Null where there is too little to see.
  */
 export async function fingerprintOf(picture: Buffer): Promise<string | null> {

@@ -10,7 +10,10 @@ const BYTES_MAX = 400_000_000
 const DEPTHS: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
-/** What the decoder says of a picture of which parts are missing or broken, but that it would still decode. What it says of harmless ones (bytes between two parts, as some telephones write them) is not this. */
+/**
+ * Messages of the decoder about pictures with missing or broken parts that it can still decode. Messages about harmless faults (bytes between two parts,
+ * as some telephones write them) do not match.
+ */
 const DAMAGED = /premature end|bad Huffman|read error|truncated/i
 /** How files of the formats begin, byte by byte. */
 const BEGINNINGS =
@@ -34,7 +37,7 @@ export interface Normalized {
 }
 
 /**
- * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is none; `UnfitPicture` when it is
+ * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is no picture; `UnfitPicture` when it is
  * a truncated one counts as damaged: for most formats the decoder reports then that it is no picture.
  */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {

@@ -11,7 +11,7 @@ sharp.concurrency(1)
 /** Largest original that is decoded: 60 megapixels, what the best cameras make. */
 const MAX_PIXELS = 60_000_000
 
-/** An original that cannot be decoded is tried again after so long, and not at every request. */
+/** Pause before an original that cannot be decoded is tried again. */
 const BROKEN_MS = 600_000
 const BROKEN_MAX = 10_000
 

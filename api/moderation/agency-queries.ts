@@ -99,7 +99,7 @@ export async function selectCheckedOne(db: Db, id: number): Promise<CheckedRow |
   ).rows[0]
 }
 
-/** Decides on the pending check with that id. False if there is none. */
+/** Decides on the pending check with that id. False if it is not pending. */
 export async function decideCheck(
   db: Db,
   agencyId: number,

@@ -4,7 +4,7 @@ import type { Translator } from '#i18n/translate.ts'
 import type { WrongFeature } from '../areas/write.ts'
 import { fieldErrors } from '../http/validation.ts'
 
-/** What is wrong with an area, by property, in a language. */
+/** Errors of an area by property, translated. */
 export function areaErrors(
   reason: WrongArea['reason'],
   translate: Translator,

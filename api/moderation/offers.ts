@@ -81,7 +81,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   }
 }
 
-/** Nobody moderates offers of their own or of their agency, unless nobody else could. */
+/** Moderators must not judge offers of their own or of their agency, unless no one else could. */
 export const mayJudge = async (
   row: Owned,
   { db, user }: Pick<UserCall, 'db' | 'user'>,

@@ -75,7 +75,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
     db.transaction().execute((transaction) => lockSubject(transaction, id)),
     mayJudge(row, call),
   ])
-  // Nobody but its owner has seen it.
+  // Only its owner has seen it.
   if (isUnseen(row) && found.length === 0) throw notFound(id)
   const owner = subject.own ? await selectOwner(db, subject.own.owner_id) : null
   return {
@@ -98,7 +98,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
   }
 }
 
-/** Tells those who reported it from an account what became of that, in their language: in the portal, and by mail where they wanted that. */
+/** Notifies those who reported it from an account of the outcome, in their language: in the portal, and by mail where they wanted that. */
 async function tellReporters(
   db: Kysely<Database>,
   row: ReportedRow,

@@ -7,7 +7,7 @@ const unread = async ({ db, user }: UserCall) => ({
   data: { unread: await countUnread(db, user.id) },
 })
 
-/** What was notified; where one is notified of what: `api/push/`. */
+/** Stored notifications and their settings; `api/push/` sends them. */
 export const handlers: Handlers<
   Omit<typeof notifications, 'settings' | 'saveSettings' | 'subscribe' | 'unsubscribe'>
 > = {

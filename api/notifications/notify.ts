@@ -17,7 +17,7 @@ export interface Notice {
 }
 
 /**
- * Tells a user something, unless they want nothing of its kind here: it is kept for them, and shown at once wherever they have the portal open, whichever process serves them there.
+ * Notifies a user, unless they turned this kind off for the portal: the notification is stored, and shown at once wherever they have the portal open, whichever process serves them there.
  * In a transaction both happen when and only when that commits.
  */
 export async function notify(

@@ -123,7 +123,7 @@ export async function deleteSubscription(db: Db, id: number): Promise<void> {
   await db.deleteFrom('push_subscriptions').where('id', '=', id).execute()
 }
 
-/** The language of a user; null if there is none. */
+/** The language of a user, or null. */
 export async function selectLocale(db: Db, userId: number): Promise<LocaleCode | null> {
   const row = await db
     .selectFrom('users')

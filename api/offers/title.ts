@@ -20,7 +20,7 @@ const NAMED = [
   'parking',
   'air-conditioning',
 ] as const satisfies readonly FeatureKey[]
-/** Their names say it, or nobody counts them. */
+/** Their names have the count, or it does not matter. */
 const UNCOUNTED: readonly string[] = [
   'studio',
   'room',
@@ -33,7 +33,7 @@ const UNCOUNTED: readonly string[] = [
   'farm',
   'building',
 ]
-/** Nobody buys them for a balcony. */
+/** A balcony does not matter for these. */
 const PLAIN: readonly string[] = ['land', 'garage']
 
 export interface TitledHome {

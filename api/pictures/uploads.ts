@@ -19,7 +19,7 @@ import {
 const UNFIT = { damaged: 'pictures.damaged', pixels: 'pictures.pixels' } as const
 const pieceKey = (key: string, offset: number): string => `uploads/${key}/${offset}`
 
-/** What becomes of an upload. */
+/** Use of an upload. */
 export interface Purpose {
   kind: PictureKind
   /** Field of the errors. */
@@ -52,7 +52,7 @@ export interface UploadParts {
   add: (offset: number, length: number) => Promise<boolean>
   /** How much has arrived by now. */
   receivedBy: () => Promise<number>
-  /** What becomes of it once it is whole; `read` answers null where pieces are missing. */
+  /** Runs when the upload is whole; `read` returns null where pieces are missing. */
   finish: (read: () => Promise<Buffer | null>) => Promise<void>
 }
 
@@ -133,7 +133,7 @@ async function makePicture(
 }
 
 /**
- * What becomes of the one picture of a person or an agency: `shape` makes it, `set` puts its key where it is named. It is not the key of the
+ * Use of the one picture of a person or an agency: `shape` makes it, `set` stores its key. It is not the key of the
  * upload, whose row is deleted a day later.
  */
 export const single = (

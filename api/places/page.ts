@@ -19,13 +19,13 @@ const NEARBY_CANDIDATES = 2000
 type Page = OutputOf<typeof places.page>
 type Nearby = OutputOf<typeof places.nearby>['data'][number]
 
-/** What is counted: homes of an action, offers of a category, or of both. */
+/** Offers to count: homes of an action, offers of a category, or of both. */
 interface Kind {
   action?: number | undefined
   category?: number | undefined
 }
 
-/** What a country or location page shows of a place. */
+/** Content of the page of a country or location. */
 export function placePage(place: Place, call: Call): Page {
   return {
     location: presentPlace(place, call),

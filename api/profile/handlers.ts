@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof profile> = {
     async act(_input, call) {
       const { db, user, storage, env, headers } = call
       const { picture } = await db.transaction().execute(async (transaction) => {
-        // What was written for an agency stays with it.
+        // Content written for an agency stays with it.
         if ((await leaveAgency(transaction, user.id)) === 'last_owner')
           throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
         const deleted = await deleteAccount(transaction, user)

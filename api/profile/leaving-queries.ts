@@ -5,7 +5,7 @@ import { lockAdmins } from '../accounts/members-queries.ts'
 import { filesOf } from '../attachments/queries.ts'
 import type { UserRow } from '../accounts/queries.ts'
 
-/** What is no business of an export: it would prove who one is, or is work under way. */
+/** Tables left out of an export: credentials, or work in progress. */
 const LEFT_OUT = [
   'one_time_tokens',
   'recovery_codes',
@@ -25,7 +25,7 @@ const SECRETS = [
   'p256dh',
   'auth',
 ]
-/** What belongs to offers, and so to whose they are. */
+/** Tables whose rows belong to offers, and so to the owners of these. */
 const OF_OFFERS = [
   'offer_texts',
   'offer_contacts',
@@ -34,7 +34,7 @@ const OF_OFFERS = [
   'offer_statuses',
   'offer_revisions',
 ] as const
-/** What belongs to boards, and so to whose they are: with what others wrote there, as of conversations. */
+/** Tables whose rows belong to boards, and so to the owners of these: including rows by others, as in conversations. */
 const OF_BOARDS = [
   'board_members',
   'board_links',
@@ -58,7 +58,7 @@ const JUDGEMENTS: Record<string, readonly string[]> = {
   agency_reviews: ['report', 'reported_at'],
 }
 
-/** What knows the account by its address alone: written without being logged in, or sent to it. */
+/** Tables that know the account by its address alone: written without being logged in, or sent to it. */
 const BY_EMAIL = [
   'contact_messages',
   'reports',
@@ -134,7 +134,7 @@ export async function exportAccount(
     db,
   )
   everything['chat_reports'] = reports.map(({ row }) => row)
-  // What it asked of the portal, with the answers; the notes of the staff are theirs.
+  // Its tickets with the answers, without the notes of the staff.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${['link_key', 'last_seq', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
       || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' - 'seq' || jsonb_build_object('files', ${filesOf('ticket_id')}) order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row

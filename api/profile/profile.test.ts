@@ -72,7 +72,7 @@ test('a picture is cropped to a square and loses its location', async () => {
     status: 422,
     errors: { size: ['This image is larger than 50\u00A0MB.'] },
   })
-  // An upload for something else is none for this.
+  // An upload for another purpose is rejected.
   const name = 'a'.repeat(32)
   await db
     .insertInto('offer_uploads')

@@ -5,7 +5,7 @@ import type { MessageKey, Translator } from '#i18n/translate.ts'
 const TITLE_MIN = 10
 const DESCRIPTION_MIN = 50
 
-/** What prevents sending a draft: field to error, in the order of the form; empty if it can be sent. */
+/** Errors that prevent sending a draft: field to error, in the order of the form; empty if it can be sent. */
 export function missingOf(content: OfferContent, translate: Translator): Record<string, string[]> {
   const missing: Record<string, string[]> = {}
   const say = (field: string, key: MessageKey, values: Record<string, number> = {}): void =>

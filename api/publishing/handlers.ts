@@ -75,7 +75,7 @@ async function refuseTooMany(
     throw new Problem(409, 'too_many', 'publishing.error.tooMany', { count: OWN_OFFERS_MAX })
 }
 
-/** An offer of which nothing is known but what it is and whose. */
+/** A new offer with only its kind and its owner. */
 function blank(
   what: Pick<OfferContent, 'action' | 'category'>,
   user: UserCall['user'],
@@ -92,7 +92,7 @@ function blank(
 const cardOf = (picture: { key: string; placeholder: string | null } | undefined) =>
   picture ? toCardPicture(picture) : null
 
-/** What a list can be narrowed by; feeds and people only where there are several. */
+/** Facets of a list; feeds and people only where there are several. */
 function facetsOf(
   { feeds, agents, categories }: Awaited<ReturnType<typeof countOwnFacets>>,
   t: Translator,

@@ -420,7 +420,7 @@ test('what feeds bring stands among one’s own: seen, counted, in the file, giv
   expect((await as(keeper)('GET', '/user/offer-file'))['data']).toContain('Mill by the river')
   expect((await as(keeper)('GET', `/user/offers/${id}`)).status).toBe(404)
 
-  // What the next import would undo is refused; taking it off the portal is not undone.
+  // A change that the next import would revert is rejected; taking it off the portal is not reverted.
   const seen = [
     { id, version: brought?.version ?? 0, content: { amount: 300_000_00 } },
   ] as unknown as DraftOffer[]

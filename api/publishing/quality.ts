@@ -17,7 +17,7 @@ const longest = (content: OfferContent): number =>
 const known = (...values: readonly unknown[]): number =>
   values.every((value) => value !== null && value !== '') ? 1 : 0
 
-/** What readers look for in a home, by weight. */
+/** Criteria of listing quality, by weight. */
 const CRITERIA: readonly Criterion[] = [
   {
     key: 'pictures',

@@ -146,7 +146,7 @@ const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digit
 const agencyOf = (userId: number) =>
   sql`(select agency_id from agency_members where user_id = ${userId})`
 
-/** What somebody may manage, as `mayManage` says it of one, and what feeds that they keep have brought: `o` is the offer. */
+/** Offers that a user may manage, with the rules of `mayManage`, and those of feeds that they keep: `o` is the offer. */
 const managed = (userId: number) => sql`o.id in (
   select id from offers where owner_id = ${userId} and (agency_id is null or agency_id = ${agencyOf(userId)})
   union all select id from offers where agency_id = (select agency_id from agency_members where user_id = ${userId} and role <> 'agent')
@@ -373,7 +373,7 @@ export async function countOwnFacets(
   return { feeds, agents, categories }
 }
 
-/** Tells the triggers that write the history who acts, and why, until the transaction ends. */
+/** Sets actor and reason for the triggers that write the history, until the transaction ends. */
 async function sayWho(db: Db, actorId: number | null, reason = ''): Promise<void> {
   await sql`select set_config('lares.actor', ${actorId === null ? '' : String(actorId)}, true), set_config('lares.reason', ${reason}, true)`.execute(
     db,

@@ -30,7 +30,7 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
     !needsReview(approved, content) &&
     !isLeap(row.judged_amount, content.amount) &&
     stays
-  // What waited is replaced by this.
+  // Replaces the revision that waits.
   if (row.waiting !== null) await decideRevision(db, id, { verdict: 'withdrawn' })
   await insertRevision(db, id, content)
   await perform(db, places, row, {

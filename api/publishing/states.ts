@@ -10,7 +10,7 @@ interface Act {
   moves: Partial<Record<OfferStatus, OfferStatus>>
   /** Only homes for sale (0), or for rent (1). */
   action?: 0 | 1
-  /** Only imported offers, which nobody could send again. */
+  /** Only imported offers: no one could send them again. */
   imported?: true
 }
 
@@ -153,7 +153,7 @@ export function broughtTarget(
 /** Whether something that waits goes on waiting in a state. */
 export const mayWait = (status: OfferStatus): boolean => WAITING.includes(status)
 
-/** What its owner can do with it now, beside sending it. */
+/** Acts that its owner can perform now, beside sending it. */
 export function ownerActs(state: OfferState): OwnerAct[] {
   return OWNER_ACTS.filter((name) => targetOf(name, 'owner', state) !== null)
 }

@@ -38,7 +38,7 @@ export function weigh(
   if (fields.length === 0) return null
   const to = targetOf('submit', 'owner', stateOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
-  // What is not public is not made so by a table.
+  // A table does not publish an offer that is not public.
   if (approved === null || to !== status || status === 'in_review')
     return { next, fields, way: 'draft', onlyPrice: false, priced: null }
   const leaps = isLeap(row.judged_amount, next.amount)

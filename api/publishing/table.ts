@@ -345,7 +345,7 @@ async function* pairs<T>(
 
 type Wrong = Pick<FeedProblem, 'code' | 'field' | 'raw'>
 
-/** What one row says otherwise than the other, and what is wrong with what it says. */
+/** Differences between two rows, and the errors of the second. */
 function compared(
   before: FeedItem,
   after: FeedItem,
@@ -461,7 +461,7 @@ function columnOf(field: string): string {
     : `${name}_${rest}`
 }
 
-/** What a change makes of an offer, and when it would hold. */
+/** The result of a change to an offer, and when it would take effect. */
 function changeOf(row: OwnRow, { next, fields, way }: Weighed, locale: string): TableChange {
   const pick = (content: OfferContent) =>
     Object.fromEntries(fields.map((field) => [field, content[field]]))

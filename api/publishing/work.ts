@@ -71,7 +71,7 @@ function named({ id, content }: OwnRow, found: Found, { locale }: UserCall): Wor
   return { id, title: text?.title ?? null, titleLang: text?.lang ?? null, ...found }
 }
 
-/** Nobody views it. */
+/** Visitors cannot see expired offers. */
 const expired = ({ status }: OwnRow): Found[] =>
   status === 'expired' ? [{ kind: 'expired', gain: EXPIRED, figures: {}, step: 'preview' }] : []
 
@@ -112,7 +112,7 @@ function stalePrice(
     : []
 }
 
-/** What its score lacks of photos and languages. */
+/** Photos and languages that its score lacks. */
 function incomplete({ status, content }: OwnRow): Found[] {
   if (status === 'expired') return []
   const { fixes } = qualityOf(content)

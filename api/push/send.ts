@@ -20,7 +20,7 @@ const KEEP_SECONDS = 24 * 3600
 /** The push service knows no such browser any more. */
 const GONE = [404, 410]
 
-/** As `notify()` was told. */
+/** Content given to `notify()`. */
 interface Pushed {
   title: MessageKey
   message: MessageKey
@@ -82,6 +82,6 @@ export async function sendPush(
       failed.push(error)
     }
   }
-  // Told once more to all would be worse than not told by one.
+  // Sending again to all would be worse than missing one.
   if (failed.length > 0 && failed.length === subscriptions.length) throw failed[0]!
 }

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 import { insertRates, newestRates, type RateDay } from './queries.ts'
 import { createRateTable, type RateTable } from './rates.ts'
 
-/** What the portal knows without asking anybody. */
+/** Rates that ship with the portal. */
 const SNAPSHOT = new URL('./snapshot/eur-2026-09-29.json', import.meta.url)
 
 const Snapshot = z.object({

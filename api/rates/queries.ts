@@ -7,7 +7,7 @@ export interface RateDay {
   rates: Record<string, number>
 }
 
-/** The newest day that has rates; null when there is none. */
+/** The newest day that has rates, or null. */
 export async function newestRates(db: Kysely<Database>): Promise<RateDay | null> {
   const rows = await db
     .selectFrom('rates')

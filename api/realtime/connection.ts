@@ -138,7 +138,7 @@ export class Connection {
     this.send('pusher_internal:subscription_succeeded', {}, channel)
   }
 
-  /** Tells the connection and, where there is a name, the channel: a client listens to one or the other. */
+  /** Notifies the connection and, if named, the channel: a client listens to one or the other. */
   #keepOut(channel: unknown, code: number, message: string, status: number): void {
     this.#complain(code, message)
     if (typeof channel === 'string')

@@ -22,7 +22,7 @@ export const handlers: Handlers<typeof realtime> = {
   },
 }
 
-/** What a client needs to connect. */
+/** Settings for a client to connect. */
 export async function realtimeSettings(call: Pick<Services, 'db' | 'env'>) {
   const { key } = await pusherApp(call)
   return { key, host: call.env.PUSHER_HOST ? hostOf(new URL(call.env.PUSHER_HOST)) : null }

@@ -140,7 +140,7 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
   }
 }
 
-/** What is wrong with how a client connects, by the protocol's numbers; null when nothing is. */
+/** Error in how a client connects, by the protocol's numbers; null if it is valid. */
 function refusalOf(
   url: URL,
   isOurKey: boolean,

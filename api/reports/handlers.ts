@@ -39,7 +39,7 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
     await open(id, call)
     const caller = await callerIn(call)
     const notified = caller !== null
-    // Nobody has shown that another address is theirs.
+    // Another address is not verified.
     const email =
       caller && asked?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null
     // A program filled that in: it is thanked like anybody.

@@ -6,7 +6,7 @@ import { portalSecret, same, signature } from '../accounts/secret.ts'
 import type { Call } from '../context.ts'
 import { selectSearch, type Owner } from './queries.ts'
 
-/** What a link in a mail may do: open the searches of its address, stop the one that it is about, or show an alert. */
+/** Purpose of a link in a mail: open the searches of its address, stop the search of the mail, or show an alert. */
 type Purpose = 'searches' | 'unsubscribe' | 'alert'
 
 /** `<id of a search or alert>.<signature>`: no address is in it. */
@@ -18,7 +18,7 @@ export async function accessOf(
   return `${id}.${signature(await portalSecret(db), `saved search ${purpose}`, String(id))}`
 }
 
-/** The id in such a text; null where it is none, or was made for something else. */
+/** The id in such a text; null if it is invalid, or was made for another purpose. */
 export async function readAccess(
   db: Kysely<Database>,
   purpose: Purpose,
@@ -28,7 +28,7 @@ export async function readAccess(
   return Number.isSafeInteger(id) && same(await accessOf(db, purpose, id), text) ? id : null
 }
 
-/** Whose searches a call may see; null for nobody's. A link of a mail goes before a session. `scope`: what a personal token needs; without it only sessions count. */
+/** Owner of the searches that a call may see, or null. A link of a mail goes before a session. `scope`: scope that a personal token needs; without it only sessions count. */
 export async function ownerOf(
   access: string | undefined,
   call: Call,

@@ -13,7 +13,7 @@ const ALERTS_PER_DAY = 30
 const FINDS = 100
 
 /**
- * Gives what was found to the searches that want it, the oldest first; when they tell it follows. A search gets each piece of news once: a match that exists
+ * Assigns finds to the searches that want them, the oldest first, and sets when their alerts are due. A search gets each piece of news once: a match that exists
  * is not stored again. False when nothing was left. A search that is due may have its alert made meanwhile, without these: what it is due by is read after that.
  */
 export async function distributeFinds(db: Db): Promise<boolean> {
@@ -81,7 +81,7 @@ export interface AlertRow {
   page: string
   locale: string
   user_id: number | null
-  /** Null where nobody may be mailed: the search is stopped, or the account blocked. */
+  /** Null if mails are not allowed: the search is stopped, or the account blocked. */
   email: string | null
   user_name: string | null
 }
@@ -122,7 +122,7 @@ export async function selectTold(
   return rows
 }
 
-/** Homes that were found for searches since a moment, told or not, the latest first. */
+/** Homes found for searches since a moment, sent in an alert or not, the latest first. */
 export async function selectToldSince(
   db: Db,
   searches: readonly number[],
@@ -134,9 +134,9 @@ export async function selectToldSince(
   return rows
 }
 
-/** When something was last found for one of these searches, or told of it; null: never. */
+/** When something was last found for one of these searches, or sent in an alert; null: never. */
 export async function selectFoundAt(db: Db, searches: readonly number[]): Promise<string | null> {
-  // Alerts tell all that does not wait: there may be many thousands of matches.
+  // Alerts send all matches that do not wait: there may be many thousands.
   const { rows } = await sql<{ at: string | null }>`
     select max(greatest(
       (select max(created_at) from search_alerts a where a.search_id = s.id),

@@ -152,7 +152,7 @@ test('an alert is a mail in the reader’s language and a notification, with the
   await cut()
   await match()
   await queueAlerts(services)
-  // Once, whoever asks again.
+  // Repeated calls send it once.
   await queueAlerts(services)
   const mails = await readMails(services)
   expect(mails).toHaveLength(1)
@@ -181,7 +181,7 @@ test('an alert is a mail in the reader’s language and a notification, with the
       link: `/service/searches/found/${view}`,
     },
   ])
-  // Nobody else’s, and not by a link that may do something else.
+  // Not those of others, and not by a link for another purpose.
   expect((await anybody('GET', `/saved-searches/found?view=${view}x`)).status).toBe(404)
   const other = await accessOf(db, 'unsubscribe', search.id)
   expect((await anybody('GET', `/saved-searches/found?view=${other}`)).status).toBe(404)

@@ -16,13 +16,13 @@ import { cards } from '../offers/handlers.ts'
 import { accessOf } from './access.ts'
 import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
 
-/** A home that an alert tells, with why. */
+/** A home in an alert, with the reasons. */
 type ToldHome = OfferedHome & { reasons: AlertReason[] }
 
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
 const SHOWN_MAX = 10
 
-/** Gives to searches what was found for them, and queues the alerts that are due. Resolves when there is none left. */
+/** Assigns finds to searches, and queues the alerts that are due. Resolves when none are left. */
 export async function queueAlerts(
   services: Pick<Services, 'db' | 'places' | 'rates' | 'messages'>,
 ): Promise<void> {

@@ -32,7 +32,7 @@ export function readSearch(search: Record<string, unknown>): SavedQuery | null {
   return read as SavedQuery
 }
 
-/** What a saved search asks for at a moment: its relative days are counted from then. Throws where it is no search. */
+/** The query of a saved search at a moment: its relative days are counted from then. Throws if it is no search. */
 function askedAt(saved: SavedQuery, now: number): SearchInput {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
   const asked = { ...NO_SEARCH, ...saved }

@@ -14,7 +14,7 @@ import { takeEnding } from './queries.ts'
 /** Searches of one transaction. */
 const BATCH = 500
 
-/** Tells readers once that a search of theirs ends, while they can still renew it. */
+/** Notifies readers once that a search of theirs expires, while they can still renew it. */
 export async function tellEnding(
   { db }: Pick<Services, 'db'>,
   { batch = BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},

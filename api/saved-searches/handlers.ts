@@ -67,7 +67,7 @@ export function toSavedSearch(
   }
 }
 
-/** What is chosen about a search, as its row has it. */
+/** Settings of a search, as its row has them. */
 function chosen({
   name,
   frequency,
@@ -152,7 +152,7 @@ export const handlers: Handlers<typeof savedSearches> = {
       const owner: Owner = isMember ? { userId: caller.id, email } : { userId: null, email }
       if (typeof savedQuery(asked.search, call) === 'string')
         throw new Problem(422, 'no_search', 'savedSearches.error.noSearch', {}, { field: 'page' })
-      // What a program filled in is answered alike, and mails nobody.
+      // A form filled in by a program gets the same answer, and no mail is sent.
       if (website) return { data: { saved: 'link', id: null, email } }
       const { secret, digest } = newSecret()
       const expiresAt = new Date(Date.now() + DAY_MS)

@@ -59,7 +59,7 @@ export function startMatching(
     return index
   }
 
-  /** What changed of searches and areas. */
+  /** Applies changes of searches and areas. */
   async function refresh(index: SavedSearches, client: pg.Client): Promise<void> {
     const now = await databaseTime(client)
     for (const row of await readChangedSearches(client, readAt)) put(index, row)

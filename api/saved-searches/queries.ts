@@ -88,7 +88,7 @@ const RESTORED = {
   ending_told_at: sql<string | null>`case when expires_at > now() then ending_told_at end`,
 }
 
-/** Stops a search, or restores one. Undefined where there is none of the owner. */
+/** Stops a search, or restores one. Undefined if the owner has none with that id. */
 export function stopSearch(
   db: Db,
   owner: Owner,
@@ -137,7 +137,7 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Live searches that end within these days, at most so many, of readers who were not told so: they are now. */
+/** Marks up to `limit` live searches that expire within `days` as notified and returns them. */
 export async function takeEnding(
   db: Db,
   { days, most }: { days: number; most: number },
@@ -167,7 +167,7 @@ const KEEP_ALERTS = '90 days'
 /** How long matches are kept that no alert has sent. */
 const KEEP_UNTOLD = '30 days'
 
-/** Stops searches that were not renewed, and deletes those that nobody can restore or confirm any more. */
+/** Stops searches that were not renewed, and deletes those that can no longer be restored or confirmed. */
 export async function sweepSearches(db: Db): Promise<void> {
   await db
     .updateTable('saved_searches')

@@ -26,7 +26,7 @@ export async function streamOf(
     if (ofOffer) ofOffer.add(search)
     else finders.set(offer, new Set([search]))
   }
-  // One search after the other, so that nobody fills the queue of all.
+  // One search after the other, so that one call does not fill the queue of all.
   for (const { id, search } of searches) {
     const query = savedQuery(search, call)
     if (typeof query === 'string') continue

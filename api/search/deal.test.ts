@@ -41,6 +41,6 @@ test('an area has a market of its own, apart from that of its city and of other 
   expect(await Promise.all([deal(null, 14_000), deal(null, 60_000)])).toEqual([1, 0])
   expect(await Promise.all([deal(7, 60_000), deal(7, 70_000)])).toEqual([1, 0])
   expect(await Promise.all([deal(8, 5_000), deal(8, 14_000)])).toEqual([1, 0])
-  // An area that too few offers tell of.
+  // An area with too few offers.
   expect(await Promise.all([deal(9, 14_000), deal(9, 60_000)])).toEqual([1, 0])
 })

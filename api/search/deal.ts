@@ -28,7 +28,7 @@ export interface Budget {
   places: readonly PlaceNumbers[]
   /** The sought category, if it is one. */
   category: number | null
-  /** What is searched already. */
+  /** Filters of the search so far. */
   action: ActionId | null
 }
 

@@ -26,7 +26,7 @@ const WRITE_EVERY = 10 * 60_000
 
 /**
  * Owns the index: reads every live offer, or the last snapshot, then follows changes of the database on a connection of its own that reconnects
- * when lost. `tell` gets what searchers and counts need, in order.
+ * when lost. `tell` gets the messages for searchers and counts, in order.
  */
 export function keepIndex(
   { databaseUrl, snapshotFile, times, areas: firstAreas }: KeeperSettings,

@@ -99,7 +99,7 @@ test.each([
   const one = [ids[at]!]
   await readRows(db, one, 'en')
   await db.updateTable('offers').set(set).where('id', '=', ids[at]!).execute()
-  // The clock stands still: only the change can end what is kept.
+  // The clock does not move: only the change can invalidate the cached rows.
   await vi.waitFor(async () => expect((await readRows(db, one, 'en'))[0]).toMatchObject(set))
 })
 

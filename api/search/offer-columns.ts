@@ -34,7 +34,7 @@ const HEATING_SQL = HEATINGS.map(
   (heating, bit) => `(details -> 'heating' ? '${heating}')::int * ${1 << bit}`,
 ).join(' + ')
 
-/** What is read of `source` in `queries.ts`, in this order; the texts follow. */
+/** Columns that `queries.ts` reads of `source`, in this order; the texts follow. */
 const COLUMNS: Record<Exclude<keyof IndexedOffer, 'areaId' | 'text'>, OfferColumn> = {
   id: column('int8', 'o.id'),
   countryId: column('int4', 'country_id'),

@@ -404,7 +404,7 @@ test('each filter finds what SQL finds, with each of its values and beside those
   const found = new Set<string>()
   try {
     await search.ready
-    // What comes later is in no order of places.
+    // Later offers are in no order of places.
     const before = search.version
     await store(world.slice(300))
     await expect.poll(() => search.version, { timeout: 5000, interval: 2 }).toBeGreaterThan(before)

@@ -230,7 +230,7 @@ test('a start from the file of the last run, which is thrown away when it is dam
     await handle.truncate(4200)
     await handle.close()
     expect(await run([second.id])).toBe('it is damaged')
-    // What changed while we were away is not in the log any more.
+    // Changes from the time of the outage are no longer in the log.
     const {
       rows: [third],
     } = await client.query(insert(300))

@@ -21,7 +21,7 @@ export interface SavedIndex {
   identity: string
 }
 
-/** What the bytes mean: columns, currencies, words. */
+/** Format of the bytes: columns, currencies, words. */
 const VERSION = `${LAYOUT} ${MONEYS} ${WORD_BUFFERS.join(' ')}`
 
 interface Head {

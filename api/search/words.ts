@@ -99,7 +99,7 @@ type Ranged = Extract<Chip, { min: number | null }>
 
 type Located = Extract<Chip, { filter: 'location' }>
 
-/** What "near" means where nobody says how far, in kilometres. */
+/** Radius of "near" without a distance, in kilometres. */
 const NEAR_KM = 10
 
 /** The places that words say to search in, and the circle around one. "Near" a country or region is in it, as is near a place that is on no map. */

@@ -54,7 +54,7 @@ export async function pagesWithOffers(
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('', address('list-property'), address('heatmap'), ...DOCS)
   for (const place of placesWithOffers(services)) {
-    // What has no homes is found by its listings.
+    // Places without homes are found by their listings.
     if (services.search.counts.homesWithin(services.places.parts(place)) > 0)
       pages.places.push(placeAddress(place.path))
     for (const row of services.search.counts

@@ -1,7 +1,7 @@
 import { PRICE_TYPES, type PriceTypeId } from '#contract/library.ts'
 import { distanceKm } from '#places/geo.ts'
 
-/** What is compared of an offer. All of it is public. */
+/** Facts of an offer for comparisons. All of them are public. */
 export interface Likeness {
   id: number
   category: number
@@ -49,7 +49,7 @@ const OTHER_KIND = 1
 const BEDROOM = 0.5
 const BEDROOMS_MOST = 3
 
-/** How little two offers are alike, 0 and up: the sum of what tells them apart. The same both ways. */
+/** Dissimilarity of two offers, 0 and up: the sum of their differences. Symmetric. */
 export function unlikeness(a: Likeness, b: Likeness): number {
   return (
     times(a.perSquareMetre, b.perSquareMetre) +

@@ -23,7 +23,7 @@ export interface LikenessRow {
   coordinate_precision: 'exact' | 'street' | 'area' | 'city'
 }
 
-/** What offers are compared by, whatever their status; ids that do not exist are left out. */
+/** Facts for comparisons of offers with any status; ids that do not exist are left out. */
 export async function selectLikenesses(
   db: Kysely<Database>,
   ids: readonly number[],

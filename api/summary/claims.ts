@@ -6,7 +6,7 @@ import { claimsOf, type Claim } from '#summary/claims.ts'
 
 type Text = Pick<OfferText, 'lang' | 'title' | 'description'>
 
-/** Others have a turn after so long. */
+/** Yields to other work after this time. */
 const TURN_MS = 4
 /** Characters of the texts whose claims are kept; claims and their quotes take about as much. */
 const KEPT_CHARACTERS = 8_000_000
@@ -19,7 +19,7 @@ const keyOf = ({ lang, title, description }: Text): string =>
     .update(JSON.stringify([lang, title, description]))
     .digest('base64')
 
-/** What the texts of an advert claim. Each text is read once. */
+/** Claims in the texts of an advert. Each text is read once. */
 export async function readClaims(texts: readonly Text[]): Promise<Claim[]> {
   const claims: Claim[] = []
   for (const text of texts) {

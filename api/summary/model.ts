@@ -22,8 +22,8 @@ const known = new Map<string, { until: number; written: Written[] | null }>()
 let active = 0
 
 /**
- * The sentences of `about` as a model writes them, each checked against the sources that it names; null without a model, in languages that are not checked, or where it is away, slow or wrong. It gets the sources of our own sentences alone, and of
- * the words of strangers none, so that they cannot tell it what to do.
+ * The sentences of `about` as a model writes them, each checked against the sources that it names; null without a model, in languages that are not
+ * checked, or if it is down, slow or wrong. It gets only the sources of our own sentences, and no words of strangers, which could instruct it.
  */
 export async function writtenByModel(
   { sentences, sources }: Pick<Summary, 'sentences' | 'sources'>,
@@ -97,7 +97,7 @@ const questionOf = (
   },
 ]
 
-/** What an answer has of the form that was asked for, also within a block of code. */
+/** The sentences in an answer, also within a block of code. */
 function sentencesIn(answer: string): Written[] {
   const json = answer.slice(answer.indexOf('['), answer.lastIndexOf(']') + 1)
   const read: unknown = JSON.parse(json)

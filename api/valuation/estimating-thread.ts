@@ -8,7 +8,7 @@ import { unpack, type StoredModel } from './stored.ts'
 /** Bytes of models that are kept. */
 const KEPT_BYTES = 640 * 2 ** 20
 
-/** What the thread is asked: an estimate by a model, with its bytes if the thread did not have it. */
+/** Request to the thread: an estimate by a model, with its bytes if the thread did not have it. */
 export interface Asked {
   call: number
   model: string
@@ -61,7 +61,7 @@ async function keep(model: string, bytes: Uint8Array): Promise<Kept | null> {
   return one
 }
 
-/** What homes take in memory: their columns, and as much again by which they are found and compared. */
+/** Memory of homes: their columns, and as much again for the search of comparables. */
 const bytesOf = ({ count: _, facts, ...columns }: Homes): number =>
   2 *
   [...Object.values(columns), ...Object.values(facts)].reduce(

@@ -41,7 +41,7 @@ const DAY_MS = 86_400_000
 /** After a start all markets may have to be learned. */
 const PREPARED_WITHIN_S = DAY_MS / 1000
 const FALLBACK_CURRENCY = 'EUR'
-/** Distances are told in steps, so that they reveal no more than the public points of offers. */
+/** Distances are rounded, so that they reveal no more than the public points of offers. */
 const METRES_STEP = 50
 /** Models keep moments as parts of days. */
 const SAME_MS = 1000
@@ -310,7 +310,7 @@ async function ask(
   return toValued(answered, served, asked, call)
 }
 
-/** Three digits: more would claim what nobody knows. */
+/** Three digits: more would be false precision. */
 const stepOf = (amount: number): number => 10 ** Math.max(0, Math.floor(Math.log10(amount)) - 2)
 const roundTo = (step: number, amount: number): number => Math.round(amount / step) * step
 

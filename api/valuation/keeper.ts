@@ -8,7 +8,7 @@ const ASK_EVERY_MS = 600_000
 const ASK_SOON_MS = 15_000
 /** A portal that starts has other things to do. */
 const FIRST_AFTER_MS = 10_000
-/** One that failed waits so long: the others shall have their turn. */
+/** Pause after a failure, so that the other markets have their turn. */
 const AGAIN_AFTER_MS = 6 * 3_600_000
 /** After a market the next one waits this many times as long as it took: visitors need the core. */
 const REST = 1

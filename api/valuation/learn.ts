@@ -66,7 +66,7 @@ export async function learnMarket(
   const bytes = isServed
     ? await pack({
         kind: 'market',
-        // What was measured is in tables.
+        // The measurements are in tables.
         model: { ...model, unseen: { estimate: NONE, low: NONE, high: NONE } },
         offers: read.offers,
         places: read.places,

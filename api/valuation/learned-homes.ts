@@ -33,7 +33,7 @@ class Column<T extends Float64Array | Float32Array | Int32Array> {
 const numbers = () => new Column((length) => new Float64Array(length))
 const ids = () => new Column((length) => new Int32Array(length))
 
-/** What is no fact of a home. */
+/** Homes with their data beside the facts. */
 export interface LearnedHomes {
   homes: Homes
   offers: Float64Array

@@ -23,7 +23,7 @@ const RENEW_SHARE = 0.02
 
 /** The market of what countries with few homes borrow from all others. */
 export const ALL_COUNTRIES = 0
-/** Newest prices of each country that tell it. */
+/** Newest prices read of each country. */
 const BORROWED_A_COUNTRY = 800
 const BORROWED_HOMES_LEAST = 1000
 const BORROWED_DAYS = 7
@@ -100,7 +100,7 @@ export async function alone(db: Kysely<Database>, work: () => Promise<void>): Pr
   })
 }
 
-/** Hands over the homes of a market with their last prices, the newest first, at most so many: some at a time, so that they are never in memory as objects together. */
+/** Passes the homes of a market with their last prices to a callback, newest first, up to a limit: in batches, so that they are never in memory as objects together. */
 export async function eachHome(
   db: Kysely<Database>,
   { countryId, action }: { countryId: number; action: number },

@@ -90,7 +90,7 @@ beforeAll(async () => {
   await sql`update offers set price_since = now() - (id % 300) * interval '1 day'`.execute(owner)
   await owner.destroy()
   homesInAll = (await db.selectFrom('offers').select('id').execute()).length
-  // Enough homes, of which nothing was learned yet; no rents at all.
+  // Enough homes, but no model yet; no rents at all.
   expect(await estimate(asked)).toMatchObject({
     buy: { refused: 'preparing' },
     rent: { refused: 'no-model' },
