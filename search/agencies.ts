@@ -6,7 +6,7 @@ import type { AgencyCount } from './query.ts'
 const START = 2 ** 10
 const SPREAD = 0x9e3779b1
 
-/** How many rows each agency has: an open table of numbers, because rows are many and nobody knows how many agencies there are. */
+/** How many rows each agency has: an open table of numbers, because rows are many and the number of agencies is unknown. */
 export class AgencyCounts {
   #ids = new Uint32Array(START)
   #counts = new Uint32Array(START)
@@ -62,7 +62,7 @@ export class AgencyCounts {
   }
 }
 
-/** The `most` agencies that have the most, these first, and any others of `chosen`; from pairs as above, of which an agency may have several. */
+/** The `most` agencies with the most rows, these first, and any others of `chosen`; from pairs as above, several per agency. */
 export function agenciesOf(
   pairs: Uint32Array,
   most: number,

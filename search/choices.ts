@@ -28,7 +28,7 @@ import {
   type NumberName,
 } from './filter-index.ts'
 
-/** A filter with few choices, each of which has a bitmap of the rows that it is true of. */
+/** A filter with few choices, each with a bitmap of its rows. */
 export interface Choice {
   name: ChoiceName
   values: readonly (string | number)[]
@@ -41,7 +41,7 @@ export type ChoiceName = Exclude<FacetName, SinceName> | 'located'
 /** How the choices of a row follow from one of its columns. */
 interface Source {
   column: 'kind' | 'traits' | 'money' | 'agency' | 'lat' | NumberName
-  /** Code of the column, less `least`, to the bitmap; 255 where it is none of the choices. */
+  /** Code of the column, less `least`, to the bitmap; 255 for codes without a choice. */
   slots: Uint8Array
   least: number
 }
@@ -88,7 +88,7 @@ choice(
 for (const name of NUMBER_NAMES.filter(isCounted)) {
   const { steps } = numberOf(name)
   const values = NUMBER_INDEX[name].choices
-  // What is unknown is below 0.
+  // Unknown values are below 0.
   choice(
     name,
     name,
@@ -116,7 +116,7 @@ choice('owner', 'agency', [0, 2], ['private', 'agency'], (id) => (id > 0 ? 'agen
 choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
 export const LOCATED = slots - 1
 
-/** Choices of which a row may have several: each is a bit of a column. */
+/** Choices that a row may have several of: each is a bit of a column. */
 const sets: { column: 'features' | 'heating' | 'flags'; slots: Uint8Array }[] = []
 function setOf(
   column: 'features' | 'heating' | 'flags',
@@ -147,7 +147,7 @@ setOf('flags', FLAG_BITS)
 export const CHOICES: readonly Choice[] = choices
 export const SLOTS = slots
 const BY_NAME = new Map(choices.map((one) => [one.name, one]))
-/** Bitmaps of the values of a choice that are wanted; a value that is none of them has none. */
+/** Bitmaps of the wanted values of a choice; values outside the choice have none. */
 export function slotsOf(
   name: ChoiceName,
   wanted: (value: string | number, at: number) => boolean,

@@ -96,7 +96,7 @@ export const currencyOfMoney = (money: number): string | null =>
   CURRENCIES[Math.floor(money / TYPE_SLOTS)]?.code ?? null
 
 /**
- * What one major unit of each currency and price type is worth in one currency, rents by the month; NaN where no rate is known.
+ * Value of one major unit of each currency and price type in one currency, rents by the month; NaN where no rate is known.
  * Its index is `moneyOf(currency, type)`.
  */
 export type PriceFactors = Float64Array

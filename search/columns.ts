@@ -88,7 +88,7 @@ const NAMES = Object.keys(KINDS_OF_ARRAY) as ColumnName[]
 /** Shared memory of all columns, and how many rows of it count. */
 export type ColumnBuffers = { length: number; buffers: Record<ColumnName, SharedArrayBuffer> }
 
-/** What the bytes of all columns mean, in their order. */
+/** Format of the bytes of all columns, in their order. */
 export const LAYOUT = [
   ...NAMES.map((name) => `${name}:${KINDS_OF_ARRAY[name].name}`),
   ...FLAG_BITS.map(({ name, value, bit }) => `${name}=${value}:${bit}`),
@@ -144,7 +144,7 @@ export class Columns {
     return this.arrays.id.length
   }
 
-  /** What another thread needs to see the same columns: `new Columns(0, columns.buffers())`. */
+  /** Buffers for another thread to see the same columns: `new Columns(0, columns.buffers())`. */
   buffers(): ColumnBuffers {
     const buffers = Object.fromEntries(NAMES.map((name) => [name, this.arrays[name].buffer]))
     return { length: this.length, buffers: buffers as unknown as ColumnBuffers['buffers'] }

@@ -49,7 +49,7 @@ interface NumberIndex {
   from: string
   /** Steps of one; default 1. */
   steps?: number
-  /** More count as so many, so that the steps fit. */
+  /** Larger values are stored as this one, so that the steps fit. */
   most?: number
   /** Of the steps. */
   scale: Scale
@@ -85,6 +85,6 @@ export const numberOf = (name: NumberName) => {
   return { from, steps, most, scale }
 }
 
-/** Lists of which each item is a choice. */
+/** Lists whose items are choices. */
 export type ChoiceList = Exclude<List, 'agency'>
 export const CHOICE_LISTS = LISTS.filter((name): name is ChoiceList => name !== 'agency')

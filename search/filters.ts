@@ -244,7 +244,7 @@ function allOf(name: ConditionName, slots: readonly number[]): Filter {
 }
 
 const second = allocateBitmap()
-/** Two conditions of one name; null when there is none. */
+/** Two conditions of one name; null without either. */
 function both(a: Filter | null, b: Filter | null): Filter | null {
   if (a === null || b === null) return a ?? b
   return {

@@ -70,7 +70,7 @@ export function haversine(at: Point): (lat: number, lon: number) => number {
   }
 }
 
-/** What no point within a distance lies outside of. */
+/** Box around all points within a distance. */
 export function radiusExtent(at: Point, km: number): Extent {
   const angle = km / EARTH
   // Nothing farther to any side can be inside: most rows need no sine. Around a pole there is no west and east.
@@ -164,7 +164,7 @@ function crossed(sides: Float64Array, west: number, east: number, x: number, y: 
   return odd as 0 | 1
 }
 
-/** Polygons of which each is asked seldom: a fifth of the memory of `inPolygons`, and no slabs. */
+/** Polygons for few lookups: a fifth of the memory of `inPolygons`, and no slabs. */
 export class PlainPolygons implements Extent {
   readonly #sides: Float64Array[]
   readonly #extents: Extent[]

@@ -48,7 +48,7 @@ export type CountChanges = number[]
  * it was built is in the tail, in no order. Changes are seen by readers together, at `commit`. `merge` makes a new base of all that lives.
  */
 export class SearchIndex {
-  /** What readers search; another one after a merge, or when the tail had to grow (`generation` says so). */
+  /** The view for readers; replaced after a merge, or when the tail had to grow (`generation` changes then). */
   view: View
   generation = 1
   #rows: RowOf
@@ -60,7 +60,7 @@ export class SearchIndex {
   #size: number
   #changes: CountChanges = []
   #areas = new AreaMap([])
-  /** Ids of what was put or removed since a merge began; null when there is none. */
+  /** Ids put or removed since a merge began; null without a merge. */
   #changed: Set<number> | null = null
 
   /** @param base offers in the order of place, each id once, and the words of their texts; not to be used afterwards */
@@ -234,7 +234,7 @@ export class SearchIndex {
     this.#replaceBase(yield* Part.from(merged, mergedWords), medians, yield* rowsOf(merged))
   }
 
-  /** What changed since the merge began is deleted from the new base, and, if it still exists, moved to the new tail. */
+  /** Rows changed since the merge began are deleted from the new base, and, if they still exist, moved to the new tail. */
   #replaceBase(base: Part<WordIndex>, medians: Medians, rows: RowOf): void {
     const { columns: tail, words: tailWords } = this.view.tail
     const changed = [...this.#changed!]

@@ -10,9 +10,9 @@ import type { RowCodes } from './row-codes.ts'
 import type { TopRows } from './select.ts'
 import { orderCodes } from './times.ts'
 
-/** Tells of rows that they cannot be on a page any more: they need no look. */
+/** Finds rows that can no longer be on a page, without reading them. */
 export interface PageBound {
-  /** Leaves in a bitmap those that may be on it; false when that is none. */
+  /** Clears the rows that cannot be on the page. Returns false if none is left. */
   narrow(span: Span, bits: Int32Array, best: TopRows): boolean
 }
 
@@ -29,7 +29,7 @@ class WordKeys implements PageBound {
   /** Rows of each block that are worked out. */
   readonly #done: Uint16Array
 
-  /** @param byValue what the sort goes by: where filters leave others than the first rows of a word, their codes tell */
+  /** @param byValue the codes of the sort's values: they decide where filters leave other rows than the first of a word */
   constructor(part: Part, rank: Rank, byValue: ByValue) {
     const blocks = Math.ceil(part.columns.capacity / BLOCK)
     this.#part = part
@@ -88,7 +88,7 @@ class SmallestKeys {
   }
 }
 
-/** What a sort goes by, from the smallest (1) or from the largest (-1) on, in codes. */
+/** The values of a sort in codes, from the smallest (1) or from the largest (-1) on. */
 interface ByValue {
   codes: RowCodes
   sign: 1 | -1

@@ -1,6 +1,6 @@
 import type { Part } from './part.ts'
 
-/** What a thread has worked out for the rows of a part: up to `limit` values for each part, the last used. */
+/** Results that a thread has computed for the rows of a part: up to `limit` values for each part, the least recently used evicted. */
 export class PartCache<T> {
   readonly #limit: number
   readonly #entries = new WeakMap<Part, { key: readonly unknown[]; value: T }[]>()

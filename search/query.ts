@@ -29,7 +29,7 @@ type Asked = {
 }
 
 /**
- * What must hold of an offer. Bounds include their ends; a bound leaves out offers that have no such value. All conditions must hold.
+ * The conditions of a search. Bounds include their ends; a bound leaves out offers that have no such value. All conditions must hold.
  *
  * The value of an offer is `(amount / 10^digits) * factor` in float64, both operations in this order, with the factor of its currency and price
  * type: the same two operations in SQL give the same bits. Its price per square metre is that value divided by its area. Areas are float32, their bounds too.
@@ -47,7 +47,7 @@ export interface Conditions extends Asked {
   /** Microseconds since 1970: free on that day or before. */
   availableBy?: number | undefined
   box?: Box | undefined
-  /** Any of these; each is one or more rings, of which those inside others are holes (even-odd). Sides are straight in longitude and latitude (RFC 7946). */
+  /** Any of these; each is one or more rings; rings inside others are holes (even-odd). Sides are straight in longitude and latitude (RFC 7946). */
   polygon?: readonly (readonly Ring[])[] | undefined
   /** Within a distance in kilometres of a point, on a sphere of 6371.0088 km. */
   radius?: { at: Point; km: number } | undefined

@@ -4,7 +4,7 @@ import { PRICE_TYPES } from '#contract/library.ts'
 
 /**
  * The order `recommended`: offers stand by the day of their publication, moved up or down by days that they earn. Because everything ages alike, the order of
- * two offers never changes by itself, and no clock is read. Nobody can pay for a place.
+ * two offers never changes by itself, and no clock is read. Ranks cannot be bought.
  *
  * - up to 14 days for what is known of a home: 1 for each of ten facts, 0.4 for each picture up to ten;
  * - up to 10 days up or down for the price per square metre against the median of the same city, action, category, currency and price type, where at least
@@ -16,7 +16,7 @@ const PICTURE = 4
 const PICTURES = 10
 const PRICE = 200
 const PRICE_MOST = 100
-/** Too few to tell below that. */
+/** Fewer have no median. */
 const MEDIAN_OF = 10
 /** Rows after which working out medians pauses. */
 const SLICE = 2 ** 14

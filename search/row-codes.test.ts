@@ -74,7 +74,7 @@ test('bounds keep the rows whose values lie within them, wherever in a bar a bou
               `from ${min} to ${max}`,
             ).toEqual([])
           }
-          // What a page may still have is never left out.
+          // Rows that may still be on a page are never left out.
           for (const sign of [1, -1] as const) {
             if (!Number.isFinite(one)) continue
             const bits = new Int32Array(BLOCK_WORDS).fill(-1)

@@ -11,7 +11,7 @@ const NO_CODE = 255
 export const CODES = 256
 const BYTES = 256
 
-/** Writes the values of `count` rows, NaN where there is none. */
+/** Writes the values of `count` rows, NaN for missing ones. */
 export type Values = (
   columns: Columns,
   rows: Uint32Array,
@@ -109,7 +109,7 @@ export class RowCodes {
     )
   }
 
-  /** Of rows with the code of a bound: writes to `fineMet` those that lie within the bounds by their second byte, and to `fineEdge` those of which it does not tell. */
+  /** For rows with the code of a bound: writes to `fineMet` those that lie within the bounds by their second byte, and to `fineEdge` those that it cannot decide. */
   #compareFine({ block, from, to }: Span, min: number, max: number): void {
     if (!this.#fine) {
       fineMet.fill(0, from, to)
@@ -135,7 +135,10 @@ export class RowCodes {
     )
   }
 
-  /** Leaves in `bits`, of the rows of the span, those whose value may be up to `bound` (`sign` 1), or from it on (-1), as far as their codes tell; none without a value. */
+  /**
+   * Keeps in `bits`, of the rows of the span, those whose value may be up to `bound` (`sign` 1), or from it on (-1), as far as their codes decide; rows
+   * without a value are cleared.
+   */
   narrow(span: Span, bound: number, sign: 1 | -1, bits: Int32Array): void {
     this.#workOut(span)
     const code = this.#scale.codeOf(bound)

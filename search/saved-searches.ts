@@ -29,7 +29,7 @@ export interface DaysAgo {
   days: number
 }
 
-/** What a saved search asks for: as a search, but prices by today's rates, and days that may be counted from the moment of the comparison. */
+/** The conditions of a saved search: as of a search, but prices by today's rates, and days that may be counted from the moment of the comparison. */
 export interface SavedConditions extends Omit<
   Conditions,
   'factors' | 'publishedSince' | 'reducedSince' | 'availableBy'
@@ -56,7 +56,7 @@ const VALUE = Object.fromEntries(VALUES.map((name, at) => [name, at])) as Record
 /** Prices follow them, in each kind of money that is asked for. */
 const PRICES = VALUES.length
 
-/** What a condition compares, above the bounds: any or all bits of a choice, a word, one of some agencies, an area, a place. */
+/** Kinds of conditions, above the bounds: any or all bits of a choice, a word, one of some agencies, an area, a place. */
 const ANY = 2 ** 12
 const ALL = 2 ** 13
 const WORD = 2 ** 14
@@ -97,7 +97,7 @@ interface Bucket {
 type Buckets = Map<number, Bucket[]>
 
 /**
- * The other half of the search index: saved searches, of which an offer finds those that would find it. Searches are kept by place and kind, those with areas on the map by cells;
+ * The other half of the search index: finds the saved searches that match an offer. Searches are kept by place and kind, those with areas on the map by cells;
  * an offer compares itself with those of its own place and of the places around it. Conditions of a search are numbers in one row; the first that fails ends it. Not safe for several threads.
  */
 export class SavedSearches {
@@ -146,7 +146,7 @@ export class SavedSearches {
     return this.#segments.length * SEGMENT * 8
   }
 
-  /** Whether so many were removed that a new index is smaller and faster. */
+  /** Whether enough were removed that a new index is smaller and faster. */
   get wantsRebuild(): boolean {
     return this.#lastSlot - this.#slots.size > Math.max(REMOVED_MIN, this.#slots.size / 4)
   }

@@ -59,7 +59,7 @@ export interface Share {
 /** Blocks of one turn of a share. */
 const BLOCKS_PER_TURN = 8
 
-/** What a search needs of a part of the rows. */
+/** State of a search over a part of the rows. */
 interface Prepared {
   part: Part
   marks: readonly Mark[]
@@ -140,14 +140,14 @@ export class Scan {
     )
   }
 
-  /** What marks the rows of the places and areas asked for; null for the world. */
+  /** Marks the rows of the wanted places and areas; null for the world. */
   #place(part: Part, length: number, isOrdered: boolean): Mark | null {
     const { places, areas } = this.#query
     if (areas?.length) return inAreas(areas, this.#ranges, isOrdered).over(part, length)
     return places?.length ? inPlaces(this.#ranges).over(part, length) : null
   }
 
-  /** What has been counted. */
+  /** The counts so far. */
   result(): Counted {
     const { facets, groups, histograms } = this.#query
     return {

@@ -129,7 +129,7 @@ export class TopRows {
         this.#swap(left, right)
       }
       this.#swap(low, right)
-      // The pivot is now at `right`: so many pairs come before it.
+      // The pivot is now at `right`, with as many pairs before it.
       if (count <= right) high = right - 1
       else low = right + 1
     }

@@ -18,13 +18,13 @@ export interface Counted {
   agencies: Uint32Array | null
 }
 
-/** What there is in a share of the rows. */
+/** Results of a share of the rows. */
 export interface Subtotal extends Counted {
   /** Sort keys and ids of the best rows up to the end of the page, unordered. */
   best: { keys: Float64Array; ids: Float64Array }
 }
 
-/** What a query found, by what was counted of all rows and the ids of the page. */
+/** The result of a query, from the counts of all rows and the ids of the page. */
 export function foundOf(
   query: Query,
   { total, facets, histograms, bounds, cells, agencies }: Counted,
@@ -48,7 +48,7 @@ export function foundOf(
   }
 }
 
-/** What a query found, by the subtotals of all shares, at least one. The first is overwritten. */
+/** The result of a query, from the subtotals of all shares, at least one. The first is overwritten. */
 export function sumOf(query: Query, subtotals: readonly Subtotal[]): Found {
   const sum = subtotals[0]!
   for (const other of subtotals.slice(1)) add(sum, other)

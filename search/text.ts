@@ -11,7 +11,7 @@ const UNSPACED =
   '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
 const RUNS = new RegExp(`[${UNSPACED}]+|[^ ${UNSPACED}]+`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]`, 'u')
-/** What ends a word in every script, and what most words stand between: cutting there first leaves pieces that come again and again. */
+/** Ends of words in every script, and the separators of most words: cutting there first leaves pieces that repeat often. */
 const CUTS = /[\s!-/:-@[-`{-~]+/
 /** Pieces whose words are remembered. */
 const REMEMBERED = 200_000
@@ -55,7 +55,7 @@ function wordsOf(folded: string): string[] {
   )
 }
 
-/** What a search for words wants, all of it: the last word may be the beginning of one, so that a search can be typed. Empty where the text has no words. */
+/** The words of a search, all of them required: the last may be the beginning of one, so that a search can be typed. Empty for a text without words. */
 export function termsOf(text: string): Term[] {
   const runs = fold(text).match(RUNS) ?? []
   const terms = runs.flatMap((run, at) => {

@@ -5,7 +5,7 @@ import { DAY, daysOf, recommendedTime } from './recommend.ts'
 import { RowCodes, type Values } from './row-codes.ts'
 import { evenScale, wholeScale } from './scale.ts'
 
-/** Days that codes of times tell apart, up to the last that a part has. */
+/** Days that codes of times distinguish, up to the last that a part has. */
 const DAYS = 250
 /** Number of earlier days for the availability date. */
 const DAYS_BEFORE = 30

@@ -11,7 +11,10 @@ import { WordTail, type WordTailBuffers } from './word-tail.ts'
 const TAIL_BITS = 24n
 export const MAX_TAIL_ROWS = 2 ** 24 - 1
 
-/** What a thread needs to search: rows ordered by place, the tail of what came since, which rows are deleted, and the state that says how much of this counts. All is shared memory. */
+/**
+ * The data that a thread needs to search: rows ordered by place, the tail of newer rows, which rows are deleted, and the state with the valid length of
+ * each. All is shared memory.
+ */
 export interface ViewBuffers {
   base: PartBuffers
   words: WordBuffers
@@ -23,7 +26,7 @@ export interface ViewBuffers {
 
 /** The visible extent of a view: rows of its tail, and deletions. It only grows. */
 export type Moment = bigint
-/** What is published now. */
+/** The moment that is published now. */
 export const momentOf = ({ state }: ViewBuffers): Moment =>
   Atomics.load(new BigInt64Array(state), 0)
 const WHOLE: Share = { number: 0, of: 1 }
@@ -116,7 +119,7 @@ export class View {
   }
 
   /**
-   * What there is in a share of all rows: `sumOf` the subtotals of all shares is what `search` finds.
+   * Results of a share of all rows: `sumOf` the subtotals of all shares equals the result of `search`.
    * @param moment the same for all shares; not before one that this reader has looked at already
    */
   subtotal(query: Query, share: Share, moment: Moment): Subtotal {
