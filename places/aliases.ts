@@ -1,5 +1,5 @@
 /**
- * What people call places besides the names that the sources have: abbreviations, short and former names. They are found, never shown.
+ * Names of places in use that the sources lack: abbreviations, short and former names. They are found, never shown.
  * Dots do not matter to the words of a search, but do to the search for a place, which takes `u.s.a.` for three words.
  */
 

@@ -5,7 +5,7 @@ import { readShippedAreas } from './shipped-areas.ts'
 const places = await loadPlaces()
 places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
 
-/** What is typed, in which language, and the path that is meant. */
+/** Typed text, its language, and the expected path. */
 const AREAS = `
 Costa del Sol|en|/es/costa-del-sol
 costa bl|en|/es/costa-blanca

@@ -7,7 +7,7 @@ import type { Place, Places } from './index.ts'
 import { KeyIntake, Keys, type Run } from './keys.ts'
 import { FIT, FOREIGN, MAX_QUERY, TYPO_LENGTH } from './search.ts'
 
-/** People of an area of which no number is known, for its rank. */
+/** Population for the rank of an area whose population is unknown. */
 const USUAL_PEOPLE: Record<AreaKind, number> = {
   coast: 1_000_000,
   metro: 1_000_000,
@@ -28,11 +28,11 @@ export interface Outline {
   /** Another number after each change. */
   version: number
   polygons: readonly (readonly number[][])[]
-  /** The cities whose offers lie in it even if nobody knows where; none for parts of a city. */
+  /** The cities whose offers lie in it even without a known point; none for parts of a city. */
   cities: readonly Place[]
 }
 
-/** What an area needs of the places that are none. */
+/** The calls about places that an area needs. */
 export type Ground = Pick<Places, 'get' | 'byPath' | 'parts' | 'within' | 'named'> & {
   citiesIn(box: readonly [west: number, south: number, east: number, north: number]): Place[]
   /** Folded names in all languages. */
@@ -174,7 +174,7 @@ export class NamedAreas {
     return entry.twin
   }
 
-  /** The district that a city of the package is (Chamberí, of which an offer says Madrid), else null. */
+  /** The district that a city of the package really is (Chamberí: its offers have Madrid as city), or null. */
   district(city: Place): Place | null {
     if (this.#districts === undefined) {
       this.#districts = new Map()

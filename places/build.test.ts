@@ -64,7 +64,7 @@ test('towns that the package has under the wrong province lie among those of the
     '/pt/lisbon/oeiras',
     '/es/castellon/castellon',
   ])
-  // What was public under the other province goes on; Amadora is in the package twice, and one of the two is shown.
+  // Earlier public addresses under the other province still work; Amadora is in the package twice, and one of the two is shown.
   expect(
     ['/es/valencia/elche', '/pt/guarda/oeiras', '/pt/guarda/amadora', '/mt/st-pauls-bay/mosta'].map(
       (path) => places.byPath(path)?.path,

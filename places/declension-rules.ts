@@ -6,7 +6,7 @@
 interface Rule {
   ending: RegExp
   form: string | ((word: string) => string) | null
-  /** Types of place (`city`) or countries (`PL`), one of which the place must be, or must not. */
+  /** Types of place (`city`) or countries (`PL`): the place must be one of them, or must not. */
   only?: string
   not?: string
 }
@@ -29,7 +29,7 @@ export interface Language {
   known?: Readonly<Record<string, string>>
   /** Endings of adjectives before a noun. */
   adjectives?: readonly (readonly [RegExp, string])[]
-  /** Beginnings that tell the kind of a country or state (`Provinz Barcelona`), and what replaces it; the rest of the name stays as it is. */
+  /** Beginnings with the kind of a country or state (`Provinz Barcelona`), and their replacement; the rest of the name stays as it is. */
   openings?: readonly (readonly [RegExp, string])[]
   /** Names before which the preposition takes another form (`во`, `we`, `ve`). */
   otherPreposition?: RegExp

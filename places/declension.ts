@@ -1,6 +1,6 @@
 import { RULES, type Language } from './declension-rules.ts'
 
-/** What decides, besides the name itself, how it is declined. */
+/** Properties that decide, besides the name itself, how it is declined. */
 export interface Declined {
   type: 'country' | 'state' | 'city' | 'area'
   iso2: string

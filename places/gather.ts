@@ -35,7 +35,7 @@ export interface Draft {
   lat: number | null
   lon: number | null
   population: number
-  /** What two entries of one city have in common. */
+  /** The same for two entries of one city. */
   geoname: number | null
   names: Record<string, string>
   /** Names for search, which are never displayed. */
@@ -329,7 +329,7 @@ function markDoubles(siblings: Draft[], regions: ReadonlySet<Draft>): void {
       .flatMap((key) => shown.get(key) ?? [])
       .find((known) => isDouble(place, known, regions))
     place.double = other !== undefined
-    // What the double is called leads to the one that is shown: `Elche/Elx`.
+    // Names of the double lead to the city that is shown: `Elche/Elx`.
     if (other && place.type === 'city') other.aliases.push(place.name, ...place.name.split('/'))
     else for (const key of keys) shown.set(key, [...(shown.get(key) ?? []), place])
   }

@@ -2,7 +2,7 @@ import { startsOf, type PlaceData } from './data.ts'
 
 const RADIANS = Math.PI / 180
 const EARTH_KM = 6371.0088
-/** At least so many: what is left out for being too far away must be. */
+/** A degree has at least this many: places that are skipped as too far are too far. */
 const KM_A_DEGREE = 111.19
 
 /** Kilometres between two points in degrees, on a sphere. */

@@ -100,7 +100,7 @@ export interface Places {
   /** "In" with the declined name (`в Москве`, `im Libanon`); null if uncertain. */
   nameIn(place: Place, lang: string): string | null
   countries(): Place[]
-  /** What lies directly in a country or state: regions and states, states and cities. Without doubles, largest first. Of an area: the cities in it. */
+  /** Places directly in a country or state: regions and states, states and cities. Without doubles, largest first. Of an area: the cities in it. */
   children(place: Place): Place[]
   /** The areas of a place: districts and neighbourhoods directly in a city or an area, others at any depth. Largest first. */
   areasIn(place: Place): Place[]
@@ -112,7 +112,7 @@ export interface Places {
   areas(): Place[]
   /** Replaces all areas. Those that cannot be are left out. */
   setAreas(areas: readonly NamedArea[]): void
-  /** What `setAreas` would leave out, with the reasons, and the paths of the others by their ids. */
+  /** Areas that `setAreas` would leave out, with the reasons, and the paths of the others by their ids. */
   tryAreas(areas: readonly NamedArea[]): {
     wrong: readonly { area: NamedArea; fault: AreaFault }[]
     paths: ReadonlyMap<number, string>
@@ -125,7 +125,7 @@ export interface Places {
   regions(): { region: number; state: number }[]
   /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
   nearest(lat: number, lon: number): Place | null
-  /** The largest cities in a box of degrees, west at most east, at most so many. Those of unknown size are left out: the source has many of them in the middle of their province. */
+  /** The largest cities in a box of degrees, west at most east, up to a limit. Cities of unknown size are left out: the source has many of them in the middle of their province. */
   largestIn(
     box: readonly [west: number, south: number, east: number, north: number],
     limit: number,
@@ -155,7 +155,7 @@ class Gazetteer implements Places {
   private readonly numbers: Record<Exclude<PlaceType, 'area'>, Map<number, number>>
   /** Countries and states are made once. */
   private readonly lasting: Place[] = []
-  /** What areas need of the places that are none. */
+  /** The calls about places that areas need. */
   private readonly ground: Ground = {
     get: (id) => this.made(this.at(id)),
     byPath: (path) => this.made(this.walk(path.split('/').filter(Boolean))),
@@ -297,7 +297,7 @@ class Gazetteer implements Places {
       .map((at) => this.make(at))
     const result = new Map<string, Place>()
     const add = (place: Place): unknown => !result.has(place.id) && result.set(place.id, place)
-    // What a search answers for a place takes its turn; areas keep theirs.
+    // Places are replaced by the search results in their order; areas keep their position.
     for (const place of places) {
       const twin = this.said.twin(place) ?? this.said.district(place)
       if (twin) add(twin)

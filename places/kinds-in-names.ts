@@ -1,6 +1,6 @@
 import { searchForms } from '#text/fold.ts'
 
-/** What CLDR and the package put before or behind the name of a state: its kind. People leave it out: Andalusien, not Autonome Gemeinschaft Andalusien. */
+/** Kinds that CLDR and the package put before or behind the name of a state. People leave them out: Andalusien, not Autonome Gemeinschaft Andalusien. */
 const KINDS: Readonly<Record<string, readonly RegExp[]>> = {
   en: [
     /^(.+) (?:Province|Municipality)$/,
@@ -28,7 +28,7 @@ export interface NamedState {
   aliases: string[]
 }
 
-/** Leaves kinds out of the names of a country's states, unless a city or another state has the rest for its name in any language: then the kind tells the two apart. */
+/** Leaves kinds out of the names of a country's states, unless a city or another state has the rest for its name in any language: then the kind distinguishes the two. */
 export function leaveOutKinds(states: readonly NamedState[], cities: readonly NamedState[]): void {
   for (const { names } of [...states, ...cities])
     for (const [language, name] of Object.entries(names))

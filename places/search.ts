@@ -11,7 +11,7 @@ const STATE = -1
 export const FOREIGN = -1.5
 /** Candidates as a multiple of the limit, for that ranking. */
 const RERANKED = 4
-/** People in a state of which no city is known, for its rank. */
+/** Population for the rank of a state without known cities. */
 const UNKNOWN_STATE = 100_000
 /** From this length on one wrong letter is forgiven in what may be the beginning of a name; in a whole name one letter earlier. */
 export const TYPO_LENGTH = 5
@@ -304,7 +304,7 @@ export class PlaceSearch {
   }
 }
 
-/** What a place counts more for being near. On a flat earth: it only ranks. */
+/** Bonus in the rank for a near place. On a flat earth: it only ranks. */
 export function nearnessOf(
   { lat, lon }: { lat: number | null; lon: number | null },
   near: Point,

@@ -158,7 +158,7 @@ export function readStateNames(): Map<number, Record<string, string>> {
   return corrected
 }
 
-/** CLDR tells namesakes apart by a raised digit (`Buenos Aires²`), which is no part of the name, and writes some as within a sentence (`provincia de Madrid`). */
+/** CLDR distinguishes namesakes by a raised digit (`Buenos Aires²`), which is not part of the name, and writes some as within a sentence (`provincia de Madrid`). */
 function presentable(name: string): string {
   const plain = name.replace(/[¹²³⁴-⁹]+$/, '')
   return plain.replace(/^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}]/u, (letter) =>
@@ -166,7 +166,7 @@ function presentable(name: string): string {
   )
 }
 
-/** What GeoNames knows of a city of the package. */
+/** Facts of GeoNames about a city of the package. */
 export interface SourceMatch {
   geoname: number
   population: number
