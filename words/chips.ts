@@ -6,7 +6,7 @@ import type { Span } from '#text/spans.ts'
 import type { NamedPlace } from './finder.ts'
 import type { Count, Furnished } from './language.ts'
 
-/** What a search may be narrowed by, as words say it. Null is an open end. */
+/** Filters of a search in words. Null is an open end. */
 export type Filter =
   | { filter: 'action'; value: ActionId }
   | { filter: 'category'; value: CategoryId }

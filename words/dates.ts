@@ -54,7 +54,7 @@ function inDigits(
   if (YEAR.test(a) && SHORT.test(b) && SHORT.test(c) && mark !== '.')
     return { date: { year: Number(a), month: Number(b), day: Number(c) }, length }
   if (!YEAR.test(c) || !SHORT.test(a) || !SHORT.test(b)) return null
-  // With dots nobody has the month first.
+  // Dates with dots never have the month first.
   const isDayFirst = mark === '.' || language.dayFirst || Number(a) > MONTHS
   const isMonthFirst = !isDayFirst && Number(b) > MONTHS
   if (!isDayFirst && !isMonthFirst && a !== b) return { date: null, length }
@@ -68,7 +68,7 @@ function inDigits(
   }
 }
 
-/** What may stand after `1.5` where that is a day: nothing, or the dot of the month, or the end of what is said together. */
+/** Characters after `1.5` if it is a day: none, the dot of the month, or the end of the phrase. */
 const ENDS_DAY = /^\.|[^\s\-‐‑'’ʼ.·]/
 
 /** `1.5.` or, where the language has the day first, `1/5`: only after a word for moving in, for elsewhere it is a number. */

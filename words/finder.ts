@@ -19,9 +19,9 @@ export interface NamedPlace {
 
 /** Interface to place data, implemented by `places/`. */
 export interface Gazetteer {
-  /** The places of which a text is a whole name in any language, largest first. */
+  /** The places with this text as a whole name in any language, largest first. */
   named(text: string): NamedPlace[]
-  /** Places of one name, where of a city and the state of its name the one that a search answers comes before the other. */
+  /** Places of one name; of a city and the state of its name, the one that a search returns comes first. */
   withTwins(places: readonly NamedPlace[]): NamedPlace[]
   /** Candidates for a text, including prefixes and one wrong letter, best first. */
   search(text: string, options: { lang?: string; limit?: number }): NamedPlace[]
@@ -137,7 +137,7 @@ export class PlaceFinder {
     )
   }
 
-  /** The place of a misspelt name; null if there is none. */
+  /** The place of a misspelt name, or null. */
   misspelt(words: readonly string[]): NamedPlace | null {
     const text = words.join(' ')
     if (text.length < (/\p{Script=Arabic}/u.test(text) ? SHORT_CONSONANTS : SHORT)) return null
@@ -225,7 +225,7 @@ export class PlaceFinder {
   }
 }
 
-/** What a word may be in the dictionary, by the endings of the language. */
+/** Dictionary forms of a word, by the endings of the language. */
 function inflected(word: string, endings: NonNullable<Language['endings']>): string[] {
   return endings.flatMap(([ending, ...dictionary]) => {
     const stem = word.slice(0, word.length - ending.length)

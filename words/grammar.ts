@@ -377,7 +377,7 @@ function energy(items: readonly Item[], at: number): Step | null {
   }
 }
 
-/** What may stand before a distance and between it and its place. */
+/** Words allowed before a distance and between it and its place. */
 const mayPrecede = ({
   meanings: { bound, in: inside, near, within, to, filler, number },
 }: Item): boolean =>

@@ -30,7 +30,7 @@ describe.each(LANGUAGES)('the library in $code', ({ code }) => {
   ) as Record<string, string>
 
   test.each(HOUSE_TYPES.map(({ id, slug }) => [slug, id] as const))('%s', (slug, id) => {
-    // What German and Arabic call a condo is, for who looks for it, a flat to buy.
+    // The German and Arabic names of a condo mean a flat to buy.
     if (APART[code]?.includes(slug)) return
     for (const name of [
       names[`library.houseTypes.${slug}`]!,

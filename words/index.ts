@@ -26,7 +26,7 @@ const connects = (word: string): boolean =>
 
 export interface Reading {
   chips: Chip[]
-  /** What was not understood; small words are not mentioned. */
+  /** Unknown words; small words are left out. */
   rest: Unknown[]
   /** Words between that say nothing alone: "with", "in", "and". */
   small: SmallWord[]

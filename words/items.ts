@@ -292,7 +292,7 @@ function isExpected(part: readonly Item[], likelihood: Likelihood | null): boole
 }
 
 /**
- * Large cities of which the words are the whole name, although words of it mean something in a search: `New York`, `Long Beach`, `Краснодар` (by the stem of "red"), and `Bath` and `Nice` where a place
+ * Large cities with these words as their whole name, although they have a meaning in a search: `New York`, `Long Beach`, `Краснодар` (by the stem of "red"), and `Bath` and `Nice` where a place
  * must come.
  */
 function largeCities(

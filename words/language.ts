@@ -13,12 +13,12 @@ export type Furnished = 'no' | 'partly' | 'fully'
 export type UnitKey = 'm2' | 'km2' | 'ha' | 'are' | 'acre' | 'sqft' | 'sqyd'
 export type PeriodKey = 'month' | 'week' | 'day' | 'year'
 
-/** What the words of one language mean. Every list of the library is there in full, so that a new entry cannot be forgotten. */
+/** Meanings of the words of one language. Every list of the library is there in full, so that a new entry cannot be forgotten. */
 export interface Language {
   code: string
   /** Number words; those that are also articles are listed as fillers too. */
   numbers: Record<string, number>
-  /** What a number before it is multiplied by; alone it is the number itself (`a million`). */
+  /** Multiplies the number before it; alone it is the number itself (`a million`). */
   multipliers: Record<string, number>
   actions: { buy: Phrases; rent: Phrases }
   categories: Record<CategorySlug, Phrases>
@@ -79,9 +79,9 @@ export interface Language {
   /** Money that is not in `CURRENCIES`; the codes of ISO 4217 are known anyway. */
   otherMoney: Phrases
   periods: Record<PeriodKey, Phrases>
-  /** What names the quantity before or after its number: `price`, `area`. */
+  /** Names of the quantity before or after its number: `price`, `area`. */
   subjects: { price: Phrases; area: Phrases }
-  /** What comes next is not wanted; no filter can say so. */
+  /** Negates the next words; no filter can express it. */
   not: Phrases
   with: Phrases
   in: Phrases

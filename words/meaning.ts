@@ -148,7 +148,7 @@ export interface Match {
   /** How many words. */
   length: number
   meanings: Meanings
-  /** What the letters mean that are written together with its first word (`ب`, with). */
+  /** Meanings of the letters joined to its first word (`ب`, with). */
   prefix: Meanings | null
   /** Whether a word of it is only a stem of the table with an ending: `neuss` by `neu*`. */
   byStem: boolean
@@ -259,7 +259,7 @@ export class Table {
     return best
   }
 
-  /** What a misspelt word means, if it is a kind of home, a feature or a noun that is counted: `bedrrom`, `psicina`, `кваритра`. */
+  /** Meanings of a misspelt word, if it is a kind of home, a feature or a noun that is counted: `bedrrom`, `psicina`, `кваритра`. */
   misspelt([word = '', ...others]: readonly string[]): Meanings | null {
     if (others.length > 0 || word.length < MISSPELT_FROM || /\p{Script=Arabic}/u.test(word))
       return null
@@ -283,7 +283,7 @@ export class Table {
     return null
   }
 
-  /** What one word means, exactly. */
+  /** Meanings of one word, exactly. */
   word(word: string): Meanings | null {
     return this.match([word], 0, () => false)?.meanings ?? null
   }

@@ -22,7 +22,7 @@ const MILLIONS = 20
 
 type Of = 'price' | 'area' | Count
 
-/** What the rest of the text says. */
+/** Context from the rest of the text. */
 export interface Context {
   /** Of a home to rent: small numbers can be prices. */
   renting: boolean
@@ -291,7 +291,7 @@ function filterOf(
   return fits(min) && fits(max) ? { filter: of, min, max } : null
 }
 
-/** What a number without a unit is a number of. */
+/** Guesses the quantity of a number without a unit. */
 function guess(value: number, bounded: boolean, renting: boolean): Of | null {
   if (
     value >= PRICE ||

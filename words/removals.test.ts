@@ -9,7 +9,7 @@ const places = remembering(await loadPlaces())
 const COUNTRIES = { en: 'ES', de: 'DE', es: 'ES', ar: 'ES', ru: 'RU' }
 type Lang = keyof typeof COUNTRIES
 
-/** What is left of a text without each of its chips. */
+/** The rest of a text without each of its chips. */
 function leftOf(text: string, lang: Lang) {
   const read = (typed: string) => readWords(typed, places, { lang, country: COUNTRIES[lang] })
   const reading = read(text)
@@ -35,7 +35,7 @@ test.each(Object.keys(COUNTRIES) as Lang[])(
     let dependent = 0
     for (const text of sentences) {
       for (const { left, cut, others, again } of leftOf(text, lang)) {
-        // What would be read otherwise goes as well: a rent by the month is one though nobody says "rent", a garage alone is a home.
+        // Words with another reading without the chip are removed too: a rent by the month needs no "rent", a garage alone is a home.
         const kept =
           cut.length > 1
             ? others.filter(

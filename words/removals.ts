@@ -7,9 +7,9 @@ const READS = 40
 const COMMA = /[,;،؛]/
 
 /**
- * What of a text goes with each chip when it is taken off: its words, the small ones that belonged to it, and what would be read as something else without it
- * (`under 700` is the rent of a flat only beside `to rent`). In the order of the chips; spans may overlap. What is left of the text means what is left of the chips, but for the last chips of a text that has
- * a great many of them: these take their own words alone.
+ * Spans of the text that are removed with each chip: its words, the small words that belonged to it, and words that would be read differently without it
+ * (`under 700` is the rent of a flat only beside `to rent`). In the order of the chips; spans may overlap. The rest of the text reads as the rest of the
+ * chips, except for the last chips of a text with a great many: only their own words are removed.
  */
 export function removals(
   text: string,
