@@ -2,11 +2,11 @@ import { ruleOfFact, type Fact } from './facts.ts'
 import { pickHomes, type Home, type Homes } from './homes.ts'
 import { createRandom } from './random.ts'
 
-/** One home in five tells nothing but its type; of the others all shares of the facts are left out. */
+/** One home in five has its type as the only known fact; of the others all shares of the facts are left out. */
 const SHARE_MOST = 1.25
 /** Smallest factor of the range for an unknown fact, as a logarithm. */
 const WIDENS_LEAST = 0.002
-/** Draws what a fact widens to nothing where few homes tell. */
+/** Shrinks the effect of a fact to zero where few homes have it. */
 const SHRINKAGE = 50
 const ROUNDS = 200
 /** Errors below this share of the price are alike. */
@@ -15,7 +15,7 @@ const ERROR_LEAST = 0.003
 /** Whether a fact may be unknown. */
 export const mayBeUnknown = (fact: Fact): boolean => ruleOfFact(fact).always !== true
 
-/** Homes that tell a part of their facts, chosen by chance: by these is learned what to expect where a fact is not told. */
+/** Copies of homes with a random part of their facts: training data for homes with unknown facts. */
 export function withBlanks(homes: Homes, rows: Int32Array, seed: number): Homes {
   const random = createRandom(seed)
   const copies = pickHomes(homes, rows)
@@ -29,7 +29,7 @@ export function withBlanks(homes: Homes, rows: Int32Array, seed: number): Homes 
   return copies
 }
 
-/** Homes that tell their type, their area and where they are, and nothing else. */
+/** Homes with their type, area and place only. */
 export function bareHomes(homes: Homes): Homes {
   const nothing = new Float32Array(homes.count).fill(Number.NaN)
   return {
@@ -60,7 +60,7 @@ export function widening(widens: Float64Array, facts: readonly Fact[], homes: Ho
 }
 
 /**
- * How much farther off estimates are without each fact: never less far, so that no fact that is told makes a range wider.
+ * How much farther off estimates are without each fact: never less far, so that a known fact never widens a range.
  * By least squares of the logarithms of errors over spreads, with no coefficient below zero.
  */
 export function learnWidening(

@@ -2,7 +2,7 @@ import { binOf, type Binned } from './bins.ts'
 import { quantileOf } from './quantile.ts'
 import { createRandom } from './random.ts'
 
-/** What is kept small: the squared or the absolute error, or that of a quantile. */
+/** The loss to minimise: the squared or the absolute error, or that of a quantile. */
 export type Loss = 'squared' | 'absolute' | { quantile: number }
 
 export interface BoostOptions {
@@ -33,11 +33,11 @@ export interface Forest {
   value: Float64Array
 }
 
-/** Stops when rows of other buildings have not improved for so many trees. */
+/** Stops when rows of other buildings have not improved for this many trees. */
 const PATIENCE = 60
 const LEAST_GAIN = 1e-9
 
-/** A bin of a histogram is one number: how many rows it has times this, and the sum of their slopes as a whole number, of which half as much is the most. */
+/** A bin of a histogram is one number: its count of rows times this, plus the sum of their slopes as a whole number, which must stay below half of this. */
 const ROW = 2 ** 32
 const SLOPES_MOST = 2 ** 30
 
@@ -132,7 +132,7 @@ class Grower {
   /** Slopes of rows of the index, as they are added to bins. */
   #slopes = new Float64Array(0)
   #gathered = new Float64Array(0)
-  /** What a slope of one is as a whole number. */
+  /** Size of a slope of one as a whole number. */
   #scale = 1
   #values = new Float64Array(0)
   #chosen = new Int32Array(0)
@@ -499,7 +499,7 @@ export function predictRows(forest: Forest, matrix: Binned, rows: Int32Array): F
   return Float64Array.from(rows, (row) => forest.base + scores[row]!)
 }
 
-/** Values of variants of a row, of which each differs in a few columns: trees are walked anew only where a variant leaves the row's own path. */
+/** Values of variants of a row that each differ in a few columns: trees are walked anew only where a variant leaves the row's own path. */
 export function predictVariants(
   forest: Forest,
   row: Float32Array,

@@ -20,7 +20,7 @@ import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
 const AROUND = 40
 /** With fewer there is nothing to borrow from. */
 export const BORROWED_LEAST = 20
-/** Homes that are nearer are left out, each time for another part of the homes: so it is learned what near and what far ones tell. */
+/** Nearer homes are left out, each distance for another part of the homes, to learn how well near and far homes predict. */
 const NEAREST_METRES = [0, 3000, 30_000]
 /** Farther ones are of another market. */
 const FARTHEST_METRES = 400_000
@@ -38,7 +38,7 @@ const NO_HOMES: ReadonlySet<number> = new Set()
 const PLACE_COLUMNS = ['reach', 'spread', 'areaAround'] as const
 
 /**
- * Estimates where a place or a country has few homes of its own: the level of the homes that are nearest in the country, however far, and what facts are worth beside that as the homes of all countries tell. Prices are in one currency.
+ * Estimates where a place or a country has few homes of its own: the level of the nearest homes in the country, however far, and the value of facts beside that level, learned from the homes of all countries. Prices are in one currency.
  * `place` of the homes is the country.
  */
 export interface Borrowed {
@@ -152,7 +152,7 @@ const matrixOf = (
   ...PLACE_COLUMNS.map((_, at) => Float32Array.from(places, ({ columns }) => columns[at]!)),
 ]
 
-/** Learns what facts are worth beside the level of a place, whatever the country. Null where few countries tell. */
+/** Learns the value of facts beside the level of a place, whatever the country. Null if there are too few countries. */
 export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   const countries = new Countries(all)
   const random = createRandom(seed)
@@ -324,7 +324,7 @@ export class Borrower {
     )
   }
 
-  /** Against a typical home of the country, of which the same facts are not told. */
+  /** Relative to the country's median home with the same facts missing. */
   #drivers(home: Home, row: Float32Array, around: Place, logPrice: number): Drivers {
     const { forest } = this.#model
     const known = this.#typicalOf(home.place)

@@ -7,7 +7,7 @@ const BEYOND = 0.1
 /** Facts with a number that may be unlike all others. */
 const BOUNDED = ['rooms', 'bedrooms', 'bathrooms', 'floor', 'floors', 'year', 'plot'] as const
 
-/** What homes have that can be estimated, by the area and the facts with a number. */
+/** Ranges of the area and the numeric facts of homes that can be estimated. */
 export type Bounds = ReadonlyMap<'area' | Fact, readonly [least: number, most: number]>
 
 export const boundsOf = (homes: Homes, facts: readonly Fact[]): Bounds =>

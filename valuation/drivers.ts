@@ -6,7 +6,7 @@ export interface Drivers {
   drivers: { driver: Driver; money: number }[]
 }
 
-/** What each player explains of the difference between two logarithms becomes money so that the sum stays the difference. */
+/** Converts each player's share of the difference between two logarithms to money, with the sum unchanged. */
 export function driversOf(
   players: readonly Driver[],
   shares: Float64Array,

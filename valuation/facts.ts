@@ -1,8 +1,8 @@
-/** What makes two homes alike: a difference of `scale` counts as much as a yes against a no. `log`: by the ratio. */
+/** Weight of a fact in the distance of two homes: a difference of `scale` counts as much as a yes against a no. `log`: by the ratio. */
 interface FactRule {
   scale: number
   log?: true
-  /** Follows from the type of the home, which is always told. */
+  /** Follows from the type of the home, which is always known. */
   always?: true
   /** Says nothing of other homes than houses. */
   houses?: true

@@ -2,7 +2,7 @@ import { FACT_NAMES, ruleOfFact, type Fact } from './facts.ts'
 import { east, north, type Home, type Homes, type Middle } from './homes.ts'
 import { PointTree } from './neighbours.ts'
 
-/** What a driver of the price is about: a fact, or what is around the home. */
+/** Subject of a driver of the price: a fact, or the surroundings of the home. */
 export type Driver = Fact | 'area' | 'location' | 'similar' | 'time'
 
 /** Neighbours that are looked at. */
@@ -10,7 +10,7 @@ const NEIGHBOURS = 100
 /** Comparables that are named. */
 export const COMPARABLES = 8
 const NO_HOMES: ReadonlySet<number> = new Set()
-/** Without so many homes nearby their prices say nothing. */
+/** With fewer homes nearby their prices are ignored. */
 const NEIGHBOURS_LEAST = 5
 const FARTHEST_METRES = 30_000
 const DAYS_SCALE = 500
@@ -81,7 +81,7 @@ interface Scaled {
   facts: Float32Array
 }
 
-/** What is known of a home itself. */
+/** Facts of the home itself. */
 interface Known {
   area: number
   day: number
@@ -143,7 +143,7 @@ export class Market {
   readonly count: number
   /** Logarithm of the price per square metre. */
   readonly level: Float64Array
-  /** What the facts of a home alone do not explain of its level. */
+  /** The part of its level that the facts of a home alone do not explain. */
   rest: Float64Array
   readonly #x: Float64Array
   readonly #y: Float64Array

@@ -77,7 +77,7 @@ describe('an index', () => {
       expect(low).toBeLessThanOrEqual(index)
       expect(high).toBeGreaterThanOrEqual(index)
     }
-    // The mere median of the prices tells something else.
+    // The mere median of the prices differs.
     const medianIn = (wanted: number): number => {
       const some = [...all]
         .filter((row) => monthOf(homes.day[row]!) === wanted)

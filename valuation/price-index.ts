@@ -6,12 +6,12 @@ import { east, north, type Homes } from './homes.ts'
 import { medianOf } from './quantile.ts'
 import { createRandom, shuffle } from './random.ts'
 
-/** A month of an index needs so many prices, in so many buildings. */
+/** Fewest prices in a month of an index, and fewest buildings. */
 export const MONTH_HOMES_LEAST = 20
 const MONTH_BUILDINGS_LEAST = 10
-/** An index needs so many months. */
+/** Fewest months of an index. */
 export const INDEX_MONTHS_LEAST = 3
-/** More homes do not tell better what facts and places cost. */
+/** More homes do not improve the effects of facts and places. */
 const LEARNED_MOST = 60_000
 /** Effects of facts and of months are estimated in turns. */
 const ROUNDS = 6
@@ -85,7 +85,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
   return levels
 }
 
-/** The index of some of the homes, oldest month first; empty where too few prices tell. */
+/** The index of some of the homes, oldest month first; empty if there are too few prices. */
 export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): IndexMonth[] {
   const known = [...byMonths((row) => monthOf(homes.day[row]!), rows)]
     .map(([month, some]) => ({

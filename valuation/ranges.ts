@@ -14,12 +14,12 @@ const STEP = 1.5
 const RIGHT = 0.002
 /** Factors of bands are at most so much larger or smaller than one factor for all would be. */
 const APART = 1.8
-/** Homes that are well within their range do not tell where it is to end. */
+/** Homes well within their range do not help to find its ends. */
 const NEAR_THE_END = 0.5
 
 /**
  * Ranges that hold as often as they say, whatever the price. A range reaches from the estimate e down by s * below(b) and up by s * above(b), all as logarithms.
- * s is the spread, b what would be estimated if the home told nothing of itself: so further facts do not change b, and make no range wider.
+ * s is the spread, b the estimate without the facts of the home: so further facts do not change b, and never widen a range.
  * The factors are found by homes that the estimate had not seen (conformal prediction, calibrated within bands of b and of prices).
  */
 export interface Ranges {

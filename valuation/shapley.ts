@@ -1,6 +1,6 @@
 import { goesLeft, type Forest } from './boost.ts'
 
-/** Players of a game are numbered from 0; a path through a tree takes sides for less than so many. */
+/** Players of a game are numbered from 0; a path through a tree involves fewer than this. */
 const PLAYERS_MOST = 64
 
 /** Weights of leaves by the players inside and outside of the coalition that a path takes sides for: of one inside, and of one outside. */

@@ -9,12 +9,12 @@ import { CONFIDENCE, fitRanges, rangeOf, ratiosOf, type Judged, type Ranges } fr
 
 /** Spreads below this share of a price are not believed. */
 const SPREAD_LEAST = 0.02
-/** Fewer homes tell one spread for all. */
+/** With fewer homes there is one spread for all. */
 const HOMES_FOR_TREES = 1000
 
-/** How far off an estimate may be. All of it is known before a home tells anything of itself but its type, area and place. */
+/** How far off an estimate may be. Known from the type, area and place of a home alone. */
 export interface Uncertainty {
-  /** By the columns and the estimate of a home that tells nothing else. Without trees it is the same for all homes. */
+  /** By the columns and the bare estimate of a home. Without trees it is the same for all homes. */
   spread: { forest: Forest | null; constant: number }
   /** Factor of the range for each unknown fact, as a logarithm. Above zero, so that a known fact never widens a range. */
   widens: Float64Array
@@ -27,7 +27,7 @@ interface Seen {
   estimates: Float64Array
 }
 
-/** Learns it from homes as they are, and from those of them that tell less. */
+/** Learns it from homes as they are, and from those with fewer facts. */
 export function learnUncertainty(
   told: Seen,
   less: Seen & { of: Int32Array },

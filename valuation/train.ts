@@ -9,16 +9,16 @@ import { estimatePlainly, type PlainMethod } from './plain.ts'
 import { medianOf, quantileOf } from './quantile.ts'
 import { learnUncertainty, type Uncertainty } from './spread.ts'
 
-/** Below so many homes nothing is learned. */
+/** With fewer homes nothing is learned. */
 export const HOMES_LEAST = 200
-/** From so many homes on one fold is enough to measure by. */
+/** With this many homes one fold is enough for measuring. */
 const ONE_FOLD_FROM = 120_000
 const FOLDS = 5
 const TREES_MOST = 600
 /** Rows that a tree of a large market sees, and homes that it sees again with fewer facts. */
 const ROWS_A_TREE = 200_000
 const AGAIN_MOST = 250_000
-/** Homes of a place that tell what is typical there. */
+/** Fewest homes of a place for its typical home. */
 const PLACE_LEAST = 30
 
 /** Homes that are unlike by so much more than nearly all known ones are refused. */
@@ -41,7 +41,7 @@ export interface Model {
   measured: Measured
   /** The same of the plain methods. */
   plain: Record<PlainMethod, Measured>
-  /** Estimates of homes as if they were unknown; NaN where there is none. For measuring by place, type and price. */
+  /** Estimates of homes as if they were unknown; NaN if missing. For measuring by place, type and price. */
   unseen: { estimate: Float64Array; low: Float64Array; high: Float64Array }
 }
 
@@ -85,7 +85,7 @@ export function train(homes: Homes, seed = 1): Model {
       const asked = rowsOf(foldOf, fold)
       const known = rowsOf(foldOf, fold, false)
       const bareAsked = allRows(judged.length).filter((at) => folds[judged[at]!] === fold)
-      // The first fold tells how many trees are enough.
+      // The first fold decides the number of trees.
       for (let one = 0; one < seeds; one++) {
         const watched = fold === held[0] && one === 0
         const forest = boost(
@@ -250,7 +250,7 @@ function optionsFor(count: number, rows: number): Omit<BoostOptions, 'loss' | 't
   }
 }
 
-/** What the facts of a home alone, without its place, leave of its level: by homes of other buildings. */
+/** The part of their level that the facts of homes alone, without the place, leave unexplained: by homes of other buildings. */
 function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
   const level = levelsOf(homes)
   const binned = binColumns({ rows: homes.count, columns: ownMatrix(homes, columns) })
