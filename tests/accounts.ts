@@ -59,7 +59,7 @@ export async function createUser(
   return { id, email: address, token: await openTestSession(db, id) }
 }
 
-/** Adds a passkey that nobody can sign in with: moderators and administrators need a second factor beside their role. */
+/** Adds a passkey that cannot sign in: moderators and administrators need a second factor beside their role. */
 export async function giveFactor(db: Kysely<Database>, userId: number): Promise<void> {
   await db
     .insertInto('passkeys')

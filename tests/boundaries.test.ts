@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   words: ['text', 'contract', 'i18n'],
   feeds: ['text', 'contract'],
   valuation: [],
-  // What sentences say; words/ reads the texts of adverts.
+  // Sentences of summaries; words/ reads the texts of adverts.
   summary: ['text', 'contract', 'i18n', 'words'],
   places: ['text', 'contract'],
   db: ['contract'],

@@ -39,7 +39,7 @@ export const CHROMIUM_FLAGS = [
 /** Cards are full of pictures, which take a fifth of a test's time. */
 export const WITHOUT_PICTURES = '--blink-settings=imagesEnabled=false'
 
-/** Path of a Chromium or Chrome: the named one, else one in a usual place; null if there is none. */
+/** Path of a Chromium or Chrome: the named one, otherwise one in a usual place, or null. */
 export function findBrowser(named?: string): string | null {
   const usual = [
     ...FOLDERS.flatMap((folder) => PROGRAMS.map((program) => join(folder, program))),

@@ -20,7 +20,7 @@ export async function catalogOf(client: pg.Client): Promise<string[]> {
   return [...rows, ...seeds.flat()].map(({ line }) => line).sort()
 }
 
-/** The table `migrations` tells how a database came to be. */
+/** The table `migrations` is the history of a database, not part of its catalog. */
 const CATALOG = `
 with relations as (
   select * from pg_class where relnamespace = 'public'::regnamespace and relname !~ '^migrations'

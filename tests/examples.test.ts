@@ -51,7 +51,7 @@ const document = openApi(messages.translator('en'))
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
 ajv.addSchema(document, 'api')
 
-/** What is wrong with a value, as the document sees it; `path` leads to its schema. */
+/** Errors in a value by its schema in the document; `path` leads to the schema. */
 function wrong(value: unknown, ...path: string[]): string {
   const pointer = path
     .map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1'))
@@ -100,7 +100,7 @@ async function call(
   return answers[0] as Response
 }
 
-/** What is good for a short time only, and so cannot stand in an example. */
+/** Inputs that expire soon, and so cannot be in an example. */
 const FRESH: Record<string, () => Promise<object>> = {
   'contact.send A message about an offer': async () => ({
     stamp: newStamp(await portalSecret(db), 'contact', Date.now() - 60_000),
@@ -206,6 +206,6 @@ for (const [feature, calls] of Object.entries(examples)) {
   })
 }
 
-/** What of an input is in the body. */
+/** The part of an input that is in the body. */
 const bodyOf = (input: object, path: string): object =>
   Object.fromEntries(Object.entries(input).filter(([key]) => !path.includes(`{${key}}`)))

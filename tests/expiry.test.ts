@@ -147,7 +147,7 @@ async function searchOf(values: object = {}): Promise<{ id: number; email: strin
     .executeTakeFirstOrThrow()
   return { id, email }
 }
-/** A search with news that is due to be told. */
+/** A search with news and an alert that is due. */
 async function dueSearchOf(values: object = {}): Promise<number> {
   const { id: search_id } = await searchOf({ due_at: ago(DAY), ...values })
   await db

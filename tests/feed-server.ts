@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Reach } from '#api/gateways/outside.ts'
 
-/** What a path answers: a body, or a status. */
+/** Response of a path: a body, or a status. */
 export type Answer = string | Buffer | number
 
 export interface FeedServer {

@@ -192,7 +192,7 @@ export async function feedsOutApi() {
     await settled(5)
     atFirst = await offersNow()
   })
-  // What a test changes of these homes is undone: each begins with the same.
+  // Changes of a test to these homes are reverted: each begins with the same.
   let atFirst: Awaited<ReturnType<typeof offersNow>> = []
   const offersNow = () =>
     db

@@ -90,7 +90,7 @@ test('the search index reads the columns of the marked fields', () => {
     OFFER_COLUMNS.filter(({ name }) => !except.includes(name))
       .map(({ sql }) => sql)
       .join('\n')
-  // What the public may know of a point, and heating, have words that are columns, too.
+  // The public point and heating have words that are columns, too.
   const selected = read(['lat', 'lon', 'heating'])
   const columns = COLUMN_FIELDS.filter((field) => OFFER_FIELDS[field].column !== 'plot_area')
   const indexed = (field: PlainField): boolean => 'indexed' in OFFER_FIELDS[field]

@@ -1,6 +1,6 @@
 import type { PageContext } from '#web/page/page-context.tsx'
 
-/** What a page knows, in English and without a visitor. */
+/** Context of a page, in English and without a visitor. */
 export const pageIn = (t: PageContext['t']): PageContext => ({
   locale: 'en',
   language: 'en',

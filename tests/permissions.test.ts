@@ -114,7 +114,7 @@ const specs = new Map(
     .flatMap((feature) => Object.values(feature as Record<string, Endpoint>))
     .map((spec) => [`${spec.method} /api${spec.path.replace(/\{(\w+)\}/g, ':$1')}`, spec]),
 )
-/** Values for path parameters. Nobody owns the number. */
+/** Values for path parameters. The number has no owner. */
 const filled = (path: string): string =>
   path
     .replace(':role', 'writer')
@@ -629,7 +629,7 @@ async function draftOf(userId: number, body: object, intact: (id: number) => Pro
   return { id: String(id), body, intact: () => intact(id) }
 }
 
-/** The agency that a user owns; created if there is none. */
+/** The agency that a user owns; created if missing. */
 async function agencyIdOf(userId: number): Promise<number> {
   const has = await db
     .selectFrom('agency_members')

@@ -20,7 +20,7 @@ const ROOT = join(import.meta.dirname, '..')
 const RESULTS = join(ROOT, 'test-results')
 const program = (...names: string[]) => join(ROOT, 'node_modules', ...names)
 const say = (line: string) => console.log(`lares: ${line}`)
-/** What the last lines name. */
+/** Names for the last lines of the output. */
 const trouble: string[] = []
 
 const CHECKS: [name: string, ...command: string[]][] = [
@@ -63,7 +63,7 @@ async function unit(rest: string[]): Promise<Count> {
   })
 }
 
-/** What the JSON reporter of Vitest writes, as far as it is read here. */
+/** The JSON reporter of Vitest, as far as it is read here. */
 interface UnitReport {
   numPassedTests: number
   numFailedTests: number
@@ -136,7 +136,7 @@ async function e2e(rest: string[]): Promise<Count> {
   }
 }
 
-/** What takes minutes by nature, each step by its name: `npm run lab -- tests browser`. Two of them run with `LAB=1` what they leave out of `npm test`. */
+/** Steps that take minutes by nature, by name: `npm run lab -- tests browser`. Two of them run with `LAB=1` the tests that `npm test` leaves out. */
 const LAB: Record<string, (rest: string[]) => Promise<Count>> = {
   tests: unit,
   browser: e2e,

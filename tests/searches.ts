@@ -5,7 +5,7 @@ import { ALL_GROUPS, GROUPS } from '#contract/library.ts'
 import { NUMBER_NAMES, type NumberName } from '#search/filter-index.ts'
 import { placeKey, type AreaShape, type Query } from '#search/index.ts'
 
-/** Words that are prefixes of others, that are equal when folded, and two in scripts without spaces of which one contains the other. */
+/** Words that are prefixes of others, that are equal when folded, and two in scripts without spaces, one within the other. */
 export const word = fc.constantFrom(
   'Flat',
   'flats',
@@ -57,7 +57,7 @@ export const RINGS = [
   [[2.1, 41.3, 2.2, 41.3, 2.2, 41.5, 2.1, 41.5]],
   [[175, -20, 180, -15, 180, -20, 175, -15]],
 ]
-/** Areas of these shapes: with offers that nobody knows the point of, and without. */
+/** Areas of these shapes: with offers without a known point, and without such offers. */
 export const AREAS: AreaShape[] = RINGS.map((rings, at) => ({
   id: at + 1,
   version: at,

@@ -1,6 +1,6 @@
 import type { Side } from '#contract/chat.ts'
 
-/** What a client wrote, in the order of its writing. */
+/** A message that a client wrote, in the order of its writing. */
 export interface Sent {
   /** A tab or device. */
   writer: string
@@ -20,8 +20,8 @@ interface Stored {
 }
 
 /**
- * What is wrong with a conversation, in words: numbers with gaps, what was acknowledged and is lost or elsewhere, what is there twice or was written by nobody, what one writer wrote in another
- * order, and transcripts of readers that differ from what is stored.
+ * Errors of a conversation, in words: numbers with gaps, acknowledged messages that are lost or misplaced, duplicates, messages that were never written,
+ * messages of one writer in another order, and transcripts of readers that differ from the stored one.
  */
 export function wrongWith({
   sent,

@@ -7,7 +7,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { createUser, type TestUser } from '../accounts.ts'
 import { isBuilt, newHome, startPortal, type Answer, type Portal } from './portal.ts'
 
-// What works while a dependency is down: the table of docs/operation.md, row by row.
+// Works while a dependency is down: the table of docs/operation.md, row by row.
 
 const PAGE = readFileSync(join(import.meta.dirname, '../../docs/operation.md'), 'utf8')
 /** `| what | `GET /path` | 200 | 200, 503 |`: request -> situation -> statuses. */

@@ -24,7 +24,7 @@ import { Authenticator } from '../authenticator.ts'
 import { createTestDatabase } from '../database.ts'
 import { inTurnFor } from '../held.ts'
 
-// What a thief can do in an account between theft and recovery: the owner is notified of each action, and the recovery undoes it.
+// Acts of a thief in an account between theft and recovery: the owner is notified of each, and the recovery reverts it.
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = { ...servicesOver(db, { RATE_LIMITS: 'off' }), places: await loadPlaces() }

@@ -148,7 +148,7 @@ describe('calls of the examples', () => {
     }
 })
 
-/** What a handler does with the database that it is given. */
+/** Ways of a handler to use the database that it is given. */
 const WAYS: Record<string, (db: Services['db']) => Promise<unknown>> = {
   'a transaction': (given) => given.transaction().execute(insertProbe),
   'a controlled transaction': async (given) => {

@@ -9,7 +9,7 @@ const TRIES = 500
 const T_MAX = 3.29
 
 /**
- * Whether the time or the words of an answer tell if an address has an account: 500 tries each of known and unknown ones, in turns, through the
+ * Whether the time or the words of a response reveal that an address has an account: 500 tries each of known and unknown ones, in turns, through the
  * HTTP handler. Exits with 1 when answers differ, or when the means differ by more than chance and by more than a tenth of a millisecond.
  */
 export async function benchAccounts(folder: string): Promise<void> {

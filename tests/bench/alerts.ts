@@ -29,7 +29,7 @@ const ASKED = 1000
 const BAR_MS = 1000
 
 type Random = () => number
-/** What a saved search asks for, as the API has it. */
+/** Conditions of a saved search, in the form of the API. */
 interface Drawn {
   search: Record<string, unknown>
   place: Place
@@ -53,7 +53,7 @@ export async function benchAlerts(folder: string, places: Places, searches: numb
     const drawn = drawSearches(places, searches)
     await store(client, drawn)
 
-    // What it takes and finds, without the database.
+    // Cost and results of matching alone, without the database.
     globalThis.gc?.()
     const before = process.memoryUsage()
     const index = new SavedSearches()

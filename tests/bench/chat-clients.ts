@@ -87,7 +87,7 @@ function arrived(conversation: number): void {
   due.delete(conversation)
 }
 
-/** Resolves when the socket hears what its person is told. */
+/** Resolves when the socket receives the event for its person. */
 function openSocket(key: string | null, pair: Pair, isReader: boolean, at: number): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const person = pair.people[isReader ? 1 : 0]

@@ -111,7 +111,7 @@ async function measure(
     key: string | null
     ways: readonly Pick<Extract<Order, { do: 'write' }>, 'by' | 'rate'>[]
     database: string
-    /** Its process; NaN: there is none. */
+    /** PID of PostgreSQL; NaN: not running. */
     postgres: number
   },
 ): Promise<Measured> {

@@ -17,7 +17,7 @@ const CATEGORIES = [1, 1, 1, 1, 1, 1, 2, 5, 5, 8]
 const HOUSES = [5, 8]
 /** Rent of a month by price. */
 const RENT = 0.004
-/** What features add to the logarithm of a price, and how many homes have them. */
+/** Effect of features on the logarithm of a price, and the share of homes that have them. */
 const FEATURE_WORTH: readonly (readonly [FeatureKey, worth: number, share: number])[] = [
   ['lift', 0.06, 0.5],
   ['balcony', 0.02, 0.4],
@@ -63,7 +63,7 @@ export interface MadeUpHome {
   price: number
 }
 
-/** A country whose prices follow from the place, the building and the facts of a home, with a rest that nothing tells. */
+/** A country with prices from the place, the building and the facts of a home, plus unexplained noise. */
 export class MadeUpCountry {
   readonly towns: readonly Town[]
   readonly #sums: Float64Array
@@ -165,7 +165,7 @@ export class MadeUpCountry {
 const COLUMNS = `id, source_id, external_id, status, action, category, price_amount, price_currency, price_type, price_since, living_area, rooms, bedrooms, bathrooms, floor, floors, year_built,
   energy_class, new_build, features, details, country_id, state_id, city_id, lat, lon, address_privacy, coordinate_precision, published_at`
 
-/** Fills an empty database with so many homes for sale in one country, and a quarter as many for rent, the same on every run. Returns how many. */
+/** Fills an empty database with `forSale` homes for sale in one country, and a quarter as many for rent, the same on every run. Returns how many. */
 export async function fillHomes(
   url: string,
   country: MadeUpCountry,

@@ -16,7 +16,7 @@ const ASKED = 10_000
 const TRAINING_BAR_S = 20 * 60
 
 /**
- * What the portal's thread does to learn so many homes of one made-up country, without a database before it, and how far off estimates of homes in other
+ * Cost of learning made-up homes of one country in the portal's thread, without a database, and how far off estimates of homes in other
  * buildings are then. Smaller numbers have to come first: the memory of a process is known by its highest.
  */
 export async function benchLearning(places: Places, amounts: readonly number[]): Promise<void> {

@@ -32,7 +32,7 @@ const TRAINING_BAR_S = 20 * 60
 const MEMORY_EVERY_MS = 200
 
 /**
- * One country with so many homes for sale, and a quarter as many for rent: views of its price map and estimates through the API's handler, and learning its prices in a
+ * One country with `forSale` homes for sale, and a quarter as many for rent: views of its price map and estimates through the API's handler, and learning its prices in a
  * thread, from as many of the newest as the portal does and from all, with what this does to the event loop and to memory.
  */
 export async function benchMarket(folder: string, places: Places, forSale: number): Promise<void> {
@@ -208,7 +208,7 @@ function timed(name: string, calls: readonly Took[], bar: number): Row {
   ]
 }
 
-/** What `work` does to the event loop, to the memory and to the processor. */
+/** The effect of `work` on the event loop, memory and processor. */
 async function watched<T>(work: () => Promise<T>) {
   globalThis.gc?.()
   const before = process.memoryUsage.rss()

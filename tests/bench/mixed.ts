@@ -40,7 +40,7 @@ export function drawFilters(random: () => number): Partial<Query> {
 /** The last day of the offers in microseconds since 1970, for the filter of new offers. */
 const NOW = Date.UTC(2026, 8, 1) * 1000
 
-/** What a page with list and map requests beside the list. */
+/** The query of a page with list and map requests beside the list. */
 export const withEverything = (
   center: { lat: number; lon: number },
   scope: 'world' | 'country' | 'state' | 'city',

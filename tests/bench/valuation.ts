@@ -12,7 +12,7 @@ import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
 const BANDS = 5
 const ESTIMATE_BAR_MS = 20
-/** Every so many homes are asked with fewer facts, too. */
+/** One home in this many is also estimated with fewer facts. */
 const BLANKS_EVERY = 4
 
 /** Learns from four fifths of the adverts of a file, by building, and estimates the others. */
@@ -125,7 +125,7 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
   )
 }
 
-/** What is learned from a part of the adverts, by building. */
+/** Results of learning from a part of the adverts, by building. */
 function benchShares(known: Homes, asked: Homes, seed: number, shares: readonly number[]): void {
   const rows = shares.map((share): Row => {
     const some = pickHomes(known, rowsOf(foldsOf(known.building, [share, 1 - share], seed + 1), 0))

@@ -16,7 +16,7 @@ interface View {
   scrolled: number
   /** The area searched in, as it is in the address; null unless the map offers to edit one. */
   area: string | null
-  /** What the pins in view say. */
+  /** Labels of the pins in view. */
   pins: string
 }
 /** Tolerance in pixels of the scroll position, for rounding. */

@@ -10,7 +10,7 @@ import type { World } from './rounds.ts'
 const HOMES = 12
 
 /**
- * Homes are published while searches of an account and of an address wait for them. Each search must be told of each home once: by its matches, by the
+ * Homes are published while searches of an account and of an address wait for them. Each search must be notified of each home once: by its matches, by the
  * mails that were sent, and by the notifications. A mail that was sent twice has one id, by which mail programs recognise it.
  */
 export async function alertsUnderKill(

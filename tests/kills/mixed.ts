@@ -19,19 +19,19 @@ import { pieceOf } from '../pictures.ts'
 import { WHOLE } from '../publishing.ts'
 import { World } from './rounds.ts'
 
-/** What came of a call: done, refused (nothing may have happened), or nobody knows. */
+/** Outcome of a call: done, refused (nothing may have happened), or unknown. */
 type Outcome = 'done' | 'refused' | 'unknown'
 
 interface Entry {
   kind: string
-  /** What makes it different from all others of its kind. */
+  /** Its unique value among all others of its kind. */
   what: string | number
   outcome: Outcome
   status: number
 }
 
 export interface MixedReport {
-  /** What was found wrong, in words; nothing where all is well. */
+  /** Problems found, in words; empty if all is well. */
   problems: string[]
   /** Kind -> how many were done, refused, unknown. */
   counts: Record<string, Record<Outcome, number>>
@@ -41,7 +41,7 @@ export interface MixedReport {
   back: number[]
 }
 
-/** What is written. */
+/** Kinds of writes. */
 export const KINDS = [
   'sign-up',
   'message',

@@ -59,7 +59,7 @@ const chosen = all.filter(
     (positionals.length === 0 || positionals.includes(mutant.part)) &&
     (!values.left || isLeft(mutant)),
 )
-/** Those that nobody has to catch are planted once. */
+/** Mutants that need not be caught are planted once. */
 function isLeft(mutant: Mutant): boolean {
   const outcome = results[keyOf(mutant)]
   return mutant.verdict ? outcome === undefined : !isCaught(outcome)

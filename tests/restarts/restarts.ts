@@ -29,12 +29,12 @@ const RECONNECT_MS = 5000
 const PAUSE_MS = 2000
 const APP_KEY = 'restarts'
 
-/** What is asked for. */
+/** Kinds of requests. */
 export const KINDS = ['page', 'call', 'draft', 'upload', 'piece', 'socket']
 
 export interface RestartReport {
   counts: Record<string, { done: number; failed: number }>
-  /** What went wrong, the first of each kind. */
+  /** Problems found, the first of each kind. */
   problems: string[]
   /** Sockets that the portal closed, and that were opened again. */
   reconnected: number
