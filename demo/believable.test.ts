@@ -11,7 +11,7 @@ import { drawOffers, type DemoOffer } from './offers.ts'
 import { createPictureChooser } from './pictures/choose.ts'
 import { composeTexts, countWords, LANGUAGES, WORDS_MAX, WORDS_MIN } from './texts/compose.ts'
 
-// What a person who knows the market would doubt, held as rules over all demo offers.
+// Rules for all demo offers: facts that an expert of the market would doubt.
 
 const places = await loadPlaces()
 const offers = drawOffers(places)

@@ -155,10 +155,7 @@ export function drawName(random: Random, lang: string): string {
   return lang === 'ja' || lang === 'hu' ? `${surname} ${first}` : `${first} ${surname}`
 }
 
-/**
- * Numbers that reach nobody. Where the regulator has reserved some for films and plays, those, by city or country: `x` is a digit. Elsewhere `000`, with which no number
- * begins.
- */
+/** Numbers that are not in use. By city or country those that the regulator has reserved for films and plays: `x` is a digit. Elsewhere `000`, which no number begins with. */
 const FICTION: Record<string, string> = {
   London: '+44 20 7946 0xxx',
   Manchester: '+44 161 496 0xxx',

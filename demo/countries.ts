@@ -14,7 +14,7 @@ export type Style =
   | 'american'
   | 'tower'
 
-/** What kind of place it is, by which homes are drawn (`MARKETS`). */
+/** Kind of place, which decides the homes drawn there (`MARKETS`). */
 export type Market = 'metro' | 'city' | 'suburb' | 'coast' | 'island' | 'mountain' | 'country'
 
 /** Name (for the reader), place, price, yield, number of offers, market, bearing of the sea in degrees (of a lake negative), language if not the country's. */

@@ -85,7 +85,7 @@ export function drawHome(
   return home
 }
 
-/** What most owners say of the condition: homes that are dear for what they are have been renovated. */
+/** The condition that most owners give: homes that are dear for their kind have been renovated. */
 export function drawCondition(
   random: Random,
   home: Home,

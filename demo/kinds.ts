@@ -103,7 +103,7 @@ export function kindsIn(
 ): (readonly [CategoryId, number])[] {
   const weights: Partial<Record<CategoryId, number>> = { ...MARKETS[market] }
   const isLarge = market === 'metro' || market === 'city'
-  // Nobody builds houses in Manhattan or in Paris.
+  // New houses are not built in Manhattan or in Paris.
   const houses = ['New York', 'San Francisco', 'Paris', 'Monte-Carlo', 'Jersey City'].includes(city)
     ? 0.25
     : isLarge

@@ -7,7 +7,7 @@ export interface KnownStreet {
   lon: number
 }
 
-/** What pages of homes with such streets say. */
+/** Attribution on the pages of homes with such streets. */
 export const STREETS_ATTRIBUTION = 'Street names: © OpenStreetMap contributors, ODbL 1.0'
 
 let streets: Map<string, KnownStreet[]> | undefined

@@ -92,7 +92,7 @@ export function drawOffers(places: SeedPlaces, count = 6000): DemoOffer[] {
   })
 }
 
-/** Where nobody heats and everybody cools. */
+/** Countries without heating, where every home has cooling. */
 const HOT = ['AE', 'SA', 'QA', 'SG', 'MY', 'TH', 'VN', 'ID', 'PH', 'IN', 'MU', 'DO', 'PA', 'KE']
 const withoutCold = (features: readonly FeatureKey[], isCooled: boolean): FeatureKey[] => [
   ...features.filter((key) => !['heating', 'fireplace', 'sauna', 'cellar'].includes(key)),
@@ -158,7 +158,7 @@ function drawOffer(
     ? { lat: at.lat, lon: at.lon, seaward: random.chance(0.35) }
     : scatter(random, place, water === null ? null : Math.abs(water), outside ?? [0, REACH[market]])
   const km = distance(spot, place)
-  // A lake is none, and neither is a coast that is far away.
+  // Lakes and distant coasts do not count.
   const isBySea =
     water !== null && water >= 0 && ['coast', 'island', 'city'].includes(market) && km < 5
   const isOnIsland = market === 'island' && random.chance(0.4)

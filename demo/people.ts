@@ -9,7 +9,7 @@ import { createRandom } from './random.ts'
 
 /** A person of the demo portal, who has no password (decision 164). */
 export interface Person {
-  /** Below `.example`, which nobody owns. */
+  /** `.example` is reserved (RFC 2606). */
   email: string
   name: string
   demo_as: StoredDemoPerson

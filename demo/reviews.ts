@@ -4,7 +4,7 @@ import { DEMO_AGENCIES } from './agencies.ts'
 import { drawName, zoneOf } from './contacts.ts'
 import { createRandom } from './random.ts'
 
-/** What was written about a home, what was said of the agency afterwards, and its reply; null where it said nothing. */
+/** A message about a home, the later review of the agency, and its reply; null: no reply. */
 interface Said {
   message: string
   stars: number

@@ -104,7 +104,7 @@ export class Archive {
     return this.#read(entry)
   }
 
-  /** A file next to the document; null if there is none of that name, or if it is larger than `maxBytes`. */
+  /** A file next to the document; null if it is missing, or larger than `maxBytes`. */
   async file(name: string, maxBytes: number): Promise<Buffer | null> {
     const entry = this.#entries.get(keyOf(name))
     if (!entry || entry.uncompressedSize > maxBytes) return null

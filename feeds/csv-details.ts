@@ -115,7 +115,7 @@ function fitting(field: DetailField, value: unknown, problems: ProblemList): unk
   return problems.dropped(field, 'out_of_range', `Must be between ${least} and ${most}.`, raw)
 }
 
-/** One cell with several words, each of which is a kind of heating. */
+/** One cell with several words, each a kind of heating. */
 function heatingReader(
   { column, separator, values, missing }: NonNullable<CsvMapping['details']['heating']>,
   columns: Columns,

@@ -71,7 +71,7 @@ export function rowsOfTable(
   )
 }
 
-/** Items of rows, the first of which is the header. Throws a `FeedError` if the header lacks a column of the mapping. */
+/** Items of rows; the first row is the header. Throws a `FeedError` if the header lacks a column of the mapping. */
 export async function* itemsOfRows(
   rows: AsyncIterable<string[]>,
   mapping: CsvMapping,

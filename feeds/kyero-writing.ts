@@ -108,7 +108,7 @@ export async function* writeKyero(
   yield '</root>\n'
 }
 
-/** What the schema requires and the offer lacks: a place below its country, or a currency of Kyero's list. */
+/** Required by the schema but missing in the offer: a place below its country, or a currency of Kyero's list. */
 export function kyeroLack({ place, priceCurrency }: FeedOffer): 'place' | 'currency' | null {
   if (!place.town && !place.province) return 'place'
   return KYERO_CURRENCIES.includes(priceCurrency) ? null : 'currency'

@@ -1,6 +1,6 @@
 import { remembered } from './remembered.ts'
 
-/** The BCP 47 tag of a language in a source (`en`, `zh_CN`, `de-at`); null if it is none. */
+/** The BCP 47 tag of a language in a source (`en`, `zh_CN`, `de-at`); null for any other text. */
 export const languageOf = remembered(canonical)
 
 function canonical(name: string): string | null {

@@ -242,7 +242,7 @@ export const CsvMapping = z.strictObject({
 })
 export type CsvMapping = z.output<typeof CsvMapping>
 
-/** The column of the file for a problem's `field`; null if there is none, or several. */
+/** The column of the file for a problem's `field`; null for no column, or several. */
 export function columnOf(
   mapping: FeedMapping | null,
   { field, code }: { field: string | null; code: string },

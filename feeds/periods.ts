@@ -2,7 +2,7 @@ import type { FeedItem, FeedOffer, FeedPrice, LocatedProblem } from './offer.ts'
 import type { PERIOD_FORMATS } from './mapping.ts'
 import { majorOf } from './writing.ts'
 
-/** The last day of a period as ISO 8601, which also sorts; null if the text is none. */
+/** The last day of a period as ISO 8601, which also sorts; null for any other text. */
 export function endOfPeriod(text: string, format: (typeof PERIOD_FORMATS)[number]): string | null {
   const match = PATTERNS[format].exec(text)
   if (!match) return null

@@ -52,7 +52,7 @@ export function parseUrl(text: string): string | null {
 /** Orders of year, month and day in a table. */
 export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 
-/** A date in that order, with any separators, as `2026-09-29` and the rest of the text; unchanged if it is none. */
+/** A date in that order, with any separators, as `2026-09-29` and the rest of the text; any other text unchanged. */
 export function dateIn(text: string, order: (typeof DATE_ORDERS)[number]): string {
   const match =
     order === 'YYYY-MM-DD'

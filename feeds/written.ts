@@ -13,7 +13,7 @@ const UNITS: readonly [RegExp, keyof typeof AREA_UNITS][] = [
   [/(?<![\p{L}])(?:acres?|ac)$/iu, 'acre'],
 ]
 
-/** An area without its unit, and the unit; null if there is none that we know. */
+/** An area without its unit, and the unit; null without a known unit. */
 export function withUnit(text: string): { number: string; unit: keyof typeof AREA_UNITS | null } {
   for (const [pattern, unit] of UNITS)
     if (pattern.test(text)) return { number: text.replace(pattern, '').trim(), unit }
@@ -104,7 +104,7 @@ const PERIODS = RENT_PERIODS.map(
 /** Longest match of a period with its surroundings. */
 const PERIOD_MAX = 30
 
-/** Splits the period off a rent, as `/Jahr` and `per month`; null if there is none. */
+/** Splits the period off a rent, as `/Jahr` and `per month`; null without one. */
 export function withoutPeriod(text: string): { amount: string; period: RentPeriod | null } {
   const plain = text.trim()
   const tail = plain.slice(-PERIOD_MAX)

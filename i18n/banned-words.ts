@@ -1,6 +1,6 @@
 export interface BannedWord {
   pattern: RegExp
-  /** What to write instead. */
+  /** The words to write instead. */
   instead: string
 }
 
@@ -37,7 +37,7 @@ export const BANNED_WORDS: readonly BannedWord[] = [
 /** Texts that the specification fixes to the letter. */
 const FIXED: ReadonlySet<string> = new Set(['form.search.failed'])
 
-/** What is wrong with the words of an English message. Code in backticks and names of arguments are not words. */
+/** Errors in the words of an English message. Code in backticks and names of arguments are not words. */
 export function bannedIn(key: string, text: string): string[] {
   if (FIXED.has(key)) return []
   const words = text

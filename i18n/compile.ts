@@ -75,7 +75,7 @@ function styleOf<S extends string>(style: unknown, known: readonly S[]): S | nul
   return found
 }
 
-/** What a message is given: argument names with what they are used as, and its tags. For comparing a translation with its source. */
+/** The arguments of a message with their types, and its tags. For comparing a translation with its source. */
 export function signature(source: string): Map<string, string> {
   const found = new Map<string, string>()
   const visit = (elements: readonly MessageFormatElement[]): void => {

@@ -53,7 +53,7 @@ export interface Formatter {
   money(money: { amount: number; currency: string }): string
   /** An area of square metres, in hectares from one on unless decimals are asked for; or in square feet, and acres from one on. */
   area(squareMetres: number, options?: { decimals?: number }): string
-  /** What a field of areas has, without its unit: square metres, or whole square feet. */
+  /** Content of a field for areas, without its unit: square metres, or whole square feet. */
   areaNumber(squareMetres: number): string
   /** The unit of such fields, with its square metres. */
   areaUnit: { sign: string; squareMetres: number }

@@ -53,7 +53,7 @@ export const LOCALES = [
   { code: 'kk', language: 'Kazakh', name: 'Қазақша', icon: 'kz' },
 ] as const satisfies readonly { code: LocaleCode; language: string; name: string; icon: string }[]
 
-/** The native name of a locale's language; its code where it is none of ours. */
+/** The native name of a locale's language; the code itself for any other. */
 export const languageName = (code: string): string =>
   LOCALES.find((locale) => locale.code === code)?.name ?? code
 

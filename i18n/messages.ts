@@ -249,7 +249,7 @@ function asSources(json: unknown): Sources {
   return json as Sources
 }
 
-/** Error in a translation's syntax, arguments or tags; null if there is none. */
+/** Error in a translation's syntax, arguments or tags, or null. */
 export function argumentProblem(english: string, translation: string): string | null {
   let own: Map<string, string>
   try {

@@ -77,9 +77,10 @@ const METRE = /^[mм]$/i
 const EVERYWHERE = { k: 1e3, m: 1e6 }
 
 /**
- * What the text of a field may mean: `300,000`, `1 200`, `300k`, `1,5 Mio.`, `٣٠٠ ألف`. What can be read one way only is read so in every language; of what could be a whole number or a fraction (`1.200`)
- * the language's own groups are taken for groups, and anything else comes back as both, the whole number first. None where it is no number: nothing is guessed from what has other letters or groups of
- * another length. Words for thousand and million are those of the locale, `k` and `m` are everybody's.
+ * Readings of the text of a field: `300,000`, `1 200`, `300k`, `1,5 Mio.`, `٣٠٠ ألف`. Text with a single reading is read so in every language. Of text
+ * that could be a whole number or a fraction (`1.200`), the language's own groups are read as groups, and anything else has both readings, the whole
+ * number first. Empty for text that is no number: text with other letters or groups of another length is not guessed. Words for thousand and million are
+ * those of the locale, `k` and `m` work in all.
  */
 export function readTyped(
   text: string,
@@ -114,7 +115,10 @@ export function readTyped(
   return meant.map((value) => (times === 1 ? value : Number(`${value}e${Math.log10(times)}`)))
 }
 
-/** The number in a field of a search, where three digits after a separator are never a fraction: what is searched for are round numbers, and the field shows how it was read. NaN where it is none. */
+/**
+ * The number in a field of a search, where three digits after a separator are never a fraction: searches have round numbers, and the field shows how it
+ * was read. NaN for any other text.
+ */
 export const readNumber = (text: string, locale: string, isMoney: boolean): number =>
   readTyped(text, locale, { isMoney, whole: true })[0] ?? NaN
 

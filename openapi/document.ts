@@ -35,7 +35,7 @@ export interface Operation {
   responses: Record<string, Response | Reference>
   /** Alternatives; an empty one means anonymous. */
   security: Record<string, string[]>[]
-  /** Roles of which one is needed. */
+  /** Allowed roles; one is enough. */
   'x-roles'?: readonly string[]
   /** The scope with which a personal token may call. */
   'x-token-scope'?: string

@@ -95,7 +95,7 @@ export interface JsonSchema {
   contentMediaType?: string
 }
 
-/** What answers are made of, by the name that the document gives it. */
+/** Schemas of responses, by their names in the document. */
 const NAMED = {
   User,
   SignedIn,

@@ -5,7 +5,7 @@ import { isNegation, readDenied, readWords, type Chip, type Gazetteer } from '#w
 
 export type CountFact = 'rooms' | 'bedrooms' | 'bathrooms'
 
-/** What the words of an advertiser say of a fact. */
+/** Claims of an advertiser by fact. */
 interface Values {
   rooms: number
   bedrooms: number

@@ -16,7 +16,7 @@ const RENTED = 1
 const FULL = [0, 7]
 const MONTHLY = 1
 
-/** What a text says of a fact, against what the fields say: one of the first kind that none of the others resolves. */
+/** Claims about a fact with the value of its fields: one of the first kind that none of the others resolves. */
 interface Check {
   claims: readonly ClaimOf<Fact>[]
   label: MessageKey

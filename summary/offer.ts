@@ -264,7 +264,7 @@ function* questions(offer: Offer, claims: readonly Claim[]): Generator<Sentence>
         value: { list: features.map((key) => ({ key: `library.features.${key}` as never })) },
       },
     )
-  // What only the text has.
+  // Features that only the text mentions.
   const only = new Map<string, Claim>()
   for (const claim of claims)
     if (claim.fact === 'feature' && !features.includes(claim.value) && !only.has(claim.value))

@@ -22,7 +22,7 @@ export type Value =
   | { phrase: MessageKey; values: Readonly<Record<string, Value>> }
   | { address: readonly string[] }
 
-/** What a sentence rests on: a field, or words of the advertiser. */
+/** Source of a sentence: a field, or words of the advertiser. */
 export type Source =
   /** Without a value: the field is empty. `offer`: of several, which one. */
   | { label: MessageKey; value: Value | null; offer?: number }

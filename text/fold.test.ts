@@ -8,7 +8,7 @@ test.each([
   ['دار السلام العقارية', 'dar-alslam-alaqaryh'],
   ['املاک پارس', 'amlak-pars'],
   ['საკუთარი ბინა', 'sakutari-bina'],
-  // What has Latin letters is written with these alone.
+  // Text with Latin letters keeps only these.
   ['شركة Nova', 'nova'],
   ['東京不動産', ''],
 ])('the slug of %s: %s', (name, slug) => {

@@ -1,5 +1,5 @@
 /**
- * What a number before a word is multiplied by, in the languages whose words are understood: of what is typed into the search, and into fields for numbers. Case and accents do not matter; a word
+ * Multipliers after a number, in the languages of the search: for text typed into the search, and into fields for numbers. Case and accents do not matter; a word
  * may end with `*`, which matches up to four more letters.
  */
 export const MULTIPLIERS = {
@@ -75,14 +75,14 @@ export const MULTIPLIERS = {
   },
 } as const satisfies Record<string, Record<string, number>>
 
-/** What a field can hold: a reading that it cannot is none. `whole`: three digits after a separator are never a fraction there. */
+/** Bounds of the field. Readings outside them are dropped. `whole`: three digits after a separator are never a fraction there. */
 export interface NumberField {
   whole?: boolean | undefined
   least?: number | undefined
   most?: number | undefined
 }
 
-/** What may stand between digits: a fraction or groups, groups only, a fraction only. */
+/** Separators between digits: of a fraction or groups, of groups only, of a fraction only. */
 const EITHER = '.,،'
 const GROUPS = " '٬"
 const FRACTION = '٫'
@@ -117,8 +117,8 @@ const plainSigns = (text: string): string =>
     .trim()
 
 /**
- * What a written number may mean, wherever it was written: none where it is no number, one where it can be read one way only (`84,5`, `1.250.000`, `1,250,000.50`, `12,34,567`), or two (`1.200`): as whole
- * number and with a fraction, in this order. Nothing is said of units and words.
+ * Readings of a written number in any language: none for other text, one where it is unambiguous (`84,5`, `1.250.000`, `1,250,000.50`, `12,34,567`), or
+ * two (`1.200`): as whole number and with a fraction, in this order. Units and words are not read.
  */
 export function readingsOf(text: string, field: NumberField = {}): readonly number[] {
   const plain = plainSigns(text)

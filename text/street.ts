@@ -18,7 +18,7 @@ const MARK = `(?:#|№|(?<!\\p{L})(?:n[.º°]|д\\.|к\\.|${anyOf(
   'no nr nº n° núm num número numero number hausnummer hnr haus house kućni km дом д корпус корп кв квартира стр строение оф офис подъезд буд будинок building bldg block blk bloque blq portal esc escalera piso planta puerta pta apt apartment appt apto apartamento ' +
     'unit suite ste flat floor room rm casa lote lot plot parcela parcel interno int scala piano bât bâtiment étage stock top tür stiege stg whg wohnung kapı daire kat رقم مبنى بناية شقة فيلا villa',
 )}))\\.?[\\s:]*`
-/** What follows a number that is not of a house: "5th floor", "2º izq". */
+/** Words after a number that is not of a house: "5th floor", "2º izq". */
 const UNIT = new RegExp(
   `^(?:${anyOf('floor fl flr level storey izq izqda izda izquierda dcha der derecha bajo bajos ático atico planta piso puerta og eg dg ug stock etage étage links rechts mitte hinterhaus vorderhaus piano interno эт этаж кв tv th sal bis ter quater')}|\\p{L}(?!\\p{L})|[\\s.,ºª°/()-])+$`,
   'iu',
@@ -83,7 +83,7 @@ const HIDDEN_LETTERS = /[\ue000-\uf8ff]/g
 
 /**
  * Parts the name of a street from the number of a house as people and feeds write them in one line: "Berliner Straße 3", "12 rue de la Paix", "C/ Mayor, 5, 2º B",
- * but "Straße des 17. Juni". What may be a number is none of the name: rather too little of a name than a house that its owner does not show.
+ * but "Straße des 17. Juni". Possible numbers are not part of the name: a short name is better than the number of a house that its owner hides.
  */
 export function readStreet(line: string): StreetLine {
   const text = line.replace(HIDDEN_LETTERS, '').replace(/\s+/g, ' ').trim()

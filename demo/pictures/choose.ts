@@ -21,7 +21,7 @@ const ROW_LOOK: Record<Style, string> = {
   tower: 'american',
 }
 
-/** What may be behind a house there; the sea only on its shores. */
+/** Backdrops behind a house there; the sea only on its shores. */
 const AROUND: Record<Market, readonly Backdrop[]> = {
   metro: ['skyline', 'wood'],
   city: ['skyline', 'wood', 'hills'],

@@ -14,7 +14,7 @@ import {
 } from './room.ts'
 import type { Scene } from './scene.ts'
 
-/** What the windows may look on. */
+/** Views from the windows. */
 export const ROOM_VIEWS: readonly Backdrop[] = ['hills', 'skyline', 'sea', 'wood']
 export const OFFICE_VIEWS: readonly Backdrop[] = ['skyline', 'wood', 'hills']
 

@@ -4,7 +4,7 @@ import { mix, type Colour } from './colour.ts'
 import type { Light } from './light.ts'
 import { hull, type Spot, type View, type Wall } from './view.ts'
 
-/** What every painter needs: canvas, view and light. */
+/** The arguments of every painter: canvas, view and light. */
 export interface Stage {
   canvas: Canvas
   random: Random

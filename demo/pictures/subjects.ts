@@ -41,7 +41,7 @@ interface Subject {
   variants: number
   kind: 'photo' | 'plan'
   draw: Draw
-  /** What is behind the house or outside the window, by variant. Empty where nothing is seen of it. */
+  /** Backdrops behind the house or outside the window, by variant. Empty where none is visible. */
   views: readonly Backdrop[]
 }
 const photos = (variants: number, draw: Draw): Subject => ({

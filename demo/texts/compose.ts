@@ -128,7 +128,7 @@ const ACRE = 4046.86
 
 function compose(offer: DemoOffer, lang: string, language: Language, now: Date): ComposedText {
   const { home, asking, action, externalId } = offer
-  // Each language tells it in its own way; the pattern does not depend on another's.
+  // Each language has its own pattern, independent of the others.
   const random = createRandom(`${externalId} ${lang}`)
   const number = cached(
     `number ${lang}`,
@@ -310,7 +310,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const notes = [...language.notes, ...language.close.filter((text) => !last.includes(text))]
   while (countWords(written(), lang) < WORDS_MIN && notes.length > 0)
     last.splice(-1, 0, ...notes.splice(Math.floor(random.next() * notes.length), 1))
-  // What the facts beside the text say anyway goes first.
+  // Drops sentences first that repeat the facts beside the text.
   while (countWords(written(), lang) > WORDS_MAX && last.length > 2) last.shift()
   return { lang, title: capital(title, lang), description: written() }
 }
@@ -320,7 +320,7 @@ const known = (sentences: readonly (string | false | null | undefined)[]): strin
 
 type Slots = Record<string, string | undefined>
 
-/** One of the patterns whose slots all have values, filled in; undefined when there is none. */
+/** One of the patterns whose slots all have values, filled in; undefined if none fits. */
 function fill(random: Random, patterns: readonly string[], values: Slots): string | undefined {
   const possible = patterns.filter((pattern) =>
     [...pattern.matchAll(/\{(\w+)\}/g)].every(([, slot]) => values[slot ?? '']),

@@ -6,7 +6,7 @@ import type { ErrorBody } from '#contract/errors.ts'
  * contract. Long lists are truncated here.
  */
 export interface Example {
-  /** What it shows, in a few words. */
+  /** Title, in a few words. */
   summary: string
   /** The caller: Ada, a user, or Grace, an administrator; default: a visitor. */
   as?: 'user' | 'admin'
