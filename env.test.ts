@@ -51,7 +51,7 @@ test('every wrong variable is told at once', () => {
   for (const name of ['PORT', 'DATABASE_URL', 'ROLE']) expect(message).toContain(`${name} is`)
 })
 
-/** What may hold a password or a key, written in ways that are refused. */
+/** Variables that may hold a password or a key, with invalid values. */
 const SECRET: Record<string, string[]> = {
   DATABASE_URL: ['mysql://root:hunter2-secret@host/db', 'postgresql//lares:hunter2-secret@host'],
   DATABASE_OWNER_URL: ['mysql://root:hunter2-secret@host/db'],
@@ -76,7 +76,7 @@ test.each(
 
 test('no other variable is named as what holds a secret', () => {
   expect(
-    // A path is none.
+    // A path is not a secret.
     VARIABLES.filter(
       (name) => /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY/.test(name) && !name.endsWith('_FILE'),
     ).sort(),

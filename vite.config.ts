@@ -165,7 +165,7 @@ function fontParts(): Plugin {
   }
 }
 
-/** What the portal is made of: `/notice.txt`, and beside it `/licences.txt` with the licence of each package that the browser's files hold parts of. */
+/** The notice of the portal: `/notice.txt`, and beside it `/licences.txt` with the licence of each package that the browser's files hold parts of. */
 function notice(): Plugin {
   return {
     name: 'lares:notice',
@@ -343,7 +343,7 @@ export default defineConfig({
       build: {
         license: { fileName: 'licences.txt' },
         rolldownOptions: {
-          // A module of ours of which nothing is used is not loaded: none does anything by being there but the entry.
+          // An unused module of ours is not loaded: only the entry has side effects.
           treeshake: {
             moduleSideEffects: [
               {
