@@ -8,5 +8,5 @@ export const MEMBER_NAME_MAX = 40
 export const COMMENT_MAX = 500
 /** Comments on one home. */
 export const COMMENTS_PER_HOME_MAX = 100
-/** The real-time event: something changed, and what is asked for again. */
+/** The real-time event: something changed, and is fetched again. */
 export const BOARD_CHANGED = 'BoardChanged'

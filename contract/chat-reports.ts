@@ -57,7 +57,7 @@ export type ChatReportCase = z.infer<typeof ChatReportCase>
 const moderators = { roles: ['moderator', 'admin'] } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 
-/** Reported messages of conversations. Moderators see what was picked, and nothing else of the conversation. */
+/** Reported messages of conversations. Moderators see only the picked messages of the conversation. */
 export const chatReports = {
   list: endpoint({
     method: 'GET',

@@ -191,7 +191,7 @@ export const Chat = z.object({
       locale: z.string(),
       /** Messages of this address are spam. */
       blocked: z.boolean(),
-      /** Their account was blocked by the portal: they do not read what is written. */
+      /** Their account was blocked by the portal: they do not receive new messages. */
       suspended: z.boolean(),
       answeredAt: z.string().nullable(),
     })

@@ -59,7 +59,7 @@ export type DeskTicket = z.infer<typeof DeskTicket>
 const staff = { roles: ['moderator', 'admin'] } as const
 const answered = z.object({ data: DeskTicket })
 
-/** Tickets, for the staff. What is done is in the audit log. */
+/** Tickets, for the staff. Their actions are in the audit log. */
 export const desk = {
   list: endpoint({
     method: 'GET',

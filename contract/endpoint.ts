@@ -59,7 +59,7 @@ export interface Endpoint<
   cache?: number
   /** Calls per minute and network address; default `DEFAULT_LIMIT`. */
   limit?: number
-  /** So much work that the limit also holds for what our pages read for a visitor. Not for pages that caches share: these have none. */
+  /** So expensive that the limit also holds for reads of our pages for a visitor. Not for pages that caches share: these have none. */
   costly?: true
   /** Limit of the body in bytes; default `DEFAULT_BODY`. */
   maxBody?: number

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Characters of what is being written that answers are looked for in. */
+/** Characters of the draft message that answers are searched for. */
 export const ASKED_MAX = 500
 
 const HelpTitle = z.object({ slug: z.string(), title: z.string() })

@@ -57,7 +57,7 @@ export const HomeReport = Summary.omit({ mayChange: true, author: true }).extend
       page: z.object({ country: z.string(), slug: z.string() }).nullable(),
     })
     .nullable(),
-  /** The estimates that were kept, newest first: what the home was worth on a day. */
+  /** The stored estimates, newest first: the value of the home on a day. */
   estimates: z.array(
     z.object({
       id: z.number().int(),

@@ -5,7 +5,7 @@ export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 const length = { total: z.number().int(), page: z.number().int(), pages: z.number().int() }
 
-/** One page of a list, with what else is answered beside it. */
+/** One page of a list, with the other data of the response. */
 export const paged = <Data extends z.ZodType, More extends z.ZodRawShape = Record<never, never>>(
   data: Data,
   more?: More,

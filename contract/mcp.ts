@@ -14,7 +14,7 @@ export const MCP_TOOLS = {
 export type McpTool = keyof typeof MCP_TOOLS
 export const MCP_SCOPE = 'profile:read'
 
-/** Calls of one address in a minute; what a tool asks of the API counts there as well. */
+/** Calls of one address in a minute; calls of a tool to the API count there as well. */
 export const MCP_LIMIT = 300
 /** Largest message, in bytes. */
 export const MCP_BODY = 64 * 1024

@@ -110,7 +110,7 @@ export class WrongArea extends Error {
 
 /**
  * Reads a feature.
- * @throws WrongArea naming what is wrong: a property, a shape that crosses itself, too many corners
+ * @throws WrongArea with the error: a property, a shape that crosses itself, too many corners
  */
 export function readArea(feature: unknown): Omit<NamedArea, 'id'> & { id: number | null } {
   const { data, error } = AreaFeature.safeParse(feature)
@@ -217,7 +217,7 @@ function cross([ax, ay, bx, by]: Side, [cx, cy, dx, dy]: Side): boolean {
 }
 const whole = (degrees: number): number => Math.round(degrees * 10 ** DECIMALS)
 
-/** An area as a feature: what `readArea` reads. */
+/** An area as a feature, in the form of `readArea`. */
 export function featureOf({ polygons, places, aka, in: within, population, ...area }: NamedArea) {
   return {
     type: 'Feature' as const,

@@ -24,7 +24,7 @@ export const INVITATION_DAYS = 7
 export const SEATS = ['owner', 'manager', 'agent'] as const
 export type Seat = (typeof SEATS)[number]
 
-/** Who gets what visitors write about an offer: the one who wrote it, who works in its branch, everybody, or each in turn. */
+/** Recipients of visitors' messages about an offer: its author, the members of its branch, everybody, or each in turn. */
 export const LEAD_ROUTINGS = ['writer', 'branch', 'all', 'turns'] as const
 export type LeadRouting = (typeof LEAD_ROUTINGS)[number]
 

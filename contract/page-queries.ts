@@ -150,7 +150,7 @@ const OWN_FILTER = {
   q: SEARCHED,
   /** Listing quality at most, of 100. */
   score: whole(0, 100),
-  /** Id of a feed; 0 for what was written here. */
+  /** Id of a feed; 0 for offers written here. */
   feed: whole(0),
   branch: ID,
   agent: ID,
@@ -192,7 +192,7 @@ export const QUERIES = {
     /** By default what has changed comes first. */
     sort: oneOf(FAVORITE_SORTS),
     view: oneOf(FAVORITE_VIEWS),
-    /** Ids of those that are compared. */
+    /** Ids of the compared homes. */
     homes: shortText(100),
   },
   estimate: ESTIMATED,

@@ -35,7 +35,7 @@ export const PlaceDetails = z.object({
   type: PlaceType,
   /** Of an area; null for other places. */
   kind: AreaKind.nullable(),
-  /** The place itself; of an area the smallest city, state or country that it lies in. What a cookie or an account stores. */
+  /** The place itself; of an area the smallest city, state or country that it lies in. Stored by cookies and accounts. */
   location_id: PlaceId,
   /** In the requested language, else English; so is `localeName`, as with countries. */
   name: z.string(),

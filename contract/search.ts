@@ -289,7 +289,7 @@ export const search = {
         .string()
         .regex(/^[a-zA-Z]{2}$/)
         .optional(),
-      /** Defaults for what the words do not name. */
+      /** Defaults for filters that the words do not name. */
       location: AnyPlaceId.optional(),
       action: SearchInput.shape.action,
       category: SearchInput.shape.category,

@@ -131,7 +131,7 @@ export const TicketMessage = z.object({
   /** Its number in the ticket. */
   seq: z.number().int(),
   side: z.enum(TICKET_SIDES),
-  /** `note`: for the staff only. `solved`, `reopened`: what was done. */
+  /** `note`: for the staff only. `solved`, `reopened`: changes of the status. */
   kind: z.enum(['text', 'note', 'solved', 'reopened']),
   /** Who of the staff wrote it; for the staff only. */
   author: z.string().nullable(),

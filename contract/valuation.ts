@@ -107,7 +107,7 @@ export const Valued = z.object({
   narrows: z.array(z.object({ fact: z.enum(DRIVERS), share: z.number() })),
   /** `median` and `nearest` are plain methods, used where they are no worse. */
   method: z.enum(['trees', 'median', 'nearest']),
-  /** Too few homes are around: it rests on homes so far away in the same country, and on what facts are worth in all countries. */
+  /** Too few homes nearby: it rests on homes up to this distance in the same country, and on the value of facts in all countries. */
   borrowed: z
     .object({
       km: z.number(),
@@ -130,7 +130,7 @@ export const Valued = z.object({
 })
 export type Valued = z.infer<typeof Valued>
 
-/** Why there is no estimate, and what would be needed. `preparing`: the market is being learned; `unready`: it should have been by now. */
+/** Why there is no estimate, and the missing requirements. `preparing`: the market is being learned; `unready`: it should have been by now. */
 export const Refused = z.object({
   refused: z.enum([
     'no-model',
@@ -199,7 +199,7 @@ export const EstimateInput = z.object({
   newBuild: z.union([z.boolean(), z.stringbool()]).optional(),
   /** Bits of the features that the home has, as in an offer. */
   features: bits,
-  /** The same of those that it does not have. Of features in neither nothing is known. */
+  /** The same for features that it lacks. Features in neither are unknown. */
   absentFeatures: bits,
   /** The offer whose home it is: it is not compared with itself. */
   offer: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
