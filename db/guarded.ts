@@ -16,7 +16,7 @@ import type { Database } from './schema.ts'
 
 type PostgresConnection = Parameters<PostgresDriver['releaseConnection']>[0]
 
-/** Runs first in a transaction; what it throws ends it. */
+/** Runs first in a transaction; an error from it ends the transaction. */
 export interface Guard {
   /** Statements without parameters and results: they are sent along with `begin`, so that they cost no way to the database of their own. */
   first: string

@@ -19,7 +19,7 @@ export const AREAS_LOCK = 6
 /** Taken while a model of prices is learned: one at a time. */
 export const VALUATION_LOCK = 7
 
-/** First key of the lock of an account, the second is its id: shared by its calls that write, taken exclusively by what ends its sessions. */
+/** First key of the lock of an account, the second is its id: shared by its calls that write, exclusive for calls that end its sessions. */
 export const ACCOUNT_LOCK_SPACE = 0x1a7e7
 
 /** First key of the lock of a source's import; the second is the source's id. */

@@ -14,7 +14,7 @@ const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 const LAST_COMMIT_BEFORE = 'edc00a0e'
 
 /**
- * Creates an empty database from `schema/*.sql`, which say what all migrations lead to; applies to any other every file of `migrations` that is not yet
+ * Creates an empty database from `schema/*.sql`, which have the result of all migrations; applies to any other every file of `migrations` that is not yet
  * recorded, in order of name, each in its own transaction (docs/decisions/214).
  * `url` is the owner's; `role` is granted the use of all tables afterwards.
  * Processes that start at the same time wait for one another. Returns the names applied.

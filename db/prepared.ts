@@ -6,7 +6,7 @@ const MARK = '/* prepared */'
 const MARK_WITHIN = 40
 
 /**
- * Marks a statement that PostgreSQL plans once for each connection, not at each call: for frequent ones whose planning takes longer than what they do. Their text is always the same, and they name
+ * Marks a statement that PostgreSQL plans once for each connection, not at each call: for frequent ones whose planning takes longer than their execution. Their text is always the same, and they name
  * their columns: with `*` they fail on open connections when a migration adds one.
  */
 export const prepared = sql.raw(MARK)
@@ -18,7 +18,7 @@ function nameOf(text: string): string {
   return name
 }
 
-/** Makes a connection prepare what is marked. */
+/** Makes a connection prepare marked statements. */
 export function prepareMarked(client: pg.ClientBase): void {
   const query = (...query: unknown[]): unknown =>
     Reflect.apply(pg.Client.prototype.query, client, query)

@@ -12,7 +12,7 @@ create table secrets (
 -- Counts of all processes together: wrong passwords, and mails that somebody else asked for.
 -- Unlogged: after a crash they begin anew (docs/decisions/121).
 create unlogged table shared_limits (
-  -- Name of the limit and an HMAC of whom it counts, since that is an address.
+  -- Name of the limit and an HMAC of its subject, which is an address.
   key text primary key,
   points integer not null,
   expires_at timestamptz not null

@@ -174,7 +174,7 @@ comment on column notifications.params is 'type: Record<string, string | number>
 create index notifications_user on notifications (user_id, id);
 create index notifications_unread on notifications (user_id) where read_at is null;
 
--- Where a reader is notified of what. A kind without a row: everywhere.
+-- Channels of notifications by kind. A kind without a row: everywhere.
 create table notification_settings (
   user_id bigint not null references users on delete cascade,
   -- The kinds of `NOTICE_KINDS`: a new one needs no migration.

@@ -65,7 +65,7 @@ create table agencies (
   founded smallint check (founded between 1700 and 2100),
   -- Key of the original in file storage.
   logo text,
-  -- Who gets what visitors write: the writer of the offer, its branch, everybody, or each in turn.
+  -- Recipients of visitors' messages: the writer of the offer, its branch, everybody, or each in turn.
   lead_routing text not null default 'writer' check (lead_routing in ('writer', 'branch', 'all', 'turns')),
   created_at timestamptz not null default now(),
   -- It has no members left; its offers are archived.
@@ -106,7 +106,7 @@ create table agency_members (
   -- Owners do everything, transfer and close the agency; managers do what any member may; agents handle their own.
   role text not null check (role in ('owner', 'manager', 'agent')),
   joined_at timestamptz not null default now(),
-  -- When it was last their turn to get what a visitor wrote.
+  -- When it was last their turn to get a visitor's message.
   turn_at timestamptz,
   -- Where they work.
   branch_id bigint references agency_branches on delete set null,
@@ -151,7 +151,7 @@ create table agency_texts (
   primary key (agency_id, lang)
 );
 
--- Legal details that an agency submitted, and what a moderator decided. Never deleted.
+-- Legal details that an agency submitted, and the decision of a moderator. Never deleted.
 create table agency_checks (
   agency_id bigint not null references agencies on delete cascade,
   number integer not null check (number > 0),
@@ -165,7 +165,7 @@ create table agency_checks (
   sent_at timestamptz not null default now(),
   -- Number of the account, without a key: it may be gone.
   sent_by bigint not null,
-  -- Null while it waits; `replaced` by what was submitted later.
+  -- Null while it waits; `replaced` by a later submission.
   verdict text check (verdict in ('verified', 'refused', 'replaced')),
   reason text,
   moderator_id bigint,
@@ -183,7 +183,7 @@ create function agency_mark(agency bigint) returns setof agency_checks rows 1 st
     and not exists (select from agency_checks l where l.agency_id = agency and l.number > c.number and l.verdict is distinct from 'replaced')
 $$;
 
--- Public details that wait for a moderator (docs/decisions/127). What is public stays in `agencies` and `agency_texts`.
+-- Public details that wait for a moderator (docs/decisions/127). The public values stay in `agencies` and `agency_texts`.
 create table agency_changes (
   id bigint generated always as identity primary key,
   agency_id bigint not null references agencies on delete cascade,
@@ -265,7 +265,7 @@ create table sources (
   schedule text not null default 'off' check (schedule in ('off', 'hourly', 'six-hourly', 'daily')),
   -- As in docs/importing.md and docs/feeds.md.
   mapping jsonb,
-  -- Its files have all of its offers: what is missing from two good ones is archived.
+  -- Its files have all of its offers: offers missing from two good ones are archived.
   is_snapshot boolean not null default true,
   -- `closed`: its owner deleted it. Its offers are archived, and keep their source.
   state text not null default 'active' check (state in ('active', 'paused', 'closed')),
@@ -296,7 +296,7 @@ create table offers (
   id bigint generated always as identity primary key,
   source_id integer not null references sources,
   external_id text not null check (external_id <> '' and length(external_id) <= 255),
-  -- Of what the source said: the same digest means nothing to do.
+  -- Of the source's data: the same digest means no change.
   source_digest bytea,
   reference text,
   agency_id bigint references agencies,

@@ -36,7 +36,7 @@ create table conversations (
   phone text,
   locale text not null,
   time_zone text not null,
-  -- Part of what the visitor’s link is signed with: another value revokes earlier links.
+  -- Signed into the visitor’s link: another value revokes earlier links.
   link_key text not null default gen_random_uuid()::text,
   -- Set by the team.
   state text not null default 'open' check (state in ('open', 'archived', 'spam')),
@@ -107,7 +107,7 @@ create table conversation_choices (
 );
 create index conversation_choices_user on conversation_choices (user_id) where user_id is not null;
 
--- Who is notified of what a visitor writes: its handler, else members of its branch, else all who received it and can sign in.
+-- Recipients of a visitor's messages: its handler, else members of its branch, else all who received it and can sign in.
 create function conversation_notified(one conversations) returns setof bigint language sql stable as $$
   with given as (
     select p.user_id, m.branch_id, coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left
@@ -300,7 +300,7 @@ create table waiting_leads (
   time_zone text not null,
   -- Times in ISO 8601.
   slots jsonb not null default '[]',
-  -- Of the secret in the link; null for what looks like spam, to which no link was sent.
+  -- Of the secret in the link; null for probable spam, which gets no link.
   digest bytea,
   created_at timestamptz not null default now(),
   -- Where it went when the link was followed.
@@ -319,7 +319,7 @@ create table tickets (
   name text not null,
   email text not null,
   locale text not null,
-  -- Part of what the link is signed with: another value revokes earlier links.
+  -- Signed into the link: another value revokes earlier links.
   link_key text not null default gen_random_uuid()::text,
   category text not null check (category in ('question', 'listing', 'account', 'agency', 'problem', 'press', 'other')),
   status text not null default 'open',
@@ -412,7 +412,7 @@ create table ticket_messages (
   user_id bigint references users on delete set null,
   -- Chosen by the client: a message that is sent again is stored once.
   client_id text not null,
-  -- A `note` is for the staff only; the last two record what was done.
+  -- A `note` is for the staff only; the last two record a change of the status.
   kind text not null check (kind in ('text', 'note', 'solved', 'reopened')),
   body text not null default '',
   created_at timestamptz not null default now(),
@@ -443,7 +443,7 @@ create table waiting_tickets (
   message text not null,
   locale text not null,
   context jsonb not null default '{}',
-  -- Of the secret in the link; null for what looks like spam, to which no link was sent.
+  -- Of the secret in the link; null for probable spam, which gets no link.
   digest bytea,
   created_at timestamptz not null default now(),
   -- Where it went when the link was followed.

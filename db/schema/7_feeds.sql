@@ -23,7 +23,7 @@ create table feed_revisions (
   unique (source_id, digest)
 );
 
--- Runs of an import: what was read and what became of it.
+-- Runs of an import with their results.
 create table imports (
   id bigint generated always as identity primary key,
   source_id integer not null references sources,
@@ -50,7 +50,7 @@ create table imports (
   missing integer,
   -- `all`: the file says that it has all offers; only then can one be missing from it.
   scope text not null default 'changes' check (scope in ('all', 'changes')),
-  -- Why a file that says so is not believed: it archives nothing then. In English, and for programs.
+  -- Why a file that says so is doubted: it archives nothing then. In English, and for programs.
   doubt text,
   doubt_code text check (doubt_code in ('broken', 'empty', 'incomplete', 'fewer')),
   -- The counts that the doubt rests on.
@@ -85,7 +85,7 @@ create table import_problems (
   code text not null,
   message text not null,
   raw text,
-  -- Our guess at what an unknown word means, such as the town that the pins of its homes are in.
+  -- Our guess at the meaning of an unknown word, such as the town that the pins of its homes are in.
   proposal text,
   -- For tables: the line of the file, and the file’s name of the column.
   line bigint,
@@ -153,7 +153,7 @@ create table feed_items (
   external_id text not null,
   -- `quarantined`: not understood; its earlier offer stays as it was. `missing`: not in the last good file. `gone`: not in two.
   state text not null check (state in ('quarantined', 'missing', 'gone')),
-  -- Of a quarantined item: as the source has it, and what is wrong, in English and as message keys. Items from before `problems` only have `reason`.
+  -- Of a quarantined item: the source's data, and the errors, in English and as message keys. Items from before `problems` only have `reason`.
   raw jsonb,
   reason text,
   problems jsonb,
@@ -176,7 +176,7 @@ create table feed_pictures (
   height integer,
   placeholder text,
   fingerprint bit(64),
-  -- SHA-256 of what was fetched.
+  -- SHA-256 of the fetched file.
   digest bytea,
   etag text,
   last_modified text,

@@ -31,7 +31,7 @@ create table webhooks (
   url text not null check (url ~ '^https?://'),
   -- Of contract/webhooks.ts.
   events text[] not null,
-  -- Signs what is sent, so it is stored encrypted and not as a digest.
+  -- Signs deliveries, so it is stored encrypted and not as a digest.
   secret bytea not null,
   state text not null default 'active' check (state in ('active', 'disabled', 'paused')),
   -- Failed attempts in a row.
