@@ -24,9 +24,9 @@ export interface AdmissionOptions {
 }
 
 /**
- * Lets in as many requests as are answered in time, and refuses others at once with 503 and `Retry-After`. The wait is estimated by what the
- * last pages took and by who is before; people are before robots. Under overload as many pages are answered as without it. Forms have places of
- * their own, which they take when they have arrived: neither slow senders nor slow forms keep out who reads.
+ * Lets in as many requests as are answered in time, and refuses others at once with 503 and `Retry-After`. The wait is estimated from the time of the
+ * last pages and the queue; people are before robots. Under overload as many pages are answered as without it. Forms have places of their own, which
+ * they take when they have arrived: neither slow senders nor slow forms keep out who reads.
  */
 export function admit(
   web: Web,

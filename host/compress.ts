@@ -66,7 +66,7 @@ const CODINGS = {
 }
 export type Coding = keyof typeof CODINGS
 const ALL = Object.keys(CODINGS) as Coding[]
-/** The quickest first: for what is most likely asked for once. */
+/** The quickest first: for responses that are probably requested once. */
 export const QUICKEST: readonly Coding[] = ['zstd', 'br', 'gzip']
 
 /** The preferred coding of an `Accept-Encoding`, the first of equal ones; null when it accepts none. */
@@ -126,7 +126,7 @@ export function compress(): MiddlewareHandler {
     const coding = codingFor(context.req.header('accept-encoding'))
     varyByCoding(res.headers)
     if (!coding || !res.body) return
-    // Node's stream types do not say what they carry.
+    // Node's stream types lack the type of their chunks.
     const stream = Duplex.toWeb(CODINGS[coding].stream()) as ReadableWritablePair<
       Uint8Array<ArrayBuffer>,
       Uint8Array<ArrayBuffer>

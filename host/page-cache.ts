@@ -14,7 +14,7 @@ const OFFERS_FRESH_MS = 30_000
 /** Offers of the world change all the time. */
 const WORLD_FRESH_MS = 5000
 const MAX_BYTES = 64 * 1024 * 1024
-/** Of a page beside its body: headers, what it shows. */
+/** Of a page beside its body: headers and the list of its content. */
 const PAGE_OVERHEAD_BYTES = 2048
 /** How long a page may be served while rendering fails. */
 const STALE_MS = 15 * 60_000

@@ -15,7 +15,7 @@ import {
   type ToThread,
 } from './messages.ts'
 
-/** A page that takes longer is given up: what it waits for takes too long. */
+/** A page that takes longer is aborted: something that it waits for hangs. */
 const PAGE_TIMEOUT_MS = 60_000
 /** A thread that does not answer this long is in an endless loop, and is replaced. */
 const MAX_SILENT_MS = 5000
