@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 import type { TrustProxy } from '#env.ts'
 
 /**
- * The visitor's address: that of the socket, or, as far as `trust` lets us believe them, what proxies wrote into `X-Forwarded-For`.
- * Each proxy appends the address that it saw, so the list is read from its end; what a visitor made up is further to the front.
+ * The visitor's address: that of the socket, or, as far as `trust` covers them, the one that proxies wrote into `X-Forwarded-For`. Each proxy appends
+ * the address that it saw, so the list is read from its end; forged entries are further to the front.
  */
 export function clientAddress(
   socket: string,
@@ -26,14 +26,14 @@ export function clientAddress(
   }
 }
 
-/** Whether the peer is a proxy that we believe. */
+/** Whether the peer is a trusted proxy. */
 export function isTrusted(socket: string, trust: TrustProxy): boolean {
   if (trust.kind !== 'networks') return trust.kind === 'hops'
   const address = plain(socket)
   return isIP(address) !== 0 && trust.networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
 }
 
-/** Who shares a limit: one IPv4 address, or one IPv6 network of 64 bits, which is what one household is given. */
+/** Key of a limit: one IPv4 address, or one IPv6 network of 64 bits, the usual size for a household. */
 export function limitKey(address: string): string {
   if (isIP(address) !== 6) return address
   const [head = '', tail] = address.split('::')

@@ -74,7 +74,7 @@ export type Act<E> = (
 type Check<E> = (input: Partial<ParsedInputOf<E>>, call: CallOf<E>) => Promise<void> | void
 
 /**
- * The handler of an endpoint. `check` validates what the contract cannot express: it runs before every `act`, and alone in live validation (then with
+ * The handler of an endpoint. `check` validates rules that the contract cannot express: it runs before every `act`, and alone in live validation (then with
  * only those fields that were requested and are valid).
  */
 export type Handlers<F extends Feature> = {

@@ -45,7 +45,7 @@ interface Details {
   /** The account concerned, if it is not the caller's or there is no caller; null: no account has that address. */
   account?: number | null
   method?: 'password' | 'password_and_code' | 'passkey' | 'code' | 'demo'
-  /** Number of what it is about: a session, a token, a webhook, a job. */
+  /** Number of the subject: a session, a token, a webhook, a job. */
   id?: number
   role?: string
   count?: number

@@ -8,7 +8,7 @@ import { confirmationOf, type Confirmation } from './factor-queries.ts'
 import { lockAccount } from './queries.ts'
 
 /**
- * Calls that do not share the lock of their caller's account. `alone`: what it writes waits for the other calls of the account, and they for it. `itself`: the handler takes the locks.
+ * Calls that do not share the lock of their caller's account. `alone`: its writes wait for the other calls of the account, and they for it. `itself`: the handler takes the locks.
  */
 export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string }> = {
   'PUT /user/password': { lock: 'alone', why: 'ends the other sessions' },
@@ -35,8 +35,9 @@ export const CALL_LOCKS: Record<string, { lock: 'alone' | 'itself'; why: string 
 const SESSION_ENDED = 'LR401'
 
 /**
- * The database as a call of somebody who is signed in writes to it: a transaction locks their account first. It throws `Problem` 401 where their session was ended since the call began: what a
- * thief had under way when the owner recovered the account must not be done after it. `step` `act`: of a call that needs a confirmed session, `Problem` 422 where it no longer is one.
+ * The database as a call of somebody who is signed in writes to it: a transaction locks their account first. It throws `Problem` 401 where their session
+ * was ended since the call began: a thief's call that is in progress when the owner recovers the account must not be completed after it. `step` `act`:
+ * of a call that needs a confirmed session, `Problem` 422 where it no longer is one.
  */
 export function databaseFor(
   { id, token }: Caller,
@@ -49,7 +50,7 @@ export function databaseFor(
   const locking = lock === 'alone' ? 'pg_advisory_xact_lock' : 'pg_advisory_xact_lock_shared'
   const isConfirmed = confirmed && step === 'act'
   return guarded(db, {
-    // Each statement sees what was committed before it: the second what was while the first waited.
+    // Each statement sees earlier commits: the second also those made while the first waited.
     first: `select ${locking}(${ACCOUNT_LOCK_SPACE}, ${id}); select require_session(${token.id})`,
     ...(isConfirmed && {
       async check(run) {

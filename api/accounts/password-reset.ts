@@ -75,7 +75,7 @@ export async function resetPassword(token: string, password: string, call: Call)
   await rememberDevice((await selectUser(call.db, row.user_id)).email, call)
 }
 
-/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. What was begun with the old password is void. Answers the roles that ended with the last second factor. */
+/** `keep`: the session that stays, and passkeys and personal tokens with it; `spend`: the one-time token that it costs, which may have an address to put back. Sign-ins begun with the old password are void. Returns the roles that ended with the last second factor. */
 export async function setPassword(
   userId: number,
   password: string,

@@ -180,7 +180,7 @@ export async function insertSession(db: Kysely<Database>, session: NewSession): 
   ).id
 }
 
-/** Whether what a sign-in was checked against is unchanged: password, second factor, and that the account is not blocked. Locks the account until the transaction ends. */
+/** Whether password, second factor and the absence of a block are unchanged since a sign-in was checked. Locks the account until the transaction ends. */
 export async function lockSignIn(
   db: Kysely<Database>,
   { id, password_hash, totp_since }: SignInRow,

@@ -126,7 +126,7 @@ async function openSession(
   const former = await callerOf(request, call)
   const replaced = former?.token.kind === 'session' ? former : null
   const id = await db.transaction().execute(async (transaction) => {
-    // Concurrent sign-ins are counted one after the other, and what ends all sessions ends one that was opened before it.
+    // Concurrent sign-ins are counted one after the other, and a call that ends all sessions ends one that was opened before it.
     await lockCallsOf(transaction, user.id, ...(replaced ? [replaced.id] : []))
     // A new password or a block ended all sessions meanwhile, or a second factor is wanted now.
     if (!(await lockSignIn(transaction, user))) throw wrongCredentials()

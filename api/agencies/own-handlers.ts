@@ -33,7 +33,7 @@ import { insertSeat, selectInvitationsTo } from './seats-queries.ts'
 const unknownOption = (field: string) =>
   new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
 
-/** The columns of a branch from its input: what a moderator reads, and its hours. */
+/** The columns of a branch from its input: its fields for moderators, and its hours. */
 function branchOf(
   {
     name,

@@ -150,7 +150,7 @@ describe('what may be done', () => {
     const size = await sharp((await kept(first)) as Buffer).metadata()
     expect((size.width ?? 0) / (size.height ?? 1)).toBeCloseTo(3, 1)
     expect((await send(Buffer.from('no picture'))).status).toBe(422)
-    // The sweep of files keeps what waits.
+    // The sweep of files keeps pending pictures.
     expect(await PICTURE_KINDS['agencies']?.(db, [keyOf(first), 'agencies/none'])).toEqual(
       new Set([keyOf(first)]),
     )

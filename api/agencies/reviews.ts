@@ -69,7 +69,7 @@ function toOwn(row: ReviewRow): OwnReview {
   }
 }
 
-/** A review with what only moderators see. */
+/** A review with the fields that only moderators see. */
 export const toJudged = (row: ReviewRow, { places }: Pick<Call, 'places'>): JudgedReview => ({
   ...toAnswered(row),
   status: row.status,

@@ -28,7 +28,7 @@ const READ_EVERY_MS = 60_000
 /** The part of an address before its last segment. */
 const belowOf = (path: string): string => path.slice(0, path.lastIndexOf('/'))
 
-/** Takes over what changed in the shipped files, then reads all areas into `places`. */
+/** Applies changes of the shipped files, then reads all areas into `places`. */
 export async function fillAreas({ db, places, log }: Parts): Promise<{ stamp: string }> {
   const features = await readShippedAreas()
   await writingAreas(db, async (trx) => {

@@ -49,7 +49,7 @@ export async function listenToAreas(client: pg.Client): Promise<void> {
   await client.query('listen areas')
 }
 
-/** Runs what writes areas, one at a time. Of processes that start together the first fills the table, which may take longer than the others would wait for another lock. */
+/** Runs writes of areas, one at a time. Of processes that start together the first fills the table, which may take longer than the others would wait for another lock. */
 export async function writingAreas<T>(
   db: Kysely<Database>,
   write: (trx: Transaction<Database>) => Promise<T>,
@@ -141,7 +141,7 @@ export async function nextAreaId(trx: Transaction<Database>): Promise<number> {
   return rows[0]!.id
 }
 
-/** Writes an area as an operator's. What is shipped no longer changes it. */
+/** Writes an area as an operator's: the shipped files no longer change it. */
 export async function upsertArea(trx: Transaction<Database>, placed: PlacedArea): Promise<void> {
   const { id, ...values } = { ...valuesOf(placed), edited_at: sql<string>`now()`, deleted_at: null }
   await trx

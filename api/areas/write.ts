@@ -45,8 +45,8 @@ export interface WrongFeature {
 }
 
 /**
- * Imports a GeoJSON FeatureCollection: all of it, or nothing. An area of a known slug and parent is changed and keeps its id; others get ids of their own. `wrong` has what cannot be
- * imported.
+ * Imports a GeoJSON FeatureCollection: all of it, or nothing. An area of a known slug and parent is changed and keeps its id; others get ids of their
+ * own. `wrong` has the rejected areas.
  */
 export async function importAreas(
   text: string,
@@ -169,7 +169,7 @@ async function put(trx: Transaction<Database>, area: NamedArea, places: Places):
 const titleOf = ({ id, names }: Pick<NamedArea, 'id' | 'names'>): string =>
   `${names['en']} (area${id})`
 
-/** The features, or what is wrong with the file. */
+/** The features, or the error of the file. */
 function featuresOf(text: string): unknown[] | AreaFault {
   const wrong = (key: AreaFault['key'], values?: AreaFault['values']): AreaFault => ({
     field: '',

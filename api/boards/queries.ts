@@ -24,7 +24,7 @@ export interface Access {
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
-/** Of the owner; undefined for others. `locks`: what is counted and written cannot change meanwhile. */
+/** Of the owner; undefined for others. `locks`: rows that are counted and written cannot change meanwhile. */
 export async function accessOfOwner(
   db: Db,
   userId: number,

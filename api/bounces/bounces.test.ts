@@ -15,7 +15,7 @@ import { stoppingMailer } from './stop.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** A mail server that keeps who sent what, and refuses recipients by the name before the `@`. */
+/** A mail server that records senders and messages, and refuses recipients by the name before the `@`. */
 const REFUSED: Record<string, string> = {
   nobody: '550 no such user',
   moved: '550 5.1.1 The account does not exist',

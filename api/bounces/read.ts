@@ -19,7 +19,7 @@ const ADDRESS = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255}/g
 const RECIPIENTS = ['Final-Recipient', 'Original-Recipient', 'Original-Rcpt-To']
 
 /**
- * Reads a report of delivery (RFC 3464) or of abuse (RFC 5965). Null for any other mail, for a delay, and for what a later mail may not meet. In linear time: only parts with
+ * Reads a report of delivery (RFC 3464) or of abuse (RFC 5965). Null for any other mail, for a delay, and for failures that may not recur. In linear time: only parts with
  * statuses are looked at, no text of a mail.
  */
 export function readReport(bytes: Buffer): Report | null {

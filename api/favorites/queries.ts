@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 type ChangeTo<K extends HomeChange['do']> = Extract<HomeChange, { do: K }>
 
-/** One change after the other: limits are counted by what is there. */
+/** One change after the other: limits count the rows that exist. */
 export async function lockOwner(db: Db, userId: number): Promise<void> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
 }

@@ -41,7 +41,7 @@ test('listings of a silent feed expire like those that are written here; the own
   await silentFor(84)
   expect(await state()).toEqual({ statuses: ['published', 'published'], titles: ['expiring'] })
   expect(await one(id)).toMatchObject({ isSilent: true })
-  // A server that answers what cannot be read says nothing of the homes; one that answers the same file as before does.
+  // An unreadable response says nothing about the homes; the same file as before does.
   server.files['/feed.xml'] =
     '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'
   await read_()

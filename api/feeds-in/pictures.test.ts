@@ -99,7 +99,7 @@ describe('pictures', () => {
     await import_()
     expect(await services.storage.has(old)).toBe(false)
     expect(await services.storage.has(`originals/${again[0]!.key}`)).toBe(true)
-    // However often it is imported, what fails is asked for by one job.
+    // However often it is imported, one job requests the failed picture.
     for (let n = 0; n < 3; n++) {
       await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
       await work()

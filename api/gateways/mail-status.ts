@@ -4,7 +4,7 @@
  */
 const GONE = /^5\.(?:1\.(?:1|2|3|6|10)|2\.1|4\.4)$/
 const ENHANCED = /\b[245]\.\d{1,3}\.\d{1,3}\b/
-/** Replies without an enhanced status, and what such a reply says where it is about the sender. */
+/** Replies without an enhanced status, and the text of such replies that are about the sender. */
 const NO_MAILBOX = /\b55[01]\b/
 const ABOUT_SENDER = /polic|block|spam|black|reput|relay|denied|auth|reject(?:ed)? by|sender/i
 /** The status that some servers write for everything. */

@@ -77,7 +77,7 @@ for (const [network, prefix] of [
   ['240.0.0.0', 4],
 ] as const)
   NOT_PUBLIC[4].addSubnet(network, prefix, 'ipv4')
-// Of IPv6 only what is given out to the world (2000::/3) is public, without the ranges that map to IPv4 or are reserved.
+// Of IPv6 only the range allocated for the world (2000::/3) is public, without the ranges that map to IPv4 or are reserved.
 for (const [network, prefix] of [
   ['::', 3],
   ['4000::', 2],

@@ -29,11 +29,11 @@ export interface Storage {
   keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<StoredFile>
   /** A file that can be read from anywhere in it; null when nothing has that key. */
   open(key: string): Promise<OpenFile | null>
-  /** Removes what has that key, and all that is below it. */
+  /** Removes the file with that key, and all files below it. */
   delete(key: string): Promise<void>
-  /** Names of what lies directly below a key, files and folders alike. */
+  /** Names of files and folders directly below a key. */
   list(key: string): AsyncIterable<string>
-  /** Removes what has that key, and all that is below it, unless it was written since. False when it is still there. */
+  /** Removes the file with that key, and all files below it, unless it was written since. False if it still exists. */
   deleteOlder(key: string, since: Date): Promise<boolean>
   /** Removes drafts of killed processes that were not written to since `since`. Returns their number. `failed` is called for each that cannot be read or removed. */
   deleteDrafts(since: Date, failed: (error: unknown) => void): Promise<number>
@@ -145,7 +145,7 @@ export function createDiskStorage(folder: string): Storage {
         await rm(file, { recursive: true, force: true })
         return true
       }
-      // Moved aside first: what somebody puts in its place meanwhile is another file, and what they had put there just before goes back.
+      // Moved aside first: a file put in its place meanwhile is another one, and one put there just before is restored.
       const aside = newDraft()
       try {
         await rename(file, aside)

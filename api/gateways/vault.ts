@@ -11,7 +11,7 @@ import type { Env } from '#env.ts'
  */
 export interface Vault {
   seal(purpose: string, text: string | Buffer): Buffer
-  /** Takes also what an earlier version stored in the clear. Throws `UnknownKey`, and when a byte was changed. */
+  /** Also accepts values that an earlier version stored in the clear. Throws `UnknownKey`, and when a byte was changed. */
   open(purpose: string, sealed: Buffer): Buffer
   /** Prefix of values that are sealed now: others should be sealed anew. */
   readonly current: Buffer

@@ -210,7 +210,7 @@ async function rowFor(
   return { row, rights: row.may_change ? 'change' : 'read' }
 }
 
-/** Whether an offer is of the owners of a report: their clients see what they see. */
+/** Whether an offer is of the owners of a report: their clients see the same as they. */
 const ownersHavePart =
   ({ owner_id, agency_id, author_id }: ReportRow, { db }: Call) =>
   async (offer: Owned): Promise<boolean> => {

@@ -127,7 +127,7 @@ test('one keeps an estimate for oneself, which stays as it was', async () => {
   expect(price / (80 * 3500 * Math.exp(0.24))).toBeCloseTo(1, 0)
   expect([low < price, price < high]).toEqual([true, true])
   expect(comparables[0]!.offer).toMatchObject({ id: comparables[0]!.id })
-  // A comparable is gone, prices change: what was kept does not.
+  // A comparable is gone and prices change, but the stored report does not.
   await db
     .updateTable('offers')
     .set({ status: 'archived' })

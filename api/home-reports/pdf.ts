@@ -18,7 +18,7 @@ const WAITING_MAX = 20
 /** Of one network address, so that it cannot fill the queue. */
 const WAITING_OF_ADDRESS = 2
 const DRIVERS_SHOWN = 12
-/** A mark that what follows is from left to right. */
+/** Marks the following text as left to right. */
 const LTR = '\u200e'
 const oneAtATime = limitConcurrency(1)
 /** The address of each. */

@@ -28,7 +28,7 @@ export async function readInput(
 
 /**
  * Arrays may come as `key=a,b`, `key=a&key=b`, `key[]=a` or `key[0]=a`, objects as `key[a]=b` or as JSON; for other fields the last value counts.
- * Empty values count as absent: that is what an untouched field of a form sends.
+ * Empty values count as absent: an untouched field of a form sends them.
  * Throws `Problem` 400 for an object of more than `MEMBERS_MAX` members.
  */
 export function readQuery(schema: z.ZodObject, query: URLSearchParams): Record<string, unknown> {
@@ -157,7 +157,7 @@ export async function bytesOf(
   return Buffer.concat(chunks)
 }
 
-/** Replaces what the database cannot store: U+0000 and unpaired surrogates. */
+/** Replaces characters that the database cannot store: U+0000 and unpaired surrogates. */
 const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '\ufffd')
 
 /** The same for a JSON value whose members were replaced already. */

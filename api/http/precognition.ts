@@ -1,6 +1,6 @@
 /**
- * Validation before a form is sent, as the clients of Laravel's Precognition speak it: a call that says `Precognition: true` is judged like the real
- * one (who calls, how often, what is sent) and ends before anything happens.
+ * Validation before a form is sent, as the clients of Laravel's Precognition speak it: a call that says `Precognition: true` is checked like the real
+ * one (caller, limits, input) and ends before it has effects.
  */
 export interface Precognition {
   /** Whether a field's errors are asked for. */
@@ -24,7 +24,7 @@ export function precognitionOf(request: Request): Precognition | null {
 const ONLY_MAX = 100
 const STARS_MAX = 5
 
-/** `tags.*` is every tag, but not what is in it; a name does not include what is below it. */
+/** `tags.*` matches every tag, but not its fields; a name does not include the fields below it. */
 function pattern(name: string): RegExp {
   return new RegExp(
     `^${name

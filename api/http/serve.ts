@@ -44,7 +44,7 @@ export interface Origin {
   requestId: string
   /** The visitor's IP address, as far as proxies are trusted. */
   clientAddress: string
-  /** The call comes from our own pages in this process: what these read is not limited, unless it is `costly`. */
+  /** The call comes from our own pages in this process: their reads are not limited, unless `costly`. */
   internal: boolean
   facts?: RequestFacts
   shown?: Shown
@@ -114,7 +114,7 @@ async function serve(
   let counted: Record<string, string> = {}
   let user: Caller | null = null
   try {
-    // Pages read as often as they need, except what is costly; what their forms send is the visitor's own. What is refused after this has been counted.
+    // Pages read without limits, except `costly` calls; their forms count for the visitor. Calls rejected below have been counted.
     if (!internal || spec.method !== 'GET' || spec.costly) {
       const limit = precognition ? limits.precognitive : limits.real
       counted = limitHeaders(limit.perMinute, await limit(clientAddress))
@@ -147,7 +147,7 @@ async function serve(
       call,
     )
     if (precognition) return withHeaders(precognized(), counted)
-    // Not while a form is filled in: what is wanted is asked for once it is sent.
+    // Not during live validation: the confirmation is requested when the form is sent.
     if (user && spec.confirmed) refuseUnconfirmed(user, 'current_password' in spec.input.shape)
     const result = await act(input, {
       ...call,

@@ -11,19 +11,19 @@ export interface FileFigures {
   whole: number
   /** Why it could not be read to its end. */
   error: string | null
-  /** Of the last file that was believed: as many bad items as somebody accepted there are believed again. */
+  /** Of the last accepted file: up to that share of bad items is accepted again. */
   last: { items: number; whole: number } | null
   /** The median of the source's last good files, else its offers; null when there are neither. */
   usual: number | null
 }
 
-/** Why a file that says that it is all is not believed, for programs and in words. */
+/** Why a file that claims to be complete is doubted, for programs and in words. */
 export interface Doubt {
   code: 'broken' | 'empty' | 'incomplete' | 'fewer'
   message: string
 }
 
-/** Null when it is believed. Missing from a file that is believed is the first step to being gone. */
+/** Null without a doubt: an offer missing from such a file takes the first step to being archived. */
 export function doubtOf({ items, whole, error, last, usual }: FileFigures): Doubt | null {
   if (error) return { code: 'broken', message: 'It could not be read to its end.' }
   if (items === 0) return { code: 'empty', message: 'It has no items at all.' }

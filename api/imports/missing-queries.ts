@@ -11,8 +11,8 @@ const isNotIn = (importId: number) =>
   sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
 
 /**
- * Items of a run with their essentials; public offers that are not in it; how whole the last file was that was believed; and how many are usual: the median of the source's last good files, none from before somebody accepted one that was
- * smaller; before the first of them the offers that it has.
+ * Items of a run with their essentials; public offers without an item; completeness of the last accepted file; and the usual number: the median of the
+ * source's last good files since the last smaller one that a person accepted; before the first of them the number of its offers.
  */
 export async function fileFigures(
   db: Db,
@@ -127,8 +127,8 @@ export async function quarantine(
 }
 
 /**
- * After a good file: what is in it is no longer missing; what is not, is missing once more, unless the file is the same as the one before; and what was
- * missing from two is archived. Returns how many went.
+ * After a good file: offers in it are no longer missing; the others are missing once more, unless the file is the same as the one before; and offers
+ * missing from two files are archived. Returns how many were archived.
  */
 export async function settleMissing(
   db: Db,

@@ -97,7 +97,7 @@ describe('an offer that a file no longer has', () => {
         gone: 0,
       })
     expect(await live('part')).toBe(4)
-    // The first that says that it is all is measured by what is there.
+    // The first complete file is compared with the existing offers.
     for (const price of ['4', '5', '6'])
       expect(await take('part', feed([property(1, price)]))).toMatchObject({
         scope: 'all',

@@ -174,7 +174,7 @@ export class PlaceFinder {
     return city?.countryId === country.number && kmTo(city, lat, lon) <= NEAREST_KM ? city : null
   }
 
-  /** The city of the country that the home's pin is at: what an unknown word may mean. */
+  /** The city of the country at the home's pin: a guess for an unknown word. */
   private around(country: Place, { lat, lon }: FeedOffer): Place | null {
     const city = lat === null || lon === null ? null : this.places.nearest(lat, lon)
     return city?.countryId === country.number && kmTo(city, lat!, lon!) <= PROPOSED_KM ? city : null
@@ -211,7 +211,7 @@ export class PlaceFinder {
     return cities
   }
 
-  /** `named` knows what is found and never shown, but of a name that very many have only the largest. */
+  /** `named` also has hidden names, but only the largest place of a very common name. */
   private withName(town: string, country: Place): Place[] {
     const name = foldName(town)
     const isHere = (place: Place): boolean => place.countryId === country.number
@@ -242,7 +242,7 @@ export class PlaceFinder {
     return towns
   }
 
-  /** By name or code, else by what people call it: "UAE", "السعودية". */
+  /** By name or code, otherwise by a name in use: "UAE", "السعودية". */
   private countryNamed(word: string): Place | undefined {
     return (
       this.countries.get(foldName(word)) ??

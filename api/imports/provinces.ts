@@ -64,7 +64,7 @@ export const foldName = (name: string): string =>
     .replace(/ة/g, 'ه')
     .replace(/ى/g, 'ي')
 
-/** The name without what kind of thing it is of. */
+/** The name without its kind of province. */
 const plain = (name: string): string =>
   foldName(name.trim().replace(BEFORE, '').replace(KIND, '').replace(AFTER, ''))
 
@@ -140,7 +140,7 @@ const SHORT: Readonly<Record<string, string>> = {
   w: 'west',
 }
 
-/** No name of a town is longer; what is longer would be looked for in as many parts as it has. */
+/** No name of a town is longer; longer text would be searched in as many parts as it has. */
 const TOWN_MAX = 120
 
 /** The same of a town; where English is written "29 Palms" is Twentynine Palms, and "Ft. Lauderdale" Fort Lauderdale. */

@@ -133,7 +133,7 @@ export async function abandonRuns(db: Db, sourceId: number, but: number | null):
     delete from import_rows where import_id in (select id from ended)`.execute(db)
 }
 
-/** Approximate limit of what is in memory at a time. */
+/** Approximate limit of the items in memory at a time. */
 export interface BatchSize {
   count: number
   characters: number
@@ -184,7 +184,7 @@ export async function largestGroup(
   return rows[0] ?? null
 }
 
-/** The next items by offer, never half of one: as many as `count` and `characters` allow, and what else belongs to the last. */
+/** The next items by offer, never half of one: as many as `count` and `characters` allow, and the rest of the last offer. */
 export async function nextItems(
   db: Db,
   importId: number,
@@ -229,7 +229,7 @@ export async function advance(
     where id = ${importId}`.execute(db)
 }
 
-/** Ends a run: `failed` when it has an error, else `done`. What was read and not stored goes. */
+/** Ends a run: `failed` if it has an error, otherwise `done`. Deletes rows that were read and not stored. */
 export async function finishRun(
   db: Db,
   importId: number,

@@ -23,7 +23,7 @@ export interface ParsedItem {
   isWhole: boolean
 }
 
-/** Some items of a file, and what is known of it by then. */
+/** Some items of a file, and the facts about the file known by then. */
 export interface ParsedBatch {
   items: ParsedItem[]
   /** Items of the file so far. */
@@ -41,7 +41,7 @@ const ASIDE_FROM = 2 ** 20
 /** Batches that are read before they are asked for. */
 const AHEAD = 2
 
-/** Reads a file, a large one in a thread of its own: while the database takes a batch the next is read. Throws what `readFeed` throws. */
+/** Reads a file, a large one in a thread of its own: while the database takes a batch the next is read. Throws the errors of `readFeed`. */
 export function readItems(reading: Reading): AsyncIterable<ParsedBatch> {
   return reading.file.size < ASIDE_FROM ? readHere(reading) : readAside(reading)
 }

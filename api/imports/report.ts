@@ -28,7 +28,7 @@ async function* jsonLines(db: Db, importId: number): AsyncIterable<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n'
 }
 
-/** RFC 4180; a leading apostrophe keeps a spreadsheet from running what a feed says. */
+/** RFC 4180; a leading apostrophe keeps a spreadsheet from running a formula of the feed. */
 function csvField(value: string | number | null): string {
   const text = value === null ? '' : String(value)
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text

@@ -12,7 +12,7 @@ export interface NewRevision {
   last_modified: string | null
 }
 
-/** Bytes of all files that are stored for one account, or one agency. What the operator imports by command has no bound. */
+/** Bytes of all files that are stored for one account, or one agency. Imports by the operator's command have no limit. */
 export const STORED_BYTES_MAX = 16 * 2 ** 30
 /** Number of files that are stored for each source, of any size. */
 export const STORED_FILES_MIN = 2
@@ -60,7 +60,7 @@ export async function insertRevision(
   })
 }
 
-/** Bytes that the next file of a source may have: what is left when all is forgotten that may be. */
+/** Bytes that the next file of a source may have: the free space after all files that may be deleted are deleted. */
 async function roomFor(db: Db, sourceId: number): Promise<number> {
   const {
     rows: [row],
@@ -123,7 +123,7 @@ const filesOf = (keeper: string) => sql`
     from feed_revisions r join sources s on s.id = r.source_id
     where s.state <> 'closed' and keeper_of(s) = ${keeper}) f`
 
-/** The file that was fetched at an address last, and what its server called it. */
+/** The last file fetched at an address, with the validators of its server. */
 export async function lastFetched(
   db: Db,
   sourceId: number,

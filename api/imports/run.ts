@@ -41,17 +41,17 @@ import { storeOffers, withdrawOffers } from './store-queries.ts'
 export interface ImportOrder extends Reading {
   /** Key of the source in the table `sources`. */
   source: string
-  /** The file is all that the source has: what is missing from two good ones goes. A file of OpenImmo says so itself. */
+  /** The file has all offers of the source: offers missing from two good ones are archived. A file of OpenImmo says so itself. */
   isSnapshot?: boolean
-  /** Somebody has looked: the file is believed although it has far fewer items than usual, or more that are not understood. */
+  /** A person has checked it: the file is accepted although it has far fewer items than usual, or more unreadable ones. */
   mayBeFewer?: boolean
   /** Does everything and takes it back. */
   dryRun: boolean
   /** Called after each batch with the items done and the items of the file. */
   onProgress?: (done: number, items: number) => void
-  /** Ends the import between two batches: what is stored stays, and it goes on from there when it comes again. */
+  /** Ends the import between two batches: stored batches stay, and it resumes there when it comes again. */
   signal?: AbortSignal
-  /** Asked in the transaction of each batch, and of the run's end: what it throws ends the import, and what is stored stays. */
+  /** Called in the transaction of each batch, and of the run's end: an error from it ends the import, and stored batches stay. */
   whileStoring?: (db: Db) => Promise<void>
   /** Reads the run's problems before a dry run forgets them. */
   report: (db: Db, run: RunFigures) => Promise<void>

@@ -49,7 +49,7 @@ export interface TemplateValues {
   lead_verify: { title: string; token: string }
   /** To an address without an account: the link saves the search. */
   search_confirm: { token: string }
-  /** To those who handle a conversation: what a visitor wrote. `message`, `phone` and `slots` (a line each) may be `none`, `id` is that of the conversation. */
+  /** To those who handle a conversation: the message of a visitor. `message`, `phone` and `slots` (a line each) may be `none`, `id` is that of the conversation. */
   lead: {
     name: string
     from: string
@@ -62,7 +62,7 @@ export interface TemplateValues {
     title: string
     id: string
   }
-  /** To the visitor of a conversation: what was answered. `message` and `when`, the time of the viewing, may be `none`; `token` is empty and `guest` `none` for who has an account. */
+  /** To the visitor of a conversation: the reply. `message` and `when`, the time of the viewing, may be `none`; `token` is empty and `guest` `none` for who has an account. */
   chat_answer: {
     name: string
     from: string

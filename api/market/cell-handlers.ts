@@ -94,7 +94,7 @@ export const handlers: Handlers<typeof cells> = {
 
 const yearBefore = (day: string): string => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
-/** The box for each resolution that suits its size, finest first, wider by what cells reach beyond their middles. */
+/** The box for each resolution that suits its size, finest first, wider by the reach of cells beyond their middles. */
 function boxesOf(box: Box): ResolutionBox[] {
   const [west, south, east, north] = box
   const middle = Math.cos((((south + north) / 2) * Math.PI) / 180)
@@ -166,7 +166,7 @@ const VALUES: Readonly<Record<CellLayer, (cell: Figures) => number | null>> = {
   homes: homesOf,
 }
 
-/** Changes are coloured by what they are, all else by how the cells compare. Bounds are between steps of medians, so that rising and falling is the same. */
+/** Changes are coloured by their size, everything else by rank among the cells. Bounds are between steps of medians, so that rise and fall are symmetric. */
 const CHANGES = [-0.09, -0.05, -0.01, 0.01, 0.05, 0.09]
 const breaksOf = (own: readonly Figures[]): OutputOf<typeof cells.view>['breaks'] =>
   Object.fromEntries(

@@ -31,7 +31,7 @@ const fromHex = (text: string) => sql.raw(`('x' || lpad(${text}, 16, '0'))::bit(
 
 /**
  * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_LEAST, each of one cell: the finest cells with enough homes, then the rest
- * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); what is left in the end is counted nowhere.
+ * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); homes left in the end are not counted.
  */
 export async function refreshCells(
   trx: Kysely<Database>,

@@ -7,7 +7,7 @@ import { lastRefresh, type LastRefresh } from './refresh-queries.ts'
 
 /** A refresh is rarer. */
 const MAX_AGE_MS = 10 * 60_000
-/** Each is of a place and what it lies in, some kilobytes. */
+/** Each is of a place and the places around it, some kilobytes. */
 const MAX_PLACES = 1_000
 
 export interface KeptMedians {
@@ -19,7 +19,7 @@ type Cache = LRUCache<string, Promise<KeptMedians>>
 
 const caches = new WeakMap<Kysely<Database>, Cache>()
 
-/** The newest medians of a place and what it lies in, kept for some minutes; not before the first refresh. */
+/** The newest medians of a place and the places around it, cached for some minutes; not before the first refresh. */
 export function keptMedians(
   db: Kysely<Database>,
   places: readonly PlaceNumbers[],

@@ -94,7 +94,7 @@ function factorsOf(perEur: RateTable['perEur']): string {
   )
 }
 
-/** Every offer at the end of each month in which it was live, and now: what a square metre of it cost in euros. */
+/** Every offer at the end of each month in which it was live, and now: its price per square metre in euros. */
 const values = ({ perEur }: Rates, now: Date) => sql`
     create temporary table market_values on commit drop as
     with moments as (

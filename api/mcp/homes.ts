@@ -96,6 +96,6 @@ export function wholeHomeOf(offer: Offer, link: Link) {
   }
 }
 
-/** The number of a home in what an assistant was given: its id, its address or the end of that. */
+/** The id of a home from the text of an assistant: its id, its address or the end of that. */
 export const homeIdIn = (text: string): number | null =>
   offerIdOf(text.split(/[?#]/)[0]!.replace(/\/+$/, ''))

@@ -147,7 +147,7 @@ async function foundIn(asked: Input, asker: Asker): Promise<Found> {
     group: groupIn({ categories, group: base.filters.group }),
     page: page ?? 1,
   }
-  // The pages of the portal leave out what contradicts itself, because somebody sees that.
+  // Pages of the portal drop contradictory filters silently, because a person sees that.
   for (const name of contradictions(filters))
     throw new WrongInput(`${name}Min is above ${name}Max: nothing can match.`)
   if (filters.action === null && isByPrice(filters.sort))

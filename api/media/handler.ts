@@ -12,7 +12,7 @@ const CONTENT_TYPES: Record<PictureFormat, string> = {
   webp: 'image/webp',
   jpg: 'image/jpeg',
 }
-/** Leaves room for what storage puts in front of a key and behind it. */
+/** Leaves room for the prefix and suffix that storage adds to a key. */
 const KEY_MAX = 180
 const ADDRESS = /^\/media\/(.+)\/(\d{2,5})\.([a-z]+)$/
 

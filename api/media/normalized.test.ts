@@ -11,7 +11,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, sum])
 }
 
-/** A PNG that says what it is, and has no more. */
+/** A PNG with a header and no data. */
 function announced(side: number, bits: 8 | 16): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(side, 0)

@@ -37,8 +37,9 @@ export interface Normalized {
 }
 
 /**
- * A picture that somebody gave us, upright, no larger than is needed, and without what the camera wrote beside it: places, times, names. Null, or an error of sharp, when it is no picture; `UnfitPicture` when it is
- * a truncated one counts as damaged: for most formats the decoder reports then that it is no picture.
+ * A picture from a stranger, upright, no larger than needed, and without the data of the camera: places, times, names. Null, or an error of sharp, if it
+ * is no picture; `UnfitPicture` if it has too many pixels or is damaged. A truncated one counts as damaged: for most formats the decoder reports then
+ * that it is no picture.
  */
 export async function normalized(sent: Buffer): Promise<Normalized | null> {
   try {

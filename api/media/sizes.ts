@@ -8,7 +8,7 @@ import { limitConcurrency } from './concurrency.ts'
 // One thread a picture: several pictures at a time use the processors better than several threads on one.
 sharp.concurrency(1)
 
-/** Largest original that is decoded: 60 megapixels, what the best cameras make. */
+/** Largest original that is decoded: 60 megapixels, as the best cameras make. */
 const MAX_PIXELS = 60_000_000
 
 /** Pause before an original that cannot be decoded is tried again. */

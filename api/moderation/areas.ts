@@ -63,7 +63,7 @@ async function one(id: number, call: Call): Promise<{ data: EditedArea }> {
 const translatorOf = ({ messages, locale }: Call) => messages.translator(locale)
 const writerOf = ({ db, places, user }: UserCall): Writer => ({ db, places, actor: user.id })
 
-/** Runs a write; what was not written is a `Problem` in the caller's language. */
+/** Runs a write; a rejected write is a `Problem` in the caller's language. */
 async function writing<T>(call: Call, write: () => Promise<T>): Promise<T> {
   try {
     return await write()
@@ -76,7 +76,7 @@ async function writing<T>(call: Call, write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** An area of what a form sent. Throws `Problem` 422. */
+/** An area from the values of a form. Throws `Problem` 422. */
 function areaOf(content: Content, call: Call): Omit<NamedArea, 'id'> {
   const placeOf = (field: string, text: string): string => {
     const [path = ''] = text.replace(/^https?:\/\/[^/]+/, '').split(/[?#]/)

@@ -24,7 +24,7 @@ export interface Purpose {
   kind: PictureKind
   /** Field of the errors. */
   field: string
-  /** Stores the picture, and what names it. Called again if the process died in between. */
+  /** Stores the picture, and the row that names it. Called again if the process died in between. */
   keep: (made: Normalized, key: string) => Promise<void>
 }
 

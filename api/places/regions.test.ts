@@ -87,7 +87,7 @@ afterAll(async () => {
   await drop()
 })
 
-/** Homes of a region by a search, in what its page lists, and by the cities of the offers. */
+/** Homes of a region by a search, by the lists of its page, and by the cities of the offers. */
 async function homesOf(path: string) {
   const { location, children } = await api.places.page({ path: path.slice(1) })
   const { total } = await api.search.offers({ location: [location.id] })

@@ -42,7 +42,7 @@ const OF_BOARDS = [
   'board_votes',
   'board_comments',
 ] as const
-/** Who moderated it; and, by table, what others made of it, which is theirs. */
+/** Columns of moderators; and, by table, columns set by others, which are theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
   conversations: [
@@ -153,8 +153,8 @@ export async function exportAccount(
 }
 
 /**
- * Deletes the account. Its rows go with it by their foreign keys; what knows its address only by that is deleted here. Answers what it was;
- * undefined, and nothing is done, for the last admin.
+ * Deletes the account. Its rows go with it by their foreign keys; rows that have only its address are deleted here. Returns its data; undefined, without
+ * a change, for the last admin.
  */
 export async function deleteAccount(
   db: Kysely<Database>,

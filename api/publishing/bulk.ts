@@ -163,7 +163,7 @@ async function doOne(
   return result
 }
 
-/** Of what a feed brought it decides all but whether it is shown here, and who takes care of it. */
+/** Of an imported offer its feed decides everything except whether it is shown here, and its branch. */
 async function doBrought(
   db: Kysely<Database>,
   { id, source_name: source }: BroughtRow,
@@ -208,7 +208,7 @@ function changedBy(percent: number, amount: number, currency: string): number {
   return Number((units > 0n ? units : 1n) * unit)
 }
 
-/** Of an offer that is public, only the price changes there: what else was written since it was approved stays unsent. */
+/** Of a public offer only the price changes there: other edits since its approval stay unsent. */
 export async function reprice(
   db: Kysely<Database>,
   row: OwnRow,

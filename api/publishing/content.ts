@@ -39,7 +39,7 @@ export type Change = { [F in Exclude<OfferField, 'texts'>]?: OfferContent[F] | u
   texts?: Record<string, DraftText | null> | undefined
 }
 
-/** The draft with a change. Removes what no longer applies: rental terms of a home for sale, the amount of a price on request; a house number moves from the line of the street to its own field. */
+/** The draft with a change. Removes fields that no longer apply: rental terms of a home for sale, the amount of a price on request; a house number moves from the line of the street to its own field. */
 export function changed(content: OfferContent, { texts = {}, ...change }: Change): OfferContent {
   const named = Object.fromEntries(
     Object.entries(change).filter(([, value]) => value !== undefined),

@@ -24,7 +24,7 @@ export async function takeUploads(
   return taken.length === new Set(keys).size
 }
 
-/** With what it looks like. */
+/** With its fingerprint. */
 export type SeenPicture = PictureRow & { fingerprint: string | null }
 
 /** Pictures as the page of an offer shows them, in their order: photos first, plans after them. */

@@ -102,7 +102,7 @@ const CRITERIA: readonly Criterion[] = [
 ]
 const TOTAL = CRITERIA.reduce((sum, { weight }) => sum + weight, 0)
 
-/** The completeness of an offer, and what would improve it, most useful first. */
+/** The completeness of an offer, and possible improvements, most useful first. */
 export function qualityOf(content: OfferContent): Quality {
   const fixes = CRITERIA.map(({ key, step, weight, met }) => ({
     key,

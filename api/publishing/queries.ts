@@ -220,7 +220,7 @@ export async function selectWritten(db: Db, ids: readonly number[]): Promise<Own
   return (await sql<OwnRow>`${OWN} where o.id = any(${[...ids]}::bigint[])`.execute(db)).rows
 }
 
-/** All that somebody may manage and that was written here, but for what is archived; the oldest first. */
+/** All offers that a user may manage and that were written here, except archived ones; the oldest first. */
 export async function selectAllWritten(db: Db, userId: number): Promise<OwnRow[]> {
   return (
     await sql<OwnRow>`${OWN} join sources s on s.id = o.source_id where ${matching(userId, {})} order by o.id`.execute(
@@ -245,7 +245,7 @@ export async function selectAllIds(
   ).rows.map(({ id }) => id)
 }
 
-/** Those of these offers that somebody may manage, but for what is archived. */
+/** Those of these offers that a user may manage, except archived ones. */
 export async function selectManaged(
   db: Db,
   userId: number,
@@ -466,7 +466,7 @@ export interface Move {
   reason?: string | null
 }
 
-/** Moves an offer from one state to another, with what else changes. False when it is not any more as it was seen. The history is written by the database. */
+/** Moves an offer from one state to another, with other changes. False if it has changed since it was read. The database writes the history. */
 export async function moveOffer(
   db: Db,
   { id, from, to, version, actorId, reason }: Move,
@@ -515,7 +515,7 @@ export async function replaceWords(
     .execute()
 }
 
-/** Puts what was sent into the queue; answers its number. */
+/** Queues the submitted content for moderation; returns its number. */
 export async function insertRevision(db: Db, id: number, content: OfferContent): Promise<number> {
   const { rows } = await sql<{ number: number }>`
     insert into offer_revisions (offer_id, number, content)
@@ -531,7 +531,7 @@ export interface Decision {
   moderatorId?: number | null
 }
 
-/** Takes what waits out of the queue. False when nothing does. */
+/** Takes the pending revision out of the queue. False if there was no such revision. */
 export async function decideRevision(
   db: Db,
   id: number,

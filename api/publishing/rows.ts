@@ -10,7 +10,7 @@ import { areaOf } from '#contract/library.ts'
 import type { OfferRow, PictureRow } from '../offers/queries.ts'
 import type { OwnRow } from './queries.ts'
 
-/** The columns of an offer from its content. For an incomplete draft they are what a preview can show: the country may be missing, the price is then on request. */
+/** The columns of an offer from its content. For an incomplete draft they are enough for a preview: the country may be missing, the price is then on request. */
 export function columnsOf(content: OfferContent, places: Places) {
   const place = placeOf(content, places)
   const onRequest =

@@ -76,7 +76,10 @@ const AT_ONCE = 4
 /** After this no further offer is begun: clients and proxies wait no longer than a minute. */
 const APPLY_MS = 20_000
 
-/** Makes and sends the changes of a table, each in a transaction of its own: what was changed since it was shown stays, and says so. Answers the first of them, as many as were made in time. */
+/**
+ * Makes and sends the changes of a table, each in a transaction of its own: offers changed since the table was shown are left, with a note. Returns the
+ * first of them, as many as were made in time.
+ */
 export async function applyTable(
   orders: readonly Order[],
   call: UserCall,

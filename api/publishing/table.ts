@@ -270,7 +270,7 @@ async function tableOf(file: File): Promise<Table> {
   return { delimiter, columns, rows }
 }
 
-/** The row of today with what was edited; null where nothing was. */
+/** Today's row with the edits; null without any. */
 function merged(was: Row, edited: Row, left: Set<string>): Row | null {
   const is = new Map(was)
   let isOther = false
@@ -401,7 +401,7 @@ function contentOfItem(
 ): { content: Partial<Record<OfferField, unknown>> | null; problems: FeedProblem[] } {
   const { offer } = item
   if (!offer) return { content: null, problems: item.problems }
-  // The finder writes into the offer what it cannot place.
+  // The finder writes values that it cannot place into the attributes.
   const { place, problems } = finder.find({ ...offer, attributes: {} })
   const location =
     place &&

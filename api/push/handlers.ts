@@ -17,7 +17,7 @@ const settingsOf = async ({ db, user }: UserCall) => ({
   },
 })
 
-/** Where one is notified of what. */
+/** Settings of notifications. */
 export const handlers: Handlers<
   Pick<typeof notifications, 'settings' | 'saveSettings' | 'subscribe' | 'unsubscribe'>
 > = {

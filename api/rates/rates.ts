@@ -18,7 +18,7 @@ export interface RateTable {
 /** Rates that are law and never move: the euro against itself, the kuna and the lev. */
 export const FIXED_RATES: Readonly<Record<string, number>> = { EUR: 1, HRK: 7.5345, BGN: 1.95583 }
 
-/** A table over rates of one day. Fixed rates win over what a source says. */
+/** A table over rates of one day. Fixed rates win over those of a source. */
 export function createRateTable(day: {
   date: string
   source: string

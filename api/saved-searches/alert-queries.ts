@@ -32,7 +32,7 @@ export async function distributeFinds(db: Db): Promise<boolean> {
   return rows[0]!.taken > 0
 }
 
-/** An alert that is to be sent, with what its search says about that. */
+/** A due alert, with the settings of its search. */
 export interface DueAlert {
   alert: number
   search: number

@@ -46,7 +46,7 @@ function askedAt(saved: SavedQuery, now: number): SearchInput {
 
 const isoOf = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
 
-/** The search as the index asks it, or what of it exists no more. */
+/** The search as a query of the index, or its parts that no longer exist. */
 export function savedQuery(
   search: Record<string, unknown>,
   services: Pick<Services, 'places' | 'rates'>,

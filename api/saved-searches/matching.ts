@@ -24,8 +24,8 @@ const SEARCHES_PER_TURN = 200
 type Parts = Pick<Services, 'places' | 'rates' | 'log'> & { databaseUrl: string }
 
 /**
- * Compares what is new of offers with all saved searches, until stopped. The index of searches is in memory of this process; it is read at the start, and what
- * changed of it after news were taken. `onMatched` is called after a commit, with the offers that were compared.
+ * Compares news of offers with all saved searches, until stopped. The index of searches is in memory of this process; it is read at the start, and its
+ * changes after news were taken. `onMatched` is called after a commit, with the offers that were compared.
  */
 export function startMatching(
   { databaseUrl, log, ...services }: Parts,

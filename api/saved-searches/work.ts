@@ -5,7 +5,7 @@ import { startMatching } from './matching.ts'
 /** Milliseconds between looks for alerts that are due; those at once are looked for when something matched. */
 const DUE_MS = 10_000
 
-/** Compares what is new with saved searches, and queues alerts when they are due, until stopped. */
+/** Compares news with saved searches, and queues alerts when they are due, until stopped. */
 export function startAlerts(services: Services & { databaseUrl: string }): {
   stop(): Promise<void>
 } {

@@ -18,13 +18,13 @@ const BOUNDARIES: Partial<Record<CategorySlug, number>> = { garage: 1_500 }
 /** Square metres that turn a median per square metre into a usual price. */
 const USUAL_AREA = 80
 const USUAL_AREAS: Partial<Record<CategorySlug, number>> = { room: 15, studio: 30, garage: 12 }
-/** Nearer to the boundary than this factor, a price says nothing against what is searched already. */
+/** Nearer to the boundary than this factor, a price does not override the filter that is set. */
 const UNSURE = 2
 
 export interface Budget {
   /** Euros; a rent by the month. */
   amount: number
-  /** The sought place and what it lies in, smallest first. */
+  /** The sought place and the places around it, smallest first. */
   places: readonly PlaceNumbers[]
   /** The sought category, if it is one. */
   category: number | null

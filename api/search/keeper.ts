@@ -106,7 +106,7 @@ export function keepIndex(
   async function write(): Promise<void> {
     if (!snapshotFile || snapshot === null) return
     await merging
-    // A merge has at least what was known when it began.
+    // A merge has at least the changes known when it began.
     const state = snapshot
     if (!index.isMerged) await startMerge()
     try {

@@ -15,7 +15,7 @@ const MAX_CARD_ROWS = 4000
 /** Longest age of a card's row. Changes that the index does not follow, such as the name of an agency, show after this. */
 const MAX_CARD_AGE_MS = 5000
 
-/** Where an offer is, of what kind, and whether it is live. */
+/** The place and kind of an offer, and whether it is live. */
 interface PlacedRow {
   id: number
   status: OfferStatus
@@ -95,7 +95,7 @@ const cardRows = keptFor<CardRow>({
   maxAgeMs: MAX_CARD_AGE_MS,
 })
 
-/** Cards of results, as `cards` gives them, from what is kept. */
+/** Cards of results, as `cards` gives them, from the cached rows. */
 export const keptCards = (
   ids: readonly number[],
   call: Call,

@@ -17,7 +17,7 @@ const column = (as: OfferColumn['as'], sql: string, steps = 1): OfferColumn => (
 const placeIn = (names: readonly string[], name: string) =>
   column('int4', `array_position(array[${names.map((one) => `'${one}'`).join(', ')}], ${name})`)
 
-/** In 16 bits; `least` would take the limit for what is unknown. */
+/** In 16 bits; `least` would take the limit for an unknown value. */
 const number = ({ from, steps, most }: ReturnType<typeof numberOf>) =>
   column(
     'int2',

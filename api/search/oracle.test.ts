@@ -313,7 +313,7 @@ test('search finds what SQL finds, after every change: page, total, facets, hist
               await expect
                 .poll(() => search.version, { timeout: 5000, interval: 2 })
                 .toBeGreaterThan(before)
-            // Each asked between others that are nearly the same: what is kept of one must not answer another.
+            // Each between others that are nearly the same: the cached result of one must not be returned for another.
             for (const asked of queries.flatMap(withTwins)) {
               const one: Query = { ...asked, factors: priceFactors(asked.currency, perEur)! }
               expect(comparable(await search.search(one)), JSON.stringify(asked)).toEqual(

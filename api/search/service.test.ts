@@ -198,7 +198,7 @@ test('a start from the file of the last run, which is thrown away when it is dam
         ),
     },
   )
-  /** Starts, reads all ids, stops; what was logged. */
+  /** Starts, reads all ids, stops; returns the log. */
   const run = async (expected: number[]) => {
     lines.length = 0
     const search = openSearch(url, log, { snapshotFile: file })

@@ -24,7 +24,7 @@ export interface SearchService {
   readonly ready: Promise<void>
   /** Increases whenever results may have changed: results derived from one version are valid until the next. */
   readonly version: number
-  /** The version of the last change in any of these: what was read of them at that version or later holds. */
+  /** The version of the last change in any of these: results read at that version or later are current. */
   lastChange(scopes: readonly Scope[]): number
   /** Calls the listener with the place and kind of each changed offer; with null where all may have changed. Returns how to end that. */
   followChanges(listener: ChangeListener): () => void

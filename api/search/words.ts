@@ -135,7 +135,7 @@ const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
 /** Of a search without a currency. */
 const DEFAULT_CURRENCY = 'EUR'
 
-/** A place, and what it lies in. */
+/** A place, and the places around it. */
 const withWider = (place: Place | null): Place[] =>
   place ? [place, ...withWider(above(place))] : []
 

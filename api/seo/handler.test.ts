@@ -229,7 +229,7 @@ test('every live offer is in one file of each of its languages, wherever the fil
     // The only offer of its file.
     5 * IDS_PER_FILE,
   ]
-  // The last file has nothing but what was sold.
+  // The last file has only sold offers.
   const goneId = 9 * IDS_PER_FILE
   await db.transaction().execute(async (transaction) => {
     for (const id of [...ends, goneId]) {

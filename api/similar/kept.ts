@@ -3,7 +3,7 @@ import { selectLikenesses, type LikenessRow } from './queries.ts'
 
 /** Each takes some hundred bytes. */
 const MAX_ROWS = 20_000
-/** The index follows all that is compared of live offers, but not what an offer was between two of its looks at the database. */
+/** The index follows changes of the compared fields of live offers, but not a state of an offer between two of its reads of the database. */
 const MAX_AGE_MS = 60_000
 
 export const keptLikenesses = keptFor<LikenessRow>({

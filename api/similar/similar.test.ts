@@ -188,7 +188,7 @@ describe('offers like one', () => {
       ['area', 'exact', 0.004],
       ['exact', 'city', 30],
     ] as const) {
-      // In the middle of what is shown, then off it by less than is shown.
+      // In the middle of the public rounding, then off by less than it.
       const [lat, lon] = [Math.round(offer.lat! * 100) / 100, Math.round(offer.lon! * 100) / 100]
       const set = (by: number) =>
         changed(() =>

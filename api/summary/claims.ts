@@ -11,7 +11,7 @@ const TURN_MS = 4
 /** Characters of the texts whose claims are kept; claims and their quotes take about as much. */
 const KEPT_CHARACTERS = 8_000_000
 
-/** By what the texts are; also while they are read, so that readers at the same moment share the work. */
+/** By the texts; also while they are read, so that readers at the same moment share the work. */
 const kept = new LRUCache<string, Promise<Claim[]>>({ maxSize: KEPT_CHARACTERS })
 
 const keyOf = ({ lang, title, description }: Text): string =>

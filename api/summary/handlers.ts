@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof summary> = {
     const several = found.filter((offer) => offer !== null)
     const read: { offer: Offer; claims: Claim[] }[] = []
     for (const offer of several) {
-      // Machine translations say what the text says from which they were made.
+      // Machine translations repeat the text that they were made from.
       const written = offer.texts.filter(({ origin }) => origin !== 'machine')
       read.push({ offer, claims: await readClaims(written) })
     }

@@ -34,7 +34,7 @@ const FEATURE_BITS = Object.entries(BY_FEATURE).map(
   ([fact, keys]) => [fact as Fact, featureBits(keys)] as const,
 )
 
-/** The facts of a home as numbers; NaN for what is unknown. */
+/** The facts of a home as numbers; NaN for unknown ones. */
 export function numbersOf(home: ValuedFacts): Partial<Record<Fact, number>> {
   const { features, absentFeatures = 0 } = home
   const known = (value: number | null | undefined): number => value ?? Number.NaN

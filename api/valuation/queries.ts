@@ -21,7 +21,7 @@ const RENEW_DAYS = 1
 /** and by this share. */
 const RENEW_SHARE = 0.02
 
-/** The market of what countries with few homes borrow from all others. */
+/** The market of all countries together, for countries with few homes. */
 export const ALL_COUNTRIES = 0
 /** Newest prices read of each country. */
 const BORROWED_A_COUNTRY = 800

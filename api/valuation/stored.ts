@@ -25,7 +25,7 @@ export type StoredModel = {
 )
 type Unformatted<M> = M extends StoredModel ? Omit<M, 'format'> : never
 
-/** Rises with every change of what a model is. */
+/** Raised with every change of the format of a model. */
 export const MODEL_FORMAT = 3
 
 export const pack = async (stored: Unformatted<StoredModel>): Promise<Buffer> =>

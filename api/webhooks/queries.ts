@@ -173,7 +173,7 @@ export async function noteAttempt(
   return failures
 }
 
-/** False when it was already. What waits for it is not sent any more. */
+/** False if it was disabled already. Waiting deliveries are not sent any more. */
 export async function disableWebhook(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhooks')
