@@ -5,7 +5,7 @@ import type { Bar } from './query.ts'
 import { RowCodes, type Values } from './row-codes.ts'
 import type { Scale } from './scale.ts'
 
-/** Bars from 1 to beyond 10^12: four to each doubling, at 1, 1.25, 1.5 and 1.75 times a power of two. What is below 1 counts as 1. */
+/** Bars from 1 to beyond 10^12: four to each doubling, at 1, 1.25, 1.5 and 1.75 times a power of two. Values below 1 count as 1. */
 const BARS = 4 * 41
 /** The highest bits of a float64 are its power of two and the first bits of what it is multiplied by: shifted, they number the bars. */
 const SHIFT = 18
@@ -25,7 +25,7 @@ function barOf(value: number): number {
   float[0] = value
   return value < 1 ? 0 : Math.min((high[1]! >>> SHIFT) - FIRST, BARS - 1)
 }
-/** The next eight bits of it. What is below or beyond all bars is first and last. */
+/** The next eight bits of it. Values below or beyond all bars are first and last. */
 function fineOf(value: number): number {
   float[0] = value
   return value < 1

@@ -31,7 +31,7 @@ export const placeOfArea = (id: number): PlaceNumbers => ({
 })
 
 /**
- * When offers of places last changed, by kind: what shows offers of a scope holds until one of them changes. A place that has changed takes
+ * When offers of places last changed, by kind: results with offers of a scope are current until one of them changes. A place that has changed takes
  * about 200 bytes.
  */
 export class Changes {

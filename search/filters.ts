@@ -287,7 +287,7 @@ function numbers(
   if (isCounted(name)) {
     const values = NUMBER_INDEX[name].choices
     const last = values.at(-1)!
-    // With fractions a choice has what is up to the next one.
+    // With fractions a choice covers the values up to the next one.
     const isExact = max === undefined || (steps === 1 && max < last)
     if (isExact && (min === undefined || values.some((value) => value * steps === min)))
       return anyOf(
@@ -309,7 +309,7 @@ const numberCodes = each(NUMBER_NAMES, (name) => {
   return (part: Part) => cache.get(part, [], () => new RowCodes(part, values, scale))
 })
 
-/** Known values within [min, max], by their codes; null when there is no bound. `by`: what the codes are made with. */
+/** Known values within [min, max], by their codes; null without a bound. `by`: the values that the codes are made with. */
 function within(
   name: ConditionName,
   codesOf: (part: Part) => RowCodes,

@@ -44,8 +44,8 @@ const TAIL_BYTES = 2 ** 20
 export type CountChanges = number[]
 
 /**
- * All live offers, ready to be searched and changed. Most are in the base, ordered by place, so that a place is one range of rows; what came or changed since
- * it was built is in the tail, in no order. Changes are seen by readers together, at `commit`. `merge` makes a new base of all that lives.
+ * All live offers, ready to be searched and changed. Most are in the base, ordered by place, so that a place is one range of rows; rows added or changed
+ * since it was built are in the tail, in no order. Changes are seen by readers together, at `commit`. `merge` makes a new base of all that lives.
  */
 export class SearchIndex {
   /** The view for readers; replaced after a merge, or when the tail had to grow (`generation` changes then). */
@@ -142,7 +142,7 @@ export class SearchIndex {
     return changes
   }
 
-  /** The exact total, one page of ids, and what else the query asks for. */
+  /** The exact total, one page of ids, and the other results that the query asks for. */
   search(query: Query): Found {
     return this.view.search(query)
   }
@@ -191,8 +191,8 @@ export class SearchIndex {
   }
 
   /**
-   * Makes a new base of all that lives, step by step: between two steps offers may be put, removed and committed as ever, and readers go on with the old base; what changed
-   * meanwhile is put into the new tail at the end. Begins and ends where all is committed. One at a time.
+   * Makes a new base of all that lives, step by step: between two steps offers may be put, removed and committed as ever, and readers go on with the old
+   * base; rows changed meanwhile are put into the new tail at the end. Begins and ends where all is committed. One at a time.
    */
   *merge(): Generator<void, void> {
     const { columns: base, words } = this.view.base

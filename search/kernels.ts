@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Loads the loops of kernels.wat and choice-kernels.wat, which say what each does: five to ten times as fast as the same in JavaScript.
+ * Loads the loops of kernels.wat and choice-kernels.wat, which describe each: five to ten times as fast as the same in JavaScript.
  * All addresses and lengths are in bytes.
  */
 

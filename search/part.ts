@@ -10,7 +10,7 @@ export interface PartBuffers {
   extents: ExtentBuffers
 }
 
-/** Rows that are searched together: what is compared in columns, and what follows from the columns and makes searching quick. */
+/** Rows that are searched together: the compared columns, and indexes made from the columns. */
 export class Part<Of extends Words = Words> {
   readonly columns: Columns
   readonly words: Of

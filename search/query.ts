@@ -62,11 +62,11 @@ export interface Query extends Conditions {
    */
   sort: Sort
   near?: Point | undefined
-  /** From 1, PAGE_SIZE offers each; 0 for none, where only what is counted is wanted. */
+  /** From 1, PAGE_SIZE offers each; 0 for none, if only counts are wanted. */
   page: number
   facets?: boolean | undefined
   groups?: boolean | undefined
-  /** Microseconds since 1970: what the facets publishedSince and reducedSince count days back from. Without it they have no choices. */
+  /** Microseconds since 1970: the facets publishedSince and reducedSince count days back from it. Without it they have no choices. */
   now?: number | undefined
   histograms?: boolean | undefined
   bounds?: boolean | undefined

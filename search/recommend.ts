@@ -48,7 +48,7 @@ export function merit(offer: IndexedOffer): number {
   )
 }
 
-/** Microseconds by which the order compares: the time of publication and what has been earned. */
+/** Microseconds for the order: the time of publication plus the earned days. */
 export const recommendedTime = (published: number, earned: number, fairness: number): number =>
   published + ((earned + fairness) * DAY) / TENTHS_PER_DAY
 
@@ -66,7 +66,7 @@ const PER_MONTH = new Map(
 export class Medians {
   readonly #medians = new Map<string, number>();
 
-  /** Works out all medians from columns in the order of place, and what each row earns by them. Yields now and then. */
+  /** Computes all medians from columns in the order of place, and the merit of each row's price by them. Yields now and then. */
   static *of(columns: Columns): Generator<void, Medians> {
     const all = new Medians()
     const { place } = columns.arrays
@@ -93,7 +93,7 @@ export class Medians {
     return all
   }
 
-  /** Writes what a row's price earns. */
+  /** Writes the merit of a row's price. */
   setFairness(columns: Columns, row: number): void {
     const median = this.#medians.get(`${columns.arrays.place[row]} ${groupOf(columns, row)}`)
     const value = perSquareMetre(columns, row)

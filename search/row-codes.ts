@@ -5,7 +5,7 @@ import type { Columns } from './columns.ts'
 import type { Part } from './part.ts'
 import type { Scale } from './scale.ts'
 
-/** A code that no value has; nor has what is beyond. */
+/** A code that no value has, like all above it. */
 const NOTHING = 254
 const NO_CODE = 255
 export const CODES = 256

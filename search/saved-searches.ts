@@ -257,7 +257,7 @@ export class SavedSearches {
     return true
   }
 
-  /** Reads what conditions compare from an offer; returns its kind. */
+  /** Reads the compared values of an offer; returns its kind. */
   #read(offer: IndexedOffer, now: number): number {
     this.#offers++
     const row = this.#row

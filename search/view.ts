@@ -94,7 +94,7 @@ export class View {
     this.#deleted[this.#deletedCount++] = row
   }
 
-  /** The writer: from now on readers see what was appended and deleted. */
+  /** The writer: from now on readers see the appended and deleted rows. */
   publish(): void {
     Atomics.store(
       this.#state,
@@ -103,7 +103,7 @@ export class View {
     )
   }
 
-  /** The writer: the same base and deletions with another tail, which has the rows of this one and more room. What was not published is not yet. */
+  /** The writer: the same base and deletions with another tail, which has the rows of this one and more room. Unpublished rows stay so. */
   withTail(tail: Part<WordTail>): View {
     const view = new View(this.base, tail)
     view.#deleted.set(this.#deleted.subarray(0, this.#deletedCount))
@@ -112,7 +112,7 @@ export class View {
     return view
   }
 
-  /** The exact total, one page of ids, and what else the query asks for, as of what is now published. */
+  /** The exact total, one page of ids, and the other results that the query asks for, as of the published moment. */
   search(query: Query): Found {
     const { counted, best, idOf } = this.#scan(query, WHOLE, Atomics.load(this.#state, 0))
     return foundOf(query, counted, best.slice(...pageRange(query.page)).map(idOf))
