@@ -2,7 +2,7 @@ import type { AreaKind } from '#contract/places.ts'
 
 type Rule = readonly [name: RegExp, phrase: string]
 
-/** "In" and the name of an area, by language and kind: the first rule whose name fits. Only what is sure: others have the neutral message. */
+/** "In" and the name of an area, by language and kind: the first rule whose name fits. Only certain forms: others have the neutral message. */
 const PHRASES: Record<string, Partial<Record<AreaKind, readonly Rule[]>>> = {
   en: {
     island: [

@@ -20,7 +20,7 @@ const USUAL_PEOPLE: Record<AreaKind, number> = {
 }
 /** Penalty where only the beginning was typed, in powers of ten of people: `lisb` is Lisbon before the Lisbon Coast. */
 const BEGINNING = -0.5
-/** Of two areas of nearly the same ground, so much of the cities of each lie in the other. */
+/** Share of the cities of each that lie in the other, for two areas of nearly the same ground. */
 const SAME_GROUND = 0.85
 
 /** Where an area is: its polygons, and the cities in them. */
@@ -147,7 +147,7 @@ export class NamedAreas {
     return found.sort((a, b) => b.weight - a.weight).map(({ place }) => place)
   }
 
-  /** Areas for what was typed, with points as those of other places; with a place that they lie in, too: `eixample barcelona`. */
+  /** Areas for the typed text, with points as those of other places; with a place that they lie in, too: `eixample barcelona`. */
   search(query: string, lang: string | undefined): { place: Place; points: number }[] {
     const text = fold(query.slice(0, MAX_QUERY))
     const points = new Map<Entry, number>()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { slugify } from '#text/fold.ts'
 import { decodeSections, decompress, DEGREE, NOWHERE, type Sections } from './format.ts'
 
-/** The file in memory: columns by place number, strings made when asked for. See `format.ts` for what the columns are. */
+/** The file in memory: columns by place number, strings made when asked for. `format.ts` describes the columns. */
 export class PlaceData {
   readonly countries: number
   readonly states: number
@@ -154,7 +154,7 @@ export class PlaceData {
   }
 }
 
-/** A name without the source's mark of what is no more: "Karpoš †". */
+/** A name without the source's mark of places that no longer exist: "Karpoš †". */
 const unmarked = (name: string): string => (name.endsWith('†') ? name.slice(0, -1).trimEnd() : name)
 
 /** Running sums: where each of the parts with these lengths begins; one entry more than there are parts. */

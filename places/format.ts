@@ -74,7 +74,7 @@ const CONSTRUCTORS = {
   delta: Uint32Array,
 } as const
 
-/** The file's bytes before compression: what a test compares. */
+/** The file's bytes before compression, for tests to compare. */
 export function encodeSections(sections: Sections): Uint8Array {
   const parts = (Object.keys(SECTIONS) as SectionName[]).map((name) => ({
     name,

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** How postcodes are written, by country; what is optional may be left out by who types. Spaces and hyphens within may be left out or doubled. */
+/** How postcodes are written, by country; optional parts may be left out. Spaces and hyphens within may be left out or doubled. */
 const FORMATS: Record<string, string> = {
   AT: String.raw`\d{4}`,
   AU: String.raw`\d{4}`,

@@ -32,7 +32,7 @@ export interface Point {
   lon: number
 }
 
-/** Finds places by what a visitor types. One search at a time: the scratch arrays are its own. */
+/** Finds places by typed text. One search at a time: the scratch arrays are its own. */
 export class PlaceSearch {
   private readonly data: PlaceData
   private readonly keys: Keys
@@ -180,7 +180,7 @@ export class PlaceSearch {
     return places.sort((a, b) => weight[b]! - weight[a]!)
   }
 
-  /** `paris texas`, `barcelona, spain`, `españa madrid`: a place and what it lies in. */
+  /** `paris texas`, `barcelona, spain`, `españa madrid`: a place and the place around it. */
   private collectWithin(query: string, text: string): void {
     const comma = query
       .slice(0, MAX_QUERY)

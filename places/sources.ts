@@ -5,7 +5,7 @@ import { PARENTS, TOWN_NAMES } from './parents.ts'
 import { REGIONS } from './regions.ts'
 import { STATE_NAMES } from './state-names.ts'
 
-/** Reads what `places.bin` is built from; see `sources/README.md` for where it is from. Only the build and its test read this. */
+/** Reads the sources of `places.bin`; `sources/README.md` has their origin. Only the build and its test read this. */
 
 export interface SourceCountry {
   id: number
