@@ -131,7 +131,7 @@ function monthAndDay(tokens: readonly Token[], at: number, table: Table) {
     return null
   const isOrdinal = afterOrdinal(tokens, next + 1) > next + 1
   const { year, end } = yearAt(tokens, afterOrdinal(tokens, next + 1), table)
-  // "March 2 bedrooms": the number counts what comes after it.
+  // "March 2 bedrooms": the number counts the next word.
   const follows = tokens[end]
   if (!isOrdinal && year === null && follows && !/[,;،؛]/.test(follows.gap)) return null
   return { date: { day: Number(tokens[next].text), month: month.month, year }, length: end - at }

@@ -115,7 +115,7 @@ export class PlaceFinder {
     const largest = Math.max(...[...found.values()].map(({ place }) => place.population ?? 0))
     if (likelihood === 'expected' && found.size > 0 && largest < CITY && asTyped.length >= SHORT) {
       for (const place of this.searched(asTyped))
-        // An area around the town (Valletta and harbours) is not what the town's name means.
+        // An area around the town (Valletta and harbours) is not meant by the town's name.
         if (
           place.type !== 'area' &&
           this.names(place).some((name) => name.startsWith(`${asTyped} `))

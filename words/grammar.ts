@@ -267,7 +267,7 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
   if (!next?.joined) return { length: end - at }
   end += quantityAt(items, end, context)?.length ?? 1
   const divides = ({ meanings }: Item): boolean => Boolean(meanings.or || meanings.and)
-  // In Arabic "and" is written together with what follows.
+  // In Arabic "and" is joined to the next word.
   while (items[end]?.joined && (divides(items[end]!) || items[end]!.prefix?.and)) {
     const before = end
     if (divides(items[end]!)) {
@@ -408,7 +408,7 @@ function distance(items: readonly Item[], at: number): Step | null {
   }
 }
 
-/** A place, with the "near" before it, and beside it what it lies in: `Paris, Texas`, `Spain, Barcelona`. */
+/** A place, with the "near" before it, and beside it the place around it: `Paris, Texas`, `Spain, Barcelona`. */
 function location(items: readonly Item[], at: number, isCircle = false): Step | null {
   let from = at
   while (items[from]?.meanings.near || (from > at && items[from]?.meanings.filler)) from++

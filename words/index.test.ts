@@ -285,7 +285,7 @@ test.each([
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(lang === 'ar' ? 16 : 6)
 })
 
-/** A sentence of parts in any order means what the parts mean. */
+/** A sentence of parts in any order means the same as its parts. */
 const parts = {
   en: {
     noun: 'flat',

@@ -98,6 +98,6 @@ export function readDenied(
   })
 }
 
-/** "no", "without": what follows is not. */
+/** "no", "without": negates the next words. */
 export const isNegation = (word: string, lang: string): boolean =>
   tables.get(lang.split('-')[0] ?? '')?.word(word)?.not === true

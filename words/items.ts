@@ -82,7 +82,7 @@ export function itemsOf(tokens: readonly Token[], table: Table, finder: PlaceFin
   )
 }
 
-/** Whether they end with "available" and small words: what comes next says when. */
+/** Whether they end with "available" and small words: a date follows. */
 function isMovingIn(items: readonly Item[]): boolean {
   for (let at = items.length - 1; at >= 0; at--) {
     const { available, bound, to, with: since, near, in: inside, filler } = items[at]!.meanings

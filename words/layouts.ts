@@ -9,7 +9,7 @@ const MOST = 12
 /** `2+1`: rooms beside the living room in the first, rooms beside the kitchen in the second. */
 const WITH_LIVING_ROOM = new Set(['TR', 'CY', 'AL', 'XK', 'IR', 'MK'])
 const WITH_KITCHEN = new Set(['CZ', 'SK'])
-/** Letters after a number: what the number before them counts. */
+/** Letters after a number, and the kind of room that they count. */
 const AFTER: Readonly<Record<string, RoomCount>> = {
   kk: 'rooms',
   ldk: 'bedrooms',

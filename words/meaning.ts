@@ -293,7 +293,7 @@ export class Table {
     return currency ? { currency } : (OTHER_SIGNS[sign] ?? null)
   }
 
-  /** The word, and what is left of it without letters that are written together with it. */
+  /** The word, and the word without letters that are joined to it. */
   private forms(word: string): string[] {
     const cut = (this.language.prefixes ?? [])
       .filter((prefix) => word.startsWith(prefix) && word.length - prefix.length > 2)

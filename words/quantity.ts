@@ -26,11 +26,11 @@ type Of = 'price' | 'area' | Count
 export interface Context {
   /** Of a home to rent: small numbers can be prices. */
   renting: boolean
-  /** Only of kinds of home that are compared by what is inside: hectares are those of a garden, which no filter knows. */
+  /** Only of kinds of home that are compared by their indoor area: hectares are those of a garden, which no filter covers. */
   indoors: boolean
 }
 
-/** A number with what says of what it is a number. */
+/** A number with its unit or noun. */
 interface Amount {
   value: number
   /** Position after it. */
@@ -255,7 +255,7 @@ function boundsOf(
   if (bound === 'exact') return { min: value, max: value }
   if (bound === 'max') return { min: null, max: value }
   if (bound === 'min' || bound === 'between') return { min: value, max: null }
-  // Who names a price says what may be spent; who names a size says what is needed.
+  // A price is a maximum budget; a size is a minimum.
   return of === 'price'
     ? { min: null, max: value }
     : of === 'area'

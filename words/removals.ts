@@ -2,7 +2,7 @@ import { withoutSpans, type Span } from '#text/spans.ts'
 import type { Chip } from './chips.ts'
 import type { Reading } from './index.ts'
 
-/** The text is read again at most so often for all its chips: in the worst case a few hundred times else. */
+/** Limit of readings of the text for all its chips: without it there are a few hundred in the worst case. */
 const READS = 40
 const COMMA = /[,;،؛]/
 
