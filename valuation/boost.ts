@@ -392,7 +392,7 @@ class Grower {
     const [small, large] =
       left.to - left.from <= right.to - right.from ? [left, right] : [right, left]
     this.#fill(small)
-    // The larger one is what the smaller one leaves.
+    // The larger one is the difference of both.
     this.#spare.push(large.histogram)
     large.histogram = leaf.histogram
     for (const one of this.#chosen)

@@ -37,7 +37,7 @@ const AROUND = [
 ] as const
 const ALIKE = ['alike1', 'alike3', 'alike8', 'alikeAll', 'unlike1', 'unlike3'] as const
 
-/** The columns that the trees see, and what each is about. */
+/** The columns that the trees see, and the subject of each. */
 export interface Columns {
   facts: readonly Fact[]
   names: readonly string[]
@@ -136,7 +136,7 @@ interface Described {
   comparables: Comparable[]
 }
 
-/** Homes with known prices: where they are, how they compare, and what is around others. */
+/** Homes with known prices: their places, their likeness to others, and the surroundings. */
 export class Market {
   readonly columns: Columns
   readonly middle: Middle
@@ -258,7 +258,7 @@ export class Market {
     }
   }
 
-  /** Writes what is around a home behind its own columns. */
+  /** Writes the surroundings of a home behind its own columns. */
   #around(home: Scaled, row: Float32Array, from: number, without: ReadonlySet<number>): number {
     row.fill(Number.NaN, from)
     let column = from

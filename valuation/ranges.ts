@@ -80,7 +80,7 @@ export function fitRanges(judged: Judged): Ranges {
   ranges.above.fill(one)
   ranges.below.fill(one)
   const [least, most] = [one / APART, one * APART]
-  /** Corrects what bands of prices need; true once they need nothing. */
+  /** Corrects bands of prices; true once no correction is needed. */
   const correctByPrice = (): boolean => {
     const ratios = ratiosOf(ranges, judged)
     const byPriceNeeded = byPrice.map((rows) => Math.log(needed(rows, ratios)))

@@ -23,7 +23,7 @@ const [GAIN, LOSS] = (() => {
 const SUMS = new Float64Array(2)
 
 /**
- * Adds the exact Shapley values of the players to `into`, times `weight`: what each explains of the difference between the values of `row` and `other`.
+ * Adds the exact Shapley values of the players to `into`, times `weight`: the share of each in the difference between the values of `row` and `other`.
  * A player has one or more columns; a coalition has the values of `row` in the columns of its players and those of `other` elsewhere.
  * So the values add up to `predict(row) - predict(other)`.
  */

@@ -7,7 +7,7 @@ import type { Homes } from './homes.ts'
 import { medianOf } from './quantile.ts'
 import { CONFIDENCE, fitRanges, rangeOf, ratiosOf, type Judged, type Ranges } from './ranges.ts'
 
-/** Spreads below this share of a price are not believed. */
+/** Smallest spread, as a share of the price. */
 const SPREAD_LEAST = 0.02
 /** With fewer homes there is one spread for all. */
 const HOMES_FOR_TREES = 1000
@@ -80,7 +80,7 @@ export function learnUncertainty(
   return { spread, widens, ranges, low: end(0), high: end(1) }
 }
 
-/** Learns how far off estimates are, and what it says of homes that it had not seen. */
+/** Learns how far off estimates are, and predicts it for homes that it had not seen. */
 function learnSpread(
   matrix: readonly Float32Array[],
   bare: Float64Array,

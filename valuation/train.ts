@@ -27,7 +27,7 @@ const UNLIKE_BEYOND = 1.5
 export interface Model {
   columns: Columns
   homes: Homes
-  /** Of each home, what the facts alone do not explain. */
+  /** Of each home, the part of its level that the facts alone do not explain. */
   rest: Float64Array
   method: 'trees' | PlainMethod
   /** Trees with their weights; the weights add up to 1. */
@@ -45,7 +45,7 @@ export interface Model {
   unseen: { estimate: Float64Array; low: Float64Array; high: Float64Array }
 }
 
-/** Learns what homes cost. Deterministic by seed. */
+/** Learns the prices of homes. Deterministic by seed. */
 export function train(homes: Homes, seed = 1): Model {
   const columns = columnsOf(homes)
   const { count } = homes
