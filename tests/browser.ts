@@ -48,7 +48,7 @@ export function findBrowser(named?: string): string | null {
   return (named ? [named] : usual).find((path) => existsSync(path)) ?? null
 }
 
-/** Like `findBrowser`, but installs one where that needs no prompt: on Debian as root or with passwordless sudo. The error says what to do. */
+/** Like `findBrowser`, but installs one where that needs no prompt: on Debian as root or with passwordless sudo. The error has the instructions. */
 export function ensureBrowser(named: string | undefined, say: (line: string) => void): string {
   const found = findBrowser(named)
   if (found) return found

@@ -5,7 +5,7 @@ const SEEDED = ['search_trims', 'ticket_moves']
 
 /**
  * Everything that makes two databases the same to the portal, a sorted line each; the order of columns and comments for people are left out.
- * `expect(await catalogOf(one)).toEqual(await catalogOf(other))` names what differs.
+ * `expect(await catalogOf(one)).toEqual(await catalogOf(other))` lists the differences.
  */
 export async function catalogOf(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ line: string }>(CATALOG)

@@ -78,7 +78,7 @@ test('every class by its plain name is in web/ui/layout.css', () => {
   expect(missing).toEqual([])
 })
 
-/** Rules whose declarations another has to the letter, whatever their media. What repeats belongs into web/ui/layout.css or a component; lower this with what is merged. */
+/** Rules whose declarations another has to the letter, whatever their media. Repeated rules belong into web/ui/layout.css or a component; lower this when some are merged. */
 const MAX_REPEATED_RULES = 150
 
 test('few CSS rules repeat another to the letter', () => {

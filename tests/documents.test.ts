@@ -31,7 +31,7 @@ describe('docs/publishing-by-program.md', () => {
       }
     })
 
-  /** The endpoint of a call, and what its path says. */
+  /** The endpoint of a call, and the parameters in its path. */
   function endpointOf(call: string): { endpoint: Endpoint; params: Record<string, string> } | null {
     for (const endpoint of ENDPOINTS) {
       const pattern = `${endpoint.method} ${endpoint.path}`.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')

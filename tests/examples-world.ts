@@ -61,7 +61,7 @@ export async function buildHomes(db: Kysely<Database>): Promise<void> {
 
 let password: Promise<string> | undefined
 
-/** Ada, who has what an account can have, and Grace, who is an administrator: as they were before the last example. */
+/** Ada, who has everything that an account can have, and Grace, who is an administrator: as they were before the last example. */
 export async function resetPeople(db: Kysely<Database>): Promise<void> {
   password ??= hashPassword(PASSWORD)
   const hash = await password

@@ -89,10 +89,10 @@ export async function itemsOf(
     if (item.item > 0) items.push(item)
   return items
 }
-/** An offer without what is the portal's own: its number, and since when it has been there. */
+/** An offer without the portal's own fields: its number, and its age. */
 export const same = ({ offer }: FeedItem) =>
   offer && { ...offer, externalId: '', publishedAt: null, attributes: {} }
-/** Kyero cannot say that a whole address may be shown: what comes back shows the street. */
+/** Kyero cannot express that a whole address may be shown: the offer read back shows the street. */
 export const ofNoPrivacy = (offer: ReturnType<typeof same>) =>
   offer && {
     ...offer,
@@ -104,7 +104,7 @@ export const ofNoPrivacy = (offer: ReturnType<typeof same>) =>
   }
 export const byText = (a: object | null, b: object | null) =>
   JSON.stringify(a).localeCompare(JSON.stringify(b))
-/** Feeds for other portals over a database and its search, with six homes of a first source; what a test changes of them is undone. */
+/** Feeds for other portals over a database and its search, with six homes of a first source; changes of a test to them are reverted. */
 export async function feedsOutApi() {
   const { db, url, drop } = await createTestDatabase()
   const places = await loadPlaces()

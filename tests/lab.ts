@@ -1,6 +1,6 @@
 import { inject } from 'vitest'
 
-/** Whether this run is the laboratory's (`npm run lab`), which tries what takes minutes by nature. */
+/** Whether this run is the laboratory's (`npm run lab`), which runs tests that take minutes by nature. */
 export const isLab: boolean = inject('lab')
 
 /** How many inputs a property draws: a fifth of `full` in `npm test`, all of them in the laboratory. */

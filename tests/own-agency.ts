@@ -9,7 +9,7 @@ import { apiOf, read, visitor } from './api.ts'
 import { createTestDatabase } from './database.ts'
 import { publishingApi } from './publishing.ts'
 
-/** Agencies over a database of their own: what who works there may do, what a moderator decides, and what everybody sees. */
+/** Agencies over a database of their own: rights of members, decisions of moderators, and the public page. */
 export async function ownAgencyApi() {
   const { db, drop } = await createTestDatabase()
   afterAll(drop)
@@ -41,7 +41,7 @@ export async function ownAgencyApi() {
       })
       .execute())
 
-  /** A moderator approves what waits to become public. */
+  /** A moderator approves the pending changes. */
   async function approve(id: number): Promise<void> {
     const change = await db
       .selectFrom('agency_changes')

@@ -280,7 +280,7 @@ describe.each(OF_OFFERS)('%s, of an agency', (what) => {
 const isToken = (id: number) => async () =>
   (await db.selectFrom('access_tokens').select('id').where('id', '=', id).execute()).length === 1
 
-/** How a user gets what an `own` endpoint names. */
+/** How a user gets the object that an `own` endpoint names. */
 const OWNED: Record<
   string,
   (userId: number) => Promise<{ id: string; intact: () => Promise<boolean>; body?: object }>

@@ -39,7 +39,7 @@ export async function startPortal(
   return { port: listening.port, base: `http://127.0.0.1:${listening.port}`, close }
 }
 
-/** A bare socket: what the official clients never send, and what they hide. */
+/** A bare socket, for messages that the official clients never send, or hide. */
 export class RawSocket {
   readonly socket: WebSocket
   readonly closed: Promise<number>

@@ -154,7 +154,7 @@ async function lab(rest: string[]): Promise<Count> {
   return total
 }
 
-/** A command that says itself what it found; it counts as one test. */
+/** A command that reports its own results; it counts as one test. */
 async function step(name: string, ...args: string[]): Promise<Count> {
   say(`running ${name}`)
   const failed = (await run(process.execPath, args)) === 0 ? 0 : 1

@@ -282,7 +282,7 @@ const between = (
 const GROUP = sql`(case when o.category in (3, 7) then 'rooms' when o.category in (13, 19) then 'land' when o.category = 14 then 'garages'
   when o.category in (15, 16, 17, 18, 20) then 'commercial' when o.category between 1 and 12 then 'homes' end)`
 
-/** Flags that are written otherwise than in the index: what pictures there are, and what must not share its table. */
+/** Flags that are written otherwise than in the index: kinds of pictures, and flags that must not share its table. */
 const FLAGS_IN_SQL: { [F in Flag]?: RawBuilder<unknown> } = {
   pictures: hasPicture('photo'),
   plan: hasPicture('plan'),

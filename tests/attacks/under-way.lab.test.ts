@@ -104,7 +104,7 @@ function call(
   })
 }
 
-/** The call while a recovery has the account: what it answered, and whether it waited. */
+/** The call while a recovery has the account: its response, and whether it waited. */
 async function duringRecovery(
   userId: number,
   make: () => Promise<Response>,

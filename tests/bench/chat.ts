@@ -15,13 +15,13 @@ import { withPortal } from './portal.ts'
 import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 
 const MEMORY_BAR_MB = 300
-/** Messages a second: what is asked for, and what one process takes by the API beside the rest of a small machine. */
+/** Messages a second: the target, and the rate of one process by the API beside the rest of a small machine. */
 const RATE = 500
 const LOW_RATE = 100
 const SECONDS = 20
 /** Sockets that are opened and closed before memory counts, so that code which runs for the first time does not. */
 const WARM = 200
-/** Memory is the least of this time: what was only needed to open sockets is gone. */
+/** Memory is the lowest value of this time: memory for opening sockets is gone by then. */
 const REST_MS = 20_000
 
 interface Measured {

@@ -175,7 +175,7 @@ export async function fillHomes(
   await client.connect()
   const all = Math.round(forSale * (1 + RENTED))
   try {
-    // Without triggers: what they would write is written below at once.
+    // Without triggers: their rows are written below at once.
     await client.query('set session_replication_role = replica')
     await client.query(`insert into sources (key, format) values ('bench', 'demo')`)
     await pipeline(

@@ -184,7 +184,7 @@ class Writers {
     await Promise.all(this.#running)
   }
 
-  /** One call, and what came of it. */
+  /** One call, and its outcome. */
   async #act<T>(
     kind: string,
     what: string | number,
@@ -198,7 +198,7 @@ class Writers {
       data = await this.#world.call<T>(user, method, path, body)
     } catch (error) {
       status = error instanceof ApiError ? error.status : 0
-      // Nothing may have come of what was refused as busy or away, and all of it, too.
+      // A request refused as busy or away may have had no effect, or its full effect.
       outcome = status >= 400 && status < 500 ? 'refused' : 'unknown'
     }
     this.#entries.push({ kind, what, outcome, status })

@@ -259,7 +259,7 @@ type Piece = (
   note: (line: string) => void,
 ) => Promise<Findings>
 
-/** Does its work with one disturbance, and returns what is wrong with the result. */
+/** Does its work with one disturbance, and returns the errors of the result. */
 const WORK: Record<Kind, Piece> = {
   alerts: alertsUnderKill,
   chat: chatUnderKill,
