@@ -30,7 +30,7 @@ const MAY_BE_PLAIN = [
   'PUSHER_HOST',
 ] as const
 
-/** Every variable, how it is parsed, and (`describe`) what its error message asks for. `.env.example` explains them. */
+/** Every variable, its parser, and (`describe`) the expected value for its error message. `.env.example` explains them. */
 const Env = z.object({
   NODE_ENV: z
     .enum(['development', 'production', 'test'])

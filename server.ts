@@ -16,11 +16,11 @@ import { Messages } from '#i18n/messages.ts'
 
 /** Limit for requests in flight when the server stops. */
 const SHUTDOWN_TIMEOUT_MS = 10_000
-/** By how much the heap grows beyond what is in use before it is collected (decision 205). */
+/** Growth of the heap beyond its use before a collection (decision 205). */
 const HEAP_GROWTH_PERCENT = 40
 
 setFlagsFromString(`--heap-growing-percent=${HEAP_GROWTH_PERCENT}`)
-// V8 would allocate what pages throw away among old objects, which are searched more rarely and at a higher cost.
+// V8 would allocate short-lived objects of pages among old ones, which are collected more rarely and at a higher cost.
 setFlagsFromString('--no-allocation-site-pretenuring')
 
 async function main(): Promise<void> {

@@ -20,7 +20,7 @@ export interface Asking {
   history: { amount: number; daysAgo: number }[]
   /** Age of the current price; 0: since publication. */
   changedDaysAgo: number
-  /** How much dearer than what the place and the size explain, in standard deviations. */
+  /** Price above the one that place and size explain, in standard deviations. */
   luck: number
 }
 

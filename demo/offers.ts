@@ -55,7 +55,7 @@ export interface DemoOffer {
   details: Partial<OfferDetails>
 }
 
-/** Mean of what a home is on the market. */
+/** Mean days of a home on the market. */
 const DAYS_ON_MARKET = 110
 
 /** How many of a thousand are not, or no longer, available. */

@@ -199,7 +199,7 @@ export async function writeReviews(
     insert into conversation_people (conversation_id, user_id) select w.id, o.owner_id from wrote w join offers o on o.id = w.offer_id where o.owner_id is not null`.execute(
     db,
   )
-  // Answered by phone: the reviews say what came of it.
+  // Answered by phone: the reviews have the outcome.
   await sql`
     insert into messages (conversation_id, seq, side, client_id, kind, body, created_at)
     select c.id, 1, 'visitor', r.nonce, 'question', r.message, r.wrote from ${said} join conversations c on lower(c.email) = lower(r.email) and c.last_seq = 0`.execute(

@@ -21,7 +21,7 @@ const COMMA = code(',')
 
 /**
  * Streams the records of a JSON document of any size: the elements of its `value`, or of the document if that is a list; else the
- * document is the only record. A record with a syntax error is an item with a problem; what ends the reading is a `FeedError`,
+ * document is the only record. A record with a syntax error is an item with a problem; an error that ends the reading is a `FeedError`,
  * thrown after the records before it.
  */
 export async function* jsonItems(bytes: Bytes, faults?: Faults): AsyncIterable<JsonItem> {

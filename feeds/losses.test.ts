@@ -11,8 +11,8 @@ import { readTrovit } from './trovit.ts'
 import { readYrl } from './yrl.ts'
 import { Words } from './words.ts'
 
-// Two checks that no value of a document is lost silently. Replaced by a unique word, each value must appear in what is read,
-// stored or reported. Removed, each value must change what is read; otherwise no reader noticed it.
+// Two checks that no value of a document is lost silently. Replaced by a unique word, each value must appear in the read, stored or reported data.
+// Removed, each value must change the read data; otherwise no reader noticed it.
 
 type Read = (bytes: AsyncIterable<Uint8Array>, words?: Words) => AsyncIterable<FeedItem>
 const READERS: Record<string, Read> = {

@@ -52,7 +52,7 @@ import type { Words } from './words.ts'
 /** `zeiteinheit` of a rent. */
 export const PERIODS: Record<string, PriceTypeId> = { TAG: 2, WOCHE: 8, MONAT: 1, JAHR: 9 }
 const FURNISHED: Record<string, 'fully' | 'partly'> = { VOLL: 'fully', TEIL: 'partly' }
-/** Prefix of the user-defined fields in which we write what OpenImmo has no element for. */
+/** Prefix of the user-defined fields for values without an element in OpenImmo. */
 export const OWN_PREFIX = 'lares_'
 /** Elements of a rent other than `nettokaltmiete`, best first. */
 export const RENTS = ['kaltmiete', 'pacht', 'erbpacht', 'pauschalmiete', 'warmmiete'] as const
@@ -141,7 +141,7 @@ function readEssentials(
   })
 }
 
-/** Sale wins if a source offers both; what is not read remains. */
+/** Sale wins if a source offers both; the other stays unread. */
 function readAction(object: Fields, words: Words): ActionId | null {
   const kinds = object.group('objektkategorie')?.group('vermarktungsart')
   const found = (['@KAUF', '@MIETE_PACHT', '@ERBPACHT', '@LEASING'] as const).filter(
@@ -184,7 +184,7 @@ function readCategory(object: Fields, own: Map<string, string>, words: Words): C
     const raw = element ? JSON.stringify(element.rest()) : null
     return object.problems.unusable('objektkategorie.objektart', raw, 'unknown_type', UNKNOWN_KIND)
   }
-  // Takes only what the category expresses as well: FINCA, or a word of the source's own, stays in the attributes.
+  // Reads only values that the category expresses as well: FINCA, or a word of the source's own, stays in the attributes.
   const [ownKind, ownType] = KIND_OF[category as CategoryId]
   if (kind && type && name === ownKind && type === ownType) group!.take(`@${kind.attribute}`)
   return category as CategoryId

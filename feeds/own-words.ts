@@ -29,7 +29,7 @@ function withoutInternal(value: unknown): unknown {
   )
 }
 
-/** The attributes that may be exported; the others may contain what the offer's page hides. */
+/** The attributes that may be exported; the others may contain data that the offer's page hides. */
 export const ownWords = (format: FeedFormat, attributes: Data): Data =>
   Object.fromEntries(
     (FIELDS[format] ?? []).flatMap((name) =>

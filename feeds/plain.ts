@@ -142,7 +142,7 @@ function upper(name: string): string | undefined {
 const TIDY = /^[!-~]+(?: [!-~]+)*$/
 
 /** Text that needs cleaning: control characters, several spaces, spaces around lines, more than one empty line. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
+// oxlint-disable-next-line no-control-regex -- these are removed
 const UNTIDY = /[\u0000-\u0009\u000b-\u001f\u007f-\u00a0\u2028\u2029]| [ \n]|\n(?: |\n\n)/
 
 /** Text without control characters, with single spaces and at most one empty line. */
@@ -154,7 +154,7 @@ export function tidy(text: string): string {
   return (
     formed
       .replace(/\r\n?/g, '\n')
-      // oxlint-disable-next-line no-control-regex -- they are what is taken out
+      // oxlint-disable-next-line no-control-regex -- these are removed
       .replace(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u00a0\u2028\u2029]+/g, ' ')
       .replace(/ {2,}/g, ' ')
       .replace(/ ?\n ?/g, '\n')
@@ -164,7 +164,7 @@ export function tidy(text: string): string {
 }
 
 /** An id, without cleaning: trimmed, and without control characters. */
-// oxlint-disable-next-line no-control-regex -- they are what is taken out
+// oxlint-disable-next-line no-control-regex -- these are removed
 export const identifier = (text: string): string =>
   text
     .toWellFormed()

@@ -167,7 +167,7 @@ function priceTypeOf(record: Fields, action: 0 | 1): PriceTypeId {
   return own
 }
 
-/** The status, and the broker's four switches for what may be shown. */
+/** The status, and the broker's four switches for public data. */
 function readStatus(record: Fields, offer: FeedOffer): void {
   const word = record.peek('StandardStatus')
   const status = word === null ? undefined : tableValue(STATUSES, spelled(word))

@@ -39,7 +39,7 @@ const OFFICE =
   /^PK\u0003\u0004[^]{26}(?:\[Content_Types\]\.xml|_rels\/|xl\/|docProps\/|mimetypeapplication\/vnd\.oasis)/
 const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 
-/** Limit of what is examined, in bytes, and in characters after unpacking, against gzip bombs. */
+/** Limit of the examined data, in bytes, and in characters after unpacking, against gzip bombs. */
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
@@ -302,7 +302,7 @@ async function inArchive(file: FeedFile, format: FeedFormat): Promise<Sniffed['l
   try {
     return archive && (await sniff(archive.document(ENDINGS[format]))).looksLike
   } catch (error) {
-    // The reader reports what is wrong.
+    // The reader reports the error.
     if (error instanceof FeedError) return null
     throw error
   } finally {

@@ -37,7 +37,7 @@ const SLICE = 64 * 2 ** 10
 
 /**
  * Streams the children of a document's root and of its containers, for documents of any size. Rejects a DOCTYPE, so there are no entities but
- * XML's own five; limits depth and sizes. What ends the reading is a `FeedError`, thrown after the items before it.
+ * XML's own five; limits depth and sizes. An error that ends the reading is a `FeedError`, thrown after the items before it.
  */
 export async function* xmlItems(
   bytes: Bytes,

@@ -44,7 +44,7 @@ const isName = (key: string): boolean => /^[\p{L}_][\p{L}\p{N}_.-]*$/u.test(key)
 const xmlText = (text: string): string =>
   text
     .toWellFormed()
-    // oxlint-disable-next-line no-control-regex -- they are what is taken out
+    // oxlint-disable-next-line no-control-regex -- these are removed
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')

@@ -4,7 +4,7 @@ export interface BannedWord {
   instead: string
 }
 
-/** Words that English messages must not use, and what to write instead. `docs/translating.md` says why. */
+/** Words that English messages must not use, and their replacements. `docs/translating.md` says why. */
 export const BANNED_WORDS: readonly BannedWord[] = [
   { pattern: /\boffer(?:s|ed|ing|ings)?\b/i, instead: 'listing, list (an offer is a buyer’s bid)' },
   { pattern: /\badverts?\b/i, instead: 'listing' },

@@ -8,7 +8,7 @@ export interface Comparison {
   orphaned: string[]
   /** Identical to English although it has words: possibly forgotten. */
   same: string[]
-  /** `key: what is wrong` */
+  /** `key: error` */
   wrong: string[]
 }
 

@@ -253,7 +253,7 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
   function compact(value: number): string {
     if (!Number.isFinite(value)) return NO_VALUE
     const size = Math.abs(value)
-    // Rounded to two significant digits, or to a whole number; what rounds up to the next power of ten is printed as such.
+    // Rounded to two significant digits, or to a whole number; a number that rounds up to the next power of ten is printed as such.
     const round = (power: number): { power: number; mantissa: number } => {
       const [taken] = table.compact[Math.min(power, 14) - 3] ?? [0]
       const scaled = shift(size, -taken)

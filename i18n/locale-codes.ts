@@ -1,4 +1,4 @@
-/** The codes of all locales in the order of the specification: what every page needs of them. Their names are in `locales.ts`. */
+/** The codes of all locales in the order of the specification: the part that every page needs. Their names are in `locales.ts`. */
 export const LOCALE_CODES = [
   'en',
   'de',
@@ -47,7 +47,7 @@ export const LOCALE_CODES = [
 
 export type LocaleCode = (typeof LOCALE_CODES)[number]
 
-/** The source language, and what everything falls back to. */
+/** The source language, and the fallback of all others. */
 export const DEFAULT_LOCALE: LocaleCode = 'en'
 
 const codes: ReadonlySet<unknown> = new Set(LOCALE_CODES)

@@ -43,7 +43,7 @@ export interface Operation {
   'x-rate-limit': number
   /** Limit of the body in bytes. */
   'x-max-body'?: number
-  /** Calls with what they answered: each is made by a test. */
+  /** Calls with their responses: each is made by a test. */
   'x-examples': Example[]
 }
 export interface Parameter {
@@ -86,7 +86,7 @@ export const PARTS = [
   'other',
 ] as const
 
-/** Answers that are no success, by status: what they are called among the components. */
+/** Error responses by status: their names among the components. */
 const ERRORS = {
   400: ['BadRequest', 'The body cannot be read.'],
   401: ['Unauthenticated', 'Nobody is signed in, or the token has expired.'],

@@ -61,7 +61,7 @@ const clausesOf = (sentence: string): string[] =>
   (sentence.match(PARTS_OF_SENTENCE) ?? []).map((part) => part.trim()).filter(Boolean)
 
 /**
- * All that a text of an advert says of facts, clause by clause, if it is in a language that words/ reads. A clause takes about a millisecond: callers let others have a turn between clauses. What lies beyond
+ * All claims of a text of an advert, clause by clause, if it is in a language that words/ reads. A clause takes about a millisecond: callers let others have a turn between clauses. What lies beyond
  * TEXT_MAX is not read.
  */
 export function* claimsOf({
@@ -85,7 +85,7 @@ const isRead = (lang: string): boolean => READ.includes(lang.split('-')[0] ?? ''
 function claimsIn(clause: string, quote: string, lang: string): Claim[] {
   const text = clause.slice(0, SENTENCE_MAX)
   const reading = readWords(text, NO_PLACES, { lang })
-  // Of what is read in another language than that of the text, little is certain.
+  // A reading in another language than that of the text is mostly uncertain.
   if (reading.lang !== lang.split('-')[0]) return []
   const claims = reading.chips.flatMap((chip) => {
     const claim = claimOf(chip, reading.chips, isDenied(text, chip, lang))
@@ -99,7 +99,7 @@ function claimsIn(clause: string, quote: string, lang: string): Claim[] {
   return [...claims, ...denied].map((claim) => ({ ...claim, quote, lang }) as Claim)
 }
 
-/** Whether a clause has a "not" beside what was understood: "pets are not allowed". */
+/** Whether a clause has a "not" beside the understood words: "pets are not allowed". */
 const isDenied = (text: string, { start, end }: Chip, lang: string): boolean =>
   (`${text.slice(0, start)} ${text.slice(end)}`.match(/\p{L}+/gu) ?? []).some((word) =>
     isNegation(fold(word), lang),

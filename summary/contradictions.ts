@@ -9,7 +9,7 @@ const AREA_TOLERANCE = 0.02
 /** Smaller and larger areas are those of a room, or of the plot. */
 const AREA_FROM = 0.6
 const AREA_TO = 1.7
-/** Other amounts of an advert: charges, the deposit, what it cost before conversion. */
+/** Other amounts of an advert: charges, the deposit, the price before conversion. */
 const PRICE_FROM = 0.7
 const PRICE_TO = 1.4
 const RENTED = 1

@@ -33,7 +33,7 @@ const PRAISED = [
 
 type FieldSource = Extract<Source, { label: unknown }>
 
-/** An offer, and what its texts claim, in sentences: contradictions first. */
+/** An offer, and the claims of its texts, in sentences: contradictions first. */
 export function offerSentences(offer: Offer, claims: readonly Claim[]): Sentence[] {
   return [
     ...contradictionsOf(offer, claims),

@@ -26,7 +26,7 @@ const major = ({ price: { amount, currency } }: Offer): number =>
   (amount ?? 0) / 10 ** (CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2)
 const perArea = (offer: Offer): number => major(offer) / (offer.area ?? NaN)
 
-/** Several offers, and what their texts claim, as a search or a list of favorites has them. */
+/** Several offers, and the claims of their texts, as a search or a list of favorites has them. */
 export function severalSentences(
   read: readonly { offer: Offer; claims: readonly Claim[] }[],
 ): Sentence[] {

@@ -28,7 +28,7 @@ const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{M}]+/gu) 
 const UNSPACED =
   /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Thai}|\p{Script=Lao}|\p{Script=Khmer}|\p{Script=Myanmar}/u
 const stemOf = (word: string): string => (UNSPACED.test(word) ? word : word.slice(0, STEM))
-/** Digits of each number, without what separates its groups. */
+/** Digits of each number, without separators of groups. */
 const numbersOf = (text: string): string[] =>
   (latinDigits(text).match(/\d+(?:[.,\u00a0\u202f'’٬ ]\d{3})*(?:[.,٫]\d+)?/gu) ?? []).map(
     (number) => number.replaceAll(/\D/g, ''),

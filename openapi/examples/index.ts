@@ -40,7 +40,7 @@ import { summary } from './summary.ts'
 import { system } from './system.ts'
 import { webhooks } from './webhooks.ts'
 
-/** Calls, with what they answer, by feature and endpoint. */
+/** Calls with their responses, by feature and endpoint. */
 export const examples: Record<string, Record<string, readonly Example[]>> = {
   accounts,
   access,
