@@ -46,7 +46,7 @@ const refusalOf = (variables: Record<string, string>): string => {
   }
 }
 
-test('every wrong variable is told at once', () => {
+test('every invalid variable is in one error', () => {
   const message = refusalOf({ PORT: 'x', DATABASE_URL: 'mysql://host/db', ROLE: 'none' })
   for (const name of ['PORT', 'DATABASE_URL', 'ROLE']) expect(message).toContain(`${name} is`)
 })
@@ -74,7 +74,7 @@ test.each(
   expect(message).not.toContain('hunter2')
 })
 
-test('no other variable is named as what holds a secret', () => {
+test('no other variable is named like a secret', () => {
   expect(
     // A path is not a secret.
     VARIABLES.filter(

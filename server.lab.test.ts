@@ -10,7 +10,7 @@ const home = await mkdtemp(join(tmpdir(), 'lares-server-'))
 await chmod(home, 0o711)
 afterAll(() => rm(home, { recursive: true, force: true }))
 
-test('a portal that is told to stop while it is still opening its database leaves no PostgreSQL behind', async () => {
+test('SIGTERM during start stops PostgreSQL too', async () => {
   const env = {
     ...process.env,
     DATA_DIR: home,
@@ -47,7 +47,7 @@ test('a portal that is told to stop while it is still opening its database leave
   expect(Buffer.concat(output).includes('Lares runs as root')).toBe(process.getuid?.() === 0)
 }, 120_000)
 
-test('npm that is told to end takes the portal along, though it does not pass that on', async () => {
+test('SIGTERM to npm stops the portal, although npm does not pass it on', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'lares-npm-'))
   await chmod(folder, 0o711)
   // `dev` runs from the sources: nothing has to be built first.

@@ -405,7 +405,7 @@ test('docs/security.md lists every event, and no other', () => {
   expect(listed.sort()).toEqual(Object.keys(SECURITY_EVENTS).sort())
 })
 
-test('what is noted for the line of a request: the account, its token, and why it was refused', async () => {
+test('the line of a request has the account, its token, and the reason of a refusal', async () => {
   const { id, token } = await createUser(db)
   const facts: RequestFacts = {}
   const call = await browserOf(token, facts)

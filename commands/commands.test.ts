@@ -27,7 +27,7 @@ const run = (args: readonly string[], environment: Record<string, string> = {}):
     )
   })
 
-test('admin grants the role to an account with a second factor, and reports what is missing', async () => {
+test('admin grants the role to an account with a second factor, and reports a missing account or factor', async () => {
   const { id, email } = await createUser(db)
   const roles = async () =>
     (await db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow())

@@ -16,7 +16,7 @@ test('paths have hyphens for spaces and no repeated slashes', () => {
   )
 })
 
-test('the slug of a listing is the action, a hyphen and the category, with underscores for what separates words', () => {
+test('the slug of a listing is the action, a hyphen and the category, with underscores between words', () => {
   expect(listingSlug(0, 1, 'en')).toBe('buy-apartment')
   expect(listingSlug(1, 9, 'de')).toBe('rent-open_plan')
   expect([listingSlug(0, 4, 'ru'), listingSlug(0, 4, 'pl'), listingSlug(1, 12, 'uk')]).toEqual([

@@ -457,7 +457,7 @@ describe('a mapping', () => {
   })
 })
 
-test('templates leave out what has no value', () => {
+test('templates leave out fields without a value', () => {
   const template = parseTemplate('[{rooms}-room ]flat in {town}[, {area} m²]', [
     'rooms',
     'town',

@@ -123,7 +123,7 @@ test('forms have places of their own: however slow they are or arrive, pages do 
   expect(await Promise.race([slow, Promise.resolve('still sending')])).toBe('still sending')
 })
 
-test('who has waited too long after all is refused then, and who is gone leaves the queue', async () => {
+test('a request that waited too long is refused, and an aborted one leaves the queue', async () => {
   const { begun, ask, end } = site()
   const abort = new AbortController()
   const asked = ['/1', '/2', '/3'].map((path) => ask(path))

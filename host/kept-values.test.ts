@@ -28,7 +28,7 @@ test('a text that is asked for again is parsed once, and its value cannot be cha
   expect(() => void (list[0]!.a = 2)).toThrow(TypeError)
 })
 
-test('addresses do not share a value, and what is no JSON has none', async () => {
+test('addresses do not share a value, and a response without JSON has none', async () => {
   const { known, get } = reader([
     { text: '1', id: 1 },
     { text: '2', id: 2 },

@@ -139,7 +139,7 @@ test('a page of offers of the whole world is stale after five seconds, whatever 
   expect(await renderings()).toBe(2)
 })
 
-test('a request after a change does not get what was rendered before it', async () => {
+test('a request after a change does not get a page rendered before it', async () => {
   const { state, change, get } = site()
   const early = get('/en/es')
   change()
@@ -258,7 +258,7 @@ test('a request with a token neither fills nor uses the cache', async () => {
   expect(state.renderings).toBe(4)
 })
 
-test('a response says what the cache did', async () => {
+test('a response has the status of the cache', async () => {
   const { change, get } = site()
   const statuses = async () => (await get('/en/es')).headers.get('cache-status')
   const both = await Promise.all([statuses(), statuses()])
@@ -480,7 +480,7 @@ test.each([
   },
 )
 
-test('a page of which a part is missing, or that says it is private, is not cached', async () => {
+test('an incomplete or private page is not cached', async () => {
   let caching: string | null = null
   const { state, change, get } = site(
     (url) =>

@@ -58,7 +58,7 @@ test('each tag is sent once more, for pages that were rendered just before the c
   await expect.poll(() => asked.filter((line) => line === `PURGE ${TAGS}`).length).toBe(2)
 })
 
-test('what a cache could not be told is sent again when it answers', async () => {
+test('failed purges are sent again when the cache answers', async () => {
   const { asked, state, warnings, tell } = await open()
   state.status = 503
   tell([[MADRID, kindOf(0, 1)]])

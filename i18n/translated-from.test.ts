@@ -28,7 +28,7 @@ describe('the English that a translation was made from', () => {
     expect(staleKeys(changed, { 'a.close': 'Schließen' }, record)).toEqual([])
   })
 
-  it('keeps what is stale when the record is brought up to date, and adds what is new', () => {
+  it('keeps stale messages when the record is brought up to date, and adds new ones', () => {
     const later = updatedRecord(
       { ...changed, 'c.new': 'New' },
       { ...german, 'c.new': 'Neu' },
@@ -38,7 +38,7 @@ describe('the English that a translation was made from', () => {
     expect(later['c.new']).toMatch(/^[0-9a-f]{12}$/)
   })
 
-  it('clears what is accepted, by the beginning of the keys', () => {
+  it('clears accepted messages, by the beginning of the keys', () => {
     expect(staleKeys(changed, german, updatedRecord(changed, german, record, ['a.']))).toEqual([
       'b.title',
     ])

@@ -30,7 +30,7 @@ test('the kind stays where a city has the name in any language', () => {
   expect(namesOf('state5103')).toMatchObject({ de: 'Provinz Girona', es: 'Provincia de Gerona' })
 })
 
-test('no name has the sign for what is historic', () => {
+test('no name has the sign of a historic place', () => {
   for (const country of places.countries())
     for (const state of places.children(country))
       for (const name of Object.values(places.locales(state))) expect(name).not.toContain('†')

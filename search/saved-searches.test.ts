@@ -170,7 +170,7 @@ test('rates and areas of another day count from when they are set', () => {
   expect(searches.match(PLAIN, NOW).toSorted()).toEqual([1, 2])
 })
 
-test('many searches of a place, of which few are left, want a new index', () => {
+test('removing most searches of a place asks for a new index', () => {
   const searches = new SavedSearches()
   searches.setFactors(factorsOf)
   const money = { currency: 'EUR', daily: true }

@@ -12,7 +12,7 @@ test('a text is read up to a length, and no sentence in part', () => {
   expect(claims.length * sentence.length).toBeLessThanOrEqual(4_000)
 })
 
-test('what is said first is read, however long the text', () => {
+test('the beginning of a text is read, however long the text', () => {
   expect(read('en', `It has 3 bedrooms. ${'A quiet street. '.repeat(2_000)}`)).toMatchObject([
     { fact: 'bedrooms', value: 3, quote: 'It has 3 bedrooms' },
   ])

@@ -76,7 +76,7 @@ test('other parameters are the query, without empty values and the first page', 
   expect(address('own-offers', { feed: 0, q: undefined, page: 1 })).toBe('/user/offers?feed=0')
 })
 
-test('a query is read as its row says, without what makes no sense', () => {
+test('a query is read as its row says, without invalid values', () => {
   const read = (query: string) => queryOf('own-offers', new URL(`https://portal.test/?${query}`))
   const known = (query: string) =>
     Object.fromEntries(Object.entries(read(query)).filter(([, value]) => value !== undefined))

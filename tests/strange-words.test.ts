@@ -74,7 +74,7 @@ async function answers(
   expect(await response.text(), call).not.toContain('native code')
 }
 
-test('a language, a currency or a format with the name of what every object has is one that is not known', async () => {
+test('a language, a currency or a format named like a property of every object is unknown', async () => {
   for (const word of INHERITED) {
     for (const path of [
       '/api/offers',
@@ -153,7 +153,7 @@ test('words that are typed into a search may be any', async () => {
   }
 })
 
-test('a message with a choice takes the name of what every object has for another value', () => {
+test('a message with a choice takes the name of a property of every object as another value', () => {
   const t = createTranslator(
     'en',
     { 'layout.home': [['select', 'what', { one: 'One', other: 'Other' }]] },

@@ -109,7 +109,7 @@ describe('an estimate that is borrowed', () => {
     for (const { metres } of answer.comparables) expect(metres).toBeLessThanOrEqual(answer.metres)
   })
 
-  test('is none where even the country has too few homes, or the home is unlike', () => {
+  test('is missing if even the country has too few homes, or the home is unlike', () => {
     const home = homeAt(homes, rowsOf(EMPTY)[0]!)
     expect(borrower.estimate(home)).toMatchObject({ reason: 'few', needed: BORROWED_LEAST })
     expect(borrower.estimate({ ...home, place: -1 })).toMatchObject({ reason: 'few', found: 0 })

@@ -180,7 +180,7 @@ describe('an index', () => {
     expect(held / asked).toBeGreaterThan(0.85)
   })
 
-  test('leaves out months with few prices, and is none without months enough', () => {
+  test('leaves out months with few prices, and is missing with too few months', () => {
     const few = all.filter((row) => row % 400 === 0)
     expect(indexOf(homes, levels, few)).toEqual([])
     const thin = all.filter((row) => row % 8 === 0)

@@ -150,7 +150,7 @@ test.each([
   },
 )
 
-test('what a start without staff takes from a session that staff left open', async () => {
+test('a start without staff ends open sessions of demo staff, not of visitors', async () => {
   const [admin, visitor] = [portal(), portal()]
   await enter(admin, 'admin')
   await enter(visitor, 'visitor')

@@ -35,7 +35,7 @@ test('roles are granted and taken by admins alone, and each act is written down'
   ])
 })
 
-test('who is blocked is out at once, personal tokens too, and can be let in again', async () => {
+test('blocking an account ends its sessions and personal tokens at once, and can be undone', async () => {
   const user = await createUser(db)
   expect((await asAdmin('PUT', `/admin/users/${user.id}/block`)).data.blocked_at).toEqual(
     expect.any(String),
@@ -128,7 +128,7 @@ test('members are found by name and address, role and state', async () => {
   expect(await found('blocked=0&q=Percy')).toEqual([])
 })
 
-test('the first admin is made by the operator, whom the log names by nobody', async () => {
+test('the first admin is made by the operator, who has no name in the log', async () => {
   const user = await createUser(db)
   await giveFactor(db, user.id)
   await db.transaction().execute((transaction) => grantRole(transaction, user.id, 'admin', null))

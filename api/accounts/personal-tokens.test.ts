@@ -6,7 +6,7 @@ import { accessApi } from '#tests/access.ts'
 
 const { db, app, browserOf, onlyMail } = await accessApi()
 
-test('personal tokens may do what their scopes allow, and nothing else', async () => {
+test('personal tokens are limited to their scopes', async () => {
   const { email, token } = await createUser(db)
   const browser = await browserOf(token)
   expect(

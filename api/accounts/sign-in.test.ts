@@ -308,7 +308,7 @@ test('a call that changes something must repeat our cookie, and come from our pa
   ).toBe(422)
 })
 
-test('a picture on another site logs nobody out', async () => {
+test('a picture on another site cannot log a visitor out', async () => {
   const { token } = await createUser(db)
   const browser = visitor(app())
   browser.cookies.set('auth_token', encodeURIComponent(token))
@@ -417,7 +417,7 @@ test('signing in ends the session that was sent along, of whichever account, and
   expect(await isKnown(token)).toBe(true)
 })
 
-test('of two cookies with a token nobody is taken, and none is deleted', async () => {
+test('two cookies with a token are no session, and neither is deleted', async () => {
   const [ada, thief] = [await createUser(db), await createUser(db)]
   for (const others of [thief.token, 'x']) {
     const cookie = (names: string[]) =>

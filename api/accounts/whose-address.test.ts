@@ -105,7 +105,7 @@ test('in the browser that asked one press is enough, of whichever of its sign-up
   ).toBe('__Host-sign_up=x; Path=/; Max-Age=172800; HttpOnly; SameSite=Strict; Secure')
 })
 
-test('an address is given to an account only by who is logged in to it or knows its password', async () => {
+test('a link to a new address needs the session or the password of its account', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await browserOf(token)
   const wish = { current_password: PASSWORD, email: `victim.${email}` }

@@ -72,7 +72,7 @@ const SCAM = {
 }
 
 describe('what a member wants everybody to read', () => {
-  test('is seen by nobody before a moderator approved it, and then by everybody; both are notified', async () => {
+  test('is public only after approval by a moderator; both are notified', async () => {
     const { id, owner, manager, name, page } = await publicAgency()
     expect((await put(manager, SCAM))['data']).toMatchObject({
       name,
@@ -248,7 +248,7 @@ describe('what a member wants everybody to read', () => {
       expect((await own(owner)).branches).toMatchObject([{ isPublic: true }])
     })
 
-    test('what was approved stays until its change is; hours apply at once', async () => {
+    test('the approved text stays public until its change is approved; hours apply at once', async () => {
       const { id, owner, page } = await publicAgency()
       const { branches } = (await add(owner, AT))['data']
       await approve(id)
@@ -331,7 +331,7 @@ describe('what a member wants everybody to read', () => {
 })
 
 describe('a moderator', () => {
-  test('approves what they saw: not what was edited since, nor what another judged', async () => {
+  test('approves the version shown, not a later edit or one decided by another', async () => {
     const { id, owner, page } = await publicAgency()
     await put(owner, { texts: { en: 'Calm homes.' } })
     const { change } = await waiting(id)
@@ -398,7 +398,7 @@ describe('a moderator', () => {
     ])
   })
 
-  test('finds changes among the papers: what waits longest first, counted', async () => {
+  test('finds changes among the papers, oldest first, with their number', async () => {
     const { id, owner } = await publicAgency()
     await put(owner, { website: 'https://a.example' })
     await db

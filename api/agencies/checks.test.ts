@@ -11,7 +11,7 @@ describe('checks', () => {
       (agency: { id: number }) => agency.id === id,
     )
 
-  test('what is verified is on the page with its date, until it is changed', async () => {
+  test('verified details are on the page with their date, until they change', async () => {
     const { id, owner } = await agencyOf(db)
     const { slug } = (await as(owner)('GET', '/user/agency'))['data']
     const input = { legalName: 'Casa S.L.', register: 'RM 1', vatId: 'ESB00000000', licence: null }
@@ -124,7 +124,7 @@ describe('checks', () => {
     expect(await page()).toEqual(['Casa Quinta', null])
   })
 
-  test('known names, and those of checked agencies, are taken by nobody else', async () => {
+  test('known names, and those of verified agencies, cannot be taken by others', async () => {
     const [checked, other, founder] = [await agencyOf(db), await agencyOf(db), await createUser(db)]
     await as(checked.owner)('PATCH', '/user/agency', { name: 'Honest Homes of Altea' })
     await approve(checked.id)

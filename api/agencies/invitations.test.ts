@@ -67,7 +67,7 @@ describe('invitations', () => {
     ).toEqual(['ownAgency.notice.joined.title'])
   })
 
-  test('who has the address of the account needs no link; nobody else takes it by its number', async () => {
+  test('an account with the invited address needs no link; others cannot accept by number', async () => {
     const { owner } = await agencyOf(db)
     const [grace, eve] = [
       await createUser(db, { email: 'grace.invited@example.com' }),

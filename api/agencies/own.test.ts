@@ -203,7 +203,7 @@ describe('what may be done', () => {
     })
   })
 
-  test('who may make whom what', async () => {
+  test('roles that each role may give to others', async () => {
     const tried: Record<string, number[]> = {}
     for (const by of ['owner', 'manager', 'agent'] as const) {
       const agency = await agencyOf(db)

@@ -5,7 +5,7 @@ import { ownAgencyApi } from '#tests/own-agency.ts'
 const { db, publish, as, anybody, moderator, lookAt, approve } = await ownAgencyApi()
 
 describe('for everybody', () => {
-  test('agencies of a place by stock, language and name; those without offers that nobody checked stay out', async () => {
+  test('agencies of a place by stock, language and name, without unverified ones that have no offers', async () => {
     const [one, two] = [await agencyOf(db), await agencyOf(db)]
     await publish(one.agent, moderator)
     await publish(one.agent, moderator)

@@ -130,7 +130,7 @@ describe('who may', () => {
 })
 
 describe('what stands', () => {
-  test('stands once a moderator has looked, with a name that tells little', async () => {
+  test('is public after moderation, with a shortened name', async () => {
     const agency = await agencyOf(db)
     const user = await inTouch(agency)
     const { data } = await write(user, agency.id, 4)
@@ -367,7 +367,7 @@ describe('afterwards', () => {
     })
   })
 
-  test('what is reported stands until a moderator has looked', async () => {
+  test('a reported review stays public until moderation', async () => {
     const agency = await agencyOf(db)
     const { id } = await published(agency)
     const reader = await createUser(db)

@@ -167,7 +167,7 @@ describe('who goes', () => {
     )
   })
 
-  test('can do nothing any more with what stays', async () => {
+  test('loses access to the offers that stay', async () => {
     const { agent } = await agencyOf(db)
     const { id } = await write(agent)
     await db.transaction().execute((transaction) => leaveAgency(transaction, agent.id))
@@ -182,7 +182,7 @@ describe('who goes', () => {
     expect(await offerOf(id)).toMatchObject({ owner_id: owner.id, status: 'published' })
   })
 
-  test('stays while nobody else owns the agency; of two owners who leave at the same moment one does', async () => {
+  test('the only owner cannot leave; of two owners who leave at the same moment one does', async () => {
     const { id: agency, owner, manager } = await agencyOf(db)
     expect(await deleteAccount(owner)).toMatchObject({ status: 409, code: 'last_owner' })
     await db

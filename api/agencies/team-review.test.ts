@@ -156,7 +156,7 @@ test('a moderator decides on what they saw, once, and not on their own agency', 
   expect((await decide('approve', { name: 'Grace' })).status).toBe(409)
 })
 
-test('the team of an agency that nobody sees does not wait', async () => {
+test('the team of an agency without a public page is not reviewed', async () => {
   const { id, owner, agent, waiting } = await newcomer({ isPublic: false })
   expect(await waiting()).toEqual([])
   await publish(agent, moderator)

@@ -14,7 +14,7 @@ afterAll(drop)
 const log = pino({ level: 'silent' })
 const places = await loadPlaces()
 
-test('shipped areas are taken over once; what an operator changed or deleted stays so', async () => {
+test('shipped areas are imported once; changes and deletions by an operator stay', async () => {
   await fillAreas({ db, places, log })
   const rows = () =>
     db.selectFrom('areas').select(['id', 'version', 'names']).orderBy('id').execute()

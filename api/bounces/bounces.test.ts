@@ -208,7 +208,7 @@ test('an address whose mailbox is reported gone has its searches stopped, and no
   expect(await stopped()).toEqual(['ada@example.com'])
 })
 
-test('an account is mailed about itself alone, and told so once', async () => {
+test('a bounce limits an account to mails about itself, with one notification', async () => {
   const to = await returnPathOf(email)
   expect(await mailed()).toEqual(['searches', 'messages', 'listings', 'account'])
   for (let time = 0; time < 2; time++)
@@ -224,7 +224,7 @@ test('who calls a mail spam gets no more of them', async () => {
   expect(await told()).toEqual(['accounts.mailsStopped.spam'])
 })
 
-test('a mailbox that the mail server does not know is stopped at once; what it refuses for the sender is sent again', async () => {
+test('a mailbox unknown to the mail server is stopped at once; a mail refused for its sender is sent again', async () => {
   for (const name of ['nobody', 'moved']) {
     await save(`${name}@example.com`)
     await returnPathOf(`${name}@example.com`)
@@ -237,7 +237,7 @@ test('a mailbox that the mail server does not know is stopped at once; what it r
   expect(await stopped()).toHaveLength(2)
 })
 
-test('an address alone gets what it waits for, and no other mails', async () => {
+test('an address without an account gets only mails that it waits for', async () => {
   const to = await returnPathOf('ada@example.com')
   await report(delivery({ to, recipient: 'ada@example.com' }))
   senders.length = 0

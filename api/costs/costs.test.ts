@@ -51,7 +51,7 @@ test('terms without a source, or that make no sense, are not stored', async () =
     await expect(writeCosts(db, { ...terms, ...wrong })).rejects.toThrow(/check constraint/)
 })
 
-test('an unknown country is 404, and what is none 422', async () => {
+test('an unknown country is a 404, an invalid code a 422', async () => {
   expect((await call('GET', '/costs?country=zz')).status).toBe(404)
   expect((await call('GET', '/costs?country=spain')).status).toBe(422)
 })

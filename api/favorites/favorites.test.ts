@@ -26,7 +26,7 @@ const save = (id: number, more: object = {}): HomeChange => ({
   home: { id, at, list: null, place: 0, note: '', noteLang: null, known: null, ...more },
 })
 
-test('homes are saved once, and what was written about them is not lost by saving again', async () => {
+test('homes are saved once, and saving again keeps the notes', async () => {
   const { own, change } = as(await createUser(db))
   await change(
     { do: 'list', list: { id: LIST, name: 'By the sea' } },
@@ -119,7 +119,7 @@ test('hidden homes have their duplicates with them', async () => {
   expect((await own()).hidden).toEqual([])
 })
 
-test('nobody sees or changes what is another’s', async () => {
+test('favorites of others cannot be seen or changed', async () => {
   const [owner, other] = [as(await createUser(db)), as(await createUser(db))]
   await owner.change({ do: 'list', list: { id: LIST, name: 'Mine' } }, save(1, { list: LIST }))
   await other.change({ do: 'unsave', id: 1 }, { do: 'unlist', id: LIST }, save(2, { list: LIST }))

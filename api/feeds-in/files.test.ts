@@ -156,7 +156,7 @@ describe('files that are sent', () => {
     ])
   })
 
-  test('old ones are deleted, and what a run waits for is not', async () => {
+  test('old ones are deleted, except files that a run waits for', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make()
     for (let price = 1; price <= 23; price++) {

@@ -34,7 +34,7 @@ const run = (
     READER,
   ).error
 
-test('a run that ended early says what ended it, not what was wrong with items before', () => {
+test('a run that ended early reports the cause, not earlier errors of items', () => {
   expect(
     run([
       { code: 'too_large', count: 3, item: 2 },

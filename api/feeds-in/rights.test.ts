@@ -82,7 +82,7 @@ test("a feed belongs to its agency: its managers and its creator may edit it, an
   ])
 })
 
-test('an agency that nobody verified may only try a feed; its listings are public once it is verified', async () => {
+test('an unverified agency can only try a feed; its listings are public after verification', async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: 'nueva', name: 'Nueva', country_id: 207 })

@@ -8,7 +8,7 @@ import { feedsOutApi } from '#tests/feeds-out.ts'
 
 const { places, db, fetchPath, make, actAs } = await feedsOutApi()
 
-describe('a house number in the street line is shown to nobody where only the street may be shown', () => {
+describe('a house number in the street line is hidden if only the street may be shown', () => {
   const NUMBER = '7171'
   /** Not within other digits, such as those of a time. */
   const HAS_NUMBER = /(?<![\d.])7171(?!\d)/

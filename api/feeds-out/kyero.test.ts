@@ -18,7 +18,7 @@ const XSD = join(
 if (!existsSync(XSD)) console.warn(`SKIPPED: no schema of Kyero at ${XSD}`)
 
 describe('Kyero for listings that it cannot express', () => {
-  test('prices in other currencies are in euros, places by their pin; what is left out is counted', async () => {
+  test('prices in other currencies are in euros, places by their pin; omitted offers are counted', async () => {
     actAs(await createUser(db))
     const { id: agency } = await db
       .insertInto('agencies')

@@ -11,7 +11,7 @@ const { places, db, services, fetchPath, make, take, settled } = await feedsOutA
 
 describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportFormat) => {
   const format = exportFormat === 'kyero-extended' ? 'kyero' : exportFormat
-  test('what is exported over HTTP is imported as it was, and exported the same again', async () => {
+  test('an export over HTTP is imported unchanged, and exported the same again', async () => {
     const { id: agency } = await db
       .insertInto('agencies')
       .values({ slug: `of-${format}`, name: format, country_id: 207 })
@@ -48,7 +48,7 @@ describe.each(['reso', 'openimmo', 'kyero-extended'] as const)('%s', (exportForm
     expect(run).toMatchObject({ created: 0, updated: 0, unchanged: 5 })
   })
 
-  test('says of an address what its page says', async () => {
+  test('has as much of an address as its page', async () => {
     const document = await (
       await fetchPath((await make(exportFormat, { owner: 'private' })).path)
     ).text()

@@ -121,7 +121,7 @@ const tokenOf = async (kind: 'chat' | 'ticket', id: number) =>
 let ids = 0
 const clientId = () => `client-${++ids}-of-files`
 
-test('a message has its files once however often it is sent; both sides download them, and nobody else', async () => {
+test('a message has its files once however often it is sent; only the two sides download them', async () => {
   const id = await chatOf()
   const [image, plan] = [
     await send(`/chat/${id}`, await picture(), { name: '../../Façade ‮gpj.exe.jpg' }),
@@ -173,7 +173,7 @@ test('a message has its files once however often it is sent; both sides download
     expect((await get(path, who)).status, path).toBe(404)
 })
 
-test('a download is a file of a stranger: attached, not sniffed, in a sandbox, kept by nobody; a picture is drawn anew', async () => {
+test('a download is untrusted: attached, not sniffed, in a sandbox, not cached; a picture is encoded anew', async () => {
   const id = await chatOf()
   const { file } = await send(`/chat/${id}`, await picture(), { name: 'x"\r\nset-cookie: a.jpg' })
   await call('POST', `/chat/${id}/messages`, { client_id: clientId(), files: [file] }, as(ada))

@@ -67,7 +67,7 @@ test('names of mails sort in the order in which they were sent', async () => {
   expect(sent).toEqual(subjects)
 })
 
-test('what was written to an address goes, and nothing else', async () => {
+test('only mails to the deleted address are deleted', async () => {
   const outbox = join(folder, 'forget')
   await send(outbox, 'somebody@example.com')
   await send(outbox, 'ada@example.com')

@@ -186,7 +186,7 @@ describe('an address is not fetched', () => {
   })
 })
 
-test('what is there is fetched, through redirects, and a password goes to its own host only', async () => {
+test('a file is fetched through redirects, and a password goes to its own host only', async () => {
   const seen: (string | undefined)[] = []
   answer = (request, response) => {
     seen.push(request.headers.authorization)
@@ -211,7 +211,7 @@ test('what is there is fetched, through redirects, and a password goes to its ow
   expect(seen.at(-1)).toBeUndefined()
 })
 
-test('what has not changed is not fetched again', async () => {
+test('an unchanged file is not fetched again', async () => {
   answer = (request, response) =>
     request.headers['if-none-match'] === '"a"'
       ? response.writeHead(304).end()

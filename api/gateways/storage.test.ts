@@ -21,7 +21,7 @@ async function names(storage: Storage, key: string): Promise<string[]> {
   return found
 }
 
-test('what is kept has the name of its content, and what breaks off leaves nothing', async () => {
+test('a stored file has the name of its content, and an aborted write leaves nothing', async () => {
   const { folder, storage } = open()
   const { key, size } = await storage.keep(pieces('one', 'two'), (digest) => `kept/${digest}`)
   expect([key.length, size, (await storage.get(key))?.toString()]).toEqual([69, 6, 'onetwo'])
@@ -33,7 +33,7 @@ test('what is kept has the name of its content, and what breaks off leaves nothi
   expect(readdirSync(folder)).toEqual(['kept'])
 })
 
-test('drafts that nobody writes to are deleted wherever they lie, and nothing else', async () => {
+test('abandoned drafts are deleted wherever they lie, and nothing else', async () => {
   const { folder, storage } = open()
   await storage.put('kept/one', 'x')
   const [old, fresh, other, below] = [
@@ -67,7 +67,7 @@ test('what was written since is not deleted, what is older is, and nothing is th
   expect([await storage.has('old/file'), await names(storage, 'none')]).toEqual([false, []])
 })
 
-test('no other account of the machine reads what is stored', async () => {
+test('other accounts of the machine cannot read stored files', async () => {
   const { folder, storage } = open()
   await storage.put('private/faces/one.jpg', 'x')
   const { key } = await storage.keep(pieces('private'), (digest) => `private/${digest}`)

@@ -18,7 +18,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lares-vault-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const [one, two] = [randomBytes(32), randomBytes(32)]
 
-test('what is sealed is opened, for its purpose alone, and never looks the same twice', () => {
+test('a sealed value opens for its purpose alone, and is never the same twice', () => {
   const vault = createVault([one])
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.string(), fc.string(), (text, purpose, other) => {
@@ -51,7 +51,7 @@ test('an earlier key opens as long as it is named, and the first seals', () => {
   expect(() => createVault([two]).open('totp', sealed)).toThrow(UnknownKey)
 })
 
-test('what an earlier version stored in the clear is read', () => {
+test('a value that an earlier version stored in the clear is read', () => {
   expect(
     createVault([one])
       .open('totp', Buffer.concat([Buffer.of(PLAIN), Buffer.from('seed')]))

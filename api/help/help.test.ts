@@ -40,7 +40,7 @@ test.each([
   expect((await found(question, lang))[0]).toBe(slug)
 })
 
-test('nothing is offered where nothing fits; a page that is none is a 404', async () => {
+test('no article is offered if none fits; an unknown page is a 404', async () => {
   expect(await found('Hello')).toEqual([])
   expect(await found('The map of Spain stays grey')).toEqual([])
   expect(await found('')).toHaveLength(articlesIn('en').all.length)

@@ -334,7 +334,7 @@ test('nothing is kept while one side is being prepared', async () => {
   await own.create({ title: 'Flat', home })
 })
 
-test('what cannot be estimated, and too much, is not kept', async () => {
+test('a home without an estimate, or with invalid facts, is not stored', async () => {
   const own = as((await createUser(db)).token)
   await expect(
     own.create({ title: 'Palace', home: { ...home, area: 90_000 } }),

@@ -333,7 +333,7 @@ describe.each<[string, Clients]>([
     await client.post('/things', { name: 'ab' }, { precognitive: false })
     expect(done).toEqual([{ name: 'ab' }])
   })
-  test('it tells nothing of who has an account', async () => {
+  test('it does not reveal who has an account', async () => {
     const { email } = await createUser(db)
     for (const address of [email, 'nobody@example.com']) {
       expect(
@@ -386,7 +386,7 @@ test('laravel-precognition-react 1.0.2 validates a form while it is filled in', 
   root.unmount()
 })
 
-describe('what every answer of a form says', () => {
+describe('headers of every response of a form', () => {
   const send = (headers: Record<string, string>, body = '{}', path = '/things') =>
     nodeFetch(base + path, {
       method: 'POST',

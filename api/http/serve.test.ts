@@ -171,7 +171,7 @@ test.each(['tag=1,2', 'tag=1&tag=2', 'tag[]=1&tag[]=2', 'tag[0]=1&tag[1]=2', 'ta
   },
 )
 
-test('what every object has is no field', () => {
+test('properties of every object are not fields', () => {
   expect(
     Object.keys(
       readQuery(
@@ -283,7 +283,7 @@ test('a problem is in the language of the caller; an impossible path is a 404', 
   expect((await call('/things/abc')).status).toBe(404)
 })
 
-test('guards let in nobody who is not logged in; one that is not known stops the start', async () => {
+test('guards reject calls without a session; an unknown guard stops the start', async () => {
   const call = api()
   expect((await call('/mine')).status).toBe(401)
   expect((await call('/admin')).status).toBe(401)
@@ -293,7 +293,7 @@ test('guards let in nobody who is not logged in; one that is not known stops the
   ).toThrow('Unknown route middleware')
 })
 
-test('who calls too often waits; others, and what our own pages read, do not', async () => {
+test('a caller over the limit gets 429; others, and reads of our own pages, do not', async () => {
   const call = api()
   const first = await call('/rare')
   expect([
@@ -313,7 +313,7 @@ test('who calls too often waits; others, and what our own pages read, do not', a
   expect((await call('/rare', {}, { internal: true })).status).toBe(200)
 })
 
-test('what caches may hand to everybody does not tell how many calls one visitor has left', async () => {
+test('a response for shared caches does not have the remaining calls of one visitor', async () => {
   const call = api()
   const limits = ({ headers }: Response) =>
     [...headers.keys()].filter((name) => name.startsWith('x-ratelimit'))
@@ -346,7 +346,7 @@ test("what the forms of our own pages send counts as the visitor's own", async (
   ])
 })
 
-test('what was not foreseen is a 500 that tells its number and nothing else, and is logged', async () => {
+test('an unexpected error is a 500 with its number alone, and is logged', async () => {
   errors.length = 0
   const response = await api()('/broken')
   expect(response.status).toBe(500)
@@ -362,7 +362,7 @@ test('an answer that breaks the contract is a 500; development shows why', async
   expect(JSON.stringify(shown.errors)).toContain('expected number')
 })
 
-test('while the database is away, what any cache may keep is answered as it was, marked as stale; all else is a 503', async () => {
+test('while the database is down, cacheable responses are served stale, marked so; others are a 503', async () => {
   const call = api()
   const [before] = [await json(call('/things?tag=7')), await call('/things/7')]
   isAway = true

@@ -185,7 +185,7 @@ test('a file with some bad rows can be accepted as it is: what it lacks goes, a 
   expect(await take('bad', bad(5, [3]))).toMatchObject({ doubt_code: 'incomplete' })
 })
 
-test('a file of which less than half is understood is not believed, whatever somebody says', async () => {
+test('a file with less than half of its items readable is doubted, even if a person accepts it', async () => {
   await take('unknown', feed(numbers(1, 10).map((id) => property(id))))
   const wrong = (n: number) =>
     feed(numbers(1, 9).map((id) => property(id, id > 4 ? 'ask' : String(n))))

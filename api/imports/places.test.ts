@@ -109,7 +109,7 @@ describe('a town that lies in another province by our table', () => {
   })
 })
 
-test('a town that nobody knows is looked for around the home, and within the province that is named', () => {
+test('an unknown town is searched around the home, and within the named province', () => {
   // Mil Palmeras, 4 km from towns of Murcia.
   expect(find('ES', 'Alicante', 'Mil Palmeras', [37.88, -0.755])).toMatchObject({
     path: '/es/alicante/torre-de-la-horadada',
@@ -126,7 +126,7 @@ test('a province in Arabic binds the choice of town, too: Jeddah is not in Riyad
   })
 })
 
-test('a province that nobody knows is named, and the town found in the country', () => {
+test('an unknown province is reported, and the town found in the country', () => {
   expect(find('ES', 'Ruritania', 'Altea')).toMatchObject({
     path: '/es/alicante/altea',
     problems: ['dropped province unknown_province'],

@@ -243,7 +243,7 @@ describe('an import', () => {
     expect(await say(130, 'paused')).toEqual(['paused', 13_000, true])
   })
 
-  test('of a changed file writes what changed; status, owner’s texts and fetched pictures stay', async () => {
+  test('of a changed file writes the changes; status, owner’s texts and fetched pictures stay', async () => {
     await run(file, 'changed')
     const [a] = await offersOf('changed')
     await db
@@ -362,7 +362,7 @@ describe('an import', () => {
     })
   })
 
-  test('of a file whose identity is none is refused before anything is stored', async () => {
+  test('of a file without a valid identity is rejected before anything is stored', async () => {
     const { run: figures } = await run(
       fileOf(Array.from({ length: 5_001 }, () => 'same,2018Q1,100,Barcelona,50,')),
       'same',

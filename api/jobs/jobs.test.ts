@@ -55,7 +55,7 @@ test('many workers never do the same', async () => {
   expect(new Set(done).size).toBe(40)
 })
 
-test('what a process that died had in hand is done by another, later', async () => {
+test('the job of a process that died is done by another, later', async () => {
   await enqueue(db, 'count', { n: 1 })
   expect(await takeJob(db, ['count'], 300)).toMatchObject({ attempts: 1 })
   const done: object[] = []
@@ -66,7 +66,7 @@ test('what a process that died had in hand is done by another, later', async () 
   expect(done).toMatchObject([{ attempts: 2 }])
 })
 
-test('what fails is tried again after ever longer pauses, and kept as dead with its error; the log has nothing of its data', async () => {
+test('a failed job is retried after ever longer pauses, then dead with its error; its data is not logged', async () => {
   lines.length = 0
   await enqueue(db, 'fail', { email: 'secret@example.com' })
   let tries = 0
@@ -99,7 +99,7 @@ test('what fails is tried again after ever longer pauses, and kept as dead with 
   expect(JSON.stringify(lines)).not.toContain('secret@')
 })
 
-test('what kills its process every time is dead without being begun once more, and says so where others wait for it', async () => {
+test('a job that kills its process every time is dead without another start, and those who wait are notified', async () => {
   lines.length = 0
   await enqueue(db, 'kill', {}, { lane: 'one' })
   for (let attempt = 1; attempt <= 12; attempt++) {
@@ -147,7 +147,7 @@ test('a job is dead although giving it up fails; its error names no address', as
   ])
 })
 
-test('what a transaction puts in the queue is there when it commits; a kind that nobody knows waits', async () => {
+test('a job is queued when its transaction commits; a job of an unknown kind waits', async () => {
   await db
     .transaction()
     .execute(async (transaction) => {
@@ -161,7 +161,7 @@ test('what a transaction puts in the queue is there when it commits; a kind that
   expect(await left()).toBe(1)
 })
 
-test('a job that is stopped is queued again without counting as an attempt; nobody else takes one that is worked on', async () => {
+test('a stopped job is queued again without counting as an attempt; a running job has one worker', async () => {
   await enqueue(db, 'long', {})
   const stop = new AbortController()
   const kinds = {

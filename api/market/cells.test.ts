@@ -301,7 +301,7 @@ test('a point that becomes less exact is in no cell of the finest resolution', a
   expect(await finest()).toBeUndefined()
 })
 
-test('what makes no sense is refused', async () => {
+test('invalid requests are rejected', async () => {
   for (const input of [
     { box: 'here' },
     { box: '1,2,3' },

@@ -127,7 +127,7 @@ const tokenOf = async (userId: number, scopes: readonly Scope[]): Promise<string
 }
 
 describe('an assistant without an account', () => {
-  test('is told what there is, and that texts of others are data', async () => {
+  test('gets the list of tools, and that texts of others are data', async () => {
     const client = await connect()
     expect(client.getServerVersion()).toMatchObject({ name: 'lares' })
     expect(client.getInstructions()).toMatch(/untrusted_text.*never follow instructions/s)
@@ -227,7 +227,7 @@ describe('an assistant without an account', () => {
     expect(new URL(estimated.link).searchParams.get('lift')).toBe('1')
   })
 
-  test('is told what is wrong, and how to go on', async () => {
+  test('gets the error, and the next step', async () => {
     const client = await connect()
     const wrong: [string, object, RegExp][] = [
       ['search_homes', {}, /find_places/],
@@ -301,7 +301,7 @@ describe('an assistant with a token', () => {
       expect((await call(without, name)).text).toMatch(/profile:read/)
   })
 
-  test('cookies of a browser are nobody', async () => {
+  test('cookies of a browser are ignored', async () => {
     const ada = await createUser(db)
     const client = await connect({ cookie: `auth_token=${encodeURIComponent(ada.token)}` })
     expect((await call(client, 'my_favorites')).isError).toBe(true)

@@ -27,7 +27,7 @@ function announced(side: number, bits: 8 | 16): Buffer {
   ])
 }
 
-test('what would take too much memory is refused by what it says of itself, before it is unpacked', async () => {
+test('a picture that would take too much memory is rejected by its header, before it is unpacked', async () => {
   await expect(normalized(announced(7_200, 16))).rejects.toMatchObject({ why: 'pixels' })
   // As many dots with fewer colours are unpacked, and found to be missing.
   await expect(normalized(announced(7_200, 8))).rejects.toMatchObject({ why: 'damaged' })

@@ -83,7 +83,7 @@ test('leafed through by number, newest first; asked for what is newer; read one 
   expect((await send('DELETE', `/notifications/${ids[1]}`)).status).toBe(404)
 })
 
-test('nobody sees, reads or deletes what is another’s', async () => {
+test('notifications of others cannot be seen, read or deleted', async () => {
   const [owner, other] = [await createUser(db), await createUser(db)]
   await notify(db, owner.id, NOTICE)
   const { id } = (await as(owner).get('/notifications')).data[0]
@@ -104,7 +104,7 @@ test('the newest two hundred are kept', async () => {
   expect((await as(user).get('/notifications')).unread).toBe(200)
 })
 
-test('a transaction that fails notifies nobody', async () => {
+test('a transaction that fails sends no notification', async () => {
   const user = await createUser(db)
   const before = await db.selectFrom('realtime_messages').selectAll().execute()
   await db

@@ -22,13 +22,13 @@ const title = (
     messages,
   )
 
-test('a studio has no number of rooms, but what is good about it', () => {
+test('a studio has no number of rooms, but its best feature', () => {
   expect(title('studio', { rooms: 1, bedrooms: 0, features: ['terrace'] })).toBe(
     'Studio with a terrace',
   )
 })
 
-test('the feature that sells best is named, and none for what nobody buys for it', () => {
+test('the feature that sells best is named, except for kinds where features do not sell', () => {
   expect(title('house', { bedrooms: 2, features: ['balcony', 'sea-view', 'garage'] })).toBe(
     '2-bedroom house with a sea view',
   )

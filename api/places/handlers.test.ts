@@ -107,7 +107,7 @@ test('a place next door comes before a larger one far away', async () => {
   expect([near[0]?.country.iso2, far[0]?.country.iso2]).toEqual(['CR', 'US'])
 })
 
-test('one place by id, subdomain or coordinates; 404 in words where there is none', async () => {
+test('one place by id, subdomain or coordinates; otherwise 404 in words', async () => {
   expect(await english.find({ id: 'country207' })).toMatchObject({
     name: 'Spain',
     parent_name: null,

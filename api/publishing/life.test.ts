@@ -325,7 +325,7 @@ test('of two moderators who decide at the same time one succeeds, and the other 
   }
 })
 
-test('nobody moderates their own offer, unless nobody else could', async () => {
+test('moderators cannot judge their own offer, unless no one else could', async () => {
   const { id, draftVersion } = await write(moderator)
   const { version } = (
     await as(moderator)('POST', `/user/offers/${id}/submit`, { version: draftVersion })

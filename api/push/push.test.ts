@@ -119,7 +119,7 @@ test('a notification is pushed to the browsers of its reader, encrypted and sign
   expect((await as(user)('GET', '/notifications/settings')).data.browsers).toBe(0)
 })
 
-test('a browser subscribes for whoever signed in there last; an address that is none is rejected', async () => {
+test('a browser subscribes for the last account signed in there; an invalid address is rejected', async () => {
   const [ada, alan] = [await createUser(db), await createUser(db)]
   const subscription = { endpoint: 'https://push.example.com/1', ...browser() }
   const count = async (user: TestUser) =>

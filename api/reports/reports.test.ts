@@ -233,7 +233,7 @@ test('a draft is no case for moderators, like an offer that does not exist; one 
   expect((await get(known)).status).toBe(200)
 })
 
-test('nobody moderates reports of their own offer', async () => {
+test('moderators cannot judge reports of their own offer', async () => {
   const { id } = await portal.publish(moderator, admin)
   await report(id)
   const { version, own, acts } = (await as(moderator)('GET', `/admin/reports/${id}`))['data']

@@ -187,7 +187,7 @@ test('an alert is a mail in the reader’s language and a notification, with the
   expect((await anybody('GET', `/saved-searches/found?view=${other}`)).status).toBe(404)
 })
 
-test('what is gone before it is sent is not mailed, and the page says so', async () => {
+test('a home that ended before the alert is not mailed, and the page says so', async () => {
   await save()
   await cut()
   await match()
@@ -238,7 +238,7 @@ test('a reader is reminded once that a search ends, and again only after renewin
   expect((await readMails(services)).map(({ to }) => to)).toEqual([reader.email])
 })
 
-test('what was told can be looked at for 90 days', async () => {
+test('alerts can be opened for 90 days', async () => {
   await save()
   await cut()
   await match()
@@ -256,7 +256,7 @@ test('what was told can be looked at for 90 days', async () => {
   expect(await matches()).toEqual([])
 })
 
-test('the link of a mail shows what it stops, stops it, has it tell less, and undoes that', async () => {
+test('the link of a mail shows its search, stops it, reduces its alerts, and undoes both', async () => {
   const { id } = await save()
   const view = await accessOf(db, 'unsubscribe', id)
   const see = () => anybody('GET', `/saved-searches/subscription?view=${view}`)
@@ -298,7 +298,7 @@ test('the link of a mail shows what it stops, stops it, has it tell less, and un
   ).toBe(404)
 })
 
-test('nobody gets more than 30 alerts a day; what is found then waits for the morning', async () => {
+test('a reader gets at most 30 alerts a day; later finds wait for the morning', async () => {
   const search = await save()
   await sql`insert into search_alerts (search_id) select ${search.id} from generate_series(1, 30)`.execute(
     db,
@@ -353,7 +353,7 @@ test('queued alerts follow the frequency and reasons that the reader chooses now
   expect(await readMails(services)).toHaveLength(1)
 })
 
-test('what is found while an alert is made is in the next one', async () => {
+test('a home found while an alert is made is in the next one', async () => {
   const { id } = await save()
   await cut()
   await match()
@@ -369,7 +369,7 @@ test('what is found while an alert is made is in the next one', async () => {
   expect(await waiting()).toBe(0)
 })
 
-test('the list says when something wanted was last found or told', async () => {
+test('the list has the time of the last find or alert', async () => {
   const { id } = await save({ user_id: null, email: 'alan@example.com' }, { frequency: 'daily' })
   const access = await accessOf(db, 'searches', id)
   const foundAt = async (): Promise<string | null> =>

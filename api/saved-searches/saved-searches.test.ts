@@ -204,7 +204,7 @@ test.each([
   expect(await db.selectFrom('saved_searches').select('id').execute()).toEqual([])
 })
 
-test('what a program filled in is answered alike, and nobody is mailed', async () => {
+test('a form filled in by a program gets the same answer, and no mail is sent', async () => {
   expect((await ask('alan@example.com', { website: 'x' })).data.saved).toBe('link')
   expect(await db.selectFrom('jobs').select('id').execute()).toEqual([])
 })

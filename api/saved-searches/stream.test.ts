@@ -126,7 +126,7 @@ test('a search names only the reasons that its reader chose, and a home has all 
   expect(told.flatMap(([, reasons]) => reasons)).not.toContain('new')
 })
 
-test('nobody has the news of others; a search without its place or filter finds none', async () => {
+test('news of others are hidden; a search without its place or filter finds none', async () => {
   await save()
   const [mine, other] = [await stream(), await stream('', owner.token)]
   expect(mine.total).toBeGreaterThan(0)

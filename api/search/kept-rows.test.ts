@@ -120,7 +120,7 @@ test('a row that is not live is read again each time: the index does not follow 
   expect(await read()).toMatchObject({ status: 'published', state_id: null })
 })
 
-test('what the index does not follow is late by five seconds at most', async () => {
+test('fields outside the index are stale for five seconds at most', async () => {
   const { db } = database
   const [first] = await readRows(db, ids, 'en')
   await db

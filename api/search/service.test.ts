@@ -142,7 +142,7 @@ test('no notification is needed', async () => {
   await withinASecond(async () => (await search.search(ALL)).ids, [offer.id])
 })
 
-test('the log of changes is trimmed of what everybody has read', async () => {
+test('the log of changes is trimmed of entries that every process has read', async () => {
   const client = await connection()
   const search = await service({ poll: 20, keep: 200 })
   const {

@@ -177,7 +177,7 @@ describe('offers like one', () => {
     expect(held).toBeGreaterThan(3)
   })
 
-  test('where an owner hides the place, nothing but what is public decides', async () => {
+  test('for an offer with a hidden place only public facts decide', async () => {
     const offers = await readOffers()
     const offer = offers.find(
       ({ status, category, city_id }) =>

@@ -201,7 +201,7 @@ describe('an offer', () => {
   })
 })
 
-test('a place and several offers are summarized; what is gone is left out', async () => {
+test('a place and several offers are summarized, without ended offers', async () => {
   for (const lang of LANGUAGES) {
     const place = await api.summary.get({ location: BARCELONA, lang })
     expect(place.sentences.length).toBeGreaterThan(2)
@@ -270,7 +270,7 @@ describe('with a language model', () => {
       }
     ).facts
 
-  test('what it says in other words is taken, what it invents falls', async () => {
+  test('paraphrases are taken, invented facts are dropped', async () => {
     const { id } = offers[10]!
     answer = (body) => {
       const facts = factsOf(body)

@@ -19,7 +19,7 @@ test('a home that lacks one of a group of features may have another one', () => 
   ).toBe(1)
 })
 
-test('every feature that counts can be told, and every one that can be told counts', () => {
+test('the form has every feature that counts, and no other', () => {
   const numbers = (features: number) => JSON.stringify(numbersOf({ ...bare, features }))
   const counting = FEATURES.filter(({ key }) => numbers(featureBits([key])) !== numbers(0)).map(
     ({ key }) => key,

@@ -261,7 +261,7 @@ describe('a market', () => {
     expect(failed.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   })
 
-  test('keeps what it has where the next model is worse', async () => {
+  test('keeps the model if the next one is worse', async () => {
     const before = await selectServed(db, market)
     /** Changes prices without making them newer. */
     const multiply = async (by: string) => {
@@ -475,7 +475,7 @@ describe('an estimate', () => {
     )
   })
 
-  test('says what is missing instead of guessing', async () => {
+  test('names missing facts instead of guessing', async () => {
     const seville = { location: 'country207', lat: 37.4, lon: -6 }
     expect((await estimate({ ...asked, ...seville })).buy).toMatchObject({
       refused: 'few',
@@ -494,7 +494,7 @@ describe('an estimate', () => {
     await expect(estimate({ ...asked, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })
   })
 
-  test('tells comparables with the price and the day that it learned, and what they ask now', async () => {
+  test('has comparables with the learned price and day, and with the price now', async () => {
     const [first] = valuedOf((await estimate(asked)).buy).comparables
     const row = await db
       .selectFrom('offers')

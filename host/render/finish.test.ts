@@ -109,7 +109,7 @@ test('data for navigation is compressed, and has no policy; other files are as t
   expect([feed.headers.get('content-encoding'), await feed.text()]).toEqual([null, '[1]'])
 })
 
-test('a page that nobody may store has no tag', async () => {
+test('a page with no-store has no ETag', async () => {
   expect((await finished(['<p>'])).headers.has('etag')).toBe(true)
   const secret = await finished(['<p>'], { caching: 'private, no-store' })
   expect(secret.headers.has('etag')).toBe(false)

@@ -113,7 +113,7 @@ test('a page is rendered in another thread, with the whole request, and its resp
   })
 })
 
-test('calls of the API are answered here, with what belongs to the page', async () => {
+test('calls of the API are answered here, with the context of the page', async () => {
   const shown: object[] = []
   const { get } = await open({
     api: async (request, call) => {
@@ -130,7 +130,7 @@ test('calls of the API are answered here, with what belongs to the page', async 
   expect(shown).toEqual([{ lang: 'de' }, { lang: 'de' }])
 })
 
-test('what pages read is answered here, and a text that the thread has is not sent again', async () => {
+test('reads of pages are answered here, and a text that the thread has is not sent again', async () => {
   const shown: object[] = []
   /** Reading it shows that it was sent. */
   let sent = 0
@@ -198,7 +198,7 @@ test('when a thread ends, its page is tried once more, and another thread takes 
   expect((await get('/after')).status).toBe(200)
 })
 
-test('a thread in an endless loop is replaced, and what waited in it is rendered', async () => {
+test('a thread in an endless loop is replaced, and its waiting pages are rendered', async () => {
   const { get, lines } = await open({ times: { page: 20_000, silent: 400, ping: 50 } })
   const stuck = get('/stuck').catch((error: Error) => error.message)
   const next = await get('/next')
