@@ -40,7 +40,7 @@ create index users_demo_as on users (demo_as) where demo_as is not null;
 
 alter table jobs add foreign key (user_id) references users on delete cascade;
 
--- Who asked for an account and has not yet followed the mailed link. Several may ask for one address; the link that is followed decides.
+-- Requests for an account whose mailed link was not opened yet. Several may be for one address; the link that is opened decides.
 create table registrations (
   id bigint generated always as identity primary key,
   digest bytea not null,

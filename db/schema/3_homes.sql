@@ -99,7 +99,7 @@ comment on column agency_branches.hours is 'type: OpenHours[] from #contract/own
 create index agency_branches_agency on agency_branches (agency_id);
 create index agency_branches_place on agency_branches (country_id, state_id, city_id);
 
--- Who works for an agency. An account works for one agency at most.
+-- Members of agencies. An account works for one agency at most.
 create table agency_members (
   user_id bigint primary key references users on delete cascade,
   agency_id bigint not null references agencies on delete cascade,
@@ -254,7 +254,7 @@ create table sources (
   key text not null unique check (key ~ '^[a-z0-9][a-z0-9_.:-]*$'),
   format text not null check (format in ('direct', 'demo', 'csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl')),
   agency_id bigint references agencies,
-  -- Who manages it; null where that is the operator. A source of an agency (`agency_id`) stays there without them.
+  -- Account that manages it; null for the operator. A source of an agency (`agency_id`) stays there without them.
   owner_id bigint references users on delete set null,
   -- Given by its owner; null if it is the operator’s, or closed.
   name text check (length(name) between 1 and 100),
@@ -286,7 +286,7 @@ create index sources_agency on sources (agency_id) where agency_id is not null;
 create index sources_next_run on sources (next_run_at) where state = 'active' and next_run_at is not null;
 create index sources_last_read on sources (last_read_at) where name is not null;
 
--- Who a source belongs to, as one text: its agency, the agency that its owner works for, its owner, or the operator.
+-- Owner of a source, as one text: its agency, the agency that its owner works for, its owner, or the operator.
 create function keeper_of(source sources) returns text stable language sql as $$
   select coalesce('agency:' || coalesce(source.agency_id, (select m.agency_id from agency_members m where m.user_id = source.owner_id)), 'user:' || source.owner_id, 'source:' || source.id)
 $$;
@@ -609,7 +609,7 @@ create table offer_changes (
 );
 create index offer_changes_xid on offer_changes (xid);
 
--- Up to where `offer_changes` was trimmed: a reader that has not read so far has missed changes, and reads everything. One row.
+-- Trim position of `offer_changes`: a reader behind it has missed changes, and reads everything. One row.
 create table search_trims (
   single boolean primary key default true check (single),
   -- Changes of transactions before this one are gone.

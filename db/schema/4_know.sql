@@ -71,7 +71,7 @@ create table home_reports (
   author_id bigint references users on delete set null,
   title text not null check (length(title) between 1 and 120),
   note text not null default '' check (length(note) <= 2000),
-  -- The facts, as the estimate is asked for.
+  -- The facts, as in a request for the estimate.
   home jsonb not null,
   -- Of the secret in the link; null while it is not shared.
   digest bytea unique,

@@ -73,7 +73,7 @@ create table board_links (
 );
 create index board_links_of_board on board_links (board_id);
 
--- Who came by a link, and the owner.
+-- Members who joined by a link, and the owner.
 create table board_members (
   id bigint generated always as identity primary key,
   board_id bigint not null references boards on delete cascade,

@@ -5,7 +5,7 @@ create table contact_messages (
   id bigint generated always as identity primary key,
   -- Of the form: one message is sent however often the button is pressed.
   nonce text not null unique,
-  -- Who was signed in.
+  -- The signed-in sender.
   user_id bigint references users on delete cascade,
   email text not null,
   name text not null,
@@ -81,7 +81,7 @@ end $$;
 create trigger conversations_moved before update of agency_id on conversations for each row
   when (old.agency_id is distinct from new.agency_id) execute function conversations_moved();
 
--- Who of the team received it. In an agency they see it while they work there.
+-- Recipients on the team. In an agency they see it while they work there.
 create table conversation_people (
   conversation_id bigint not null references conversations on delete cascade,
   user_id bigint not null references users on delete cascade,
@@ -128,7 +128,7 @@ create table messages (
   -- From 1 without gaps: set below, under the lock of the conversation.
   seq integer not null default 0,
   side text not null check (side in ('visitor', 'team')),
-  -- Who of the team wrote it.
+  -- Author on the team.
   user_id bigint references users on delete set null,
   -- Chosen by the client: a message that is sent again is stored once.
   client_id text not null,
@@ -209,7 +209,7 @@ create table viewings (
   times jsonb not null default '[]',
   starts_at timestamptz,
   ends_at timestamptz,
-  -- Who shows the home. Exclusive: they show no other one at that time.
+  -- Agent at the viewing. Exclusive: they have no other one at that time.
   agent_id bigint references users on delete set null,
   exclusive boolean not null default false,
   -- Of the event in calendars: each change replaces the one before.
@@ -237,10 +237,10 @@ create table chat_reports (
   id bigint generated always as identity primary key,
   conversation_id bigint references conversations on delete set null,
   offer_id bigint references offers on delete set null,
-  -- Who reported: an account, or the visitor by their link.
+  -- Reporter: an account, or the visitor by their link.
   side text not null check (side in ('visitor', 'team')),
   reporter_id bigint references users on delete set null,
-  -- Who is reported: the account, if there is one.
+  -- Reported account, if there is one.
   reported_id bigint references users on delete set null,
   reported_name text not null,
   -- Of a visitor, who may be stopped by it.
@@ -267,7 +267,7 @@ create index chat_reports_reporter on chat_reports (reporter_id) where reporter_
 create index chat_reports_reported on chat_reports (reported_id) where reported_id is not null;
 create index chat_reports_moderator on chat_reports (moderator_id) where moderator_id is not null;
 
--- Whose messages go to spam, unseen: blocked by a person, by an agency, or stopped everywhere by a moderator.
+-- Senders whose messages go to spam, unseen: blocked by a person, by an agency, or stopped everywhere by a moderator.
 create table conversation_blocks (
   id bigint generated always as identity primary key,
   user_id bigint references users on delete cascade,
@@ -314,7 +314,7 @@ create index waiting_leads_created_at on waiting_leads (created_at);
 -- Support (docs/decisions/193): questions to the operator, by account or with a verified address.
 create table tickets (
   id bigint generated always as identity primary key,
-  -- Who asks. Without an account a link to the address opens the ticket.
+  -- Requester. Without an account a link to the address opens the ticket.
   user_id bigint references users on delete cascade,
   name text not null,
   email text not null,
@@ -408,7 +408,7 @@ create table ticket_messages (
   -- From 1 without gaps: set below, under the lock of the ticket.
   seq integer not null default 0,
   side text not null check (side in ('requester', 'staff')),
-  -- Who of the staff wrote it.
+  -- Author on the staff.
   user_id bigint references users on delete set null,
   -- Chosen by the client: a message that is sent again is stored once.
   client_id text not null,
@@ -472,7 +472,7 @@ create table attachments (
   id bigint generated always as identity primary key,
   -- Key in file storage.
   key text not null unique check (key ~ '^attachments/[0-9a-f]{32}$'),
-  -- Who sent it, if they have an account.
+  -- The sender's account, if they have one.
   user_id bigint references users on delete set null,
   -- Where it belongs; neither for a ticket that is not sent yet.
   conversation_id bigint references conversations on delete cascade,
@@ -548,7 +548,7 @@ end $$;
 create trigger users_take_along after update of email on users for each row
   when (lower(old.email) is distinct from lower(new.email)) execute function users_take_along();
 
--- Who leaves an agency no longer handles its conversations.
+-- A member who leaves an agency no longer handles its conversations.
 create function agency_members_left() returns trigger language plpgsql as $$
 begin
   update conversations set handler_id = null where handler_id = old.user_id and agency_id = old.agency_id;

@@ -68,12 +68,12 @@ create trigger offer_uploads_deleted after delete on offer_uploads referencing o
 create table reports (
   id bigint generated always as identity primary key,
   offer_id bigint not null references offers on delete cascade,
-  -- Who was signed in.
+  -- The signed-in reporter.
   user_id bigint references users on delete cascade,
   nonce text not null unique,
   reason text not null check (reason in ('fraud', 'gone', 'wrong', 'duplicate', 'offensive', 'discrimination', 'other')),
   message text not null default '',
-  -- Who is notified of the outcome, if they want to be.
+  -- Address for the outcome, if they want it.
   email text,
   locale text not null,
   created_at timestamptz not null default now(),

@@ -169,8 +169,7 @@ end $$;
 create trigger offers_tell_updated after update on offers referencing old table as old_rows new table as new_rows
   for each statement execute function offers_tell_updated();
 
--- Who reads a conversation: the visitor, those it was given to (in an agency: while they are members), owners and managers of its agency,
--- and the owner of the offer.
+-- Readers of a conversation: the visitor, those it was given to (in an agency: while they are members), owners and managers of its agency, and the owner of the offer.
 create function conversation_readers(one conversations) returns table (user_id bigint, side text) language sql stable as $$
   select u.id, 'visitor' from users u where u.id = one.user_id or lower(u.email) = lower(one.email)
   union
