@@ -88,7 +88,7 @@ export const areas = {
         .regex(/^[a-z]{2}$/i)
         .optional(),
       kind: AreaKind.optional(),
-      /** Those that were deleted, instead of the others. */
+      /** Lists the deleted areas, instead of the others. */
       deleted: z.stringbool().optional(),
       page,
     }),

@@ -33,7 +33,7 @@ export type ChatExcerpt = z.infer<typeof ChatExcerpt>
 const row = {
   id: z.number().int(),
   reason: z.enum(CHAT_REPORT_REASONS),
-  /** Who is reported: the visitor, or the advertiser. */
+  /** The reported side: the visitor, or the advertiser. */
   reported: z.object({ name: z.string(), side: sides }),
   at: z.string(),
   outcome: z.enum(['dismissed', 'warned', 'stopped']).nullable(),

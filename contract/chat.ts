@@ -10,7 +10,7 @@ import { page, paged } from './lists.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
 import { templatesOf } from './templates.ts'
 
-/** Who speaks: the visitor, or those who handle the conversation. */
+/** Sides of a conversation: the visitor, or those who handle it. */
 export const SIDES = ['visitor', 'team'] as const
 export type Side = (typeof SIDES)[number]
 
@@ -87,7 +87,7 @@ export const ChatMessage = z.object({
   /** Its number in the conversation, from 1 on without gaps. */
   seq: z.number().int(),
   side: z.enum(SIDES),
-  /** Who of the team wrote it; null for the visitor, and for who has no account any more. */
+  /** Author of the team; null for the visitor, and for deleted accounts. */
   author: z.string().nullable(),
   /** `question` and `viewing` were sent by the form of the offer; `phrase` is in the reader’s language; the last four are about a viewing. */
   kind: z.enum(MESSAGE_KINDS),
@@ -149,7 +149,7 @@ const common = {
   left: z.boolean(),
   /** For the team: whether the last message of the visitor needs no answer any more. */
   answered: z.boolean(),
-  /** Who of an agency handles it, for the team. */
+  /** Handler in the agency, for the team. */
   handler: Named.nullable(),
   /** Agreed viewing time, ISO 8601; null: not agreed. */
   viewingAt: z.string().nullable(),
@@ -203,7 +203,7 @@ export const Chat = z.object({
       branch: Named.nullable(),
       /** Whether the reader may transfer it: its handler, owners and managers, and every member while it has no handler. */
       mayHand: z.boolean(),
-      /** Others, and branches, that it can be handed to. */
+      /** Members and branches that it can be transferred to. */
       colleagues: z.array(Named.extend({ branch: z.string().nullable() })),
       branches: z.array(Named),
     })
@@ -419,7 +419,7 @@ export const chat = {
         .regex(/^(?:me|none|[1-9]\d{0,14})$/)
         .optional(),
       branch: id.optional(),
-      /** Those with the same visitor as this conversation. */
+      /** Conversations with the same visitor as this one. */
       with: id.optional(),
       q: z.string().trim().max(WORDS_MAX).optional(),
       page,

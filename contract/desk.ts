@@ -51,7 +51,7 @@ export const DeskTicket = Ticket.extend({
   others: z.array(TicketRow),
   /** Templates of answers; their texts are loaded when they are used. */
   answers: z.array(Person),
-  /** Who may be assigned. */
+  /** Possible assignees. */
   staff: z.array(Person),
 })
 export type DeskTicket = z.infer<typeof DeskTicket>

@@ -10,7 +10,7 @@ const auth = { auth: true } as const
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 const hash = z.string().max(100).optional()
 
-/** The facts of a home, as its estimate is asked for. */
+/** The facts of a home, as in a request for its estimate. */
 export const ReportHome = EstimateInput.omit({ currency: true, lang: true })
 export type ReportHome = z.output<typeof ReportHome>
 
@@ -30,7 +30,7 @@ const Summary = z.object({
   title: z.string(),
   /** Whether it is the agency's. */
   isAgencys: z.boolean(),
-  /** Who wrote it; null after they left. */
+  /** Author; null after they left. */
   author: z.string().nullable(),
   createdAt: z.string(),
   /** Creation time of the link; null: no link. */

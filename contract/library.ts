@@ -203,7 +203,7 @@ const SPECIFIED: readonly Currency[] = [
   crypto('CARDANO', '₳', 6),
   crypto('SOLANA', 'SOL', 9),
 ]
-/** Others that offers are in: the group `localCurrencies`. */
+/** Other currencies of offers: the group `localCurrencies`. */
 const LOCAL: readonly Currency[] = [
   fiat('AED', 'AED'),
   fiat('CAD', 'CA$'),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The page of a list that is asked for, from 1. */
+/** The requested page of a list, from 1. */
 export const page = z.coerce.number().int().min(1).max(1_000_000).default(1)
 
 const length = { total: z.number().int(), page: z.number().int(), pages: z.number().int() }

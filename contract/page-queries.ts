@@ -28,7 +28,7 @@ import { TICKET_CATEGORIES, TICKET_STATUSES } from './support.ts'
 /** Reads a value of a query; undefined where it is missing or makes no sense. */
 type Reader = (text: string | null) => unknown
 
-/** Largest number of a page that is asked for; every list of the API takes it. */
+/** Largest number of a requested page; every list of the API takes it. */
 const PAGE_MAX = 100_000
 /** Highest price that a list is narrowed by, in whole units. */
 const PRICE_MAX = 1e13
@@ -114,7 +114,7 @@ const VALUED_FLAGS = Object.fromEntries(VALUED_FEATURES.map((key) => [key, yesOr
   ValuedFeature,
   typeof yesOrNo
 >
-/** A home whose estimate is asked for. */
+/** The home to estimate. */
 const ESTIMATED = {
   location: place,
   q: shortText(PLACE_INPUT_MAX),
@@ -178,7 +178,7 @@ const CHATS = {
  */
 export const QUERIES = {
   home: {
-    /** Whose homes are shown; the fallback by default. */
+    /** Place of the homes shown; the fallback by default. */
     location: place,
     words: shortText(WORDS_MAX),
     q: shortText(PLACE_INPUT_MAX),
@@ -274,7 +274,7 @@ export const QUERIES = {
     /** Two letters. */
     country: countryCode,
     kind: oneOf(AREA_KINDS),
-    /** Those that were deleted. */
+    /** Lists the deleted ones. */
     deleted: isPresent,
     page: pageNumber,
   },

@@ -346,7 +346,7 @@ export const publishing = {
         .default(OWN_OFFERS_PER_PAGE),
     }),
     output: paged(z.array(OwnOffer), {
-      /** By state, whatever else is asked for. */
+      /** By state, whatever the other filters. */
       counts: z.record(z.string(), z.number().int()),
       /** Places of your offers. */
       places: z.array(z.object({ id: z.string(), name: z.string(), count: z.number().int() })),

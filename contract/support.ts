@@ -133,7 +133,7 @@ export const TicketMessage = z.object({
   side: z.enum(TICKET_SIDES),
   /** `note`: for the staff only. `solved`, `reopened`: changes of the status. */
   kind: z.enum(['text', 'note', 'solved', 'reopened']),
-  /** Who of the staff wrote it; for the staff only. */
+  /** Author on the staff; for the staff only. */
   author: z.string().nullable(),
   text: z.string(),
   files: z.array(Attachment),
