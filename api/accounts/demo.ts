@@ -10,7 +10,7 @@ const isFromThisMachine = ({ request, clientAddress, env }: Call): boolean =>
   isThisMachine(new URL(request.url)) &&
   /^(127\.|::1$|::ffff:127\.)/.test(clientAddress)
 
-/** Whom this caller may sign in as. Empty if the portal is no demo. */
+/** Demo people that this caller may sign in as. Empty if the portal is no demo. */
 async function openPeople(offer: number | undefined, call: Call): Promise<DemoPersonRow[]> {
   if (!isDemo(call.env)) return []
   const withStaff = isFromThisMachine(call)

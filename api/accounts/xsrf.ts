@@ -66,7 +66,7 @@ export async function repeatsCookie(
   return isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? '')
 }
 
-/** Whether the browser says that our own pages sent the request. Other programs say nothing, and need the token. */
+/** Whether the browser marks the request as sent by our own pages. Other programs do not, and need the token. */
 export function isOwnPage(request: Request, env: Pick<Env, 'PUBLIC_URL'>): boolean {
   const site = request.headers.get('sec-fetch-site')
   const origin = request.headers.get('origin')

@@ -29,7 +29,7 @@ describe('messages of visitors', () => {
     for (let turn = 0; turn < 6; turn++) turns.push(...(await route(agent.id)))
     expect(turns.slice(0, 3).toSorted()).toEqual([owner.id, manager.id, agent.id].toSorted())
     expect(turns.slice(3)).toEqual(turns.slice(0, 3))
-    // Whose turn it is cannot log in, or has left: the next.
+    // A member who cannot log in, or has left, is skipped.
     const [next, after] = turns
     await block([owner, manager, agent].find((user) => user.id === next) ?? owner)
     expect(await route(null)).toEqual([after])

@@ -216,7 +216,7 @@ test('files of one owner have a limit of bytes: the oldest are deleted, and wher
   for (const name of ['1', '2', '3', '4']) await take(first, name)
   const [oldest] = await kept()
   await size(STORED_BYTES_MAX - 500, '1')
-  // That was too much: the next takes its place.
+  // Over the limit: the next file takes its place.
   expect(await take(first, '5')).toBe(200)
   expect((await kept()).map(({ name }) => name)).toEqual(['2', '3', '4', '5'])
   expect(await services.storage.has(`feeds/${first}/${oldest!.digest.toString('hex')}`)).toBe(false)
@@ -234,7 +234,7 @@ test('files of one owner have a limit of bytes: the oldest are deleted, and wher
   expect((await one(second))['lastRun']).toMatchObject({ state: 'failed', error: { code: 'full' } })
   expect(await offersOf(second)).toEqual([])
   expect((await kept()).map(({ name }) => name)).not.toContain('6')
-  // Others have their own room.
+  // Others have a limit of their own.
   const { data } = await as(await createUser(db))('POST', '/user/feeds-in', {
     name: 'Theirs',
     format: 'kyero',

@@ -419,7 +419,7 @@ export async function markExpiring(db: Db, days: number): Promise<SilentFeedIn[]
   ).rows
 }
 
-/** Those whose owners were warned this many days ago: their offers expire now. In a transaction. */
+/** Marks silent sources as expired whose owners were warned this many days ago, and returns them: their offers expire now. In a transaction. */
 export async function markExpired(
   db: Db,
   days: number,

@@ -68,7 +68,7 @@ test('the feeds of an account have a limit of requests a minute, for all readers
   const answers: number[] = []
   for (let n = 0; n < 31; n++) answers.push(await pull(feeds[n % 2]!, n))
   expect(answers).toEqual([...Array.from({ length: 30 }, () => 200), 429])
-  // Others' are none of that.
+  // Feeds of another user have a limit of their own.
   actAs(await createUser(db))
   expect(await pull(await make('kyero', { category: [2] }), 1)).toBe(200)
 })

@@ -188,7 +188,7 @@ test('files that the disk refuses do not stop the sweep, and are one line in the
   expect(lines).toEqual([
     [{ files: 2, err: expect.objectContaining({ code: 'ELOOP' }) }, expect.any(String)],
   ])
-  // A database that does not answer is no matter of one file.
+  // An error of the database ends the sweep.
   const away = Object.assign(new Error('connect ECONNREFUSED'), {
     code: 'ECONNREFUSED',
     syscall: 'connect',

@@ -9,7 +9,7 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Whom an answer goes to, if not the sender. */
+  /** Address for replies, if not the sender's. */
   replyTo?: string
   /** Stops mails of this kind by one POST (RFC 8058). */
   unsubscribe?: string

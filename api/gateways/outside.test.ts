@@ -219,7 +219,7 @@ test('an unchanged file is not fetched again', async () => {
   const first = await fetchOutside(here, { maxBytes: 10, timeoutMs: 20_000, reach })
   expect(first!.etag).toBe('"a"')
   expect(await get(here, { etag: first!.etag })).toBeNull()
-  // Who did not ask for it has nothing to go on with.
+  // 304 is an error for a request without a validator.
   answer = (_, response) => response.writeHead(304).end()
   expect(await codeOf(get(here))).toBe('refused')
   expect(await codeOf(get(here, { etag: null, lastModified: null }))).toBe('refused')

@@ -122,7 +122,7 @@ export async function fetchOutside(
     if (status >= 300 && status < 400 && answer.headers.location) {
       answer.destroy()
       const next = parseAddress(URL.parse(answer.headers.location, url)?.href ?? '', reach)
-      // Who knows the password of one host must not learn it for another.
+      // A server must not learn the password of another host.
       if (next.host === url.host && next.protocol === url.protocol && !next.username)
         Object.assign(next, { username: url.username, password: url.password })
       url = next

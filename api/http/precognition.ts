@@ -34,7 +34,7 @@ function pattern(name: string): RegExp {
   )
 }
 
-/** Everything is right so far. The clients want exactly this status and header. */
+/** Valid. The clients require exactly this status and header. */
 export const precognized = (): Response =>
   new Response(null, {
     status: 204,

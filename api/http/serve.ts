@@ -237,7 +237,7 @@ function parseInput(
   return undefined
 }
 
-/** Those of the fields that are asked for and right in themselves, whatever is wrong with the others. */
+/** The requested fields that are valid in themselves, whatever the errors of the others. */
 function rightFields(
   spec: Endpoint,
   sent: Record<string, unknown>,

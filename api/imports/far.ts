@@ -7,7 +7,7 @@ import type { RateTable } from '../rates/rates.ts'
 import type { Prepared } from './batch.ts'
 import type { OfferRows } from './rows.ts'
 
-/** Names the prices of a batch that are far from those around. They are published: who brings them knows better, and is asked to look. */
+/** Notes the prices of a batch that are far from those around. They are published: the source knows better, and can check them. */
 export async function farProblems(
   db: Kysely<Database>,
   { perEur }: RateTable,

@@ -101,7 +101,7 @@ export const inGigabytes = (bytes: number): number => Math.round((bytes / 2 ** 3
 
 const isOperator = (keeper: string): boolean => keeper.startsWith('source:')
 
-/** Whose files a source's count with; of two files at once one waits. Null: the operator's. */
+/** Locks the owner whose limit a source's files count for; of two files at once one waits. Null: the operator's. */
 async function holdKeeper(db: Db, sourceId: number): Promise<string | null> {
   const {
     rows: [row],

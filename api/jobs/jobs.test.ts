@@ -199,7 +199,7 @@ test('a job that ends in the transaction of its work is not done again after a k
   const slow = (await takeJob(db, ['once'], 60))!
   await elapse(60)
   const other = (await takeJob(db, ['once'], 60))!
-  // Who was slow, and lost it to another, does nothing.
+  // A slow worker that lost its job to another changes nothing.
   expect([await endJob(db, slow), await endJob(db, other), await left()]).toEqual([false, true, 0])
 })
 
@@ -258,7 +258,7 @@ test('workers that look at the same moment never have two of one lane', async ()
       done += 1
     },
   }
-  // Who comes second finds nothing this time, and looks again.
+  // The second worker finds no job this time, and polls again.
   await Promise.all(
     Array.from({ length: 6 }, async () => {
       while (done < 40) await runNext(kinds, services)

@@ -19,7 +19,7 @@ export interface Job {
   kind: string
   data: object
   user_id: number | null
-  /** Whom it is done for, where many wait for work of its kind. At most one job of a lane runs at a time. */
+  /** Owner of the work, where many wait for work of its kind. At most one job of a lane runs at a time. */
   lane: string | null
   /** This one included. */
   attempts: number

@@ -13,11 +13,11 @@ type Parts = Pick<Services, 'db' | 'log'> & { databaseUrl: string; pollMs?: numb
 
 /** A notification may be lost: the queue is read this often without one. */
 const POLL_MS = 30_000
-/** A job that is due and could not be taken is asked for again after this pause: its lane is busy, or another worker was faster. */
+/** Pause before a due job that could not be taken is polled again: its lane is busy, or another worker was faster. */
 const RETRY_MS = 1000
 /** The queue is read again this long after it could not be read. */
 const RECOVER_MS = 2000
-/** A silent listening connection is asked whether it still works, and replaced when it does not answer in time. */
+/** A silent listening connection is pinged, and replaced if it does not answer in time. */
 const PING_EVERY_MS = 30_000
 const PING_TIMEOUT_MS = 10_000
 
@@ -152,7 +152,7 @@ function createTimetable(
         const pauses = rows.filter(({ kind }) => crew.kinds.includes(kind)).map(({ inMs }) => inMs)
         const at = now + Math.max(Math.min(...pauses), RETRY_MS)
         if (pauses.length === 0) due.delete(crew)
-        // Others may ask more often than once in the pause.
+        // Other crews may poll more often than once in the pause.
         else due.set(crew, Math.min(at, due.get(crew) ?? Infinity))
       }
       wakeAfter(nextIn(now))

@@ -140,7 +140,7 @@ export function legalText(
   return { page, template, languages: own.map((one) => one.language), ...text }
 }
 
-/** The version that an account is asked to agree to: the operator's, if it was not agreed to. Templates are asked for at sign-up alone. */
+/** The version that an account must agree to: the operator's, if not agreed to yet. Templates need consent at sign-up alone. */
 export function termsWanted(
   agreed: string | null,
   env: Pick<Env, 'DATA_DIR'>,

@@ -8,7 +8,7 @@ export interface DigestHome {
   lang: string
   facts: string
   place: string
-  /** Who offers it, or how many do. */
+  /** The advertiser, or the number of advertisers. */
   others: string | null
   url: string
 }

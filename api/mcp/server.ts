@@ -10,7 +10,7 @@ import { DEFAULT_LOCALE, localeOf } from '#i18n/locales.ts'
 import { tokenNeeded, WrongInput, type Asker, type Tool } from './asker.ts'
 import { INSTRUCTIONS, TOOLS } from './tools.ts'
 
-/** Who sent a message, and how its tools reach the API. */
+/** The sender of a message, and the way of its tools to the API. */
 export interface Sender {
   log: Logger
   /** Origin of the links in answers. */

@@ -27,7 +27,7 @@ export interface CheckedRow {
     decided_at: string | null
     moderator: string | null
   }[]
-  /** Those whose name or photo waits. */
+  /** Members whose name or photo waits. */
   team: {
     id: number
     name: string

@@ -63,7 +63,7 @@ export function selectNotifications(
     .execute()
 }
 
-/** Those that are still there, with whom they are for and the language of each. */
+/** Notifications that still exist, each with its recipient and language. */
 export function selectToSend(db: Kysely<Database>, ids: number[]) {
   return db
     .selectFrom('notifications')

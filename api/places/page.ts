@@ -61,7 +61,7 @@ function childrenOf(place: Place, call: Call): Page['children'] {
   }))
 }
 
-/** Those that have homes first, then the largest. */
+/** Areas with homes first, then the largest. */
 function areasOf(place: Place, call: Call): Page['areas'] {
   return call.places
     .areasIn(place)

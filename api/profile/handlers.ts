@@ -100,7 +100,7 @@ export const handlers: Handlers<typeof profile> = {
         return deleted
       })
       logSecurity(call, 'account_deleted')
-      // The one of this moment, whatever it was when the password was confirmed.
+      // The current picture, whatever it was when the password was confirmed.
       if (picture) await deletePicture(picture, storage)
       await deleteFromOutbox(outboxOf(env), user.email)
       await forgetSession(call)

@@ -91,7 +91,7 @@ export const needsReview = (before: OfferContent, after: OfferContent): boolean 
 /** Bounds of a new price, relative to the amount that a moderator approved. */
 const LEAP = { least: 0.5, most: 1.5 }
 
-/** Whether a price is so far from the approved one that it may be another home's. `judged`: the approved one; null without any. */
+/** Whether a price is far enough from the approved one to be another home's. `judged`: the approved one; null without any. */
 export const isLeap = (judged: number | null, amount: number | null): boolean =>
   judged !== null &&
   amount !== null &&

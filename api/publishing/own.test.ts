@@ -455,7 +455,7 @@ test('what feeds bring stands among one’s own: seen, counted, in the file, giv
     .execute()
   expect((await listOf(keeper)).data).toMatchObject([{ acts: [] }])
 
-  // Those of an agency: for who runs it, and for the agent who keeps the feed.
+  // Offers of an agency: for owners and managers, and for the agent who keeps the feed.
   const seats = [
     [manager, 'manager'],
     [keeper, 'agent'],

@@ -215,7 +215,7 @@ export async function selectOwnIds(
   return { ids: rows.map(({ id }) => id), total: counted[0]?.n ?? 0 }
 }
 
-/** Those of these offers that were written here, in no order. */
+/** The offers of these ids that were written here, in no order. */
 export async function selectWritten(db: Db, ids: readonly number[]): Promise<OwnRow[]> {
   return (await sql<OwnRow>`${OWN} where o.id = any(${[...ids]}::bigint[])`.execute(db)).rows
 }
@@ -245,7 +245,7 @@ export async function selectAllIds(
   ).rows.map(({ id }) => id)
 }
 
-/** Those of these offers that a user may manage, except archived ones. */
+/** The offers of these ids that a user may manage, except archived ones. */
 export async function selectManaged(
   db: Db,
   userId: number,
@@ -308,7 +308,7 @@ export interface BroughtRow extends ImportedRow {
   source_name: string | null
 }
 
-/** Those of these offers that somebody may manage and a feed brought, with their words for a reader of a language; in no order. */
+/** The offers of these ids that a user may manage and that come from a feed, with their texts for a reader of a language; in no order. */
 export async function selectBrought(
   db: Db,
   userId: number,

@@ -284,7 +284,7 @@ function merged(was: Row, edited: Row, left: Set<string>): Row | null {
       isOther = true
     }
   }
-  // Who writes a place on the map knows it.
+  // An edited position on the map is deliberate.
   if (is.get('lat') !== was.get('lat') || is.get('lon') !== was.get('lon'))
     is.set('coordinate_precision', 'exact')
   return isOther ? is : null

@@ -5,7 +5,7 @@ import type { Database, SavedSearches } from '#db/schema.ts'
 type Db = Kysely<Database>
 export type SavedSearchRow = Selectable<SavedSearches>
 
-/** Whose searches: of an account, which also has those of its address, or of an address alone. */
+/** Owner of searches: an account, which also has those of its address, or an address alone. */
 export type Owner = { userId: number; email: string } | { userId: null; email: string }
 
 /** How long a search that was stopped can be restored. */
@@ -68,7 +68,7 @@ export function updateSearch(
   return db
     .updateTable('saved_searches')
     .set({
-      // There is something to set, whatever is asked for.
+      // Keeps the UPDATE valid when nothing else changes.
       name: sql<string>`name`,
       ...values,
       ...(search && { search: JSON.stringify(search) }),
@@ -81,7 +81,7 @@ export function updateSearch(
     .executeTakeFirst()
 }
 
-/** Whose time is over has it anew: it would be stopped again at once. */
+/** An expired search gets a new term: otherwise it would be stopped again at once. */
 const RESTORED = {
   stopped_at: null,
   expires_at: sql<string>`case when expires_at > now() then expires_at else now() + make_interval(days => ${SEARCH_DAYS}) end`,

@@ -32,7 +32,7 @@ export interface OfferAddress {
   state_id: number | null
   city_id: number | null
   updated_at: string
-  /** Those that it is shown in. */
+  /** Languages that it is shown in. */
   langs: string[]
 }
 

@@ -56,7 +56,7 @@ const PREPARING: Refused = { refused: 'preparing' }
 const UNREADY: Refused = { refused: 'unready' }
 export const WITHHELD: Refused = { refused: 'withheld' }
 
-/** The estimate of a home, for the call and for reports. `hasOwnPart`: whether an offer is of those who may see what its owner does not show; otherwise the caller is asked. */
+/** The estimate of a home, for the call and for reports. `hasOwnPart`: whether the readers may see the hidden details of an offer; by default the rights of the caller decide. */
 export async function estimateOf(
   input: Input,
   call: Call,
@@ -107,7 +107,7 @@ export async function estimateOf(
 const hasAmounts = (answer: Valued | Refused): boolean =>
   'price' in answer || answer.refused === 'wide'
 
-/** Rejects a home that cannot be: when it is asked for, not when one that was kept is estimated again. */
+/** Rejects an impossible home: in a request, but not when a stored one is estimated again. */
 export function checkHome(home: Input, call: Call): void {
   checkFacts(home)
   const { location, lat, lon } = home
@@ -263,7 +263,7 @@ async function valued(input: Input, asked: Asked, call: Call): Promise<Valued | 
   return { ...borrowed, borrowed: { ...borrowed.borrowed, ...why } }
 }
 
-/** Refusals of a market for which the model of all countries is asked. */
+/** Refusals of a market that the model of all countries may answer. */
 const BORROWING = new Set<Refused['refused']>(['few', 'no-model', 'preparing', 'unready'])
 /** Why a market has no model. One that waited for a day is not a matter of patience: learning failed. */
 async function unlearned(market: Market, call: Call): Promise<Refused> {

@@ -3,7 +3,7 @@ import type { Services } from '../context.ts'
 import { learnInThread } from './learner.ts'
 import { alone, dueMarkets, LEARNED_MOST } from './queries.ts'
 
-/** How often it is asked whether a market is to be learned; sooner after the start and after a market. */
+/** How often markets to learn are polled; sooner after the start and after a market. */
 const ASK_EVERY_MS = 600_000
 const ASK_SOON_MS = 15_000
 /** A portal that starts has other things to do. */

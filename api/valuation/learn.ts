@@ -170,7 +170,7 @@ function indexesOf(
   )
 }
 
-/** By homes whose price is newer than the model before: it has not seen them, and the new one is asked as if it had not either. */
+/** By homes whose price is newer than the model before: it has not seen them, and the new one estimates them as unseen, too. */
 async function isNoWorse(
   db: Kysely<Database>,
   market: { countryId: number; action: number },

@@ -254,7 +254,7 @@ describe('a market', () => {
         expect.objectContaining({ measured: expect.any(Number) }),
       ])
     expect(loads).toBe(1)
-    // Who waited for one that failed or is gone is answered, too.
+    // Those who wait for a failed or closed one get a result, too.
     const gone = await askAll('gone', () => Promise.resolve(null))
     expect(gone).toEqual(Array(5).fill({ status: 'fulfilled', value: null }))
     const failed = await askAll('failed', () => Promise.reject(new Error('away')))
