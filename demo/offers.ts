@@ -191,7 +191,7 @@ function drawOffer(
     },
     publishedDaysAgo,
   )
-  // Who lets by the night or for a holiday week lets with furniture.
+  // Holiday lets by the night or by the week are furnished.
   const isHoliday = asking.type === 2 || (asking.type === 8 && !['AU', 'NZ', 'GB'].includes(iso2))
   if (isHoliday) home.furnished = 'fully'
   const agencies = DEMO_AGENCIES.filter((agency) => agency.iso2 === iso2)

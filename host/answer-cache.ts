@@ -11,7 +11,7 @@ const MAX_CHARACTERS = 16 * 1024 * 1024
 /** Of an answer beside its text. */
 const OVERHEAD_CHARACTERS = 512
 
-/** `id`: of a text that is asked for again and again, the same for the same text; the reader may keep what it made of it. */
+/** `id`: of a text that is requested repeatedly, the same for the same text; the reader may cache its parsed value. */
 export interface TextAnswer {
   status: number
   text: string

@@ -204,7 +204,7 @@ export function createSchemas() {
   }
 }
 
-/** That a number is one of JavaScript's says nothing to others; files are what OpenAPI calls binary. */
+/** JavaScript's limits of numbers do not matter to others; files are binary in OpenAPI. */
 function tidy(schema: JsonSchema & { id?: string }): void {
   if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
   if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum

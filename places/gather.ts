@@ -79,7 +79,7 @@ const draft = (
 
 /**
  * All places with everything known of them: countries by id, then states, then cities, each within its parent by id.
- * `languages` are the codes for which Node's Intl is asked for the countries' names.
+ * `languages`: the codes whose names of countries are read from Node's Intl.
  */
 export function gatherPlaces(languages: readonly string[]): Draft[] {
   const source = readPackage()

@@ -164,7 +164,7 @@ export class PlaceGrid {
 /** How far a point is outside a city's reach; inside, the larger city is nearer. */
 const beyond = (km: number, reach: number): number => (km <= reach ? -reach : km - reach)
 
-/** A cell is at least so far from a point. */
+/** Lower bound of the distance of a cell from a point. */
 function kmToCell(lat: number, lon: number, cell: number): number {
   const south = Math.floor(cell / COLUMNS) - 90
   const west = (cell % COLUMNS) - 180

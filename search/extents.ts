@@ -74,7 +74,7 @@ export class Extents {
     }
   }
 
-  /** Those of all rows of columns, with room for as many as they have. Yields now and then. */
+  /** The extents of all rows of columns, with room for all that fit. Yields now and then. */
   static *from(columns: Columns): Generator<void, Extents> {
     const extents = Extents.of(columns.capacity)
     for (let row = 0; row < columns.length; row++) {

@@ -118,7 +118,7 @@ export function pageBound(part: Part, query: Query): PageBound {
   )
 }
 
-/** As far as a box is to the north or south at least, so far are its rows; less what the rounding of sines may make of it. */
+/** Lower bound of the distance of rows: that of their box to the north or south, less the rounding of sines. */
 function nearest({ extents: { groups, blocks } }: Part, lat: number): PageBound {
   const distance = haversine({ lat, lon: 0 })
   const may = (boxes: Int32Array, corner: number, best: TopRows): boolean => {

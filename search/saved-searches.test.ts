@@ -80,7 +80,7 @@ const offer: fc.Arbitrary<IndexedOffer> = fc
     lon: at && e6(at.lon),
   }))
 
-/** A saved search, and the same as the searcher is asked. */
+/** A saved search, and the same as a query of the searcher. */
 type Pair = { saved: SavedConditions; asked: Query }
 const pair: fc.Arbitrary<Pair> = fc
   .record({

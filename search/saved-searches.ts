@@ -53,7 +53,7 @@ const VALUES = [
 ] as const
 type ValueName = (typeof VALUES)[number]
 const VALUE = Object.fromEntries(VALUES.map((name, at) => [name, at])) as Record<ValueName, number>
-/** Prices follow them, in each kind of money that is asked for. */
+/** Prices follow them, in each kind of money that a search has. */
 const PRICES = VALUES.length
 
 /** Kinds of conditions, above the bounds: any or all bits of a choice, a word, one of some agencies, an area, a place. */
@@ -115,7 +115,7 @@ export class SavedSearches {
   readonly #cells: Buckets = new Map()
   /** How many searches are found by cells of each level. */
   readonly #levels = new Uint32Array(LEVELS)
-  /** By what is asked for, and by the kinds that this means. */
+  /** By the kinds of a search as given, and by the kinds that this means. */
   readonly #kindsAsked = new Map<string, Uint8Array>()
   readonly #kindSets = new Map<string, Uint8Array>()
 

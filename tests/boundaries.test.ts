@@ -180,7 +180,7 @@ const comments = (path: string): string[] =>
     ) ?? []
   ).map((comment) =>
     comment
-      .replace(/^[ \t]*(?:\/\*+|\*+\/|\*|\/\/|--)/gm, '')
+      .replace(/^[ \t]*(?:\/\*+|\*|\/\/|--)|\*+\/$/gm, '')
       .replace(/`[^`]*`/g, '')
       .replace(/\s+/g, ' ')
       .trim(),

@@ -7,7 +7,7 @@ interface Asked {
   agency?: number | null
   /** When it was written. */
   at?: Date
-  /** Those that it was given to. */
+  /** Recipients of the conversation. */
   people?: readonly number[]
   more?: Partial<Insertable<Conversations>>
 }

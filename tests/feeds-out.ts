@@ -123,7 +123,7 @@ export async function feedsOutApi() {
   })
 
   let user: TestUser
-  /** Whose feeds are made from then on. */
+  /** Sets the user whose feeds are made from then on. */
   const actAs = (next: TestUser): void => void (user = next)
   const me = (): TestUser => user
   const fetchPath = (

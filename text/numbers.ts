@@ -186,7 +186,7 @@ export function signShownBy(text: string): DecimalSign | null {
   return signs.length > 1 && signs[0] === last ? other(last) : last
 }
 
-/** The one of two readings that a sign for fractions makes of a number. */
+/** The number; a sign for fractions decides between two readings. */
 export function readWith(text: string, sign: DecimalSign, field: NumberField = {}): number | null {
   const readings = readingsOf(text, field)
   if (readings.length < 2) return readings[0] ?? null

@@ -12,7 +12,7 @@ const ROUNDS_MOST = 60
 const STEP = 1.5
 /** As a logarithm. */
 const RIGHT = 0.002
-/** Factors of bands are at most so much larger or smaller than one factor for all would be. */
+/** Largest ratio of the factor of a band to one factor for all. */
 const APART = 1.8
 /** Homes well within their range do not help to find its ends. */
 const NEAR_THE_END = 0.5

@@ -21,7 +21,7 @@ const AGAIN_MOST = 250_000
 /** Fewest homes of a place for its typical home. */
 const PLACE_LEAST = 30
 
-/** Homes that are unlike by so much more than nearly all known ones are refused. */
+/** Homes that are this much more unlike than nearly all known ones are refused. */
 const UNLIKE_BEYOND = 1.5
 
 export interface Model {

@@ -309,7 +309,7 @@ function largeCities(
   )
     return []
   if (isSmall(last) && !isFiller(last)) return []
-  // Of nothing but words of a search only what says least may be a name: "garden city" is not.
+  // Of words with a meaning in a search only the weakest may be a name: "garden city" is not.
   if (
     part.length > 1 &&
     !part.some(isUnknown) &&

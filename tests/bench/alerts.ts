@@ -182,7 +182,7 @@ async function measure(
       for (const id of ids) committed.set(id, at)
       await sleep(Math.max(0, start + (batch + 1) * EVERY_MS - performance.now()))
     }
-    // Those without a price were not cut.
+    // Offers without a price were not cut.
     const { rows } = await client.query<{ id: number }>(
       'select id::float8 as id from offers where price_amount is null or price_amount <= 100000',
     )

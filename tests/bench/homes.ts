@@ -205,7 +205,7 @@ function* lines(country: MadeUpCountry, forSale: number, all: number): Generator
   const homes = country.homes(random)
   for (let id = 1; id <= all; id++) {
     const { place, ...home } = homes.next().value
-    // Those for rent lie among the others.
+    // Homes for rent are spread among the others.
     const isForSale = Math.floor((id * forSale) / all) > Math.floor(((id - 1) * forSale) / all)
     const days = random() ** 2 * 400
     const since = new Date(Date.now() - days * 864e5).toISOString()

@@ -239,7 +239,7 @@ function coverage(
   ]
 }
 
-/** The most memory that is in use until the answer is asked for. */
+/** Measures peak memory until the result is called for. */
 function watchMemory(): () => number {
   globalThis.gc?.()
   const before = process.resourceUsage().maxRSS
