@@ -137,7 +137,7 @@ export async function confirmSearch(db: Db, id: number): Promise<boolean> {
   return numUpdatedRows > 0n
 }
 
-/** Marks up to `limit` live searches that expire within `days` as notified and returns them. */
+/** Marks up to `most` live searches that expire within `days` as notified and returns them. */
 export async function takeEnding(
   db: Db,
   { days, most }: { days: number; most: number },
