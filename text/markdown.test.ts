@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatter, readMarkdown } from './markdown.ts'
+import { readMarkdown } from './markdown.ts'
 
 const text = (words: string) => [{ kind: 'text', text: words }]
 
@@ -61,12 +61,4 @@ test('the time is linear in the length', () => {
   const began = performance.now()
   for (const piece of hostile) readMarkdown(piece.repeat(200_000 / piece.length))
   expect(performance.now() - began).toBeLessThan(5000)
-})
-
-test('reads the values before the text', () => {
-  expect(frontMatter('\uFEFF---\r\ndate: 2026-11-25\r\nversion:  2: b \r\n---\r\nText')).toEqual({
-    values: { date: '2026-11-25', version: '2: b' },
-    text: 'Text',
-  })
-  expect(frontMatter('No values\n---\n')).toEqual({ values: {}, text: 'No values\n---\n' })
 })

@@ -12,26 +12,6 @@ export type Block =
   | { kind: 'table'; head: Inline[][]; rows: Inline[][][] }
   | { kind: 'rule' }
 
-/** `key: value` lines between two lines of `---` at the beginning. */
-export interface FrontMatter {
-  values: Record<string, string>
-  /** The text after it. */
-  text: string
-}
-
-export function frontMatter(file: string): FrontMatter {
-  const text = file.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n')
-  const [whole, head] = /^---\n([^]*?)\n?---[ \t]*(?:\n|$)/.exec(text) ?? []
-  if (whole === undefined) return { values: {}, text }
-  const values = Object.fromEntries(
-    (head ?? '').split('\n').flatMap((line) => {
-      const [, key, value] = /^(\w{1,40})[ \t]*:(.*)$/.exec(line) ?? []
-      return key === undefined ? [] : [[key, (value ?? '').trim()]]
-    }),
-  )
-  return { values, text: text.slice(whole.length) }
-}
-
 /**
  * The Markdown of pages that an operator writes: headings, paragraphs, lists, tables, rules; bold, italics, code and links. Anything else, HTML among it, is text. Time is
  * linear in the length: no rule looks back.

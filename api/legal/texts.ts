@@ -5,7 +5,7 @@ import { LEGAL_PAGES, type LegalPage, type LegalText } from '#contract/legal.ts'
 import { dataHome } from '#db/home.ts'
 import type { Env } from '#env.ts'
 import { DEFAULT_LOCALE, isLocale, type LocaleCode } from '#i18n/locales.ts'
-import { frontMatter } from '#text/markdown.ts'
+import { frontMatter } from '#text/front-matter.ts'
 
 /** Texts that ship with Lares, until the operator has written the page. */
 const TEMPLATES = join(import.meta.dirname, 'templates')
