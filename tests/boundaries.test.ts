@@ -42,7 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const isProgram = (path: string): boolean => path === 'server.ts' || path.startsWith('commands/')
 /** Packages that a folder may use, where there are only a few. */
 const PACKAGES: Record<string, readonly string[]> = {
-  text: ['uqr'],
+  text: ['markdown-it', 'uqr'],
   contract: ['zod'],
   search: [],
   words: [],

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { readMarkdown } from './markdown.ts'
+import { readMarkdown, type MarkdownNode } from './markdown.ts'
 
-const text = (words: string) => [{ kind: 'text', text: words }]
+const element = (tag: string, ...children: MarkdownNode[]): MarkdownNode => ({ tag, children })
+const link = (href: string, text: string): MarkdownNode => ({ tag: 'a', href, children: [text] })
 
 test('reads headings, paragraphs, lists, tables and rules', () => {
   expect(
@@ -9,38 +10,48 @@ test('reads headings, paragraphs, lists, tables and rules', () => {
       '# One\n\nFirst line\nof two.  \nAfter a break.\n\n- a\n- b\n  goes on\n1. c\n\n---\n\n| Data | Kept |\n|---|---|\n| mail | 2 years |\n| more |',
     ),
   ).toEqual([
-    { kind: 'heading', level: 1, content: text('One') },
-    { kind: 'paragraph', lines: [text('First line of two.'), text('After a break.')] },
-    { kind: 'list', ordered: false, items: [text('a'), text('b goes on')] },
-    { kind: 'list', ordered: true, items: [text('c')] },
-    { kind: 'rule' },
+    element('h1', 'One'),
+    element('p', 'First line', ' ', 'of two.', element('br'), 'After a break.'),
+    element('ul', element('li', 'a'), element('li', 'b', ' ', 'goes on')),
+    element('ol', element('li', 'c')),
+    element('hr'),
+    element(
+      'table',
+      element('thead', element('tr', element('th', 'Data'), element('th', 'Kept'))),
+      element(
+        'tbody',
+        element('tr', element('td', 'mail'), element('td', '2 years')),
+        element('tr', element('td', 'more'), element('td')),
+      ),
+    ),
+  ])
+})
+
+test('an ordered list keeps its first number, and an item its list', () => {
+  expect(readMarkdown('3. c\n   - d')).toEqual([
     {
-      kind: 'table',
-      head: [text('Data'), text('Kept')],
-      rows: [
-        [text('mail'), text('2 years')],
-        [text('more'), []],
-      ],
+      tag: 'ol',
+      start: 3,
+      children: [element('li', 'c', element('ul', element('li', 'd')))],
     },
   ])
 })
 
 test('reads bold, italics, code and links within a line', () => {
-  const [paragraph] = readMarkdown(
-    '**b [g](/contact)** *c* `d_e_f` <mailto:x@y.zz> snake_case_word \\*h\\*',
-  )
-  expect(paragraph?.kind === 'paragraph' && paragraph.lines[0]).toEqual([
-    {
-      kind: 'strong',
-      content: [...text('b '), { kind: 'link', href: '/contact', content: text('g') }],
-    },
-    ...text(' '),
-    { kind: 'emphasis', content: text('c') },
-    ...text(' '),
-    { kind: 'code', text: 'd_e_f' },
-    ...text(' '),
-    { kind: 'link', href: 'mailto:x@y.zz', content: text('x@y.zz') },
-    ...text(' snake_case_word *h*'),
+  expect(
+    readMarkdown('**b [g](/contact)** *c* `d_e_f` <mailto:x@y.zz> snake_case_word \\*h\\*'),
+  ).toEqual([
+    element(
+      'p',
+      element('strong', 'b ', link('/contact', 'g')),
+      ' ',
+      element('em', 'c'),
+      ' ',
+      element('code', 'd_e_f'),
+      ' ',
+      link('mailto:x@y.zz', 'x@y.zz'),
+      ' snake_case_word *h*',
+    ),
   ])
 })
 
@@ -52,12 +63,31 @@ test.each([
   '[x](vbscript:x)',
   '<script>alert(1)</script>',
   '<javascript:alert>',
+  'a <b onclick="x()">b</b> &lt; &#106;',
 ])('%s is text, not a link and not markup', (line) => {
-  expect(readMarkdown(line)).toEqual([{ kind: 'paragraph', lines: [text(line)] }])
+  expect(readMarkdown(line)).toEqual([element('p', line)])
+})
+
+test('a backslash does not make a link of another site', () => {
+  expect(readMarkdown('[x](/\\evil.test)')).toEqual([element('p', link('/%5Cevil.test', 'x'))])
 })
 
 test('the time is linear in the length', () => {
-  const hostile = ['*', '**', '_', '[', '`', '(', '|', '# ', '<https://', '\\', '- \n', '[a](']
+  const hostile = [
+    '*',
+    '**',
+    '_',
+    '[',
+    '`',
+    '(',
+    '|',
+    '# ',
+    '<https://',
+    '\\',
+    '- \n',
+    'a\n',
+    '[a](',
+  ]
   const began = performance.now()
   for (const piece of hostile) readMarkdown(piece.repeat(200_000 / piece.length))
   expect(performance.now() - began).toBeLessThan(5000)

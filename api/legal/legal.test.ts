@@ -7,7 +7,7 @@ import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { LEGAL_PAGES } from '#contract/legal.ts'
 import { contract } from '#contract/index.ts'
-import { readMarkdown } from '#text/markdown.ts'
+import { readMarkdown, type MarkdownNode } from '#text/markdown.ts'
 import { mount } from '../http/serve.ts'
 import { handlers } from './handlers.ts'
 import { legalText, readLegal } from './texts.ts'
@@ -30,16 +30,21 @@ const terms = (date: string, version = '', text = 'Be honest.') =>
 const app = apiOf((api) => mount(api, contract.legal, handlers, services))
 const get = (page: string, lang: string) => read(visitor(app)('GET', `/legal/${page}?lang=${lang}`))
 
+/** Tags without words: two texts with the same outline have the same parts. */
+const outline = (node: MarkdownNode): unknown =>
+  typeof node === 'string'
+    ? null
+    : ['p', 'li', 'td', 'th', 'h1', 'h2', 'h3'].includes(node.tag)
+      ? node.tag
+      : [node.tag, node.children.map(outline)]
+
 test.each(LEGAL_PAGES)(
   'the template of %s is there in five languages, with the same parts',
   (page) => {
     const shape = (lang: 'en' | 'de' | 'es' | 'ar' | 'ru') => {
       const { language, template, text } = legalText(page, lang, { DATA_DIR })
       expect([language, template]).toEqual([lang, true])
-      return readMarkdown(text).map((block) => [
-        block.kind,
-        block.kind === 'table' ? block.rows.length : block.kind === 'list' ? block.items.length : 0,
-      ])
+      return readMarkdown(text).map(outline)
     }
     const english = shape('en')
     expect(english.length).toBeGreaterThan(2)

@@ -1,91 +1,65 @@
 import type { ReactNode } from 'react'
-import type { Block, Inline } from '#text/markdown.ts'
+import type { MarkdownElement, MarkdownNode } from '#text/markdown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import styles from './legal.module.css'
 
 /** Markdown of an operator as elements: its HTML stays text. */
-export function Markdown({ blocks }: { blocks: readonly Block[] }): ReactNode {
-  return blocks.map((block, index) => <BlockOf key={index} block={block} />)
+export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : <Element key={index} {...node} />,
+  )
 }
 
-function BlockOf({ block }: { block: Block }): ReactNode {
-  switch (block.kind) {
-    case 'heading':
-      return block.level === 3 ? (
-        <h3 className={styles['subheading']}>{inline(block.content)}</h3>
-      ) : (
-        <h2 className={styles['heading']}>{inline(block.content)}</h2>
-      )
-    case 'list': {
-      const items = block.items.map((item, index) => <li key={index}>{inline(item)}</li>)
-      return block.ordered ? <ol>{items}</ol> : <ul>{items}</ul>
-    }
+/** Only the elements named here: of any other its content is shown. */
+function Element({ tag, href = '', start, children: nodes }: MarkdownElement): ReactNode {
+  const children = <Markdown nodes={nodes} />
+  switch (tag) {
+    case 'h1':
+    case 'h2':
+      return <h2 className={styles['heading']}>{children}</h2>
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return <h3 className={styles['subheading']}>{children}</h3>
+    case 'ol':
+      return <ol start={start}>{children}</ol>
     case 'table':
       return (
         <div className={`${styles['wide']} scrolls`}>
-          <table>
-            <thead>
-              <tr>
-                {block.head.map((cell, index) => (
-                  <th key={index} scope="col">
-                    {inline(cell)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {block.rows.map((row, index) => (
-                <tr key={index}>
-                  {row.map((cell, column) => (
-                    <td key={column}>{inline(cell)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <table>{children}</table>
         </div>
       )
-    case 'rule':
-      return <hr />
-    default:
-      return (
-        <p>
-          {block.lines.map((line, index) => (
-            <span key={index}>
-              {index > 0 && <br />}
-              {inline(line)}
-            </span>
-          ))}
-        </p>
+    case 'th':
+      return <th scope="col">{children}</th>
+    case 'code':
+      return <code dir="ltr">{children}</code>
+    case 'a':
+      return href.startsWith('/') ? (
+        <LocaleLink to={href}>{children}</LocaleLink>
+      ) : (
+        <a href={href} rel="noopener">
+          {children}
+        </a>
       )
-  }
-}
-
-function inline(content: readonly Inline[]): ReactNode {
-  return content.map((piece, index) => {
-    switch (piece.kind) {
-      case 'text':
-        return piece.text
-      case 'code':
-        return (
-          <code key={index} dir="ltr">
-            {piece.text}
-          </code>
-        )
-      case 'strong':
-        return <strong key={index}>{inline(piece.content)}</strong>
-      case 'emphasis':
-        return <em key={index}>{inline(piece.content)}</em>
-      default:
-        return piece.href.startsWith('/') ? (
-          <LocaleLink key={index} to={piece.href}>
-            {inline(piece.content)}
-          </LocaleLink>
-        ) : (
-          <a key={index} href={piece.href} rel="noopener">
-            {inline(piece.content)}
-          </a>
-        )
+    case 'hr':
+    case 'br': {
+      const Void = tag
+      return <Void />
     }
-  })
+    case 'p':
+    case 'ul':
+    case 'li':
+    case 'thead':
+    case 'tbody':
+    case 'tr':
+    case 'td':
+    case 'strong':
+    case 'em': {
+      const Tag = tag
+      return <Tag>{children}</Tag>
+    }
+    default:
+      return children
+  }
 }

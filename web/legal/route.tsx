@@ -27,7 +27,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const page = legalPageAt(url.pathname)
   const { data } = await api.legal.get({ page })
   const { text, ...rest } = data
-  return { ...rest, blocks: readMarkdown(text) }
+  return { ...rest, nodes: readMarkdown(text) }
 }
 
 /** Agrees to the terms, for who is signed in. */
@@ -61,12 +61,12 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
 /** A page of law: the operator's text, or until then the template. */
 export default function Legal() {
   const { t, format, language } = usePageContext()
-  const { page, template, blocks, date, version, ...written } = useLoaderData<typeof loader>()
+  const { page, template, nodes, date, version, ...written } = useLoaderData<typeof loader>()
   const agreed = useActionData<FormAnswer>()
   const isOther = written.language !== language
-  const [first, ...rest] = blocks
+  const [first, ...rest] = nodes
   // A title of its own replaces ours.
-  const hasTitle = first?.kind === 'heading' && first.level === 1
+  const hasTitle = typeof first === 'object' && first.tag === 'h1'
   return (
     <Prose>
       <Breadcrumbs
@@ -93,7 +93,7 @@ export default function Legal() {
           ? { lang: written.language, dir: dirOf(written.language) }
           : {})}
       >
-        <Markdown blocks={hasTitle ? rest : blocks} />
+        <Markdown nodes={hasTitle ? rest : nodes} />
       </article>
       <nav aria-label={t('legal.page.others')} className={styles['others']} data-print="off">
         {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
