@@ -302,6 +302,43 @@ test('files are served compressed if accepted, immutable if their name has a dig
     expect((await call(path)).status).toBe(404)
 })
 
+test.each([
+  ['bytes=0-3', 206, 'expo', 'bytes 0-3/9'],
+  ['bytes=7-', 206, '{}', 'bytes 7-8/9'],
+  ['bytes=-2', 206, '{}', 'bytes 7-8/9'],
+  ['bytes=7-99', 206, '{}', 'bytes 7-8/9'],
+  ['bytes=9-', 416, '', 'bytes */9'],
+  ['bytes=5-2', 416, '', 'bytes */9'],
+  ['bytes=-0', 416, '', 'bytes */9'],
+  ['bytes=0-1,4-5', 200, 'export {}', null],
+  ['bytes=one', 200, 'export {}', null],
+  ['lines=0-1', 200, 'export {}', null],
+])('%s of a file is answered with %i', async (range, status, body, part) => {
+  const response = await app({ files: createStatic(folder) })('/assets/a-1.js', { range })
+  expect([response.status, await response.text(), response.headers.get('content-range')]).toEqual([
+    status,
+    body,
+    part,
+  ])
+  expect(response.headers.get('accept-ranges')).toBe('bytes')
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  if (status < 300) expect(response.headers.get('content-length')).toBe(String(body.length))
+})
+
+test('a range is one of the compressed file if that is accepted, and only of the version that If-Range names', async () => {
+  const call = app({ files: createStatic(folder) })
+  const packed = await call('/assets/a-1.js', { 'accept-encoding': 'gzip', range: 'bytes=0-1' })
+  expect([packed.status, packed.headers.get('content-encoding')]).toEqual([206, 'gzip'])
+  expect(packed.headers.get('vary')).toBe('Accept-Encoding')
+  expect(Buffer.from(await packed.arrayBuffer())).toEqual(gzipSync('export {}').subarray(0, 2))
+  const modified = packed.headers.get('last-modified') ?? ''
+  const since = async (ifRange: string) =>
+    (await call('/assets/a-1.js', { range: 'bytes=0-1', 'if-range': ifRange })).status
+  expect(await since(modified)).toBe(206)
+  expect(await since('Sat, 01 Jan 2000 00:00:00 GMT')).toBe(200)
+  expect(await since('"a tag"')).toBe(200)
+})
+
 test("a node that only serves pages forwards API calls with the visitor's address", async () => {
   const node = await listen(
     (request) =>

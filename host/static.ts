@@ -1,27 +1,18 @@
 import { readdirSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { extname, join } from 'node:path'
+import { join } from 'node:path'
+import { serveStatic } from '@hono/node-server/serve-static'
+import { Hono } from 'hono'
+import { getMimeType, mimes } from 'hono/utils/mime'
 import { codingFor } from './compress.ts'
 
-const TYPES: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.txt': 'text/plain; charset=utf-8',
-  '.map': 'application/json',
-  '.mvt': 'application/vnd.mapbox-vector-tile',
-}
+const TYPES = { ...mimes, mvt: 'application/vnd.mapbox-vector-tile' }
 /** File endings of the compressed variants, in order of preference. */
 const SUFFIXES = { br: '.br', gzip: '.gz' } as const
 const BUILT = Object.keys(SUFFIXES) as (keyof typeof SUFFIXES)[]
 
+/** One range of bytes. Several, or another unit, are answered with the whole file, as RFC 9110 allows. */
+const RANGE = /^bytes=(\d+-\d*|-\d+)$/
 const SCRIPT_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 interface Asset {
@@ -35,14 +26,9 @@ interface Asset {
 /** Serves the files of a folder, with a 404 below `/assets/`; null for other paths. The folder is read once, at the start. */
 export function createStatic(folder: string): (request: Request) => Promise<Response | null> {
   const assets = listAssets(folder)
+  // Whole files come from memory: `serveStatic` takes 2.5 times the CPU for them, and knows no 304 and no `;q=`.
+  const ranges = new Hono().use(serveStatic({ root: folder }))
   const contents = new Map<string, Buffer>()
-  const read = async (path: string) => {
-    const known = contents.get(path)
-    if (known) return known
-    const bytes = await readFile(join(folder, path))
-    contents.set(path, bytes)
-    return bytes
-  }
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return null
     const path = new URL(request.url).pathname
@@ -62,6 +48,7 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
       'last-modified': asset.modified,
+      'accept-ranges': 'bytes',
     })
     // A worker has the policy of its own file and loads what its page may; the page's policy covers other scripts.
     if (asset.type.startsWith('text/javascript'))
@@ -70,7 +57,16 @@ export function createStatic(folder: string): (request: Request) => Promise<Resp
     if (coding) headers.set('content-encoding', coding)
     if (request.headers.get('if-modified-since') === asset.modified)
       return new Response(null, { status: 304, headers })
-    const bytes = await read(path + (coding ? SUFFIXES[coding] : ''))
+    const file = path + (coding ? SUFFIXES[coding] : '')
+    const range = request.headers.get('range') ?? ''
+    const ifRange = request.headers.get('if-range') ?? asset.modified
+    if (request.method === 'GET' && RANGE.test(range) && ifRange === asset.modified) {
+      const part = await ranges.request(file, { headers: { range } })
+      for (const [name, value] of headers) part.headers.set(name, value)
+      return part
+    }
+    const bytes = contents.get(file) ?? (await readFile(join(folder, file)))
+    contents.set(file, bytes)
     headers.set('content-length', String(bytes.length))
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers })
   }
@@ -83,8 +79,8 @@ function listAssets(folder: string): Map<string, Asset> {
   const all = new Set(paths)
   const assets = new Map<string, Asset>()
   for (const path of paths) {
-    const type = TYPES[extname(path)]
-    if (!type) continue
+    const type = getMimeType(path, TYPES)
+    if (!type || path.endsWith(SUFFIXES.gzip)) continue
     const codings = BUILT.filter((coding) => all.has(path + SUFFIXES[coding]))
     assets.set(path, {
       type,
