@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -17,7 +16,7 @@ import { inLocale } from '../page/addresses.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -72,17 +71,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { name, country, slug } = loaderData.agency
-  return seo(page, {
-    title: page.t('reviews.form.seoTitle', { agency: name }),
-    description: page.t('reviews.form.title', { agency: name }),
-    path: address('review', { country, slug }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('reviews.form.seoTitle', { agency: data.agency.name }),
+      description: page.t('reviews.form.title', { agency: data.agency.name }),
+      path: address('review', { country: data.agency.country, slug: data.agency.slug }),
+    },
+)
 
 /** The form for one's own review; or for reporting somebody else's. */
 export default function ReviewPage() {

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { boards, type BoardAct } from '#contract/boards.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -7,7 +7,7 @@ import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { paramsOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
 import { BoardView } from './board.tsx'
@@ -24,16 +24,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return { token, board: board.data }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  return seo(page, {
-    title: page.t('board.seoTitle', { name: loaderData.board.name }),
-    description: page.t('board.lead'),
-    path: address('board', { slug: loaderData.token }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('board.seoTitle', { name: data.board.name }),
+      description: page.t('board.lead'),
+      path: address('board', { slug: data.token }),
+    },
+)
 
 /** A board, by a link that somebody sent. */
 export default function SharedBoard() {

@@ -1,11 +1,6 @@
 import { useEffect } from 'react'
 import { BellPlus, BellRing } from 'lucide-react'
-import {
-  useLoaderData,
-  useRevalidator,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, useRevalidator, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { STREAM_DAYS, type SavedSearch, type StreamHome } from '#contract/saved-searches.ts'
 import { rememberNewsSeen } from '../accounts/user/account-news.ts'
@@ -16,7 +11,7 @@ import { loginAddress } from '../page/callback.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { isAway } from '../page/visit.ts'
 import { FoundHome } from '../saved-searches/found-home.tsx'
@@ -50,17 +45,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { searches: data, owner, foundAt, access, stream, signIn: loginAddress(visit.locale, url) }
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('feed.seoTitle'),
-        description: page.t('feed.lead', { days: STREAM_DAYS }),
-        path: address('feed'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('feed.seoTitle'),
+  description: page.t('feed.lead', { days: STREAM_DAYS }),
+  path: address('feed'),
+}))
 
 /** New and changed homes of saved searches and favorites with the reason, and where else each search can be read. */
 export default function Feed() {

@@ -1,11 +1,6 @@
 import { useCallback, useState } from 'react'
 import { Check, Copy, Link2, Trash2 } from 'lucide-react'
-import {
-  useLoaderData,
-  useNavigate,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, useNavigate, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import {
   BOARD_RIGHTS,
@@ -21,7 +16,7 @@ import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { paramsOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
@@ -42,16 +37,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   return board
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  return seo(page, {
-    title: page.t('board.seoTitle', { name: loaderData.data.name }),
-    description: page.t('board.lead'),
-    path: address('own-board', { id: loaderData.data.id }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('board.seoTitle', { name: data.data.name }),
+      description: page.t('board.lead'),
+      path: address('own-board', { id: data.data.id }),
+    },
+)
 
 /** One of the user's boards: with its links, and what may be added. */
 export default function OwnBoard() {

@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
 import { ArrowLeft, Heart, Map as MapIcon, Users } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { DayRates } from '#contract/convert.ts'
 import { COMPARED_MAX, FAVORITE_FILTERS, FAVORITE_SORTS } from '#contract/favorite-limits.ts'
@@ -12,7 +11,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -35,16 +34,11 @@ import { useRefreshed, useVisit } from './visit.ts'
 
 const CALLS = { system }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  if (!page) return []
-  return seo(page, {
-    title: page.t('favorites.seoTitle'),
-    description: page.t('favorites.lead'),
-    path: address('favorites'),
-    index: false,
-  })
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('favorites.seoTitle'),
+  description: page.t('favorites.lead'),
+  path: address('favorites'),
+}))
 
 /** Homes that the visitor saved. The page is the same for everyone: the browser fills it in. */
 export default function Favorites() {

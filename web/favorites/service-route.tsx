@@ -1,5 +1,4 @@
 import { Cookie, Eye, EyeOff, Heart, Map, Newspaper, User, Users } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { AccountDoors } from '../accounts/user/account-doors.tsx'
 import { useAccountNews } from '../accounts/user/account-news.ts'
@@ -8,7 +7,7 @@ import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Door, Doors, News } from '../ui/doors.tsx'
@@ -17,16 +16,11 @@ import { changesOf } from '../homes/changed.ts'
 import { OwnBoards } from './own-boards.tsx'
 import { useRefreshed, useVisit } from './visit.ts'
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  if (!page) return []
-  return seo(page, {
-    title: page.t('service.seoTitle'),
-    description: page.t('service.lead'),
-    path: address('service'),
-    index: false,
-  })
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('service.seoTitle'),
+  description: page.t('service.lead'),
+  path: address('service'),
+}))
 
 /** Leads to all that is a visitor's, and says what is new. The page is the same for everyone: the browser fills it in. */
 export default function Service() {

@@ -1,6 +1,5 @@
 import { useMemo, useState } from 'react'
 import { Eye, Trash2, Undo2 } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { ViewedHome } from '#contract/favorites.ts'
 import { useCards } from '../homes/cards.ts'
@@ -8,7 +7,7 @@ import { change, homesNow, storesViews, useHomes } from '../homes/store.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
@@ -27,16 +26,11 @@ const UNDO_MS = 8000
 /** Homes of the days that are shown at first, and with each press of the button. */
 const SHOWN_AT_ONCE = 48
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  if (!page) return []
-  return seo(page, {
-    title: page.t('viewed.seoTitle'),
-    description: page.t('viewed.lead'),
-    path: address('viewed'),
-    index: false,
-  })
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('viewed.seoTitle'),
+  description: page.t('viewed.lead'),
+  path: address('viewed'),
+}))
 
 /** Homes that the visitor viewed, by day, and those that they hid. The page is the same for everyone: the browser fills it in. */
 export default function Viewed() {

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { FEED_OUT_FORMATS, FEED_OUT_NAME_MAX, type FeedOut } from '#contract/feeds-out.ts'
@@ -18,7 +13,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Button } from '../ui/button.tsx'
 import { Field, Select } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
@@ -62,17 +57,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('feedsOut.seoTitle'),
-        description: page.t('feedsOut.title'),
-        path: address('feeds-out'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('feedsOut.seoTitle'),
+  description: page.t('feedsOut.title'),
+  path: address('feeds-out'),
+}))
 
 /** What was in a feed when it was last read, and what had to be left out of it. */
 function contentsIn({ contents }: FeedOut, t: Translator): string[] {

@@ -3,7 +3,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { REPORT_NOTE_MAX, REPORT_TITLE_MAX, reportSlug } from '#contract/home-report-limits.ts'
@@ -15,7 +14,7 @@ import { kindSlug } from '../page/listing-title.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -56,17 +55,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('homeReports.new.seoTitle'),
-        description: page.t('homeReports.new.lead'),
-        path: address('new-home-report'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('homeReports.new.seoTitle'),
+  description: page.t('homeReports.new.lead'),
+  path: address('new-home-report'),
+}))
 
 /** Keeps an estimate: for oneself, or as a report of the agency for a client. */
 export default function NewHomeReport() {

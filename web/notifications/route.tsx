@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { notifications, type Notification } from '#contract/notifications.ts'
@@ -16,7 +15,7 @@ import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext, useT } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Button, IconButton, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -48,17 +47,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('notifications.page.seoTitle'),
-        description: page.t('notifications.empty.text'),
-        path: address('notifications'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('notifications.page.seoTitle'),
+  description: page.t('notifications.empty.text'),
+  path: address('notifications'),
+}))
 
 /** All notifications, newest first. */
 export default function AllNotifications() {

@@ -1,10 +1,5 @@
 import { useState } from 'react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { isAlwaysOn, NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/notice-kinds.ts'
 import { notifications, type NoticeSettings } from '#contract/notifications.ts'
@@ -16,7 +11,7 @@ import { useApi } from '../page/api.ts'
 import { useHydrated } from '../page/hydrated.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { startWorker } from '../page/worker.ts'
 import { Button } from '../ui/button.tsx'
 import { Soft } from '../ui/layout.tsx'
@@ -49,17 +44,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('notificationSettings.seoTitle'),
-        description: page.t('notificationSettings.lead'),
-        path: address('notification-settings'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('notificationSettings.seoTitle'),
+  description: page.t('notificationSettings.lead'),
+  path: address('notification-settings'),
+}))
 
 /** Where one is notified of what. */
 export default function Settings() {

@@ -3,7 +3,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
@@ -15,7 +14,7 @@ import { inLocale } from '../page/addresses.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Container } from '../ui/section.tsx'
 import { ContactPanel } from './contact-panel.tsx'
@@ -102,17 +101,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { contact } = loaderData
-  return seo(page, {
-    title: page.t('leads.form.seoTitle', { title: contact.title }),
-    description: page.t('leads.form.seoTitle', { title: contact.title }),
-    path: address('offer-contact', { slugId: contact.slugId }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('leads.form.seoTitle', { title: data.contact.title }),
+      description: page.t('leads.form.seoTitle', { title: data.contact.title }),
+      path: address('offer-contact', { slugId: data.contact.slugId }),
+    },
+)
 
 /** Message to the advertiser. */
 export default function ContactPage() {

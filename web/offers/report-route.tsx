@@ -5,7 +5,6 @@ import {
   useLocation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -19,7 +18,7 @@ import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
@@ -71,16 +70,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  return seo(page, {
-    title: page.t('reports.form.title'),
-    description: page.t('reports.form.lead'),
-    path: address('offer-report', { slugId: loaderData.offer.slugId }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('reports.form.title'),
+      description: page.t('reports.form.lead'),
+      path: address('offer-report', { slugId: data.offer.slugId }),
+    },
+)
 
 /** Reports an offer to the moderators. */
 export default function ReportPage() {

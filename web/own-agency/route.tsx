@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
@@ -22,7 +21,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { forwardPicture } from '../pictures/forward.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
@@ -200,17 +199,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('ownAgency.page.seoTitle'),
-        description: page.t('ownAgency.page.title'),
-        path: address('own-agency'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('ownAgency.page.seoTitle'),
+  description: page.t('ownAgency.page.title'),
+  path: address('own-agency'),
+}))
 
 /** How often a change was withdrawn or decided while the page is open: its forms then begin anew with what is public. */
 function useGone(exists: boolean): number {

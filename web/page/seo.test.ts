@@ -4,21 +4,23 @@ import { Messages } from '#i18n/messages.ts'
 import type { RootData } from './root-data.ts'
 import { NOTHING_CHOSEN } from './address-choice.ts'
 import { pageContextOf } from './page-context.tsx'
-import { seo, shortened, type SeoInput } from './seo.ts'
+import { seo, shortened, unindexedHead, type SeoInput } from './seo.ts'
 
 const messages = new Messages()
 
-/** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
-function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
-  const page = {
+const rootIn = (locale: LocaleCode, texts = messages) =>
+  ({
     locale,
     language: texts.languageOf(locale),
     complete: texts.completeLocales(),
     origin: 'https://lares.test',
     choice: NOTHING_CHOSEN,
     words: texts.words(locale, []),
-  } as RootData
-  const tags = seo(pageContextOf(page), {
+  }) as RootData
+
+/** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
+function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
+  const tags = seo(pageContextOf(rootIn(locale, texts)), {
     title: 'T',
     description: 'D',
     path: '/es/madrid',
@@ -155,4 +157,22 @@ test.each([
   [`One, ${'x'.repeat(300)}`, 'One…'],
 ])('R6: a description ends with a sentence or a word: %s', (text, shown) => {
   expect(shortened(text)).toBe(shown)
+})
+
+test('an unindexed head is out of the index, and empty without the data that it needs or without the root', () => {
+  const meta = unindexedHead<() => { name: string }>(
+    (_page, data) => data && { title: data.name, description: 'D', path: '/user' },
+  )
+  const tags = (loaderData: { name: string } | undefined, root: RootData | undefined) =>
+    meta({
+      matches: [{ id: 'root', loaderData: root }],
+      loaderData,
+    } as unknown as Parameters<typeof meta>[0])
+  expect(tags({ name: 'Own' }, rootIn('de'))).toContainEqual({ title: 'Own' })
+  expect(tags({ name: 'Own' }, rootIn('de'))).toContainEqual({
+    name: 'robots',
+    content: 'noindex, follow',
+  })
+  expect(tags(undefined, rootIn('de'))).toEqual([])
+  expect(tags({ name: 'Own' }, undefined)).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { MetaDescriptor } from 'react-router'
+import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locale-codes.ts'
 import type { RootData } from './root-data.ts'
 import { inLocale } from './addresses.ts'
@@ -129,3 +129,17 @@ export function pageOf(
   const root = matches.find((match) => match?.id === 'root')?.loaderData
   return root ? pageContextOf(root as RootData) : null
 }
+
+/** The `meta` of a page that search engines leave out. `describe` gives no head without the data that it needs. */
+export const unindexedHead =
+  <Loader = unknown>(
+    describe: (
+      page: PageContext,
+      data: Parameters<MetaFunction<Loader>>[0]['loaderData'],
+    ) => Omit<SeoInput, 'index'> | undefined,
+  ): MetaFunction<Loader> =>
+  ({ matches, loaderData }) => {
+    const page = pageOf(matches)
+    const head = page && describe(page, loaderData)
+    return head ? seo(page, { ...head, index: false }) : []
+  }

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -14,7 +9,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Badge, Page, Soft } from '../ui/layout.tsx'
@@ -64,16 +59,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  return seo(page, {
-    title: page.t('moderation.queue.seoTitle'),
-    description: page.t('moderation.queue.title'),
-    path: address('moderation', { id: loaderData.id }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('moderation.queue.seoTitle'),
+      description: page.t('moderation.queue.title'),
+      path: address('moderation', { id: data.id }),
+    },
+)
 
 /** An offer in moderation: changes, content and decision. */
 export default function CasePage() {

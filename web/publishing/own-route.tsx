@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
@@ -14,7 +13,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { ListBar } from '../ui/list-bar.tsx'
@@ -61,17 +60,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('publishing.own.seoTitle'),
-        description: page.t('publishing.own.title'),
-        path: address('own-offers'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('publishing.own.seoTitle'),
+  description: page.t('publishing.own.title'),
+  path: address('own-offers'),
+}))
 
 /** One's own offers by status, with actions. */
 export default function OwnOffers() {

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { UserPage } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
@@ -22,7 +21,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -168,17 +167,11 @@ function readChanges(value: string): readonly unknown[] {
 }
 type TableOrder = InputOf<(typeof publishing)['applyTable']>['offers'][number]
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('publishing.pro.seoTitle'),
-        description: page.t('publishing.pro.title'),
-        path: address('pro-offers'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('publishing.pro.seoTitle'),
+  description: page.t('publishing.pro.title'),
+  path: address('pro-offers'),
+}))
 
 /** One's own offers for accounts with many: advice, and a table with bulk actions. */
 export default function ProOffers() {

@@ -1,5 +1,5 @@
 import { ListChecks } from 'lucide-react'
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -7,7 +7,7 @@ import { kindSlug } from '../page/listing-title.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
@@ -22,17 +22,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return found
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('moderation.queue.seoTitle'),
-        description: page.t('moderation.queue.title'),
-        path: address('queue'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('moderation.queue.seoTitle'),
+  description: page.t('moderation.queue.title'),
+  path: address('queue'),
+}))
 
 /** Offers waiting for moderation, the oldest first. */
 export default function Queue() {

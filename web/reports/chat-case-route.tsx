@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { ChatReportAct, ChatReportCase } from '#contract/chat-reports.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -17,7 +12,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { hasRole } from '../page/roles.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
@@ -49,17 +44,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: page.t('reports.queue.seoTitle'),
-        description: page.t('reports.chat.queue'),
-        path: address('chat-report', { id: loaderData.id }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('reports.queue.seoTitle'),
+      description: page.t('reports.chat.queue'),
+      path: address('chat-report', { id: data.id }),
+    },
+)
 
 /** Messages that one side of a conversation reported, and the decision. */
 export default function ChatReportPage() {

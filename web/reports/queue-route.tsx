@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { chatReports } from '#contract/chat-reports.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
@@ -9,7 +9,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 
@@ -31,17 +31,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { found, messages, stops, asked }
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('reports.queue.seoTitle'),
-        description: page.t('reports.queue.title'),
-        path: address('reports'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('reports.queue.seoTitle'),
+  description: page.t('reports.queue.title'),
+  path: address('reports'),
+}))
 
 /** Reported messages, the oldest first, reported offers, those with most reporters first, and visitors who were stopped. */
 export default function Reports() {

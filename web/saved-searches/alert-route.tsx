@@ -1,4 +1,4 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { notFound } from '../errors/thrown.ts'
@@ -6,7 +6,7 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
 import { reasonText } from '../offers/reason.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { LinkButton } from '../ui/button.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
@@ -26,17 +26,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: `${loaderData.found.name} | Lares`,
-        description: page.t('savedSearches.alert.count', { count: loaderData.found.total }),
-        path: address('search-alert', { slug: loaderData.slug }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: `${data.found.name} | Lares`,
+      description: page.t('savedSearches.alert.count', { count: data.found.total }),
+      path: address('search-alert', { slug: data.slug }),
+    },
+)
 
 /** What an alert told: the homes of its mail, all of them. */
 export default function Alert() {

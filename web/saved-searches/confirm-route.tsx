@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { savedSearches } from '#contract/saved-searches.ts'
@@ -12,7 +7,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { queryOf } from '../page/params.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
@@ -29,17 +24,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('savedSearches.confirm.seoTitle'),
-        description: page.t('savedSearches.confirm.lead'),
-        path: address('confirm-search', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('savedSearches.confirm.seoTitle'),
+  description: page.t('savedSearches.confirm.lead'),
+  path: address('confirm-search', { token: '' }),
+}))
 
 export default function ConfirmSearch() {
   const { token } = useLoaderData<typeof loader>()

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { SEARCH_NAME_MAX } from '#contract/saved-searches.ts'
@@ -16,7 +15,7 @@ import { inLocale } from '../page/addresses.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf, queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { feedAddress } from '../search/feed/feed-address.ts'
 import { CHOICE_FIELDS, SearchChoices } from '../search/save/choices.tsx'
 import { readChoices } from '../search/save/read-choices.ts'
@@ -63,17 +62,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: page.t('savedSearches.edit.seoTitle'),
-        description: page.t('savedSearches.edit.title'),
-        path: address('saved-search', { id: loaderData.search.id }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('savedSearches.edit.seoTitle'),
+      description: page.t('savedSearches.edit.title'),
+      path: address('saved-search', { id: data.search.id }),
+    },
+)
 
 /** A saved search: its filters as chips, and what its reader chose. */
 export default function EditSearch() {

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { RENEW_DAYS, type SavedSearch } from '#contract/saved-searches.ts'
@@ -19,7 +18,7 @@ import { loginAddress } from '../page/callback.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -72,17 +71,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('savedSearches.list.seoTitle'),
-        description: page.t('savedSearches.list.lead'),
-        path: address('searches'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('savedSearches.list.seoTitle'),
+  description: page.t('savedSearches.list.lead'),
+  path: address('searches'),
+}))
 
 /** The saved searches of an account, or of an address. */
 export default function Searches() {

@@ -3,7 +3,6 @@ import {
   useLocation,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -13,7 +12,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { readChoices } from '../search/save/read-choices.ts'
 import type { SaveData } from '../search/save/save-data.ts'
 import { SavePanel } from '../search/save/save-panel.tsx'
@@ -77,17 +76,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('savedSearches.form.seoTitle'),
-        description: page.t('savedSearches.form.lead'),
-        path: address('save-search'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('savedSearches.form.seoTitle'),
+  description: page.t('savedSearches.form.lead'),
+  path: address('save-search'),
+}))
 
 export default function SaveSearch() {
   const data = useLoaderData<typeof loader>()

@@ -2,7 +2,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
   type Params,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -23,7 +22,7 @@ import { useForm } from '../forms/use-form.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 
@@ -75,17 +74,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('savedSearches.unsubscribe.seoTitle'),
-        description: page.t('savedSearches.unsubscribe.title'),
-        path: address('unsubscribe', { slug: 'search' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('savedSearches.unsubscribe.seoTitle'),
+  description: page.t('savedSearches.unsubscribe.title'),
+  path: address('unsubscribe', { slug: 'search' }),
+}))
 
 /** Stops the mails of a search by one press, without signing in; or has fewer of them. */
 export default function Unsubscribe() {

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { support } from '#contract/support.ts'
@@ -12,7 +7,7 @@ import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
-import { pageOf, seo } from '../page/seo.ts'
+import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { LinkButton } from '../ui/button.tsx'
 
@@ -29,17 +24,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('support.verify.seoTitle'),
-        description: page.t('support.verify.lead'),
-        path: address('ticket-verify', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('support.verify.seoTitle'),
+  description: page.t('support.verify.lead'),
+  path: address('ticket-verify', { token: '' }),
+}))
 
 export default function VerifyTicket() {
   const { token } = useLoaderData<typeof loader>()

@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { EditedArea } from '#contract/area-editing.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,7 +10,7 @@ import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { paramsOf } from '../../page/params.ts'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -50,17 +45,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { id, name } = loaderData
-  return seo(page, {
-    title: page.t('areas.edit.seoTitle', { name }),
-    description: name,
-    path: address('area', { id }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('areas.edit.seoTitle', { name: data.name }),
+      description: data.name,
+      path: address('area', { id: data.id }),
+    },
+)
 
 /** One area: what it is called, where it is, and its end. */
 export default function Area() {

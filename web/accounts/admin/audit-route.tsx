@@ -1,9 +1,9 @@
-import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Pagination } from '../../ui/pagination.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AuditList } from './audit-list.tsx'
@@ -16,17 +16,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return found
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.admin.auditSeoTitle'),
-        description: page.t('accounts.admin.audit'),
-        path: address('audit'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.admin.auditSeoTitle'),
+  description: page.t('accounts.admin.audit'),
+  path: address('audit'),
+}))
 
 /** Every act of administrators, newest first. */
 export default function Audit() {

@@ -1,10 +1,5 @@
 import { Landmark } from 'lucide-react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -12,7 +7,7 @@ import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -47,17 +42,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('buyingCosts.seoTitle'),
-        description: page.t('buyingCosts.lead'),
-        path: address('buying-costs'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('buyingCosts.seoTitle'),
+  description: page.t('buyingCosts.lead'),
+  path: address('buying-costs'),
+}))
 
 /** With a comma or a point; as typed where it is no number. */
 const number = (form: FormData, name: string): number | string =>

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { JOB_KINDS, type DeadJob, type JobKind } from '#contract/jobs.ts'
@@ -13,7 +12,7 @@ import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Soft } from '../../ui/layout.tsx'
 import { Pagination } from '../../ui/pagination.tsx'
@@ -43,17 +42,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('jobs.seoTitle'),
-        description: page.t('jobs.lead'),
-        path: address('jobs'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('jobs.seoTitle'),
+  description: page.t('jobs.lead'),
+  path: address('jobs'),
+}))
 
 /** Jobs that failed for the last time, to be retried or deleted. */
 export default function Jobs() {

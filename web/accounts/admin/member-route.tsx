@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { notFound } from '../../errors/thrown.ts'
@@ -11,7 +6,7 @@ import { answerForm, text } from '../../forms/answer.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { paramsOf } from '../../page/params.ts'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { useSession } from '../../page/session-context.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Page, Soft } from '../../ui/layout.tsx'
@@ -53,17 +48,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { id, name } = loaderData.member
-  return seo(page, {
-    title: page.t('accounts.admin.memberSeoTitle', { name }),
-    description: name,
-    path: address('member', { id }),
-    index: false,
-  })
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('accounts.admin.memberSeoTitle', { name: data.member.name }),
+      description: data.member.name,
+      path: address('member', { id: data.member.id }),
+    },
+)
 
 /** One account with its roles, its block, and its audit log. */
 export default function Member() {

@@ -1,17 +1,11 @@
 import { Search, UserSearch } from 'lucide-react'
-import {
-  Form,
-  redirect,
-  useLoaderData,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { Form, redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field, Select } from '../../ui/field.tsx'
@@ -38,17 +32,11 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { filter, found }
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.admin.seoTitle'),
-        description: page.t('accounts.admin.members'),
-        path: address('members'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.admin.seoTitle'),
+  description: page.t('accounts.admin.members'),
+  path: address('members'),
+}))
 
 /** All accounts, filtered by name, email, role and status. A plain GET form: the address is the search. */
 export default function Members() {

@@ -1,9 +1,9 @@
-import { redirect, type ActionFunctionArgs, type MetaFunction } from 'react-router'
+import { redirect, type ActionFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { answerForm } from '../../forms/answer.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Page } from '../../ui/layout.tsx'
 import { areaContent } from './area-content.ts'
@@ -21,17 +21,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('areas.new.seoTitle'),
-        description: page.t('areas.new.title'),
-        path: address('new-area'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('areas.new.seoTitle'),
+  description: page.t('areas.new.title'),
+  path: address('new-area'),
+}))
 
 /** A new area. */
 export default function NewArea() {

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react'
-import type { ActionFunctionArgs, MetaFunction } from 'react-router'
+import type { ActionFunctionArgs } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -8,7 +8,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -25,17 +25,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.recovery.forgotSeoTitle'),
-        description: page.t('accounts.recovery.forgotLead'),
-        path: address('forgot-password'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.recovery.forgotSeoTitle'),
+  description: page.t('accounts.recovery.forgotLead'),
+  path: address('forgot-password'),
+}))
 
 /** Asks for a mail with a link to reset the password. The answer is the same for every address. */
 export default function ForgotPassword() {

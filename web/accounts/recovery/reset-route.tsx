@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -12,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button } from '../../ui/button.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
@@ -34,17 +29,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.recovery.resetSeoTitle'),
-        description: page.t('accounts.recovery.resetLead'),
-        path: address('reset-password', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.recovery.resetSeoTitle'),
+  description: page.t('accounts.recovery.resetLead'),
+  path: address('reset-password', { token: '' }),
+}))
 
 /** Target of the link in the password mail. */
 export default function ResetPassword() {

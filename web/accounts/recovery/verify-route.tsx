@@ -1,9 +1,4 @@
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { accounts } from '#contract/accounts.ts'
 import { address } from '#contract/addresses.ts'
 import { answerForm, text } from '../../forms/answer.ts'
@@ -12,7 +7,7 @@ import { useForm } from '../../forms/use-form.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { useSession } from '../../page/session-context.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
@@ -43,17 +38,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.recovery.verifySeoTitle'),
-        description: page.t('accounts.recovery.verifyLead'),
-        path: address('verify', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.recovery.verifySeoTitle'),
+  description: page.t('accounts.recovery.verifyLead'),
+  path: address('verify', { token: '' }),
+}))
 
 /** The password that the first answer asks for. */
 const WANTED: Record<string, 'new' | 'current'> = {

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { SCOPES } from '#contract/endpoint.ts'
@@ -14,7 +13,7 @@ import { answerForm, json, text } from '../../forms/answer.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { queryOf } from '../../page/params.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Passkeys } from './passkeys.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { Sessions } from './sessions.tsx'
@@ -127,17 +126,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.access.seoTitle'),
-        description: page.t('accounts.access.title'),
-        path: address('access'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.access.seoTitle'),
+  description: page.t('accounts.access.title'),
+  path: address('access'),
+}))
 
 export default function Access() {
   const { twoFactor, staffAccess, returnTo, sessions, passkeys, tokens } =

@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { UNITS } from '#contract/accounts.ts'
@@ -13,7 +12,7 @@ import { answerForm, text } from '../../forms/answer.ts'
 import { cookieText } from '../../page/cookie.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { forwardPicture } from '../../pictures/forward.ts'
 import { DeleteAccount, Email, Export } from './leaving.tsx'
 import { PersonalForm } from './personal-form.tsx'
@@ -73,17 +72,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.profile.seoTitle'),
-        description: page.t('accounts.profile.title'),
-        path: address('profile'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.profile.seoTitle'),
+  description: page.t('accounts.profile.title'),
+  path: address('profile'),
+}))
 
 export default function Profile() {
   const { user, zones } = useLoaderData<typeof loader>()

@@ -1,8 +1,7 @@
 import { Building2, House, KeyRound, Plug, Search, User } from 'lucide-react'
-import type { MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { usePageContext } from '../../page/page-context.tsx'
-import { pageOf, seo } from '../../page/seo.ts'
+import { unindexedHead } from '../../page/seo.ts'
 import { Door, Doors, News } from '../../ui/doors.tsx'
 import { AccountDoors } from './account-doors.tsx'
 import { useAccountNews } from './account-news.ts'
@@ -12,17 +11,11 @@ import { UserPage } from './user-page.tsx'
 /** The guard redirects visitors to sign in. */
 export const loader = () => null
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('accounts.start.seoTitle'),
-        description: page.t('accounts.start.lead'),
-        path: address('user'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('accounts.start.seoTitle'),
+  description: page.t('accounts.start.lead'),
+  path: address('user'),
+}))
 
 /** Leads to all of an account, and says what is new. */
 export default function UserStart() {
