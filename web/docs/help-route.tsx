@@ -1,7 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { visitContext } from '../page/load-context.ts'
 import { useT } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
@@ -13,12 +12,7 @@ import { Prose } from '../ui/layout.tsx'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'help'>(params)
-  try {
-    return (await visit.api.help.get({ slug })).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.help.get({ slug }))).data
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { ApiError } from '#contract/errors.ts'
 import { HOUSE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { GoneOffer, OfferCard } from '#contract/offers.ts'
@@ -44,6 +45,16 @@ export interface Similar {
 /** `throw await notFound(visit, url)`: 404 'Page Not Found: {path}' (specification, section 5). */
 export const notFound = (visit: Visit, url: URL) =>
   thrown(visit, url, 404, 'errors.page.notFound', { path: decoded(url.pathname) })
+
+/** The answer of a call, whose 404 is that of the page. */
+export async function orNotFound<T>(visit: Visit, url: URL, call: Promise<T>): Promise<T> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
+    throw error
+  }
+}
 
 /** 404 'Page not found {slugId}' (specification, section 5). */
 export const offerNotFound = (visit: Visit, url: URL, slugId: string) =>

@@ -6,11 +6,10 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import { SCHEDULES, FEED_IN_FORMATS, feedsIn as contract } from '#contract/feeds-in.ts'
 import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
 import { Part, Row, Rows, UserPage } from '../accounts/user/user-page.tsx'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -31,14 +30,8 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { feedsIn, webhooks } = visit.api
   // A log is a view of the page: a page of its own would be one more that all others have to know of.
   const { webhook, page } = queryOf('feeds-in', url)
-  if (webhook !== undefined) {
-    try {
-      return { log: await loadLog(visit, webhook, page) }
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-      throw error
-    }
-  }
+  if (webhook !== undefined)
+    return { log: await orNotFound(visit, url, loadLog(visit, webhook, page)) }
   const [found, hooks] = await Promise.all([feedsIn.list({}), webhooks.list({})])
   return { log: null, feedsIn: found.data, webhooks: hooks.data }
 }

@@ -1,10 +1,9 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import { REASONS, type DecisionName, type Reason } from '#contract/moderation.ts'
 import { NO_VALUE } from '#i18n/format.ts'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -24,12 +23,8 @@ import { ReviewText, STATUS_TONES } from './status.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  try {
-    return (await visit.api.moderation.get(paramsOf<'moderation'>(params))).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.moderation.get(paramsOf<'moderation'>(params))))
+    .data
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {

@@ -8,11 +8,10 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import type { PlaceDetails } from '#contract/places.ts'
 import type { DraftOffer } from '#contract/publishing.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { visitContext, type Visit } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -83,12 +82,7 @@ const placeOf = async ({ api }: Visit, id: string): Promise<PlaceDetails | null>
 }
 
 async function ownOffer(visit: Visit, url: URL, id: number): Promise<DraftOffer> {
-  try {
-    return (await visit.api.publishing.get({ id })).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.publishing.get({ id }))).data
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {

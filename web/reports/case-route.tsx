@@ -1,10 +1,9 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
 import { NOTE_MAX, REASONS, type Reason } from '#contract/moderation.ts'
 import { type ReportAct, type ReportCase } from '#contract/reports.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -25,12 +24,7 @@ import styles from './reports.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  try {
-    return (await visit.api.reports.get(paramsOf<'report'>(params))).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.reports.get(paramsOf<'report'>(params)))).data
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {

@@ -1,9 +1,8 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { ChatReportAct, ChatReportCase } from '#contract/chat-reports.ts'
-import { ApiError } from '#contract/errors.ts'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
-import { notFound } from '../errors/thrown.ts'
+import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
@@ -23,12 +22,8 @@ import styles from './reports.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  try {
-    return (await visit.api.chatReports.get(paramsOf<'chat-report'>(params))).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.chatReports.get(paramsOf<'chat-report'>(params))))
+    .data
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {

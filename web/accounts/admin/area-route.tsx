@@ -1,8 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { EditedArea } from '#contract/area-editing.ts'
-import { ApiError } from '#contract/errors.ts'
-import { notFound } from '../../errors/thrown.ts'
+import { orNotFound } from '../../errors/thrown.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { Form } from '../../forms/form.tsx'
 import { useForm } from '../../forms/use-form.ts'
@@ -23,12 +22,7 @@ import styles from './areas.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  try {
-    return (await visit.api.areas.get(paramsOf<'area'>(params))).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  return (await orNotFound(visit, url, visit.api.areas.get(paramsOf<'area'>(params)))).data
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {

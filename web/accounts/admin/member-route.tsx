@@ -1,7 +1,6 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { ApiError } from '#contract/errors.ts'
-import { notFound } from '../../errors/thrown.ts'
+import { orNotFound } from '../../errors/thrown.ts'
 import { answerForm, text } from '../../forms/answer.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
@@ -19,16 +18,12 @@ import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'member'>(params)
-  try {
-    const [{ data: member }, { data: audit }] = await Promise.all([
-      visit.api.members.get({ id }),
-      visit.api.members.audit({ subject: id }),
-    ])
-    return { member, audit }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
-  }
+  const [{ data: member }, { data: audit }] = await orNotFound(
+    visit,
+    url,
+    Promise.all([visit.api.members.get({ id }), visit.api.members.audit({ subject: id })]),
+  )
+  return { member, audit }
 }
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
