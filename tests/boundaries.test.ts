@@ -132,7 +132,7 @@ const LAYERS = {
     'valuation',
     'home-reports',
     'publishing',
-    'leads',
+    'mailed-links',
     'chat',
     'support',
     'contact',

@@ -262,8 +262,8 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   ticket: { file: 'support/ticket-route.tsx', messages: TICKET_MESSAGES },
   'ticket-link': { file: 'support/link-route.tsx', messages: TICKET_MESSAGES },
   'ticket-verify': {
-    file: 'support/verify-route.tsx',
-    messages: ['support.verify.', 'accounts.recovery.'],
+    file: 'mailed-links/route.tsx',
+    messages: ['mailedLinks.ticket-verify.', 'accounts.recovery.'],
   },
   'support-alias': { file: 'support/alias-route.tsx' },
   'old-leads': { file: 'chat/old-route.tsx' },
@@ -441,16 +441,16 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: ['reports.form.', 'reports.reason.'],
   },
   'lead-verify': {
-    file: 'leads/verify-route.tsx',
-    messages: ['leads.verify.', 'accounts.recovery.'],
+    file: 'mailed-links/route.tsx',
+    messages: ['mailedLinks.lead-verify.', 'accounts.recovery.'],
   },
   'save-search': {
     file: 'saved-searches/save-route.tsx',
     messages: ['savedSearches.form.'],
   },
   'confirm-search': {
-    file: 'saved-searches/confirm-route.tsx',
-    messages: ['savedSearches.confirm.', 'accounts.recovery.'],
+    file: 'mailed-links/route.tsx',
+    messages: ['mailedLinks.confirm-search.', 'accounts.recovery.'],
   },
   searches: {
     file: 'saved-searches/list-route.tsx',

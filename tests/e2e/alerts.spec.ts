@@ -57,8 +57,8 @@ for (const locale of ['en', 'ar'] as const) {
 
     await expect.poll(() => mailedLinks(email).length).toBe(1)
     await page.goto(mailedLinks(email)[0]!)
-    await page.getByRole('button', { name: t('savedSearches.confirm.submit') }).click()
-    await page.getByRole('link', { name: t('savedSearches.confirm.list') }).click()
+    await page.getByRole('button', { name: t('mailedLinks.confirm-search.submit') }).click()
+    await page.getByRole('link', { name: t('mailedLinks.confirm-search.open') }).click()
     await expect(page.getByRole('link', { name: word }).first()).toBeVisible()
     expect(await axe(page)).toEqual([])
 

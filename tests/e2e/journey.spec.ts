@@ -327,8 +327,8 @@ for (const locale of ['en', 'ar'] as const) {
       .fill(`${new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10)}T17:00`)
     await sendTaken(visitor, t('leads.form.submit'), t('leads.form.linkTitle'))
     await open(visitor, await linkFor(guest))
-    await button(visitor, 'leads.verify.submit').click()
-    await expect(visitor.getByText(t('leads.verify.done', { title }))).toBeVisible()
+    await button(visitor, 'mailedLinks.lead-verify.submit').click()
+    await expect(visitor.getByText(t('mailedLinks.lead-verify.done', { title }))).toBeVisible()
 
     // The owner reads it, here and in a mail, and agrees.
     await expect
