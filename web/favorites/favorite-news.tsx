@@ -6,13 +6,13 @@ import { favorites, type HomeNews, type NewsReason } from '#contract/favorites.t
 import { useCards } from '../homes/cards.ts'
 import { useHomes } from '../homes/store.ts'
 import { useApi } from '../page/api.ts'
-import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Skeleton } from '../ui/skeleton.tsx'
 import styles from './favorites.module.css'
+import { FilledIn } from './own-homes.tsx'
 import { Tile } from './tile.tsx'
 import { useRefreshed } from './visit.ts'
 
@@ -22,24 +22,14 @@ const DAY_MS = 86_400_000
 /** What happened to the visitor's favorites in some days. They are in the browser, so it asks. */
 export function FavoriteNews({ days }: { days: number }) {
   const { t } = usePageContext()
-  const hydrated = useHydrated()
   return (
     <section className="stack-4" aria-labelledby="favorite-news" data-own-homes>
       <h2 id="favorite-news" className="title">
         {t('feed.favorites.title')}
       </h2>
-      {hydrated ? (
+      <FilledIn>
         <News days={days} />
-      ) : (
-        <>
-          <noscript>
-            <p className="lead">{t('favorites.noScript')}</p>
-          </noscript>
-          <div data-script="on">
-            <Skeleton height="16rem" />
-          </div>
-        </>
-      )}
+      </FilledIn>
     </section>
   )
 }

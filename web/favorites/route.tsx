@@ -9,18 +9,13 @@ import { useCards } from '../homes/cards.ts'
 import { change, useHomes } from '../homes/store.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
-import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Select } from '../ui/field.tsx'
-import { RemovableItem } from '../ui/item.tsx'
-import { Container } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { favoritesAddress, useAddressState, useShow } from './address-state.ts'
 import { arrange, movedPlaces, type Item } from './arrange.ts'
 import { changesOf } from '../homes/changed.ts'
@@ -28,8 +23,8 @@ import styles from './favorites.module.css'
 import { ListsBar } from './lists-bar.tsx'
 import { loaded } from './loaded.tsx'
 import { OwnBoards, ShareButton } from './own-boards.tsx'
+import { OwnHome, OwnHomesPage } from './own-homes.tsx'
 import { OwnWords } from './own-words.tsx'
-import { Changes, Tile } from './tile.tsx'
 import { useRefreshed, useVisit } from './visit.ts'
 
 const CALLS = { system }
@@ -40,33 +35,13 @@ export const meta = unindexedHead((page) => ({
   path: address('favorites'),
 }))
 
-/** Homes that the visitor saved. The page is the same for everyone: the browser fills it in. */
+/** Homes that the visitor saved. */
 export default function Favorites() {
   const { t } = usePageContext()
-  const hydrated = useHydrated()
   return (
-    <Container className="page" data-own-homes>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('service.title'), to: address('service') },
-          { label: t('favorites.title') },
-        ]}
-      />
-      <h1 className="proseTitle">{t('favorites.title')}</h1>
-      {hydrated ? (
-        <Saved />
-      ) : (
-        <>
-          <noscript>
-            <p className="lead">{t('favorites.noScript')}</p>
-          </noscript>
-          <div data-script="on">
-            <Skeleton height="16rem" />
-          </div>
-        </>
-      )}
-    </Container>
+    <OwnHomesPage title={t('favorites.title')}>
+      <Saved />
+    </OwnHomesPage>
   )
 }
 
@@ -216,9 +191,7 @@ function Saved() {
           const compare = (on: boolean): void =>
             setCompared(on ? [...compared, id] : compared.filter((other) => other !== id))
           return (
-            <RemovableItem key={id} data-item={id}>
-              <Tile id={id} known={item.known} now={now} />
-              <Changes changes={changes} />
+            <OwnHome key={id} id={id} known={item.known} now={now} changes={changes}>
               <OwnWords
                 home={item}
                 title={title}
@@ -238,7 +211,7 @@ function Saved() {
                 isCompared={isCompared}
                 onCompare={isCompared || compared.length < COMPARED_MAX ? compare : undefined}
               />
-            </RemovableItem>
+            </OwnHome>
           )
         })}
       </ul>

@@ -5,21 +5,17 @@ import type { ViewedHome } from '#contract/favorites.ts'
 import { useCards } from '../homes/cards.ts'
 import { change, homesNow, storesViews, useHomes } from '../homes/store.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
-import { useHydrated } from '../page/hydrated.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { RemovableItem } from '../ui/item.tsx'
-import { Container } from '../ui/section.tsx'
-import { Skeleton } from '../ui/skeleton.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { changesOf } from '../homes/changed.ts'
 import styles from './favorites.module.css'
-import { Changes, Tile } from './tile.tsx'
+import { OwnHome, OwnHomesPage } from './own-homes.tsx'
 import { useRefreshed } from './visit.ts'
 
 const UNDO_MS = 8000
@@ -32,36 +28,14 @@ export const meta = unindexedHead((page) => ({
   path: address('viewed'),
 }))
 
-/** Homes that the visitor viewed, by day, and those that they hid. The page is the same for everyone: the browser fills it in. */
+/** Homes that the visitor viewed, by day, and those that they hid. */
 export default function Viewed() {
   const { t } = usePageContext()
-  const hydrated = useHydrated()
   return (
-    <Container className="page" data-own-homes>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('service.title'), to: address('service') },
-          { label: t('viewed.title') },
-        ]}
-      />
-      <h1 className="proseTitle">{t('viewed.title')}</h1>
-      {hydrated ? (
-        <>
-          <Days />
-          <Hidden />
-        </>
-      ) : (
-        <>
-          <noscript>
-            <p className="lead">{t('favorites.noScript')}</p>
-          </noscript>
-          <div data-script="on">
-            <Skeleton height="16rem" />
-          </div>
-        </>
-      )}
-    </Container>
+    <OwnHomesPage title={t('viewed.title')}>
+      <Days />
+      <Hidden />
+    </OwnHomesPage>
   )
 }
 
@@ -127,9 +101,14 @@ function Days() {
           </h2>
           <ul className={styles['grid']}>
             {list.map((home) => (
-              <RemovableItem key={home.id}>
-                <Tile id={home.id} known={home.known} now={cards[home.id]} level={3} />
-                <Changes changes={changesOf(home.known, cards[home.id])} />
+              <OwnHome
+                key={home.id}
+                id={home.id}
+                known={home.known}
+                now={cards[home.id]}
+                level={3}
+                changes={changesOf(home.known, cards[home.id])}
+              >
                 <Button
                   size="s"
                   look="quiet"
@@ -139,7 +118,7 @@ function Days() {
                 >
                   {t('viewed.clearOne')}
                 </Button>
-              </RemovableItem>
+              </OwnHome>
             ))}
           </ul>
         </section>
