@@ -6,6 +6,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { AdminList } from '../accounts/admin/admin-list.tsx'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import {
@@ -23,9 +24,7 @@ import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import styles from './admin.module.css'
 import type { Tone } from '../ui/layout.tsx'
 import { Change, Checked, Member } from './checked-agency.tsx'
@@ -140,9 +139,11 @@ export default function Checks() {
           ))}
         </ChipList>
       </search>
-      {found.data.length === 0 ? (
-        <EmptyState icon={<BadgeCheck aria-hidden="true" />} title={t('agencies.checks.none')} />
-      ) : (
+      <AdminList
+        found={found}
+        none={{ icon: <BadgeCheck aria-hidden="true" />, title: t('agencies.checks.none') }}
+        to={(page) => pageAddress(filter, page)}
+      >
         <ul className="rows">
           {found.data.map((agency) => (
             <li key={agency.id} className={styles['row']}>
@@ -185,8 +186,7 @@ export default function Checks() {
             </li>
           ))}
         </ul>
-      )}
-      <Pagination page={found.page} pages={found.pages} to={(page) => pageAddress(filter, page)} />
+      </AdminList>
     </AdminPage>
   )
 }

@@ -5,6 +5,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router'
+import { AdminList } from '../accounts/admin/admin-list.tsx'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { REVIEW_QUEUES, type JudgedReview, type ReviewQueue } from '#contract/reviews.ts'
@@ -19,10 +20,8 @@ import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Chip, ChipList } from '../ui/chip.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Field } from '../ui/field.tsx'
 import { Row } from '../ui/layout.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './admin.module.css'
 import { Review } from './reviews.tsx'
@@ -81,12 +80,14 @@ export default function ReviewQueuePage() {
           ))}
         </ChipList>
       </nav>
-      {found.data.length === 0 ? (
-        <EmptyState
-          icon={<MessageSquareQuote aria-hidden="true" />}
-          title={t('reviews.queue.none')}
-        />
-      ) : (
+      <AdminList
+        found={found}
+        none={{
+          icon: <MessageSquareQuote aria-hidden="true" />,
+          title: t('reviews.queue.none'),
+        }}
+        to={(page) => pageAddress(state, page)}
+      >
         <ul className="rows">
           {found.data.map((review) => (
             <li key={review.id} className={styles['row']}>
@@ -124,8 +125,7 @@ export default function ReviewQueuePage() {
             </li>
           ))}
         </ul>
-      )}
-      <Pagination page={found.page} pages={found.pages} to={(page) => pageAddress(state, page)} />
+      </AdminList>
     </AdminPage>
   )
 }

@@ -1,5 +1,6 @@
 import { ListChecks } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { AdminList } from '../accounts/admin/admin-list.tsx'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -8,10 +9,8 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { unindexedHead } from '../page/seo.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 import rowStyles from './rows.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -30,18 +29,18 @@ export const meta = unindexedHead((page) => ({
 
 /** Offers waiting for moderation, the oldest first. */
 export default function Queue() {
-  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('moderation.queue.title')}>
-      <p role="status" className="count">
-        {t('moderation.queue.count', { count: total })}
-      </p>
-      {data.length === 0 ? (
-        <EmptyState icon={<ListChecks aria-hidden="true" />} title={t('moderation.queue.none')} />
-      ) : (
+      <AdminList
+        found={found}
+        count={t('moderation.queue.count', { count: found.total })}
+        none={{ icon: <ListChecks aria-hidden="true" />, title: t('moderation.queue.none') }}
+        to={(page) => address('queue', { page })}
+      >
         <ul className="rows">
-          {data.map((waiting) => (
+          {found.data.map((waiting) => (
             <li key={waiting.id} className={rowStyles['row']}>
               <div className="stack-1">
                 <LocaleLink to={address('moderation', { id: waiting.id })} className="name">
@@ -64,8 +63,7 @@ export default function Queue() {
             </li>
           ))}
         </ul>
-      )}
-      <Pagination page={page} pages={pages} to={(number) => address('queue', { page: number })} />
+      </AdminList>
     </AdminPage>
   )
 }

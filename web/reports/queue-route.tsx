@@ -3,6 +3,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { chatReports } from '#contract/chat-reports.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { AdminList } from '../accounts/admin/admin-list.tsx'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
@@ -10,8 +11,6 @@ import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { queryOf } from '../page/params.ts'
 import { unindexedHead } from '../page/seo.ts'
-import { EmptyState } from '../ui/empty-state.tsx'
-import { Pagination } from '../ui/pagination.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -40,7 +39,6 @@ export const meta = unindexedHead((page) => ({
 /** Reported messages, the oldest first, reported offers, those with most reporters first, and visitors who were stopped. */
 export default function Reports() {
   const { found, messages, stops, asked } = useLoaderData<typeof loader>()
-  const { data, total, page, pages } = found
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('reports.queue.title')}>
@@ -52,16 +50,18 @@ export default function Reports() {
           />
         </Part>
       )}
-      <p role="status" className="count">
-        {t('reports.queue.count', { count: total })}
-      </p>
-      {data.length === 0 ? (
-        messages.total + stops.total === 0 && (
-          <EmptyState icon={<Flag aria-hidden="true" />} title={t('reports.queue.none')} />
-        )
-      ) : (
+      <AdminList
+        found={found}
+        count={t('reports.queue.count', { count: found.total })}
+        none={
+          messages.total + stops.total === 0
+            ? { icon: <Flag aria-hidden="true" />, title: t('reports.queue.none') }
+            : undefined
+        }
+        to={(page) => address('reports', { ...asked, page })}
+      >
         <Rows>
-          {data.map(({ offer, reporters, reasons, since }) => (
+          {found.data.map(({ offer, reporters, reasons, since }) => (
             <Row
               key={offer.id}
               title={
@@ -77,12 +77,7 @@ export default function Reports() {
             />
           ))}
         </Rows>
-      )}
-      <Pagination
-        page={page}
-        pages={pages}
-        to={(number) => address('reports', { ...asked, page: number })}
-      />
+      </AdminList>
       {stops.total > 0 && (
         <Part title={t('reports.chat.stopped')} lead={t('reports.chat.stoppedLead')}>
           <ReportedMessages
@@ -104,7 +99,7 @@ function ReportedMessages({
 }) {
   const { t, format } = usePageContext()
   return (
-    <>
+    <AdminList found={found} to={to}>
       <Rows>
         {found.data.map(({ id, reason, reported, at }) => (
           <Row
@@ -122,7 +117,6 @@ function ReportedMessages({
           />
         ))}
       </Rows>
-      <Pagination page={found.page} pages={found.pages} to={to} />
-    </>
+    </AdminList>
   )
 }

@@ -13,6 +13,30 @@ export function Table({ boxes, children }: { boxes?: true; children: ReactNode }
   )
 }
 
+/** A table with plain headers. */
+export function HeadedTable({
+  headers,
+  children,
+}: {
+  headers: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <Table>
+      <thead>
+        <tr>
+          {headers.map((header) => (
+            <th key={header} scope="col">
+              {header}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </Table>
+  )
+}
+
 /** Title of a row, and its description. */
 export function RowHead({ children }: { children: ReactNode }) {
   return <span className={styles['who']}>{children}</span>

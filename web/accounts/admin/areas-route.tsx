@@ -1,6 +1,5 @@
-import { MapPinned, Plus, Search, Upload } from 'lucide-react'
+import { MapPinned, Plus, Upload } from 'lucide-react'
 import {
-  Form as GetForm,
   redirect,
   useLoaderData,
   type ActionFunctionArgs,
@@ -20,12 +19,11 @@ import { queryOf } from '../../page/params.ts'
 import { unindexedHead } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
 import { Button, LinkButton } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { Field, Select, TextArea } from '../../ui/field.tsx'
+import { Field, TextArea } from '../../ui/field.tsx'
 import { Soft } from '../../ui/layout.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { RowHead, Table } from '../../ui/table.tsx'
+import { RowHead, HeadedTable } from '../../ui/table.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { AdminChoice, AdminFilter, AdminList } from './admin-list.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { sentText } from './area-content.ts'
 import styles from './areas.module.css'
@@ -70,101 +68,73 @@ export const meta = unindexedHead((page) => ({
 /** Areas that people say, for moderators: found by name, country and kind. */
 export default function Areas() {
   const { filter, found } = useLoaderData<typeof loader>()
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   return (
     <AdminPage title={t('areas.list.title')}>
       <div className={styles['top']}>
         <Soft>{t('areas.list.lead')}</Soft>
-        <LinkButton to={address('new-area')} icon={<Plus aria-hidden="true" />}>
-          {t('areas.list.add')}
-        </LinkButton>
-      </div>
-      <search>
-        <GetForm
-          method="get"
-          action={`/${locale}${address('areas')}`}
-          key={address('areas', filter)}
-          className={`${styles['filter']} filterBar`}
-        >
-          <Field
-            type="search"
-            name="q"
-            label={t('areas.list.search')}
-            defaultValue={filter.q ?? ''}
-            maxLength={100}
-            autoComplete="off"
-            enterKeyHint="search"
-            dir="auto"
-          />
-          <Select
-            name="country"
-            label={t('areas.field.country')}
-            defaultValue={filter.country ?? ''}
+        <div className="row-3">
+          <LocaleLink
+            to={address('areas', { ...filter, deleted: filter.deleted ? undefined : 1 })}
+            className={styles['other']}
           >
-            <option value="">{t('accounts.admin.any')}</option>
-            {found.countries.map(({ iso2, name }) => (
-              <option key={iso2} value={iso2}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select name="kind" label={t('areas.field.kind')} defaultValue={filter.kind ?? ''}>
-            <option value="">{t('accounts.admin.any')}</option>
-            {AREA_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`form.place.area.${kind}`)}
-              </option>
-            ))}
-          </Select>
-          {filter.deleted && <input type="hidden" name="deleted" value="1" />}
-          <Button type="submit" icon={<Search aria-hidden="true" />}>
-            {t('accounts.admin.submit')}
-          </Button>
-        </GetForm>
-      </search>
-      <p className={styles['count']}>
-        <span role="status">
-          {t(filter.deleted ? 'areas.list.deletedCount' : 'areas.list.count', {
-            count: found.total,
-          })}
-        </span>{' '}
-        <LocaleLink
-          to={address('areas', { ...filter, deleted: filter.deleted ? undefined : 1 })}
-          className={styles['other']}
-        >
-          {t(filter.deleted ? 'areas.list.showCurrent' : 'areas.list.showDeleted')}
-        </LocaleLink>
-      </p>
-      {found.data.length === 0 ? (
-        <EmptyState icon={<MapPinned aria-hidden="true" />} title={t('areas.list.none')}>
-          <p>{t('areas.list.noneHint')}</p>
-        </EmptyState>
-      ) : (
-        <Table>
-          <thead>
-            <tr>
-              <th scope="col">{t('areas.field.area')}</th>
-              <th scope="col">{t('areas.field.kind')}</th>
-              <th scope="col">{t('areas.field.country')}</th>
-              <th scope="col">{t('areas.field.ground')}</th>
-              <th scope="col">{t('areas.field.homes')}</th>
-              <th scope="col">{t('areas.field.origin')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {found.data.map((row) => (
-              <AreaLine key={row.id} row={row} />
-            ))}
-          </tbody>
-        </Table>
-      )}
-      <div className="apart">
-        <Pagination
-          page={found.page}
-          pages={found.pages}
-          to={(page) => address('areas', { ...filter, page })}
-        />
+            {t(filter.deleted ? 'areas.list.showCurrent' : 'areas.list.showDeleted')}
+          </LocaleLink>
+          <LinkButton to={address('new-area')} icon={<Plus aria-hidden="true" />}>
+            {t('areas.list.add')}
+          </LinkButton>
+        </div>
       </div>
+      <AdminFilter
+        key={address('areas', filter)}
+        to={address('areas')}
+        label={t('areas.list.search')}
+        words={filter.q}
+      >
+        <AdminChoice
+          name="country"
+          label={t('areas.field.country')}
+          chosen={filter.country}
+          options={found.countries.map(({ iso2, name }) => ({ value: iso2, label: name }))}
+        />
+        <AdminChoice
+          name="kind"
+          label={t('areas.field.kind')}
+          chosen={filter.kind}
+          options={AREA_KINDS.map((kind) => ({
+            value: kind,
+            label: t(`form.place.area.${kind}`),
+          }))}
+        />
+        {filter.deleted && <input type="hidden" name="deleted" value="1" />}
+      </AdminFilter>
+      <AdminList
+        found={found}
+        count={t(filter.deleted ? 'areas.list.deletedCount' : 'areas.list.count', {
+          count: found.total,
+        })}
+        none={{
+          icon: <MapPinned aria-hidden="true" />,
+          title: t('areas.list.none'),
+          hint: t('areas.list.noneHint'),
+        }}
+        to={(page) => address('areas', { ...filter, page })}
+      >
+        <HeadedTable
+          headers={[
+            t('areas.field.area'),
+            t('areas.field.kind'),
+            t('areas.field.country'),
+            t('areas.field.ground'),
+            t('areas.field.homes'),
+            t('areas.field.origin'),
+          ]}
+        >
+          {found.data.map((row) => (
+            <AreaLine key={row.id} row={row} />
+          ))}
+        </HeadedTable>
+      </AdminList>
       <Import />
     </AdminPage>
   )

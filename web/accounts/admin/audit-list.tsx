@@ -4,7 +4,7 @@ import { NO_VALUE } from '#i18n/format.ts'
 import { LocaleLink } from '../../links/locale-link.tsx'
 import { usePageContext } from '../../page/page-context.tsx'
 import { Soft } from '../../ui/layout.tsx'
-import { Table } from '../../ui/table.tsx'
+import { HeadedTable } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
 /** Acts on accounts, agencies and areas: who, whom and when (in UTC). */
@@ -12,38 +12,35 @@ export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
   if (entries.length === 0) return <Soft>{t('accounts.admin.auditNone')}</Soft>
   return (
-    <Table>
-      <thead>
-        <tr>
-          <th scope="col">{t('accounts.admin.when')}</th>
-          <th scope="col">{t('accounts.admin.act')}</th>
-          <th scope="col">{t('accounts.admin.account')}</th>
-          <th scope="col">{t('accounts.admin.actor')}</th>
+    <HeadedTable
+      headers={[
+        t('accounts.admin.when'),
+        t('accounts.admin.act'),
+        t('accounts.admin.account'),
+        t('accounts.admin.actor'),
+      ]}
+    >
+      {entries.map(({ id, at, act, detail, actor, subject }) => (
+        <tr key={id}>
+          <td data-label={t('accounts.admin.when')}>
+            <time dateTime={at}>
+              {format.date(at, 'medium')}, {format.time(at)}
+            </time>
+          </td>
+          <td data-label={t('accounts.admin.act')}>
+            {t(`accounts.admin.${act}`, {
+              role: isRole(detail) ? t(ROLE_NAMES[detail]) : (detail ?? ''),
+            })}
+          </td>
+          <td data-label={t('accounts.admin.account')}>
+            {subject ? <Somebody {...subject} /> : NO_VALUE}
+          </td>
+          <td data-label={t('accounts.admin.actor')}>
+            {actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}
+          </td>
         </tr>
-      </thead>
-      <tbody>
-        {entries.map(({ id, at, act, detail, actor, subject }) => (
-          <tr key={id}>
-            <td data-label={t('accounts.admin.when')}>
-              <time dateTime={at}>
-                {format.date(at, 'medium')}, {format.time(at)}
-              </time>
-            </td>
-            <td data-label={t('accounts.admin.act')}>
-              {t(`accounts.admin.${act}`, {
-                role: isRole(detail) ? t(ROLE_NAMES[detail]) : (detail ?? ''),
-              })}
-            </td>
-            <td data-label={t('accounts.admin.account')}>
-              {subject ? <Somebody {...subject} /> : NO_VALUE}
-            </td>
-            <td data-label={t('accounts.admin.actor')}>
-              {actor ? <Somebody {...actor} /> : t('accounts.admin.operator')}
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
+      ))}
+    </HeadedTable>
   )
 }
 

@@ -1,10 +1,11 @@
+import { ScrollText } from 'lucide-react'
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
 import { unindexedHead } from '../../page/seo.ts'
-import { Pagination } from '../../ui/pagination.tsx'
+import { AdminList } from './admin-list.tsx'
 import { AdminPage } from './admin-page.tsx'
 import { AuditList } from './audit-list.tsx'
 
@@ -24,14 +25,19 @@ export const meta = unindexedHead((page) => ({
 
 /** Every act of administrators, newest first. */
 export default function Audit() {
-  const { data, page, pages } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.audit')}>
       <div className="apart">
-        <AuditList entries={data} />
+        <AdminList
+          found={found}
+          none={{ icon: <ScrollText aria-hidden="true" />, title: t('accounts.admin.auditNone') }}
+          to={(page) => address('audit', { page })}
+        >
+          <AuditList entries={found.data} />
+        </AdminList>
       </div>
-      <Pagination page={page} pages={pages} to={(number) => address('audit', { page: number })} />
     </AdminPage>
   )
 }

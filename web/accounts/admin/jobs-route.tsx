@@ -13,13 +13,11 @@ import { visitContext } from '../../page/load-context.ts'
 import { usePageContext } from '../../page/page-context.tsx'
 import { queryOf } from '../../page/params.ts'
 import { unindexedHead } from '../../page/seo.ts'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Row, Soft } from '../../ui/layout.tsx'
-import { Pagination } from '../../ui/pagination.tsx'
-import { RowHead, Table } from '../../ui/table.tsx'
+import { RowHead, HeadedTable } from '../../ui/table.tsx'
 import { RowForm } from '../user/row-form.tsx'
+import { AdminList } from './admin-list.tsx'
 import { AdminPage } from './admin-page.tsx'
-import styles from './admin.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -50,40 +48,36 @@ export const meta = unindexedHead((page) => ({
 
 /** Jobs that failed for the last time, to be retried or deleted. */
 export default function Jobs() {
-  const { data, total, page, pages } = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.jobs')}>
-      <div className="apart">
-        <p className={styles['count']}>{t('jobs.lead')}</p>
-        <p role="status" className={styles['count']}>
-          {total > 0 && t('jobs.count', { count: total })}
-        </p>
-        {data.length === 0 ? (
-          <EmptyState icon={<CircleCheck aria-hidden="true" />} title={t('jobs.none')}>
-            <p>{t('jobs.noneHint')}</p>
-          </EmptyState>
-        ) : (
-          <Table>
-            <thead>
-              <tr>
-                <th scope="col">{t('jobs.job')}</th>
-                <th scope="col">{t('accounts.admin.account')}</th>
-                <th scope="col">{t('jobs.failedAt')}</th>
-                <th scope="col">{t('jobs.attempts')}</th>
-                <th scope="col">{t('jobs.error')}</th>
-                <th scope="col">{t('jobs.actions')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {data.map((job) => (
-                <JobRow key={job.id} job={job} />
-              ))}
-            </tbody>
-          </Table>
-        )}
-      </div>
-      <Pagination page={page} pages={pages} to={(number) => address('jobs', { page: number })} />
+      <p className="count">{t('jobs.lead')}</p>
+      <AdminList
+        found={found}
+        count={found.total > 0 && t('jobs.count', { count: found.total })}
+        none={{
+          icon: <CircleCheck aria-hidden="true" />,
+          title: t('jobs.none'),
+          hint: t('jobs.noneHint'),
+        }}
+        to={(page) => address('jobs', { page })}
+      >
+        <HeadedTable
+          headers={[
+            t('jobs.job'),
+            t('accounts.admin.account'),
+            t('jobs.failedAt'),
+            t('jobs.attempts'),
+            t('jobs.error'),
+            t('jobs.actions'),
+          ]}
+        >
+          {found.data.map((job) => (
+            <JobRow key={job.id} job={job} />
+          ))}
+        </HeadedTable>
+      </AdminList>
     </AdminPage>
   )
 }
