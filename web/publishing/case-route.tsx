@@ -1,4 +1,5 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { CasePage } from '../accounts/admin/case-page.tsx'
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
 import { REASONS, type DecisionName, type Reason } from '#contract/moderation.ts'
@@ -10,14 +11,12 @@ import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
-import { Badge, Page, Soft } from '../ui/layout.tsx'
+import { Badge, Soft } from '../ui/layout.tsx'
 import { AlikeList } from './alike.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
 import { useFarText } from './far-price.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
-import pageStyles from './page.module.css'
 import statusStyles from './status.module.css'
 import { ReviewText, STATUS_TONES } from './status.tsx'
 
@@ -64,31 +63,24 @@ export const meta = unindexedHead<typeof loader>(
 )
 
 /** An offer in moderation: changes, content and decision. */
-export default function CasePage() {
+export default function ModerationCase() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const farText = useFarText()
   const [text] = item.offer.texts
   return (
-    <Page>
-      <Breadcrumbs
-        items={[
-          { label: t('moderation.queue.title'), to: address('queue') },
-          { label: text?.title ?? '' },
-        ]}
-      />
-      <header className={pageStyles['head']}>
-        <h1 className="title" lang={text?.lang} dir="auto">
-          {text?.title}
-        </h1>
-        <p className={statusStyles['statusLine']}>
-          <Badge tone={STATUS_TONES[item.status]}>{t(`publishing.status.${item.status}`)}</Badge>
-          <Soft as="span">
-            <bdi>{item.owner.name}</bdi>
-            {item.submittedAt && <> · {format.date(item.submittedAt, 'medium')}</>}
-          </Soft>
-        </p>
-      </header>
+    <CasePage
+      list={{ label: t('moderation.queue.title'), to: address('queue') }}
+      title={text?.title ?? ''}
+      lang={text?.lang}
+      facts={[
+        <Badge key="status" tone={STATUS_TONES[item.status]}>
+          {t(`publishing.status.${item.status}`)}
+        </Badge>,
+        <bdi key="owner">{item.owner.name}</bdi>,
+        item.submittedAt && format.date(item.submittedAt, 'medium'),
+      ]}
+    >
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
         <Decide key={`${item.version}-${item.number}`} item={item} />
       </Part>
@@ -138,6 +130,6 @@ export default function CasePage() {
             </div>
           ))}
       </Part>
-    </Page>
+    </CasePage>
   )
 }

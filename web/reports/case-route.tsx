@@ -2,6 +2,7 @@ import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 
 import { address } from '#contract/addresses.ts'
 import { NOTE_MAX, REASONS, type Reason } from '#contract/moderation.ts'
 import { type ReportAct, type ReportCase } from '#contract/reports.ts'
+import { CasePage } from '../accounts/admin/case-page.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -13,12 +14,11 @@ import { usePageContext } from '../page/page-context.tsx'
 import { paramsOf } from '../page/params.ts'
 import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { CheckGroup } from '../ui/check-group.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { TextArea } from '../ui/field.tsx'
-import { Page, Soft } from '../ui/layout.tsx'
+import { Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './reports.module.css'
 
@@ -61,20 +61,15 @@ export default function ReportCasePage() {
   const { t, format } = usePageContext()
   const { offer, owner, source, reports } = item
   return (
-    <Page>
-      <Breadcrumbs
-        items={[
-          { label: t('reports.queue.title'), to: address('reports') },
-          { label: offer.title },
-        ]}
-      />
-      <h1 className={styles['title']} lang={offer.titleLang} dir="auto">
-        {offer.title}
-      </h1>
-      <Soft>
-        {t(`publishing.status.${offer.status}`)} ·{' '}
-        {owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' })} ·{' '}
+    <CasePage
+      list={{ label: t('reports.queue.title'), to: address('reports') }}
+      title={offer.title}
+      lang={offer.titleLang}
+      facts={[
+        t(`publishing.status.${offer.status}`),
+        owner ? <bdi>{owner.name}</bdi> : t('reports.case.imported', { source: source ?? '' }),
         <LocaleLink
+          key="offer"
           to={
             owner
               ? address('moderation', { id: offer.id })
@@ -82,8 +77,9 @@ export default function ReportCasePage() {
           }
         >
           {t('reports.case.offer')}
-        </LocaleLink>
-      </Soft>
+        </LocaleLink>,
+      ]}
+    >
       <Part title={t('reports.case.reports')}>
         {reports.length === 0 ? (
           <Soft>{t('reports.case.none')}</Soft>
@@ -116,7 +112,7 @@ export default function ReportCasePage() {
       >
         <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
       </Part>
-    </Page>
+    </CasePage>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { ChatReportAct, ChatReportCase } from '#contract/chat-reports.ts'
+import { CasePage } from '../accounts/admin/case-page.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -14,9 +15,7 @@ import { hasRole } from '../page/roles.ts'
 import { unindexedHead } from '../page/seo.ts'
 import { useSession } from '../page/session-context.ts'
 import { Banner } from '../ui/banner.tsx'
-import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
-import { Page, Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './reports.module.css'
 
@@ -54,18 +53,18 @@ export default function ChatReportPage() {
   const { t, format } = usePageContext()
   const { user } = useSession()
   const { id, reported, reason, message, excerpt, account, offer, outcome, at } = item
-  const title = t('reports.chat.title')
   return (
-    <Page>
-      <Breadcrumbs
-        items={[{ label: t('reports.queue.title'), to: address('reports') }, { label: title }]}
-      />
-      <h1 className={styles['title']}>{title}</h1>
-      <Soft>
-        <bdi>{reported.name}</bdi> · {t(`reports.chat.side.${reported.side}`)} ·{' '}
-        {t(`chat.reportReason.${reason}`)} · {format.date(at, 'medium')}
-        {outcome && ` · ${t(`reports.chat.outcome.${outcome}`)}`}
-      </Soft>
+    <CasePage
+      list={{ label: t('reports.queue.title'), to: address('reports') }}
+      title={t('reports.chat.title')}
+      facts={[
+        <bdi key="name">{reported.name}</bdi>,
+        t(`reports.chat.side.${reported.side}`),
+        t(`chat.reportReason.${reason}`),
+        format.date(at, 'medium'),
+        outcome && t(`reports.chat.outcome.${outcome}`),
+      ]}
+    >
       <p className="row-3">
         {offer !== null && (
           <LocaleLink to={address('report', { id: offer })}>{t('reports.chat.offer')}</LocaleLink>
@@ -110,7 +109,7 @@ export default function ChatReportPage() {
       >
         <Decide key={`${outcome}`} item={item} />
       </Part>
-    </Page>
+    </CasePage>
   )
 }
 

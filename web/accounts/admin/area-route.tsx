@@ -11,10 +11,9 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { paramsOf } from '../../page/params.ts'
 import { unindexedHead } from '../../page/seo.ts'
 import { Banner } from '../../ui/banner.tsx'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
 import { Button } from '../../ui/button.tsx'
-import { Page, Soft } from '../../ui/layout.tsx'
 import { useToast } from '../../ui/toast.tsx'
+import { CasePage } from './case-page.tsx'
 import { Part } from '../user/user-page.tsx'
 import { areaContent } from './area-content.ts'
 import { AreaForm } from './area-form.tsx'
@@ -54,23 +53,21 @@ export default function Area() {
   const { t, format } = usePageContext()
   const { name, path, kind, origin, deleted_at: deletedAt } = area
   return (
-    <Page>
-      <Breadcrumbs
-        items={[{ label: t('areas.list.title'), to: address('areas') }, { label: name }]}
-      />
-      <h1 className="title above">
-        <bdi>{name}</bdi>
-      </h1>
-      <Soft>
-        {t(`form.place.area.${kind}`)} · {t(`areas.origin.${origin}`)} ·{' '}
-        {deletedAt ? (
+    <CasePage
+      list={{ label: t('areas.list.title'), to: address('areas') }}
+      title={name}
+      facts={[
+        t(`form.place.area.${kind}`),
+        t(`areas.origin.${origin}`),
+        deletedAt ? (
           <bdi>{path}</bdi>
         ) : (
           <LocaleLink to={path}>
             <bdi>{path}</bdi>
           </LocaleLink>
-        )}
-      </Soft>
+        ),
+      ]}
+    >
       {deletedAt ? (
         <div className={styles['state']}>
           <Banner>{t('areas.edit.deleted', { date: format.date(deletedAt) })}</Banner>
@@ -87,7 +84,7 @@ export default function Area() {
           </Part>
         </>
       )}
-    </Page>
+    </CasePage>
   )
 }
 

@@ -7,11 +7,9 @@ import { usePageContext } from '../../page/page-context.tsx'
 import { paramsOf } from '../../page/params.ts'
 import { unindexedHead } from '../../page/seo.ts'
 import { useSession } from '../../page/session-context.ts'
-import { Breadcrumbs } from '../../ui/breadcrumbs.tsx'
-import { Page, Soft } from '../../ui/layout.tsx'
 import { RowForm } from '../user/row-form.tsx'
+import { CasePage } from './case-page.tsx'
 import { Part, Row, Rows } from '../user/user-page.tsx'
-import styles from './admin.module.css'
 import { AuditList } from './audit-list.tsx'
 import { ALL_ROLES, isRole, ROLE_NAMES, rolesOf } from './roles.ts'
 
@@ -60,19 +58,11 @@ export default function Member() {
   const self = user?.id === member.id
   const roles = rolesOf(member)
   return (
-    <Page>
-      <Breadcrumbs
-        items={[
-          { label: t('accounts.admin.members'), to: address('members') },
-          { label: member.name },
-        ]}
-      />
-      <h1 className={[styles['title'], 'above'].join(' ')}>
-        <bdi>{member.name}</bdi>
-      </h1>
-      <Soft>
-        <bdi>{member.email}</bdi>
-      </Soft>
+    <CasePage
+      list={{ label: t('accounts.admin.members'), to: address('members') }}
+      title={member.name}
+      facts={[<bdi key="email">{member.email}</bdi>]}
+    >
       <Part title={t('accounts.admin.account')}>
         <Rows>
           <Row title={t('accounts.admin.created')} facts={[format.date(member.created_at)]} />
@@ -148,6 +138,6 @@ export default function Member() {
       <Part title={t('accounts.admin.audit')}>
         <AuditList entries={audit} />
       </Part>
-    </Page>
+    </CasePage>
   )
 }
