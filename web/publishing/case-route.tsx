@@ -1,8 +1,9 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { CasePage } from '../accounts/admin/case-page.tsx'
+import { reasonsOf } from '../accounts/admin/reasons.tsx'
 import { Part } from '../accounts/user/user-page.tsx'
 import { address } from '#contract/addresses.ts'
-import { REASONS, type DecisionName, type Reason } from '#contract/moderation.ts'
+import type { DecisionName } from '#contract/moderation.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -32,14 +33,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const { id } = paramsOf<'moderation'>(params)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const input = {
-      id,
-      version: Number(text(form, 'version')),
-      reasons: form
-        .getAll('reasons')
-        .filter((reason): reason is Reason => REASONS.some((known) => known === reason)),
-      note: text(form, 'note') || undefined,
-    }
+    const input = { id, ...reasonsOf(form) }
     const named = text(form, 'decision')
     // The API rejects an unknown decision: nothing is taken down by mistake.
     await (named === 'takeDown'

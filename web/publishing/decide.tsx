@@ -1,12 +1,10 @@
-import { NOTE_MAX, REASONS, type Case } from '#contract/moderation.ts'
+import type { Case } from '#contract/moderation.ts'
+import { REASON_FIELDS, ReasonFields } from '../accounts/admin/reasons.tsx'
 import { Form } from '../forms/form.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckGroup } from '../ui/check-group.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextArea } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import pageStyles from './page.module.css'
 
@@ -15,7 +13,7 @@ export function Decide({ item }: { item: Case }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('decide', {
-    fields: ['reasons', 'note'],
+    fields: REASON_FIELDS,
     onDone: () => toast(t('moderation.case.done'), { type: 'success' }),
   })
   const decides = item.acts.includes('decide')
@@ -24,28 +22,10 @@ export function Decide({ item }: { item: Case }) {
     <Banner>{t(item.number === null ? 'moderation.case.nothing' : 'moderation.error.own')}</Banner>
   )
   if (!decides && !takeable) return nothing
-  const { error } = form.field('reasons')
   return (
     <Form form={form} hidden={{ version: String(item.version), number: String(item.number ?? '') }}>
       {nothing}
-      <CheckGroup legend={t('moderation.case.reasons')} error={error}>
-        {REASONS.map((reason) => (
-          <Checkbox
-            key={reason}
-            name="reasons"
-            value={reason}
-            label={t(`moderation.reason.${reason}`)}
-            hint={t(`moderation.answer.${reason}`)}
-          />
-        ))}
-      </CheckGroup>
-      <TextArea
-        {...form.field('note')}
-        label={t('moderation.case.note')}
-        hint={t('moderation.case.noteHint')}
-        maxLength={NOTE_MAX}
-        dir="auto"
-      />
+      <ReasonFields form={form} hint={t('moderation.case.noteHint')} />
       <div className={pageStyles['foot']}>
         {decides && (
           <>

@@ -1,8 +1,8 @@
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { NOTE_MAX, REASONS, type Reason } from '#contract/moderation.ts'
 import { type ReportAct, type ReportCase } from '#contract/reports.ts'
 import { CasePage } from '../accounts/admin/case-page.tsx'
+import { REASON_FIELDS, ReasonFields, reasonsOf } from '../accounts/admin/reasons.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
 import { orNotFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -15,9 +15,6 @@ import { paramsOf } from '../page/params.ts'
 import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
-import { CheckGroup } from '../ui/check-group.tsx'
-import { Checkbox } from '../ui/checkbox.tsx'
-import { TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './reports.module.css'
@@ -31,16 +28,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const visit = context.get(visitContext)
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const reasons = form
-      .getAll('reasons')
-      .filter((reason): reason is Reason => REASONS.some((known) => known === reason))
     // The API rejects unknown acts.
     await visit.api.reports.decide({
       ...paramsOf<'report'>(params),
-      version: Number(text(form, 'version')),
+      ...reasonsOf(form),
       act: text(form, 'act') as ReportAct,
-      reasons,
-      note: text(form, 'note') || undefined,
     })
     return true
   })
@@ -120,37 +112,16 @@ function Decide({ item }: { item: ReportCase }) {
   const { t } = usePageContext()
   const toast = useToast()
   const form = useForm('decide', {
-    fields: ['reasons', 'note'],
+    fields: REASON_FIELDS,
     onDone: () => toast(t('reports.case.done'), { type: 'success' }),
   })
   if (item.acts.length === 0)
     return <Banner>{t(item.own ? 'moderation.error.own' : 'reports.case.nothing')}</Banner>
   const needsWhy = item.acts.some((act) => act === 'ask' || act === 'takeDown')
-  const { error } = form.field('reasons')
   return (
     <Form form={form} hidden={{ version: String(item.version) }}>
       {item.own && <Banner>{t('moderation.error.own')}</Banner>}
-      {needsWhy && (
-        <CheckGroup legend={t('moderation.case.reasons')} error={error}>
-          {REASONS.map((reason) => (
-            <Checkbox
-              key={reason}
-              name="reasons"
-              value={reason}
-              label={t(`moderation.reason.${reason}`)}
-              hint={t(`moderation.answer.${reason}`)}
-            />
-          ))}
-        </CheckGroup>
-      )}
-      {needsWhy && (
-        <TextArea
-          {...form.field('note')}
-          label={t('moderation.case.note')}
-          maxLength={NOTE_MAX}
-          dir="auto"
-        />
-      )}
+      {needsWhy && <ReasonFields form={form} />}
       <div className="row-3">
         {item.acts.map((act) => (
           <Button
