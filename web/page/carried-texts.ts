@@ -9,7 +9,7 @@ const SIGN = '#'
 
 interface Held {
   text: string
-  /** What the text was made of. */
+  /** The value that the text serializes. */
   value: unknown
   /** The pages that are being made with it. */
   pages: number

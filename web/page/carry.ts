@@ -14,7 +14,7 @@ interface CarriedElement {
 export interface CarryOptions {
   /** By many pages. */
   isShared?: boolean
-  /** What the text was made of. */
+  /** The value that the text serializes. */
   value?: unknown
 }
 
@@ -29,7 +29,7 @@ export class Carried {
   add(text: string, { isShared = false, value }: CarryOptions = {}): string {
     const { id, element } = isShared ? kept(text, () => encodedElementOf(text)) : elementOf(text)
     const reference = referenceTo(id)
-    // A loader may end after its page has failed: nobody would release its text.
+    // A loader may end after its page has failed: its text would never be released.
     if (this.#isReleased) return reference
     if (!this.#elements.has(id)) hold(reference, text, value)
     this.#elements.set(id, element)

@@ -9,7 +9,7 @@ const DAY = {
   source: 'test',
   rates: { EUR: 1, USD: 1.25, JPY: 160 },
 }
-/** What the API answers, in turns; the last one from then on. */
+/** Responses of the API, in order; the last one repeats. */
 let answers: (() => Response)[]
 let asked: number
 

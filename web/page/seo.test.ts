@@ -8,7 +8,7 @@ import { seo, shortened, type SeoInput } from './seo.ts'
 
 const messages = new Messages()
 
-/** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
+/** The head of a page in that locale: links as `rel hreflang href`, names and properties by their content. */
 function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
   const page = {
     locale,

@@ -10,7 +10,7 @@ export const HIDDEN_EARLY = `try{if(localStorage.getItem('${SETTINGS.hidden}'))d
 /** Whether the map is hidden, and whether moving it searches. Null until the browser was asked. */
 export function useSetting(setting: Setting): [on: boolean | null, set: (on: boolean) => void] {
   const [on, setOn] = useState<boolean | null>(null)
-  // As in `later`, what waits for its code stays as the server rendered it.
+  // As in `later`, a part whose code is not loaded stays as the server rendered it.
   useEffect(() => startTransition(() => setOn(read(setting))), [setting])
   const set = (next: boolean): void => {
     setOn(next)

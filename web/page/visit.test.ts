@@ -37,7 +37,7 @@ test('what a visitor reads without a cookie is read as anybody, until they sign 
   await api.accounts.me({})
   expect(asked.splice(0)).toEqual(['past requests'])
   await api.accounts.login({ email: 'a@lares.test', password: 'secret' })
-  // The token of the form came first, for nobody.
+  // The token of the form was requested first, without a session.
   expect(asked.splice(0)).toEqual([null])
   await api.accounts.me({})
   expect(asked).toEqual(['Bearer secret'])
