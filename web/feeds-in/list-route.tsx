@@ -109,7 +109,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The feeds and what programs need, or what was sent to one of these. */
+/** The feeds and the access of programs, or the log of one webhook. */
 export default function Integrations() {
   const loaded = useLoaderData<typeof loader>()
   return loaded.log ? <WebhookLog {...loaded.log} /> : <All {...loaded} />

@@ -12,7 +12,7 @@ const formOf = (values: Record<string, string | string[]>): FormData => {
   return form
 }
 
-/** What every form says. */
+/** Fields of every form. */
 const ASKED = {
   identity: 'id',
   amount: 'price',

@@ -23,10 +23,10 @@ import {
 import { csvForm, unitOf, type CsvForm } from './csv-form.ts'
 import { filled, inside, isObject, meaningsIn, placesIn, type Mapping } from './values.ts'
 
-/** What was sent, and what there was before. */
+/** The sent form, and the state before it. */
 interface Sent {
   before: Mapping | null
-  /** The form as it was made from that. */
+  /** The form built from `before`. */
   shown: CsvForm | null
   form: FormData
   at: (name: string) => string
@@ -180,7 +180,7 @@ const numbersIn = (sent: Sent, before: Mapping, names: readonly string[]): Mappi
     ...Object.fromEntries(names.map((name) => [name, numberAt(sent, name, before[name])])),
   })
 
-/** Words with commas between them; undefined where there are none. */
+/** Words with commas between them; undefined without words. */
 const wordsIn = (text: string): string[] | undefined => {
   const words = text
     .split(/[,،;]/)
