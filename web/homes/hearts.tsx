@@ -296,7 +296,7 @@ function useKnownCards(): void {
       ...homes.favorites.filter(
         ({ id, known }) => isUnknown(id) || (known === null && cards[id]?.card),
       ),
-      // Those that can be read offline, with their photos.
+      // Viewed homes that can be read offline, with their photos.
       ...homes.viewed.slice(0, VIEWED_OFFLINE).filter(({ id }) => isUnknown(id)),
     ]
       .map(({ id }) => id)

@@ -57,7 +57,7 @@ export function change(...changes: HomeChange[]): void {
 /** Deletes stored views when the consent was withdrawn. */
 export const dropViews = (): void => update((homes) => ({ ...homes }))
 
-/** Replaces what is stored. */
+/** Replaces the stored homes. */
 export function update(next: (homes: Homes) => Homes): void {
   const before = homesNow()
   const after = next(before)
@@ -73,7 +73,7 @@ function announce(): void {
   for (const tell of listeners) tell()
 }
 
-/** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than what is necessary. */
+/** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than the necessary cookies. */
 export function storesViews({ owner, records }: Pick<Homes, 'owner' | 'records'>): boolean {
   if (owner !== null || records !== null) return records !== false
   const secure = location.protocol === 'https:'
