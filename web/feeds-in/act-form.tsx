@@ -16,7 +16,7 @@ export interface ActFormProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'
   children?: ReactNode
 }
 
-/** One press that does one thing. */
+/** A button with one action. */
 export function ActForm({
   name,
   hidden = {},

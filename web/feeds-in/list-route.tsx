@@ -115,7 +115,7 @@ export default function Integrations() {
   return loaded.log ? <WebhookLog {...loaded.log} /> : <All {...loaded} />
 }
 
-/** The feeds that bring one's offers, and what programs need. */
+/** The advertiser's feeds, and the access of programs. */
 function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
   const form = useForm('create', {

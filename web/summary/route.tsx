@@ -10,7 +10,7 @@ import { saveable } from '../search/save/saved-of.ts'
 import { SummaryPage } from './summary-page.tsx'
 
 export interface Summarized {
-  /** What is summarized: an offer, a place, a search, a list; null where that does not exist. */
+  /** The subject: an offer, a place, a search, a list; null if it does not exist. */
   subject: {
     kind: 'offer' | 'place' | 'search' | 'list'
     name: string

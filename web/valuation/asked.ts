@@ -65,7 +65,7 @@ export function askedOfContent(content: OfferContent, offer: number): Asked {
 
 const APARTMENT = 1
 
-/** What the API is asked of it; null without a place or an area. */
+/** The home as the API's input; null without a place or an area. */
 export function questionOf(
   asked: Asked,
   location: string | undefined = asked.location,

@@ -15,7 +15,7 @@ export function boundsText(fact: NumberFact, { t, format }: Page): string {
   return isWhole ? t('valuation.error.whole', bounds) : t('valuation.error.bounds', bounds)
 }
 
-/** Facts that are beyond those of all known homes, with what is known, by their fields. */
+/** Facts outside the range of known homes, with that range, by their fields. */
 export function unlikeFacts(
   answer: EstimateAnswer | null,
   { t, format }: Page,

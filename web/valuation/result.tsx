@@ -34,7 +34,7 @@ type Given = ResultProps['asked']
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-/** What a home is worth, what that is made of, and how far off it may be. */
+/** The estimate of a home, its parts, and its range of error. */
 export function Result({ asked, answer, place, to, isKept = false, children }: ResultProps) {
   const { t, format } = usePageContext()
   const { buy, rent, currency } = answer

@@ -122,7 +122,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   })
 }
 
-/** What a home is worth: its facts, and the estimate. */
+/** The estimate of a home, and the form of its facts. */
 export default function EstimateRoute() {
   const { asked, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()
