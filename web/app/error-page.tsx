@@ -158,7 +158,7 @@ interface Described {
   status: number
   message: string
   offered: Thrown | null
-  /** What the server in front of the pages says (`host/brief-refusal.ts`), with when to try again. */
+  /** The refusal of the server in front of the pages (`host/brief-refusal.ts`), with the time to try again. */
   refusal: string | null
 }
 

@@ -373,7 +373,7 @@ function Features({ offer }: { offer: Offer }) {
   )
 }
 
-/** The area of the building: that of a farm is of its land, and says nothing of its price. */
+/** The area of the building: a farm's area is its land, and says nothing about its price. */
 const builtAreaOf = ({ category, area, livingArea, builtArea }: Offer): number | null =>
   isPlot(category) && (livingArea ?? builtArea) !== null
     ? (livingArea ?? builtArea)
