@@ -26,7 +26,7 @@ export type PlaceWithHomes = Place & {
 }
 export type Since = Partial<Record<'buy' | 'rent', IndexMonth>>
 
-/** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
+/** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 for an unknown path. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
   try {
     return await visit.api.places.page({ path: path.toLowerCase(), lang: visit.language })

@@ -24,7 +24,7 @@ export interface PinsInView {
 
 export interface HomePinsProps {
   query: SearchQuery
-  /** What the homes are of. */
+  /** The group of properties that is searched. */
   group: Filters['group']
   /** Not interactive during drawing. */
   inert?: boolean

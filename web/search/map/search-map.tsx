@@ -54,7 +54,7 @@ export interface SearchMapProps {
   path: string
 }
 
-/** The results on a map. Its view is the `box` of the address, unless the visitor has turned that off. */
+/** The results on a map. Its view is the `box` of the address, unless the visitor has turned the filter by view off. */
 export default function SearchMap({ data, path }: SearchMapProps) {
   const { t } = usePageContext()
   const [start] = useState(() => startOf(data))

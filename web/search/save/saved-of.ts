@@ -9,7 +9,7 @@ import { filtersText } from '../words/headline.ts'
 import { filteredTitle, searchTitle } from '../words/title.ts'
 import { listingTitle } from '../../page/listing-title.ts'
 
-/** What is saved of a page of results, and how it is shown. */
+/** The saved part of a page of results, and its texts. */
 export interface Saveable {
   search: Record<string, unknown>
   page: string
