@@ -22,11 +22,11 @@ const CALLS = { offers }
 
 interface Row {
   label: string
-  /** By home: what is shown, and what is compared. */
+  /** By home: the shown content, and the text that is compared. */
   cells: { shown: ReactNode; text: string }[]
 }
 
-/** Homes side by side; rows that differ stand out. */
+/** Homes side by side; rows that differ are marked. */
 export function Compare({
   ids,
   onRemove,

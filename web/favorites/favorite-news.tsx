@@ -19,7 +19,7 @@ import { useRefreshed } from './visit.ts'
 const CALLS = { favorites }
 const DAY_MS = 86_400_000
 
-/** What happened to the visitor's favorites in some days. They are in the browser, so it asks. */
+/** Events of the visitor's favorites in some days. The favorites are in the browser, so it requests the events. */
 export function FavoriteNews({ days }: { days: number }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()

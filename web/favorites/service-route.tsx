@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) => {
   })
 }
 
-/** Leads to all that is a visitor's, and says what is new. The page is the same for everyone: the browser fills it in. */
+/** Links to all of a visitor's pages, with their news. The page is the same for everyone: the browser fills it in. */
 export default function Service() {
   const { t, format } = usePageContext()
   const { user } = useSession()

@@ -38,7 +38,7 @@ export const meta: MetaFunction = ({ matches }) => {
   })
 }
 
-/** Homes that the visitor viewed, by day, and those that they hid. The page is the same for everyone: the browser fills it in. */
+/** Homes that the visitor viewed, by day, and hidden homes. The page is the same for everyone: the browser fills it in. */
 export default function Viewed() {
   const { t } = usePageContext()
   const hydrated = useHydrated()

@@ -32,7 +32,7 @@ export function cardsNow(): Cards {
   return read.cards
 }
 
-/** Requests the present state of homes, and stores it. Throws without a network. */
+/** Requests the present state of homes, and stores it for homes that are read offline. Throws without a network. */
 export async function refreshCards(
   api: Client<{ favorites: typeof favorites }>,
   ids: readonly number[],
