@@ -77,7 +77,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
   }, [loaded, know, tell])
 
-  /** Stays on the page with what is being typed; the next action leads to the sign-in page, and back. */
+  /** Stays on the page with the visitor's unsent text; the next action leads to the sign-in page, and back. */
   const lost = useCallback(() => {
     if (know(null)) tell({ type: 'lost' })
   }, [know, tell])

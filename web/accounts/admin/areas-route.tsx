@@ -40,7 +40,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { filter: { ...filter, deleted }, found }
 }
 
-/** What an import did, or what is wrong with the file. */
+/** The result of an import, or the errors of the file. */
 interface Imported {
   added: number
   changed: number

@@ -97,7 +97,7 @@ export function Confirmation<T>({
   )
 }
 
-/** Whether the account has a passkey; a wrong code does not change what was known. */
+/** Whether the account has a passkey; a wrong code does not change the last answer. */
 function useOfferOfPasskey(wanted: Factor | 'password' | undefined, isWrongCode: boolean): boolean {
   const has = wanted === 'passkey' || wanted === 'code_or_passkey'
   const [had, setHad] = useState(has)
