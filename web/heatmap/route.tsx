@@ -22,7 +22,7 @@ export type Asked = QueryOf<'heatmap'>
 /** Degrees around a place without homes. */
 const AROUND = 0.5
 const WORLD: Box = [-170, -55, 170, 70]
-/** A map shows more than the box that it is fitted to: so much on each side. */
+/** A map shows more than the box that it is fitted to: up to this share on each side. */
 const BEYOND = 0.3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
