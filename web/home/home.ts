@@ -29,7 +29,7 @@ export interface Home {
   place: HomePlace | null
   /** The id that the address names; the fallback without one. */
   placeId: string
-  /** What names the place: without an address that does, the browser asks for the visitor's. */
+  /** Source of the place: without an address that names one, the browser requests the visitor's. */
   placeBy: 'subdomain' | 'address' | null
   asked: Asked | null
   countries: CountryLine[]

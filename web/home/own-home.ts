@@ -32,7 +32,7 @@ export function useOwnHome(page: Home): Home {
     if (hasFailed) showAll()
   }, [hasFailed])
   const own = data && !hasFailed ? unpacked<Shown>(data).home : null
-  // Not what was loaded for another page.
+  // Ignores data that was loaded for another page.
   const home =
     own && !placeBy && wanted === `/${locale}?location=${own.placeId}`
       ? { ...own, asked: page.asked }
