@@ -17,7 +17,7 @@ import { wholeResponse } from './page/whole-body.ts'
 const RENDER_LIMIT_MS = 10_000
 /** How React marks a part that a string cannot wait for: its code is not loaded yet, or it failed. */
 const UNFINISHED = '<!--$!-->'
-/** What must not stand in a script element, and how it is written in JSON. */
+/** Characters that are escaped in a script element, and their form in JSON. */
 const ESCAPES: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
@@ -120,7 +120,7 @@ const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async=""'
 
 /**
- * The parts of the document, with more tags for its head. Scripts start after what is painted: React Router preloads them in the head, beside style sheet,
+ * The parts of the document, with more tags for its head. Scripts start after the first paint: React Router preloads them in the head, beside style sheet,
  * font and photo. They are imported by the module at the end instead, all at once, so that none waits for another.
  */
 function paintFirst(html: string, head: string): string[] {

@@ -32,7 +32,7 @@ export interface Attaching {
   add: (files: Iterable<File>) => void
   remove: (id: number) => void
   stop: (id: number) => void
-  /** These belong to a message now; what was rejected is forgotten. */
+  /** These belong to a message now; rejected files are removed from the list. */
   clear: (ids: readonly number[]) => void
 }
 

@@ -26,7 +26,7 @@ export interface Thrown {
   offers: OfferCard[]
   /** Last price, formatted. */
   lastPrice: string | null
-  /** What happened to the home, if known. */
+  /** Whether the home was sold or let, if known. */
   taken: 'sold' | 'let' | null
   /** Id of the request in the log. */
   request: string

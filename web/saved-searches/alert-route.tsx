@@ -38,7 +38,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
     : []
 }
 
-/** What an alert told: the homes of its mail, all of them. */
+/** All homes of an alert. */
 export default function Alert() {
   const { slug, found } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -34,7 +34,7 @@ interface Changed {
   before: Subscription
 }
 
-/** The signed number of `search-12.signature`; 404 for types that there are none of. */
+/** The signed number of `search-12.signature`; 404 for unknown types. */
 async function viewOf(params: Params, visit: Visit, url: URL): Promise<string> {
   const view = /^search-(.+)$/.exec(paramsOf<'unsubscribe'>(params).slug)?.[1]
   if (view === undefined) throw await notFound(visit, url)
