@@ -17,7 +17,7 @@ export interface ChosenMoney {
 export const NO_CHOICE: Choice = { money: null, units: null }
 const CHANGED = 'lares:choice'
 
-/** Says that cookies of the visitor's choices have changed. */
+/** Notifies listeners that cookies of the visitor's choices have changed. */
 export const announceChoice = (): void => void dispatchEvent(new Event(CHANGED))
 
 /** Calls `listener` when they have changed. Returns how to end that. */

@@ -46,7 +46,7 @@ export interface WebCall {
   requestId: string
   /** Updated by those calls, for the page's log line. */
   facts?: { account?: number; tokenId?: number; code?: string }
-  /** Updated by those calls: which offers the page shows, for the cache of pages. */
+  /** Updated by those calls: the offers of the page, for the cache of pages. */
   shown?: object[]
   /** Status with which an earlier layer rejected the request, for the error page. */
   refused?: number
@@ -77,7 +77,7 @@ export interface Visit {
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
-  /** Of the head of the document, what only crawlers and previews read. */
+  /** Tags of the document's head that only crawlers and previews read. */
   documentHead: readonly MetaDescriptor[]
   /** A part of the page could not be loaded: no cache may store it. */
   isPartial: boolean

@@ -48,7 +48,7 @@ export function filledParts({ searchParams }: URL, needless: readonly string[]):
 /** Longer values were not typed into a field. */
 const TYPED_MAX = 20
 
-/** Values of a query that could not be read, as they were typed: a form says so and keeps them. */
+/** Values of a query that could not be read, as typed: a form shows them with an error. */
 export const mistyped = <N extends string>(
   url: URL,
   read: Readonly<Partial<Record<N, unknown>>>,
