@@ -171,7 +171,7 @@ export function Now({
   )
 }
 
-/** Whether the address can be reached, and what lies there. */
+/** Tests whether the address responds, and shows the format of the response. */
 export function TestForm({
   address: at,
   format: own,

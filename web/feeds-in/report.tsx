@@ -25,7 +25,7 @@ export async function loadReport(
   return { feedIn, run: found, problems, severity }
 }
 
-/** The report of a run: its figures, what it found wrong by kind, and each of it. */
+/** The report of a run: its figures, its problems by kind, and a list of them. */
 export function Report({
   feedIn,
   run,

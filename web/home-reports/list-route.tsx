@@ -52,7 +52,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Homes whose estimates one keeps, and reports of one's agency. */
+/** Homes with stored estimates, and reports of the user's agency. */
 export default function HomeReports() {
   const { data, page, pages, agency } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

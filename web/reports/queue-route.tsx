@@ -43,7 +43,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Reported messages, the oldest first, reported offers, those with most reporters first, and visitors who were stopped. */
+/** Reported messages, the oldest first; reported offers, by number of reporters; and blocked visitors. */
 export default function Reports() {
   const { found, messages, stops, asked } = useLoaderData<typeof loader>()
   const { data, total, page, pages } = found

@@ -9,7 +9,7 @@ import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 /** The home that the page is asked about, as in its address. */
 export type Asked = QueryOf<'estimate'>
 
-/** The facts of an offer, as far as they are public. What it does not name is not known. */
+/** The public facts of an offer. Missing facts are unknown. */
 export function askedOf(offer: Offer): Asked {
   const { coordinates, category, area } = offer
   return {

@@ -7,7 +7,7 @@ type Page = Pick<ReturnType<typeof usePageContext>, 't' | 'format'>
 /** Fields of the facts that the API names otherwise. */
 const FIELDS: Partial<Record<string, NumberFact>> = { year: 'yearBuilt', plot: 'plotArea' }
 
-/** Says which numbers a fact may have. */
+/** The error text for a number out of bounds, with the bounds. */
 export function boundsText(fact: NumberFact, { t, format }: Page): string {
   const { least, most, ...rule } = FACT_BOUNDS[fact]
   const bounds = { least: format.plain(least), most: format.plain(most) }

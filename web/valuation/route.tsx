@@ -46,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
 }
 
-/** Facts that are not given are those of the offer. */
+/** Takes missing facts from the offer. */
 async function withOffer(visit: Visit, asked: Asked): Promise<Asked> {
   if (!asked.offer || asked.area) return asked
   try {

@@ -74,7 +74,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Areas that people say, for moderators: found by name, country and kind. */
+/** Areas with names, for moderators: found by name, country and kind. */
 export default function Areas() {
   const { filter, found } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()

@@ -230,7 +230,7 @@ test('the period of a rent is guessed from the name of its column or from its am
   expect(period('price per night')).toBe('day')
   expect(period('price', 'year')).toBe('year')
   expect(period('Jahresmiete', 'year')).toBe('year')
-  // Neither says it, or they say two things.
+  // The period is missing, or the sources disagree.
   expect(period('price')).toBe('')
   expect(period('price', 'month', 'year')).toBe('')
   expect(period('Jahresmiete', 'month')).toBe('')

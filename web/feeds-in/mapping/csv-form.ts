@@ -85,7 +85,7 @@ export const unitOf = (source: unknown): string =>
 export const separatorOf = (mapping: unknown): unknown =>
   inside(isObject(mapping) ? mapping : null, 'pictures')['separator']
 
-/** Where the mapping has what a field of the form asks. */
+/** The part of the mapping behind each field of the form. */
 function sourcesIn(mapping: Mapping | null): Record<string, unknown> {
   const [price, place] = [inside(mapping, 'price'), inside(mapping, 'place')]
   const [lang = ''] = Object.keys(inside(mapping, 'texts'))

@@ -278,7 +278,7 @@ test('costs, energy and plans come into the mapping, and show themselves again',
       },
     },
     furnished: { column: 'Möbel', values: { ja: 'fully', teils: 'partly' } },
-    // Words that are ours need no list, which would leave out the others.
+    // Our own words need no list, which would exclude the others.
     energyClass: 'Klasse',
     pets: 'Tiere',
     tourUrl: 'Rundgang',

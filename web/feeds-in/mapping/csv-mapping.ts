@@ -122,7 +122,7 @@ function columnAt({ form, at }: Sent, name: string, old: unknown): unknown {
   return isObject(old) && 'column' in old ? { ...old, column: at(name) } : at(name)
 }
 
-/** A column whose words mean one of ours each; without words where they are ours. */
+/** A column whose words map to our choices; without the words if they are already ours. */
 function choiceIn(sent: Sent, name: ChoiceField, old: unknown): unknown {
   const column = columnAt(sent, name, old)
   if (!sent.form.has(name) || sent.at(name) === '') return column
@@ -205,7 +205,7 @@ function priceIn(sent: Sent): Mapping {
 function priceTypeIn(sent: Sent, old: unknown): unknown {
   const { before, shown, form, at } = sent
   const words = meaningsIn(form, 'action')
-  // An auction, say, is not among the answers.
+  // An auction, for example, is not an option.
   if (
     old !== undefined &&
     shown?.period === at('period') &&

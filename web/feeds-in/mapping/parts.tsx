@@ -27,7 +27,7 @@ export const categoryOptions = (t: T): Option[] =>
 export const byLabel = (options: readonly Option[]): Readonly<Record<string, string>> =>
   Object.fromEntries(options.map(({ value, label }) => [label.toLowerCase(), value]))
 
-/** One of the countries; beside them what the mapping says already, in whatever words. */
+/** One of the countries, or the mapping's present value, in any form. */
 export function CountrySelect({
   name,
   error,
