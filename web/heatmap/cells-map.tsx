@@ -32,7 +32,7 @@ const STILL_MS = 300
 interface Props {
   label: string
   box: Box
-  /** The box is a view, not what a view has to show. */
+  /** The box is the whole view, without padding. */
   isExact: boolean
   view: CellView
   layer: CellLayer

@@ -55,7 +55,7 @@ export interface CellTexts {
   rateDate: string | null
 }
 
-/** The figures in the currency and the units that the visitor chose, else in those of the page. */
+/** The figures in the visitor's currency and units, else in the page's. */
 export function useCellTexts(currency: string): CellTexts {
   const { format, chosenMoney } = usePageContext()
   const money = chosenMoney?.currency === currency ? null : chosenMoney

@@ -25,7 +25,7 @@ const HERO_PICTURES = 3
 export type HomePlace = Omit<PlaceDetails, 'locales' | 'parent_locales'>
 
 export interface Home {
-  /** Whose homes are shown. */
+  /** The place of the homes on the page. */
   place: HomePlace | null
   /** The id that the address names; the fallback without one. */
   placeId: string

@@ -80,7 +80,7 @@ export async function loadPlaceWithHomes(
   }
 }
 
-/** Of the place itself, not of what it lies in. The page is shown without it, too. */
+/** Of the place itself, not of its parent. The page is shown without it, too. */
 async function sinceOf({ api, language }: Visit, { id, type, name }: Place['location']) {
   const since: Since = {}
   if (type === 'area') return since

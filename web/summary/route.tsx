@@ -43,7 +43,7 @@ const ask = (
   what: Parameters<Visit['api']['summary']['get']>[0],
 ) => api.summary.get({ ...what, currency: choice.currency ?? undefined, lang: language })
 
-/** Null for what does not exist, or no more. */
+/** Null for 404 and 410. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
