@@ -78,7 +78,7 @@ function atOnce(pageWith: PageWith): Rendered | null {
   }
 }
 
-/** Waits for code that loads, and logs what fails. */
+/** Waits for code that loads, and logs failures. */
 function inParts(
   pageWith: PageWith,
   { nonce, log }: { nonce: string | undefined; log: (error: unknown) => void },

@@ -74,7 +74,7 @@ export const failed = (
   serverMessage: string | null = null,
 ) => thrown(visit, url, status, refusalKey(status), {}, { serverMessage })
 
-/** 410 for an offer that ended: what it was, its last price, and similar ones. */
+/** 410 for an offer that ended: its title, its last price, and similar ones. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name

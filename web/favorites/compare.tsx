@@ -125,7 +125,7 @@ function Head({ home, onRemove }: { home: Offer; onRemove: () => void }) {
   )
 }
 
-/** Facts that say more of a feature than that there is it. */
+/** Facts with more detail than a feature's yes or no. */
 const FACTS_OF = { terrace: 'field.terraceArea', heating: 'field.heating' } as const
 
 const nameOf = (feature: string, t: Translator): string => {

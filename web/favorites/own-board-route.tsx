@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** One of the user's boards: with its links, and what may be added. */
+/** One of the user's boards: with its links, and forms to add homes or to delete it. */
 export default function OwnBoard() {
   const { data: board, links } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -4,10 +4,10 @@ import { readConsent } from '../cookies/consent.ts'
 import { readCookie } from '../page/cookie.ts'
 import { applyChange, NO_HOMES, type Homes } from './changes.ts'
 
-/** In local storage: saving is what the visitor asked for, so it needs no consent; views do. */
+/** In local storage: the visitor requests it by saving, so it needs no consent; views do. */
 const KEY = 'homes'
 
-/** The text that was read last, with what it says. */
+/** The last text that was read, and its content. */
 let read: { text: string | null; homes: Homes } = { text: null, homes: NO_HOMES }
 /** Views that may not be stored: of this visit. */
 let visit: ViewedHome[] = []

@@ -61,7 +61,7 @@ export const meta: MetaFunction = ({ matches }) => {
     : []
 }
 
-/** Where one is notified of what. */
+/** Channels of each kind of notification. */
 export default function Settings() {
   const { settings, pushKey, browsers } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

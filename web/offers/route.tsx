@@ -313,7 +313,7 @@ const placeLine = (offer: Offer, format: Formatter): string =>
     ...offer.places.map(({ name }) => name).reverse(),
   ])
 
-/** Says that the portal made the title; the advertiser's is one press away. */
+/** States that the portal made the title, with a button that shows the advertiser's. */
 function OriginalTitle({ offer: { texts, title } }: { offer: Offer }) {
   const { t } = usePageContext()
   const [text] = texts

@@ -15,7 +15,7 @@ export interface NumberFieldProps extends FieldProps {
   typed: SignedField
   /** Formats a reading with its unit. */
   show: (value: number) => string
-  /** Why a reading was refused, where the field can say it better than the server. */
+  /** Why a reading was rejected, where the field's text is better than the server's. */
   explain?: (value: number) => string | undefined
 }
 

@@ -41,7 +41,7 @@ async function viewOf(params: Params, visit: Visit, url: URL): Promise<string> {
   return view
 }
 
-/** Shows what would be stopped, and changes nothing: mail programs and scanners open links. */
+/** Shows the mails of the search, and changes nothing: mail programs and scanners open links. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const view = await viewOf(params, visit, url)
