@@ -73,7 +73,7 @@ test('R1: a language that becomes complete is offered at once, one that no longe
 })
 
 test.each(['en', 'de', 'fr'] as const)(
-  'a page that is not for search engines says so and names no other: %s',
+  'a page that is not for search engines has noindex and no alternates: %s',
   (locale) => {
     const { links, metas } = headOf(locale, { index: false })
     expect(metas['robots']).toBe('noindex, follow')
@@ -132,7 +132,7 @@ test.each([
   expect(headOf(locale).metas['og:locale']).toBe(written)
 })
 
-test('R5: what is shared without a picture of its own has that of the portal', () => {
+test('R5: a shared page without a picture has the portal’s', () => {
   expect(headOf('de').metas['og:image']).toBe('https://lares.test/share.png')
   expect(headOf('de', { image: 'https://lares.test/a.jpg' }).metas['og:image']).toBe(
     'https://lares.test/a.jpg',

@@ -32,7 +32,7 @@ function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   return { api, asked }
 }
 
-test('what a visitor reads without a cookie is read as anybody, until they sign in', async () => {
+test('without a cookie, public reads send no request until the visitor signs in', async () => {
   const { api, asked } = visitor()
   await api.accounts.me({})
   expect(asked.splice(0)).toEqual(['past requests'])
@@ -43,7 +43,7 @@ test('what a visitor reads without a cookie is read as anybody, until they sign 
   expect(asked).toEqual(['Bearer secret'])
 })
 
-test('who comes with a cookie or a token is asked for as themselves', async () => {
+test('with a cookie or a token, reads are requests of the user', async () => {
   for (const [name, value] of [
     ['cookie', 'auth_token=mine'] as const,
     ['authorization', 'Bearer mine'] as const,
@@ -54,7 +54,7 @@ test('who comes with a cookie or a token is asked for as themselves', async () =
   }
 })
 
-test('a page that cannot be read for a while is away, not an error of the server', async () => {
+test('a page that is unavailable answers 503, not 500', async () => {
   for (const status of [502, 503, 504]) {
     const { api } = visitor({}, { status })
     await expect(api.places.countries({ lang: 'en' })).rejects.toMatchObject({
