@@ -30,7 +30,7 @@ export interface SessionKeeperProps {
 }
 
 /**
- * Determines who is signed in. Private pages load it (`loaded`); public pages are the same for everybody, so the browser asks once, and only
+ * Determines the user. Private pages load it (`loaded`); public pages are the same for everybody, so the browser requests it once, and only
  * if a cookie hints at a session. Tabs notify each other of signing in and out.
  */
 export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): null {

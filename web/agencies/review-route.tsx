@@ -84,7 +84,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** The form for one's own review; or for reporting somebody else's. */
+/** The form for one's own review, or for reporting another's. */
 export default function ReviewPage() {
   const { agency, own, report } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -36,7 +36,7 @@ export interface Attaching {
   clear: (ids: readonly number[]) => void
 }
 
-/** How long it is shown that files were left out. */
+/** Duration of the message that files were left out. */
 const LEFT_OUT_MS = 8000
 const NONE: readonly Sending[] = []
 

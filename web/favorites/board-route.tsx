@@ -35,7 +35,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   })
 }
 
-/** A board, by a link that somebody sent. */
+/** A board, by its link. */
 export default function SharedBoard() {
   const { token, board } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -186,13 +186,13 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
   )
 }
 
-/** The board as it was last answered, and how to ask for it again. */
+/** The board as of the last response, and a function that reloads it. */
 function useShownBoard(
   first: Board,
   load: () => Promise<Board>,
 ): { board: Board; isGone: boolean; show: (board: Board) => void; reload: () => void } {
   const [board, setBoard] = useState(first)
-  /** Deleted, or its link was withdrawn, while it was looked at. */
+  /** Deleted, or its link was withdrawn, while it was open. */
   const [isGone, setGone] = useState(false)
   /** Number of the shown state: a response to an earlier request is out of date. */
   const turn = useRef(0)

@@ -104,11 +104,11 @@ const REASONS = {
   gone: 'feed.reason.gone',
 } as const satisfies Record<NewsReason, string>
 
-/** That it was listed is no news of a home that was saved. */
+/** Excludes the listing of a home: it was saved later. */
 const isNews = ({ reason, at }: HomeNews['news'][number], days: number): boolean =>
   reason !== 'new' && Date.now() - Date.parse(at) < days * DAY_MS
 
-/** Null while they are asked for. */
+/** Null while loading. */
 function useNews(ids: readonly number[]): {
   news: HomeNews[] | 'failed' | null
   again: () => void

@@ -106,7 +106,7 @@ export default function Feed() {
   )
 }
 
-/** While the page is looked at. */
+/** Reloads the page while it is visible. */
 function useRefresh(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

@@ -108,7 +108,7 @@ export default function Service() {
   )
 }
 
-/** How many of the saved homes have changed since the last visit. */
+/** Number of saved homes that have changed since the last visit. */
 function ChangedFavorites() {
   const { favorites, owner } = useHomes()
   const cards = useCards()
@@ -121,7 +121,7 @@ function ChangedFavorites() {
   )
 }
 
-/** How many of the viewed homes have changed since they were viewed. */
+/** Number of viewed homes that have changed since they were viewed. */
 function ChangedViews() {
   const { viewed } = useHomes()
   const cards = useCards()

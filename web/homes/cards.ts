@@ -48,7 +48,7 @@ export async function refreshCards(
   return found
 }
 
-/** Stores what a page shows of a home whose card is not known. */
+/** Stores the title and address of a home whose card is not known, as shown on the page. */
 export function noteShown(id: number, shown: ShownHome): void {
   const cards = cardsNow()
   if (!cards[id]) store({ ...cards, [id]: { id, card: null, gone: null, was: null, shown } })

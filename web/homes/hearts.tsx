@@ -76,7 +76,7 @@ export function Hearts() {
   )
 }
 
-/** How many homes of the page are hidden: below the first list that lacks some. */
+/** The number of hidden homes of the page: below the first list that lacks some. */
 function HiddenHere({ cards }: { cards: readonly HomeElement[] }) {
   const { t } = usePageContext()
   const { hidden } = useHomes()

@@ -44,7 +44,7 @@ async function meet(api: Api, userId: number): Promise<number> {
       }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) throw error
-      // One of them is never accepted: they are sent one by one, so that the others are.
+      // The server never accepts one of them: they are sent one by one, so that it accepts the others.
       if (waiting.length > 1) {
         most = 1
         continue

@@ -23,7 +23,7 @@ interface Clocks {
   own: string
 }
 
-/** Where the agency can be visited. */
+/** Branches of the agency. */
 export function Branches({
   agency: { branches, change },
   edits,

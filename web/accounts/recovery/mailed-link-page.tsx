@@ -24,7 +24,7 @@ export function MailedLinkPage<T>({
   doneTitle?: string
   lead: string
   submit: string
-  /** Where to go from a link that does not work. */
+  /** Target for visitors with a link that does not work. */
   again: { to: string; label: string }
   /** The page after the confirmation, with its answer. */
   done: (answer: T) => ReactNode

@@ -17,11 +17,11 @@ export interface AccountNews {
   /** Tickets that wait for a reply of the user. */
   tickets: number | null
   searches: { count: number; ending: number } | null
-  /** When something was found that the user has not looked at in this browser. */
+  /** Time of the newest result that the user has not seen in this browser. */
   foundAt: string | null
 }
 
-/** Null until the browser has asked, and for visitors. */
+/** Null until the browser has the answers, and for visitors. */
 export function useAccountNews(): AccountNews | null {
   const { user } = useSession()
   const api = useApi(CALLS)
