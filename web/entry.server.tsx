@@ -15,7 +15,7 @@ import { NonceProvider } from './page/own-script.tsx'
 import { wholeResponse } from './page/whole-body.ts'
 
 const RENDER_LIMIT_MS = 10_000
-/** How React marks a part that a string cannot wait for: its code is not loaded yet, or it failed. */
+/** React's mark of a part that a string cannot wait for: its code is not loaded yet, or it failed. */
 const UNFINISHED = '<!--$!-->'
 /** Characters that are escaped in a script element, and their form in JSON. */
 const ESCAPES: Record<string, string> = {

@@ -63,7 +63,7 @@ const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([
 export const refusalKey = (status: number): MessageKey =>
   REFUSALS.get(status) ?? 'errors.page.refused'
 
-/** Without a text of its own, React Router's data of an answer of any status would say "Internal Server Error". */
+/** Without a text of its own, React Router's data of an answer of any status would be "Internal Server Error". */
 export const refusalInit = (status: number) => ({ status, statusText: '' })
 
 /** A bad request: 400, 405, 413 and the like. */

@@ -78,7 +78,7 @@ async function placeOf({ api, language }: Visit, id: string): Promise<PlaceDetai
   }
 }
 
-/** Where a place has homes. */
+/** The box around the homes of a place. */
 async function homesBoxOf({ api, language }: Visit, place: PlaceDetails | null): Promise<Box> {
   if (!place) return WORLD
   const { bounds } = await api.search.offers({

@@ -18,7 +18,7 @@ export async function placeToShow(
 
 /**
  * The id of the visitor's place in the order of the specification (section 9): the subdomain's, the cookie's, the network address's. Stores
- * it; null if none is known, so that the next visit asks again.
+ * it; null if none is known, so that the next visit requests it again.
  */
 async function visitorPlace(
   ofSubdomain: string | null,

@@ -3,7 +3,7 @@ import { CARRIED, hold, referenceTo, release } from './carried-texts.ts'
 import { recent } from './recent.ts'
 import type { Piece } from './whole-body.ts'
 
-/** Of messages, which all pages of a kind have in common: more than the kinds of public pages in the common languages. */
+/** Elements with messages, which all pages of a kind share: more than the kinds of public pages in the common languages. */
 const MAX_KEPT_ELEMENTS = 100
 
 interface CarriedElement {

@@ -8,7 +8,7 @@ export const COOKIES = {
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
   /** Of areas. */
   units: { name: 'units', maxAge: 31_536_000, parentDomain: false },
-  /** `1`: somebody is signed in. Unlike the session itself, pages may read it, and then ask who. */
+  /** `1`: a user is signed in. Unlike the session itself, scripts may read it, and then request the user. */
   signedIn: { name: 'signed_in', maxAge: 2_592_000, parentDomain: true },
 } as const
 export type CookieName = keyof typeof COOKIES

@@ -29,7 +29,7 @@ var m=localStorage.getItem('${EARLY_MARKS}');if(m)y('${EARLY_MARKS}',m);
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='navigate'&&!location.hash)r.dataset.fresh=''})(document.documentElement)}catch{}`
 }
 
-/** Styles for visitors without scripts: hide what they have dismissed. */
+/** Styles for visitors without scripts: hide dismissed elements. */
 export const DISMISSED_STYLES = '/dismissed.css'
 export function dismissedStyles(cookies: string | null, scope: Scope): string {
   const unfinished = readCookie(cookies, 'unfinished', scope)
@@ -39,7 +39,7 @@ export function dismissedStyles(cookies: string | null, scope: Scope): string {
   ].join('')
 }
 
-/** Shows what the script has hidden. */
+/** Shows the elements that the script has hidden. */
 export const endEarly = (): void => document.getElementById(STYLE_ID)?.remove()
 
 /** The page has the visitor's homes by itself. */

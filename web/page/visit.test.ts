@@ -6,7 +6,7 @@ import { visitOf } from './visit.ts'
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
 
-/** How the API was asked: past requests, or with this token. */
+/** Calls of the API: past requests, or with this token. */
 function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   const asked: (string | null)[] = []
   const host: WebHost = {

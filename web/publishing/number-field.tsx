@@ -19,7 +19,7 @@ export interface NumberFieldProps extends FieldProps {
   explain?: (value: number) => string | undefined
 }
 
-/** A number in the user's format. An ambiguous one is asked about on blur, with both readings as buttons. */
+/** A number in the user's format. An ambiguous one shows both readings as buttons on blur. */
 export function NumberField({ typed, show, explain, ...props }: NumberFieldProps) {
   const { t, locale, format } = usePageContext()
   const hydrated = useHydrated()

@@ -18,7 +18,7 @@ export type Place = OutputOf<typeof places.page>
 /** Data of a place's page beside the place. */
 export type PlaceWithHomes = Place & {
   newest: OfferCard[]
-  /** Where its homes are; null if that is not known. */
+  /** Box around its homes; null if unknown. */
   bounds: Box | null
   market: MarketFigures | null
   /** Oldest month of its own price index by action, if it has one. */

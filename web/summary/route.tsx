@@ -108,7 +108,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     title: name ? t('summary.page.seoTitle', { name }) : `${t('summary.page.crumb')} | Lares`,
     description: t('summary.page.lead'),
     path: address('summarize'),
-    // It repeats what other pages say.
+    // It repeats the content of other pages.
     index: false,
   })
 }

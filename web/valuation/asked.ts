@@ -6,7 +6,7 @@ import type { Offer } from '#contract/offers.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 
-/** The home that the page is asked about, as in its address. */
+/** The home of the estimate, as in the page's address. */
 export type Asked = QueryOf<'estimate'>
 
 /** The public facts of an offer. Missing facts are unknown. */

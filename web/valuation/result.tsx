@@ -326,7 +326,7 @@ function Beyond({ valued, area }: { valued: Valued; area: number | undefined }) 
   )
 }
 
-/** How far off such estimates were, and how that was measured. */
+/** The error of past estimates, and how it was measured. */
 function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
   const { t, format } = usePageContext()
   const { error, placeError, typeError, bandError } = valued

@@ -59,7 +59,7 @@ type NumberColumn = Exclude<
   Extract<ColumnField, FieldWith<{ kind: 'area' | 'number' | 'year' }>>,
   (typeof ENERGY_NUMBERS)[number]
 >
-/** Numbers and words of a CSV file that the form asks for, by the names of the mapping. */
+/** Numbers and words of a CSV file with a field in the form, by their names in the mapping. */
 export const CSV_NUMBERS = [
   ...ofKind(COLUMN_FIELDS, 'area', 'number', 'year').filter(
     (field): field is NumberColumn => !ENERGY_NUMBERS.some((energy) => energy === field),
@@ -68,7 +68,7 @@ export const CSV_NUMBERS = [
   'lon',
 ] as const
 export const CSV_WORDS = ofKind(COLUMN_FIELDS, 'line')
-/** How a file writes a number with decimals. */
+/** Formats of numbers with decimals. */
 export const NUMBER_STYLES = {
   auto: {},
   point: { decimal: '.', thousands: '' },

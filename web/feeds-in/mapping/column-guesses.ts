@@ -1,4 +1,4 @@
-// How the columns of tables are called.
+// Names of columns in tables.
 
 /** Columns that only our own export has together (`feeds/csv-writing.ts`). */
 const OWN_COLUMNS = ['id', 'price_type', 'coordinate_precision', 'address_privacy']

@@ -119,7 +119,7 @@ function sourcesIn(mapping: Mapping | null): Record<string, unknown> {
   }
 }
 
-/** The columns of a form, as the mapping has them; before there is one, as their names suggest. */
+/** The columns of a form: the mapping's; without one, guesses from their names. */
 function columnsIn(mapping: Mapping | null, { columns, values }: Found): Record<string, string> {
   const sources = sourcesIn(mapping)
   const features = inside(mapping, 'features')
@@ -135,7 +135,7 @@ function columnsIn(mapping: Mapping | null, { columns, values }: Found): Record<
     ]),
   ])
   if (mapping || found['heating'] === '') return found
-  // One column is called so in both ways: whether there is a heating, or which.
+  // A column "heating" may have yes and no, or the kind of heating.
   return { ...found, [isYesNo(values?.[found['heating']!]) ? 'heating' : 'feature.heating']: '' }
 }
 

@@ -169,7 +169,7 @@ function numberAt(sent: Sent, name: string, old: unknown): unknown {
     : NUMBER_STYLES.auto
   const { decimal: _, thousands: __, ...rules } = isObject(column) ? column : { column }
   const asked = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
-  // One question for several fields: if its answer is unchanged, each keeps its unit.
+  // One field for several values: if it is unchanged, each keeps its unit.
   const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
   return { ...rules, ...style, ...(unit && { unit }) }
 }
@@ -232,7 +232,7 @@ function addressesIn({ before, shown, form, at }: Sent, name: 'pictures' | 'plan
   if (columns.length === 0) return ''
   const old = inside(before, name)
   const asked = at('separator')
-  // One question for both: if its answer is unchanged, each keeps its own.
+  // One field for both values: if it is unchanged, each keeps its own.
   const separator =
     asked === UNCHANGED || (shown?.separator === asked && old['separator'] !== undefined)
       ? old['separator']

@@ -19,7 +19,7 @@ export interface Saveable {
   chips: { key: string; text: string; to: string }[]
 }
 
-/** The search of a page; null where it is no page of results, or its place exists no more. */
+/** The search of a page; null for other pages than results, or if its place was deleted. */
 export async function saveable(visit: Visit, written: string): Promise<Saveable | null> {
   const found = await searchOf(visit, `/${visit.locale}${written}`)
   if (!found) return null
