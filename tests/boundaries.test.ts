@@ -351,10 +351,12 @@ const REWORDED = [
   'tests',
   'text',
   'valuation',
+  'web',
   'words',
 ]
 /** Not reworded yet; and migrations, which must not change once applied. */
-const NOT_REWORDED = /^(api\/(attachments|chat|contact|leads|support)|tests\/e2e|db\/migrations)\//
+const NOT_REWORDED =
+  /^(api\/(attachments|chat|contact|leads|support)|web\/(chat|contact|leads|support)|tests\/e2e|db\/migrations)\//
 /** A relative clause in place of the noun, or an everyday verb in place of the field's. */
 const RIDDLES = /^What\b|\b([Tt]old|[Nn]obody|[Ww]hoever|is none)\b/
 

@@ -15,9 +15,9 @@ import { NonceProvider } from './page/own-script.tsx'
 import { wholeResponse } from './page/whole-body.ts'
 
 const RENDER_LIMIT_MS = 10_000
-/** How React marks a part that a string cannot wait for: its code is not loaded yet, or it failed. */
+/** React's mark of a part that a string cannot wait for: its code is not loaded yet, or it failed. */
 const UNFINISHED = '<!--$!-->'
-/** What must not stand in a script element, and how it is written in JSON. */
+/** Characters that are escaped in a script element, and their form in JSON. */
 const ESCAPES: Record<string, string> = {
   '<': '\\u003c',
   '>': '\\u003e',
@@ -78,7 +78,7 @@ function atOnce(pageWith: PageWith): Rendered | null {
   }
 }
 
-/** Waits for code that loads, and logs what fails. */
+/** Waits for code that loads, and logs failures. */
 function inParts(
   pageWith: PageWith,
   { nonce, log }: { nonce: string | undefined; log: (error: unknown) => void },
@@ -120,7 +120,7 @@ const PRELOAD = '<link rel="modulepreload"'
 const MODULE = ' type="module" async=""'
 
 /**
- * The parts of the document, with more tags for its head. Scripts start after what is painted: React Router preloads them in the head, beside style sheet,
+ * The parts of the document, with more tags for its head. Scripts start after the first paint: React Router preloads them in the head, beside style sheet,
  * font and photo. They are imported by the module at the end instead, all at once, so that none waits for another.
  */
 function paintFirst(html: string, head: string): string[] {

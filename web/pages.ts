@@ -90,7 +90,7 @@ const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
 /** Characters of a form are up to four bytes, and nine where it is encoded. */
 const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
-/** Of files that are attached to messages. */
+/** Messages of files that are attached to messages. */
 const FILE_MESSAGES = ['attachments.', 'pictures.', 'accounts.login.submit'] as const
 const NEW_TICKET_MESSAGES = [
   ...FILE_MESSAGES,

@@ -3,7 +3,7 @@ import type { FormState } from '../forms/use-form.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
 
-/** A new password with its rule. `label`: unless it is the account's first. `judged`: show errors, except when it is first asked for. */
+/** A new password with its rule. `label`: unless it is the account's first. `judged`: show errors, except when it is first required. */
 export function NewPasswordField<T>({
   form,
   label,

@@ -30,7 +30,7 @@ export interface SessionKeeperProps {
 }
 
 /**
- * Determines who is signed in. Private pages load it (`loaded`); public pages are the same for everybody, so the browser asks once, and only
+ * Determines the user. Private pages load it (`loaded`); public pages are the same for everybody, so the browser requests it once, and only
  * if a cookie hints at a session. Tabs notify each other of signing in and out.
  */
 export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): null {
@@ -77,7 +77,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
       tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
   }, [loaded, know, tell])
 
-  /** Stays on the page with what is being typed; the next action leads to the sign-in page, and back. */
+  /** Stays on the page with the visitor's unsent text; the next action leads to the sign-in page, and back. */
   const lost = useCallback(() => {
     if (know(null)) tell({ type: 'lost' })
   }, [know, tell])

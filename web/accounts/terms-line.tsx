@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Container } from '../ui/section.tsx'
 import styles from './terms-line.module.css'
 
-/** Asks who is signed in to agree to the operator's terms, without keeping anyone from reading. */
+/** Asks users to agree to the operator's terms, without blocking the page. */
 export function TermsLine() {
   const wanted = useSession().user?.terms_wanted
   return wanted ? <Asked key={wanted.version} {...wanted} /> : null

@@ -65,7 +65,7 @@ export function Decide({
   hidden: Record<string, string>
   name: string
   hint: string
-  /** Said after the decision. */
+  /** Message after the decision. */
   done: string
   accept: Verdict
   reject: Verdict

@@ -88,7 +88,7 @@ test('hours are read as people write them', () => {
   expect(times(' ')).toEqual([])
 })
 
-test('what is no time, ends before it begins, or overlaps is none', () => {
+test('hours that are not times, end before they begin, or overlap are rejected', () => {
   for (const text of [
     '9',
     'closed',
@@ -105,7 +105,7 @@ test('what is no time, ends before it begins, or overlaps is none', () => {
     expect(times(text), text).toBeNull()
 })
 
-test('what is written is read again', () => {
+test('written hours are read back', () => {
   const clock = fc
     .integer({ min: 0, max: 1439 })
     .map(

@@ -78,7 +78,7 @@ function readClock(text: string): string | null {
   return `${String(hours).padStart(2, '0')}:${minute}`
 }
 
-/** Opening hours of a day as people write them: `9:00–14:00, 16:00–19:00`; no text means closed. Null for what is not a time, and for times that overlap. */
+/** Opening hours of a day as people write them: `9:00–14:00, 16:00–19:00`; no text means closed. Null for anything but times, and for times that overlap. */
 export function readHours(text: string, day: number): OpenHours[] | null {
   const parts = latinDigits(text)
     .split(/[,;،\n]/)

@@ -40,7 +40,7 @@ interface Filter {
 const pageAddress = (country: string, filter: Filter, page = 1): string =>
   address('agencies', { country, ...filter, page })
 
-/** The place in the country with this name; null if there is none. */
+/** The place in the country with this name; null for an unknown name. */
 async function placeNamed({ api, language }: Visit, q: string, iso2: string) {
   const places = [await api.places.find({ q: q.slice(0, 58), areas: '0', lang: language })]
     .flat()

@@ -80,7 +80,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** The form for one's own review; or for reporting somebody else's. */
+/** The form for one's own review, or for reporting another's. */
 export default function ReviewPage() {
   const { agency, own, report } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -25,7 +25,7 @@ const HINTS: Record<number, MessageKey> = {
   404: 'errors.page.hintNotFound',
   410: 'errors.page.hintGone',
 }
-/** The API or the database is away, or a proxy says that the server is. */
+/** The API, the database or (by a proxy's answer) the server is not available. */
 const UNAVAILABLE = 503
 /** Messages of Chromium, Firefox and Safari for a failed connection. */
 const UNREACHED = /failed to fetch|networkerror|load failed/i
@@ -158,7 +158,7 @@ interface Described {
   status: number
   message: string
   offered: Thrown | null
-  /** What the server in front of the pages says (`host/brief-refusal.ts`), with when to try again. */
+  /** The refusal of the server in front of the pages (`host/brief-refusal.ts`), with the time to try again. */
   refusal: string | null
 }
 

@@ -5,7 +5,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import styles from './attachments.module.css'
 import { sizeText } from './size-text.ts'
 
-/** The files of a message: previews of pictures, and downloads. `access`: for who has no account. */
+/** The files of a message: previews of pictures, and downloads. `access`: of visitors without an account. */
 export function MessageFiles({
   files,
   access,

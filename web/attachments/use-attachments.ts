@@ -32,11 +32,11 @@ export interface Attaching {
   add: (files: Iterable<File>) => void
   remove: (id: number) => void
   stop: (id: number) => void
-  /** These belong to a message now; what was rejected is forgotten. */
+  /** These belong to a message now; rejected files are removed from the list. */
   clear: (ids: readonly number[]) => void
 }
 
-/** How long it is shown that files were left out. */
+/** Duration of the message that files were left out. */
 const LEFT_OUT_MS = 8000
 const NONE: readonly Sending[] = []
 

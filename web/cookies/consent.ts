@@ -7,7 +7,7 @@ export const isChoice = (value: unknown): value is Choice => CHOICES.includes(va
 /** The stored value: `accept_all-from:1763721600000` (milliseconds). */
 export const consentValue = (choice: Choice, at = Date.now()): string => `${choice}-from:${at}`
 
-/** The choice and when it was made; null when the value is none. */
+/** The choice and its time; null for an invalid value. */
 export function readConsent(value: string | null): { choice: Choice; at: Date } | null {
   const [, choice, at] = /^(\w+)-from:(\d{1,15})$/.exec(value ?? '') ?? []
   return isChoice(choice) ? { choice, at: new Date(Number(at)) } : null

@@ -26,7 +26,7 @@ export function cookiesOf(header: string | null): StoredItem[] {
 }
 
 /**
- * Everything stored now: first what the server saw (`sent`), then what the browser has, polled every second.
+ * Everything stored now: first the items that the server saw (`sent`), then the browser's, polled every second.
  * `forget` deletes the browser's own items; the server deletes cookies, because the page cannot access all of them.
  */
 export function useStored(sent: StoredItem[]): {

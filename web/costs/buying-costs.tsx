@@ -13,7 +13,7 @@ const CALLS = { costs }
 const FIELDS = ['rate', 'years', 'deposit', 'extra'] as const
 type FieldName = (typeof FIELDS)[number]
 
-/** What buying costs every month: all terms can be changed. Without terms of the operator the reader enters them. */
+/** The monthly costs of buying: all terms can be changed. Without terms of the operator the reader enters them. */
 export function BuyingCosts({
   price,
   currency,

@@ -81,7 +81,7 @@ export const meta: MetaFunction = ({ matches }) => {
   ]
 }
 
-/** The introduction of the API, and all its calls by name; `api-part-route.tsx` has what each takes and answers. */
+/** The introduction of the API, and all its calls by name; `api-part-route.tsx` has their parameters and responses. */
 export default function ApiDocs() {
   const { t } = usePageContext()
   const {

@@ -95,7 +95,7 @@ function Who({ call: { member, roles, scope } }: { call: Call }) {
 
 const PLACES = ['path', 'query', 'body'] as const
 
-/** What a call takes, by where it is sent. */
+/** Parameters of a call, by their place in the request. */
 function Takes({ fields }: { fields: readonly Field[] }) {
   const { t } = usePageContext()
   return PLACES.map((place) => {

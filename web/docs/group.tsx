@@ -6,7 +6,7 @@ import { CallEntry } from './call.tsx'
 import { English } from './english.tsx'
 import type { Group } from './reference.ts'
 
-/** The calls of a feature, with what they take and answer. */
+/** The calls of a feature, with their parameters and responses. */
 export function GroupCalls({ group }: { group: Group }) {
   const t = useT()
   const { hash } = useLocation()

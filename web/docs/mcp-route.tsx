@@ -37,7 +37,7 @@ const configOf = (url: string, token?: string): string =>
     2,
   )
 
-/** How an assistant is connected to the portal, and what it can do there. */
+/** How an assistant is connected to the portal, and its tools there. */
 export default function McpDocs() {
   const { t } = usePageContext()
   const { address: url } = useLoaderData<typeof loader>()

@@ -12,7 +12,7 @@ export interface Group {
   name: string
   title: string
   calls: Call[]
-  /** What the statuses of its calls mean. */
+  /** Meanings of the statuses of its calls. */
   errors: { status: string; text: string }[]
 }
 export interface Call {
@@ -41,12 +41,12 @@ export interface Call {
 export interface SchemaPage {
   name: string
   fields: Field[]
-  /** What uses it. */
+  /** Calls and schemas that use it. */
   calls: (Pick<Call, 'id' | 'method' | 'path'> & { group: string })[]
   schemas: string[]
 }
 
-/** A schema with what uses it; null if there is none of that name. */
+/** A schema with its uses; null for an unknown name. */
 export function schemaOf({ groups, schemas }: Reference, wanted: string): SchemaPage | null {
   const schema = schemas.find(({ name }) => name === wanted)
   if (!schema) return null

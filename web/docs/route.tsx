@@ -34,7 +34,7 @@ const ENTRIES = [
   ['list', address('list-property')],
 ] as const
 
-/** What there is to read for programs and for advertisers. */
+/** Links to the documents for programs and for advertisers. */
 export default function Docs() {
   const t = useT()
   const articles = useLoaderData<typeof loader>()

@@ -5,7 +5,7 @@ import styles from './api.module.css'
 import { Fields } from './call.tsx'
 import type { SchemaPage } from './reference.ts'
 
-/** A schema: its fields, and what uses it. */
+/** A schema: its fields and uses. */
 export function SchemaFields({ schema: { fields, calls, schemas } }: { schema: SchemaPage }) {
   const t = useT()
   return (

@@ -15,11 +15,11 @@ import { failed, notFound, refusalInit, refusalKey } from './thrown.ts'
 type Routes = ServerBuild['routes']
 type PageModule = NonNullable<Routes[string]>['module']
 
-/** Methods of pages with a form; the others have only those for reading. */
+/** Methods of pages with a form; other pages allow only the methods for reading. */
 export const METHODS: readonly string[] = [...READING, 'POST']
 export const METHOD_NOT_ALLOWED = 405
 
-/** Whether a script asks, not a visitor who would see the answer as a page. */
+/** Whether a script requests data, not a visitor the page. */
 export const isDataRequest = (request: Request): boolean =>
   new URL(request.url).pathname.endsWith('.data')
 

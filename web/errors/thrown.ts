@@ -27,7 +27,7 @@ export interface Thrown {
   offers: OfferCard[]
   /** Last price, formatted. */
   lastPrice: string | null
-  /** What happened to the home, if known. */
+  /** Whether the home was sold or let, if known. */
   taken: 'sold' | 'let' | null
   /** Id of the request in the log. */
   request: string
@@ -74,7 +74,7 @@ const REFUSALS: ReadonlyMap<number, MessageKey> = new Map([
 export const refusalKey = (status: number): MessageKey =>
   REFUSALS.get(status) ?? 'errors.page.refused'
 
-/** Without a text of its own, React Router's data of an answer of any status would say "Internal Server Error". */
+/** Without a text of its own, React Router's data of an answer of any status would be "Internal Server Error". */
 export const refusalInit = (status: number) => ({ status, statusText: '' })
 
 /** A bad request: 400, 405, 413 and the like. */
@@ -85,7 +85,7 @@ export const failed = (
   serverMessage: string | null = null,
 ) => thrown(visit, url, status, refusalKey(status), {}, { serverMessage })
 
-/** 410 for an offer that ended: what it was, its last price, and similar ones. */
+/** 410 for an offer that ended: its title, its last price, and similar ones. */
 export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: OfferCard[]) {
   const kind = HOUSE_TYPES.find(({ id }) => id === offer.category)?.slug ?? 'apartment'
   const place = offer.places.at(-1)?.name

@@ -12,11 +12,11 @@ import type { Arrangement } from './arrange.ts'
 
 export interface AddressState extends Arrangement {
   view: (typeof FAVORITE_VIEWS)[number] | undefined
-  /** Those that are compared. */
+  /** Compared homes. */
   homes: readonly number[]
 }
 
-/** What the address says is shown. It is read in the browser, so that it works offline, too. */
+/** The state in the address. It is read in the browser, so that it works offline, too. */
 export function useAddressState(): AddressState {
   const [query] = useSearchParams()
   return useMemo(() => {
@@ -43,7 +43,7 @@ export function useAddressState(): AddressState {
 export const favoritesAddress = ({ homes, ...state }: Partial<AddressState>): string =>
   address('favorites', { ...state, homes: homes?.length ? homes.join(',') : undefined })
 
-/** Shows something else at once: as a step back, or in place of what was shown. */
+/** Shows another state at once: as a new step of the history, or in place of the present one. */
 export function useShow(): (state: Partial<AddressState>, options?: { replace?: boolean }) => void {
   const navigate = useNavigate()
   const locale = useLocale()

@@ -42,7 +42,7 @@ const item = (id: number, more: Partial<Item> = {}): Item => ({
 const ALL = { list: undefined, show: undefined, sort: undefined }
 const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
-test('changes: price, status, photos, gone; none of what is the same or cannot be compared', () => {
+test('changes: price, status, photos, gone; none for equal or incomparable facts', () => {
   expect(changesOf(known, now(30_000_000))).toBeNull()
   expect(changesOf(known, now(27_000_000))?.price).toEqual({
     before: 30_000_000,
@@ -69,7 +69,7 @@ test('facts are the same whatever the order in which they are stored', () => {
   expect(isSameFacts(known, { ...stored, pictures: 5 })).toBe(false)
 })
 
-test('what has changed comes first; filters and other orders', () => {
+test('changed homes come first; filters and other orders', () => {
   const priced = (amount: number, currency = 'EUR') => ({
     known: { ...known, price: { amount, currency, type: 0 } },
   })

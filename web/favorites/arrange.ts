@@ -6,7 +6,7 @@ import type { Price } from '#contract/offers.ts'
 import type { KnownHome } from '../homes/cards.ts'
 import type { HomeChanges } from '../homes/changed.ts'
 
-/** A saved home with what is known of it. */
+/** A saved home with its present state. */
 export interface Item extends Favorite {
   now: KnownHome | undefined
   changes: HomeChanges | null
@@ -18,7 +18,7 @@ export interface Arrangement {
   sort: (typeof FAVORITE_SORTS)[number] | undefined
 }
 
-/** Those that are shown, in order. By default what has changed comes first, then the visitor's own order. */
+/** The shown homes, in order. By default changed homes come first, then the visitor's own order. */
 export function arrange(
   items: readonly Item[],
   { list, show, sort }: Arrangement,
@@ -75,7 +75,7 @@ function valueOf(price: Price | null, rates: DayRates | null): number | null {
   return converted?.value ?? price.amount / 10 ** digits
 }
 
-/** The places of all homes after one was moved by a step among those that are shown; only those that change. */
+/** The places of all homes after one was moved by a step among the shown ones; only places that change. */
 export function movedPlaces(
   all: readonly Pick<Favorite, 'id' | 'place'>[],
   shown: readonly { id: number }[],

@@ -1,6 +1,6 @@
 import type { Board } from '#contract/boards.ts'
 
-/** What somebody did on a board. */
+/** An event on a board. */
 export interface BoardEvent {
   at: string
   /** Null: the owner, who adds homes. */
@@ -9,7 +9,7 @@ export interface BoardEvent {
   home: number | null
 }
 
-/** What others did, newest first. `since`: when the visitor last looked; null: never, and nothing is new. */
+/** Events of others, newest first. `since`: when the visitor last looked; null: never, and nothing is new. */
 export function eventsSince({ members, homes, me }: Board, since: string | null): BoardEvent[] {
   const events: BoardEvent[] = [
     ...members.map(({ id, joinedAt }) => ({
@@ -42,7 +42,7 @@ export const isLikedByAll = (
   members.length > 1 &&
   members.every(({ id }) => votes.some(({ member, vote }) => member === id && vote > 0))
 
-/** What all like first, then by votes, then as they were added. */
+/** Homes that all like first, then by votes, then in the order of adding. */
 export function inOrder(board: Board): Board['homes'] {
   const score = (home: Board['homes'][number]): number =>
     home.votes.reduce((sum, { vote }) => sum + vote, 0) + (isLikedByAll(board, home) ? 1000 : 0)

@@ -33,7 +33,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** A board, by a link that somebody sent. */
+/** A board, by its link. */
 export default function SharedBoard() {
   const { token, board } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -35,7 +35,7 @@ export interface BoardViewProps {
   first: Board
   load: () => Promise<Board>
   act: (act: BoardAct) => Promise<Board>
-  /** Undefined where nobody joins. */
+  /** Undefined where joining is not possible. */
   join?: (name: string) => Promise<Board>
   /** Of the owner: takes a home off the board. */
   onRemove?: (id: number) => Promise<Board>
@@ -186,15 +186,15 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
   )
 }
 
-/** The board as it was last answered, and how to ask for it again. */
+/** The board as of the last response, and a function that reloads it. */
 function useShownBoard(
   first: Board,
   load: () => Promise<Board>,
 ): { board: Board; isGone: boolean; show: (board: Board) => void; reload: () => void } {
   const [board, setBoard] = useState(first)
-  /** Deleted, or its link was withdrawn, while it was looked at. */
+  /** Deleted, or its link was withdrawn, while it was open. */
   const [isGone, setGone] = useState(false)
-  /** Counts what was shown: an answer to an earlier question is out of date. */
+  /** Number of the shown state: a response to an earlier request is out of date. */
   const turn = useRef(0)
   const show = useCallback((now: Board) => {
     turn.current++
@@ -292,7 +292,7 @@ function CommentForm({
   )
 }
 
-/** What happened since the visitor last looked; it stays while they look. */
+/** Events since the visitor last looked; they stay until the visitor leaves. */
 function useNews(board: Board): BoardEvent[] {
   const { id } = board
   const [since, setSince] = useState<string | null>(null)
@@ -339,7 +339,7 @@ function News({
   )
 }
 
-/** What the homes are now. */
+/** The present state of the homes. */
 function useSharedCards(ids: readonly number[]): Readonly<Record<number, KnownHome>> {
   const api = useApi(CALLS)
   const [cards, setCards] = useState<Readonly<Record<number, KnownHome>>>({})

@@ -22,11 +22,11 @@ const CALLS = { offers }
 
 interface Row {
   label: string
-  /** By home: what is shown, and what is compared. */
+  /** By home: the shown content, and the text that is compared. */
   cells: { shown: ReactNode; text: string }[]
 }
 
-/** Homes side by side; rows that differ stand out. */
+/** Homes side by side; rows that differ are marked. */
 export function Compare({
   ids,
   onRemove,
@@ -125,7 +125,7 @@ function Head({ home, onRemove }: { home: Offer; onRemove: () => void }) {
   )
 }
 
-/** Facts that say more of a feature than that there is it. */
+/** Facts with more detail than a feature's yes or no. */
 const FACTS_OF = { terrace: 'field.terraceArea', heating: 'field.heating' } as const
 
 const nameOf = (feature: string, t: Translator): string => {

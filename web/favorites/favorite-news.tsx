@@ -19,7 +19,7 @@ import { useRefreshed } from './visit.ts'
 const CALLS = { favorites }
 const DAY_MS = 86_400_000
 
-/** What happened to the visitor's favorites in some days. They are in the browser, so it asks. */
+/** Events of the visitor's favorites in some days. The favorites are in the browser, so it requests the events. */
 export function FavoriteNews({ days }: { days: number }) {
   const { t } = usePageContext()
   return (
@@ -94,11 +94,11 @@ const REASONS = {
   gone: 'feed.reason.gone',
 } as const satisfies Record<NewsReason, string>
 
-/** That it was listed is no news of a home that was saved. */
+/** Excludes the listing of a home: it was saved later. */
 const isNews = ({ reason, at }: HomeNews['news'][number], days: number): boolean =>
   reason !== 'new' && Date.now() - Date.parse(at) < days * DAY_MS
 
-/** Null while they are asked for. */
+/** Null while loading. */
 function useNews(ids: readonly number[]): {
   news: HomeNews[] | 'failed' | null
   again: () => void

@@ -27,7 +27,7 @@ import { Container } from '../ui/section.tsx'
 import { FavoriteNews } from './favorite-news.tsx'
 import styles from './favorites.module.css'
 
-/** An open page asks again for what is new. */
+/** An open page reloads its news at this interval. */
 const REFRESH_MS = 60_000
 
 /** `?access=` from a mail: for the searches of its address. */
@@ -36,7 +36,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const { access, page } = queryOf('feed', url)
   const [{ data, owner, foundAt }, stream] = await Promise.all([
     visit.api.savedSearches.list({ access }),
-    // A busy index leaves the addresses and the favorites.
+    // The addresses and the favorites are shown even if the index is busy.
     visit.api.savedSearches.stream({ access, page }).catch((error: unknown) => {
       if (isAway(error)) return null
       throw error
@@ -95,7 +95,7 @@ export default function Feed() {
   )
 }
 
-/** While the page is looked at. */
+/** Reloads the page while it is visible. */
 function useRefresh(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {

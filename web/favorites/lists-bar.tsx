@@ -13,7 +13,7 @@ import styles from './favorites.module.css'
 
 const UNDO_MS = 8000
 
-/** The visitor's lists, and what can be done with the one that is shown. */
+/** The visitor's lists, and the actions on the shown one. */
 export function ListsBar({
   favorites,
   lists,

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { BOARD_CHANGED } from '#contract/board-limits.ts'
 import type { Board } from '#contract/boards.ts'
 
-/** Without a connection, a board that is looked at is asked for this often. */
+/** Without a connection, an open board is requested at this interval. */
 const POLL_MS = 10_000
 
 /** Calls `reload` when something on the board has changed, in whichever browser. */

@@ -12,7 +12,7 @@ function unreached(): ComponentType {
   return Unreached
 }
 
-/** A part whose code loads when it is shown. Without a network it says so instead of failing the page; shown again, it is loaded again. */
+/** A part whose code loads when it is shown. Without a network it shows an error in its place instead of failing the page; shown again, it is loaded again. */
 export function loaded<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {

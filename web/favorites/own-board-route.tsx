@@ -46,7 +46,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** One of the user's boards: with its links, and what may be added. */
+/** One of the user's boards: with its links, and forms to add homes or to delete it. */
 export default function OwnBoard() {
   const { data: board, links } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

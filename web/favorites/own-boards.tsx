@@ -19,7 +19,7 @@ const CALLS = { boards }
 
 type Boards = OutputOf<typeof boards.list>['data']
 
-/** The boards of who is signed in, and whether something happened on them. */
+/** The boards of the user, and whether they have news. */
 export function OwnBoards({ icon }: { icon: ReactNode }) {
   const { t, format } = usePageContext()
   const { user } = useSession()

@@ -27,7 +27,7 @@ export function OwnHomesPage({ title, children }: { title: string; children: Rea
   )
 }
 
-/** What only the browser knows, and until then its place. */
+/** Homes that only the browser knows, and a placeholder until then. */
 export function FilledIn({ children }: { children: ReactNode }) {
   const { t } = usePageContext()
   if (useHydrated()) return children

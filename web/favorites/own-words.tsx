@@ -22,7 +22,7 @@ export interface OwnWordsProps {
   onCompare: ((on: boolean) => void) | undefined
 }
 
-/** What a visitor adds to a saved home: a note, its list, its place in their order. */
+/** A visitor's own data of a saved home: a note, its list, its place in their order. */
 export function OwnWords({
   home,
   title,

@@ -56,7 +56,7 @@ function Saved() {
   const known = useVisit(cards, freshness, owner)
   const state = useAddressState()
   const show = useShow()
-  /** Those to compare: in the address once they are. */
+  /** Homes ticked for comparison: in the address once they are compared. */
   const [compared, setCompared] = useState(state.homes)
   const rates = useRates(state.sort === 'cheapest' || state.sort === 'dearest')
   const items = useMemo(

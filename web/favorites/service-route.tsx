@@ -22,7 +22,7 @@ export const meta = unindexedHead((page) => ({
   path: address('service'),
 }))
 
-/** Leads to all that is a visitor's, and says what is new. The page is the same for everyone: the browser fills it in. */
+/** Links to all of a visitor's pages, with their news. The page is the same for everyone: the browser fills it in. */
 export default function Service() {
   const { t, format } = usePageContext()
   const { user } = useSession()
@@ -102,7 +102,7 @@ export default function Service() {
   )
 }
 
-/** How many of the saved homes have changed since the last visit. */
+/** Number of saved homes that have changed since the last visit. */
 function ChangedFavorites() {
   const { favorites, owner } = useHomes()
   const cards = useCards()
@@ -115,7 +115,7 @@ function ChangedFavorites() {
   )
 }
 
-/** How many of the viewed homes have changed since they were viewed. */
+/** Number of viewed homes that have changed since they were viewed. */
 function ChangedViews() {
   const { viewed } = useHomes()
   const cards = useCards()

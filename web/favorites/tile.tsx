@@ -21,7 +21,7 @@ interface TileProps {
   level?: 2 | 3
 }
 
-/** A home in one of the visitor's own lists: its card, or what is known of it when it is gone. */
+/** A home in one of the visitor's own lists: its card, or its last known facts when it is gone. */
 export function Tile({ level = 2, ...home }: TileProps) {
   return home.now?.card ? (
     <OfferCard offer={home.now.card} level={level} />
@@ -77,7 +77,7 @@ function reasonOf(status: OfferStatus | undefined, t: Translate): string {
   )
 }
 
-/** What has changed since the visitor last saw it. */
+/** Changes since the visitor last saw it. */
 export function Changes({ changes }: { changes: HomeChanges | null }) {
   const { t, format } = usePageContext()
   if (!changes) return null

@@ -6,7 +6,7 @@ import { useApi } from '../page/api.ts'
 import { factsAfter, isSameFacts } from '../homes/changed.ts'
 
 const CALLS = { favorites }
-/** In session storage: what was known of each home when this visit began. */
+/** In session storage: the known facts of each home when this visit began. */
 const KEY = 'homes-visit'
 /** A page that is opened later than this is another visit. */
 const VISIT_MS = 30 * 60_000
@@ -18,7 +18,7 @@ interface Visit {
   known: Known
 }
 
-/** What was known of the saved homes before this visit, for the whole visit. */
+/** The known facts of the saved homes before this visit, for the whole visit. */
 function visitNow(owner: number | null): Known {
   const known = Object.fromEntries(homesNow().favorites.map((home) => [home.id, home.known]))
   let began: Visit | null = null
@@ -39,7 +39,7 @@ function visitNow(owner: number | null): Known {
 
 export type Freshness = 'loading' | 'fresh' | 'offline'
 
-/** Asks what the homes are now, and again when the network is back. */
+/** Refreshes the homes, and again when the network is back. */
 export function useRefreshed(ids: readonly number[]): Freshness {
   const api = useApi(CALLS)
   const [freshness, setFreshness] = useState<Freshness>('loading')
@@ -66,7 +66,7 @@ export function useRefreshed(ids: readonly number[]): Freshness {
   return freshness
 }
 
-/** What was known of the saved homes when this visit began. What they are now is remembered for the next one. */
+/** The known facts of the saved homes when this visit began. Their present facts are stored for the next one. */
 export function useVisit(cards: Cards, freshness: Freshness, owner: number | null): Known {
   // Another account has other homes.
   const known = useMemo(() => visitNow(owner), [owner])

@@ -9,14 +9,14 @@ export interface ActFormProps extends Pick<ButtonProps, 'look' | 'size' | 'icon'
   name: string
   hidden?: Record<string, string>
   label: string
-  /** What is meant, where several buttons say the same. */
+  /** Subject of the button, where several have the same text. */
   about?: string
-  /** Said when it is done. */
+  /** Message on success. */
   done: string
   children?: ReactNode
 }
 
-/** One press that does one thing. */
+/** A button with one action. */
 export function ActForm({
   name,
   hidden = {},

@@ -13,7 +13,7 @@ export const FEED_IN_FIELDS = [
   'schedule',
 ] as const
 
-/** Where a feed comes from: of a new source, or of one that is. */
+/** Name, format and source of a feed, for a new or an existing one. */
 export function FeedInFields({ form, feedIn }: { form: FormState; feedIn?: FeedIn }) {
   const { t } = usePageContext()
   return (

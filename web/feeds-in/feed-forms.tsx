@@ -28,7 +28,7 @@ export function UploadForm({ feedIn }: { feedIn: FeedIn }) {
   const form = useForm('upload', { fields: ['file'], endpoint: undefined, onDone: done })
   const file = form.field('file')
   const error = wrong ?? file.error
-  // What is too large is not sent for minutes first, to be refused then.
+  // Rejects files above the limit before an upload of minutes.
   const check = (event: SubmitEvent<HTMLFormElement>): void => {
     const why = !chosen
       ? t('feedsIn.file.missing')
@@ -116,7 +116,7 @@ export function SettingsForm({ feedIn }: { feedIn: FeedIn }) {
   )
 }
 
-/** Gives the feed up: says what becomes of its offers before. */
+/** Deletes the feed; the form states the effect on its offers first. */
 export function RemoveForm({ feedIn }: { feedIn: FeedIn }) {
   const { t } = usePageContext()
   const form = useForm('remove', { fields: [] })

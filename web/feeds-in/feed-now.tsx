@@ -28,7 +28,7 @@ export function useLookingAgain(isRead: boolean): void {
   }, [isRead, revalidator])
 }
 
-/** What is to be done next, and what came of the last time. */
+/** The next step, and the result of the last run. */
 export function Now({
   feedIn,
   hasFile,
@@ -55,7 +55,7 @@ export function Now({
             ? 'start'
             : null
   const ready = needs !== 'file' && needs !== 'mapping'
-  // What could not be read cannot be started: trying it again comes first.
+  // A feed that could not be read cannot be started: the next step is another try.
   const mayStart = state === 'paused' && feedIn.mayPublish && run !== null && run.state !== 'failed'
   const done = t('feedsIn.run.asked')
   return (
@@ -171,7 +171,7 @@ export function Now({
   )
 }
 
-/** Whether the address can be reached, and what lies there. */
+/** Tests whether the address responds, and shows the format of the response. */
 export function TestForm({
   address: at,
   format: own,

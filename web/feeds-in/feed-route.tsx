@@ -98,7 +98,7 @@ export default function FeedInPage() {
   return loaded.report ? <Report {...loaded.report} /> : <Feed {...loaded} />
 }
 
-/** One feed: what to do next, how it was read last, what its words mean, what waits, its pictures, its files, and how to change or give it up. */
+/** One feed: the next step, its last run, the meanings of its words, pending words, its pictures, its files, and the forms that change or delete it. */
 function Feed({
   feedIn,
   words,
@@ -112,7 +112,7 @@ function Feed({
   const { t, format } = usePageContext()
   const isRead = feedIn.lastRun?.state === 'waiting' || feedIn.lastRun?.state === 'running'
   useLookingAgain(isRead)
-  // What is in none of our formats has no words to map.
+  // A file in none of our formats has no words to map.
   const wrong =
     peek?.reached && !mayBe(peek.looksLike, feedIn.format)
       ? {

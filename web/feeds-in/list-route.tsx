@@ -102,13 +102,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 
 type Loaded = Awaited<ReturnType<typeof loader>>
 
-/** The feeds and what programs need, or what was sent to one of these. */
+/** The feeds and the access of programs, or the log of one webhook. */
 export default function Integrations() {
   const loaded = useLoaderData<typeof loader>()
   return loaded.log ? <WebhookLog {...loaded.log} /> : <All {...loaded} />
 }
 
-/** The feeds that bring one's offers, and what programs need. */
+/** The advertiser's feeds, and the access of programs. */
 function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
   const { t, format } = usePageContext()
   const form = useForm('create', {

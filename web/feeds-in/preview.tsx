@@ -7,7 +7,7 @@ import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemLine } from './problem.tsx'
 
-/** The first homes of a file as visitors would see them, each with what is wrong with it. */
+/** The first homes of a file as visitors would see them, each with its problems. */
 export function Preview({
   homes,
   format: own,

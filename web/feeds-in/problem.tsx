@@ -3,7 +3,7 @@ import { detailsText, fieldText } from '#i18n/problem-text.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Soft } from '../ui/layout.tsx'
 
-/** What is wrong, in the reader's language; where there is no more of it than the English message, that. */
+/** A problem in the reader's language; in place of details without a translation, the English message. */
 export function What({
   code,
   details,
@@ -26,7 +26,7 @@ export function What({
   )
 }
 
-/** What it is in. */
+/** Column or field of a problem. */
 export function ProblemField({
   column,
   field,
@@ -38,7 +38,7 @@ export function ProblemField({
   return text === field && column === null ? <code dir="ltr">{text}</code> : <bdi>{text}</bdi>
 }
 
-/** What is wrong and in what, as a line of a list. */
+/** A problem with its column or field, as a line of a list. */
 export function ProblemLine({
   problem: { column, field, code, details, message },
   format,

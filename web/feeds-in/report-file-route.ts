@@ -7,7 +7,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const { api } = context.get(visitContext)
   const { run } = queryOf('feed-in-report', url)
   const { data } = await api.feedsIn.report({ ...paramsOf<'feed-in-report'>(params), run })
-  // The BOM tells spreadsheets that it is UTF-8.
+  // The BOM marks the file as UTF-8 for spreadsheets.
   return new Response(`\ufeff${data}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

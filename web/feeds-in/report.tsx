@@ -11,7 +11,7 @@ import styles from './feeds-in.module.css'
 import { ProblemField, What } from './problem.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
-/** What the report of a run shows: `run`, `severity` and `page` stand in the query. */
+/** Data of the report of a run: `run`, `severity` and `page` are in the query. */
 export async function loadReport(
   { api: { feedsIn } }: Visit,
   id: number,
@@ -25,7 +25,7 @@ export async function loadReport(
   return { feedIn, run: found, problems, severity }
 }
 
-/** The report of a run: its figures, what it found wrong by kind, and each of it. */
+/** The report of a run: its figures, its problems by kind, and a list of them. */
 export function Report({
   feedIn,
   run,

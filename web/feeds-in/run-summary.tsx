@@ -8,7 +8,7 @@ import styles from './feeds-in.module.css'
 import { ProblemField } from './problem.tsx'
 import { otherFormat } from './seen.ts'
 
-/** What a run did, in a line. */
+/** The result of a run in a line. */
 export function sumOf({ figures, kind, state }: FeedInRun, t: Translator): string {
   if (!figures) return t(`feedsIn.run.${state}`)
   const { items, created, updated, unchanged, rejected } = figures
@@ -68,7 +68,7 @@ const FIGURES = [
   'gone',
 ] as const
 
-/** All figures of a run; those that are nothing are left out. */
+/** All figures of a run except zeros. */
 export function RunFigures({ run: { figures } }: { run: FeedInRun }) {
   const { t, format } = usePageContext()
   if (!figures) return null

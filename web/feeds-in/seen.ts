@@ -9,11 +9,11 @@ const isOneOf = <T extends string>(values: readonly T[], value: string | null): 
 export const mayBe = (looksLike: LooksLike | null, format: FeedIn['format']): boolean =>
   looksLike === format || looksLike === 'zip'
 
-/** What has a sentence of its own where it is what it should be. */
+/** Whether the detected format is one of ours, or an archive; other files need `otherFormat`. */
 export const isNamed = (looksLike: LooksLike | null): looksLike is FeedIn['format'] | 'zip' =>
   isOneOf([...FEED_IN_FORMATS, 'zip'], looksLike)
 
-/** What a file is that cannot be read as the format of its source, and what to do. */
+/** Text about a file that cannot be read in the format of its source: its detected format, and the next step. */
 export function otherFormat(
   looksLike: LooksLike | null,
   own: FeedIn['format'],

@@ -16,7 +16,7 @@ import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
 import { eventName } from './webhooks.tsx'
 
-/** What the log of a webhook shows: `webhook` and `page` stand in the query. Throws `ApiError` 404 for one of others. */
+/** Data of the log of a webhook: `webhook` and `page` are in the query. Throws `ApiError` 404 for a webhook of others. */
 export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1) {
   const [{ data: all }, deliveries] = await Promise.all([
     webhooks.list({}),
@@ -27,7 +27,7 @@ export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1
   return { webhook, deliveries }
 }
 
-/** What was sent to a program, what it answered, and what can be sent again. */
+/** Requests to a program with its responses, and a button to send each again. */
 export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof loadLog>>) {
   const { t, format } = usePageContext()
   const { host } = new URL(webhook.url)

@@ -63,7 +63,7 @@ export const meta = unindexedHead((page) => ({
   path: address('feeds-out'),
 }))
 
-/** What was in a feed when it was last read, and what had to be left out of it. */
+/** The content of a feed when it was last read, and the number of offers left out of it. */
 function contentsIn({ contents }: FeedOut, t: Translator): string[] {
   if (!contents) return []
   const { offers, converted, withoutPlace, withoutRate } = contents

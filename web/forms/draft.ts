@@ -1,4 +1,4 @@
-// Saves what was typed before signing in: in the tab, for its owner, without passwords, codes and files.
+// Stores typed values before signing in: in the tab, for its owner, without passwords, codes and files.
 
 interface Draft {
   /** Number of the account. */
@@ -26,7 +26,7 @@ export function keepDraft(key: string, owner: number, form: HTMLFormElement): vo
 /** Owner of a draft from before signing in: restored for the next user who signs in. */
 export const NOBODY = 0
 
-/** Restores the draft of a form. False if there is none, or it belongs to another user. */
+/** Restores the draft of a form. False without a draft, or if it belongs to another user. */
 export function restoreDraft(key: string, owner: number, form: HTMLFormElement): boolean {
   const kept = inStorage((storage) => {
     const text = storage.getItem(key)

@@ -26,7 +26,7 @@ export function failureOf(error: unknown, t: Translator): Pick<ErrorBody, 'type'
       : error.body
   if (!isRouteErrorResponse(error)) return unknownError(false, t)
   try {
-    // Of an action, or of the server in front of the pages, which the router passes as text.
+    // The body of an action, or of the server in front of the pages, which the router passes as text.
     const body: unknown = typeof error.data === 'string' ? JSON.parse(error.data) : error.data
     return isErrorBody(body) ? body : unknownError(false, t)
   } catch {

@@ -18,7 +18,7 @@ export function loadBeside(load: (href: string) => Promise<void>, href: string):
 }
 
 /**
- * Answers failed requests in the browser, so that the page stays with what was typed: React Router would show the error page instead. Uses
+ * Answers failed requests in the browser, so that the page stays with the typed values: React Router would show the error page instead. Uses
  * the status of a rejection, after which nothing is reloaded.
  */
 export const keepForms: MiddlewareFunction<

@@ -41,7 +41,7 @@ export interface FormOptions<T> {
   onDone?: (done: T, form: HTMLFormElement) => void
   /** Page to which visitors return who have to sign in first; their values are restored. */
   returnTo?: string
-  /** Whether the form itself keeps what was typed until it is sent. */
+  /** Whether the form itself stores typed values until it is sent. */
   keepsTyped?: boolean
 }
 

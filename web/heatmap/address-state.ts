@@ -17,7 +17,7 @@ export interface AddressState {
   go: (change: Change, options?: { replace?: boolean }) => void
 }
 
-/** What the address says of the view: the layer and the chosen cell need no data of their own. */
+/** The view in the address: the layer and the chosen cell need no data of their own. */
 export function useAddressState(): AddressState {
   const { search } = useLocation()
   const navigate = useNavigate()

@@ -26,13 +26,13 @@ const COLOUR_NAMES = [
   'heat-edge',
   'heat-chosen',
 ] as const
-/** The view is asked for once the map has been still for so long. */
+/** The view is requested once the map has been still for this long. */
 const STILL_MS = 300
 
 interface Props {
   label: string
   box: Box
-  /** The box is a view, not what a view has to show. */
+  /** The box is the whole view, without padding. */
   isExact: boolean
   view: CellView
   layer: CellLayer
@@ -122,7 +122,7 @@ function placeNames(map: Map, where: 'at' | 'below'): void {
   map.setLayoutProperty(CITIES, 'text-offset', [0, where === 'at' ? 0 : LABEL_BELOW])
 }
 
-/** Puts the hexagons on the map, below the names of places, or gives those that are there new data. */
+/** Draws the hexagons on the map, below the names of places, or updates their data. */
 function draw(
   map: Map,
   { data, chosen }: { data: GeoJSON.FeatureCollection; chosen: string },

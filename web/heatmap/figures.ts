@@ -10,14 +10,14 @@ export type CellView = OutputOf<typeof cells.view>
 
 /** Classes of colour. */
 export const COLOURS = 7
-/** Cells with at least so many homes have the full opacity. */
+/** Cells with at least this many homes have the full opacity. */
 export const STRONG = 100
 const FAINTEST = 0.35
 const STRONGEST = 0.95
 
 const homesOf = ({ buy, rent }: Cell): number => (buy?.n ?? 0) + (rent?.n ?? 0)
 
-/** What a layer says of a cell, and how many homes tell it; null where too few do. */
+/** The value of a cell in a layer, and the number of homes behind it; null where there are too few. */
 export function valueOf(cell: Cell, layer: CellLayer): { value: number; n: number } | null {
   const { buy, rent } = cell
   if (layer === 'homes') return { value: homesOf(cell), n: homesOf(cell) }
@@ -55,7 +55,7 @@ export interface CellTexts {
   rateDate: string | null
 }
 
-/** The figures in the currency and the units that the visitor chose, else in those of the page. */
+/** The figures in the visitor's currency and units, else in the page's. */
 export function useCellTexts(currency: string): CellTexts {
   const { format, chosenMoney } = usePageContext()
   const money = chosenMoney?.currency === currency ? null : chosenMoney
@@ -70,7 +70,7 @@ export function useCellTexts(currency: string): CellTexts {
       : format.price(roundedForReading(value), currency)
   }
   const share = (value: number): string => format.percent(value, { decimals: 1 })
-  // Medians have steps of about 2 %, so tenths would tell nothing.
+  // Medians have steps of about 2 %, so tenths would be false precision.
   const change = (value: number): string => signedPercent(format, value)
   return {
     price,

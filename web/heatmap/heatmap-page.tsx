@@ -316,7 +316,7 @@ function MonthSlider({
   )
 }
 
-/** The colours of a layer, and what strength means. */
+/** The colours of a layer, and the meaning of their strength. */
 function Legend({ layer, view, texts }: { layer: CellLayer; view: CellView; texts: CellTexts }) {
   const { t, format } = usePageContext()
   const bounds = view.breaks[layer] ?? []
@@ -465,7 +465,7 @@ function HomesLinks({ cell, kind }: { cell: Cell; kind: CellKind }) {
   })
 }
 
-/** The table; of a place whose map was not moved without the hexagons of its neighbours. */
+/** The table; while the map shows the place itself, without the hexagons of its neighbours. */
 function Figures({
   cells,
   isOneCountry,

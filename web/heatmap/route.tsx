@@ -22,7 +22,7 @@ export type Asked = QueryOf<'heatmap'>
 /** Degrees around a place without homes. */
 const AROUND = 0.5
 const WORLD: Box = [-170, -55, 170, 70]
-/** A map shows more than the box that it is fitted to: so much on each side. */
+/** A map shows more than the box that it is fitted to: up to this share on each side. */
 const BEYOND = 0.3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -78,7 +78,7 @@ async function placeOf({ api, language }: Visit, id: string): Promise<PlaceDetai
   }
 }
 
-/** Where a place has homes. */
+/** The box around the homes of a place. */
 async function homesBoxOf({ api, language }: Visit, place: PlaceDetails | null): Promise<Box> {
   if (!place) return WORLD
   const { bounds } = await api.search.offers({

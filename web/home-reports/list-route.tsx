@@ -45,7 +45,7 @@ export const meta = unindexedHead((page) => ({
   path: address('home-reports'),
 }))
 
-/** Homes whose estimates one keeps, and reports of one's agency. */
+/** Homes with stored estimates, and reports of the user's agency. */
 export default function HomeReports() {
   const { data, page, pages, agency } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

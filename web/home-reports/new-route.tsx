@@ -23,7 +23,7 @@ import { Prose, Soft } from '../ui/layout.tsx'
 import { questionOf } from '../valuation/asked.ts'
 import { HomeFacts } from './home-facts.tsx'
 
-/** The home is in the address; without one, it is asked for first. */
+/** The home is in the address; without one, redirects to the form of its facts. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, language } = context.get(visitContext)
   const asked = queryOf('new-home-report', url)

@@ -88,7 +88,7 @@ function pages(
   }
 }
 
-test('a link that was revoked, or never was, is answered in words', async () => {
+test('a revoked or unknown link answers with a line of text', async () => {
   const get = pages()
   for (const [hash, locale, words] of [
     [WRONG, 'en', services.messages.translator('en')('homeReports.error.notFound')],
@@ -102,7 +102,7 @@ test('a link that was revoked, or never was, is answered in words', async () => 
   expect(errors).toEqual([])
 })
 
-test('where too many wait, or the API is away, that is said', async () => {
+test('too many waiting requests, or an unavailable API, answer 503 with a line of text', async () => {
   const answer = await pages({ fetch: () => new Response('gone', { status: 503 }) })(
     HASH,
     '192.0.2.1',

@@ -8,7 +8,7 @@ import { orSignIn } from './sign-in.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
-/** A report as a file; a line of text if there is none. */
+/** A report as a file; for a missing report, a line of text. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)

@@ -103,7 +103,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   })
 }
 
-/** A home with what it was estimated at on a day; striking comparables estimates it anew. */
+/** A home with its estimate of a day; striking comparables estimates it anew. */
 export default function HomeReportPage() {
   const loaded = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { loginAddress } from '../page/callback.ts'
 import type { Visit } from '../page/load-context.ts'
 
-/** A report without its hash is its owner's: whoever is not signed in does that first. */
+/** A report without its hash is its owner's: redirects to the sign-in page first. */
 export async function orSignIn<T>(visit: Visit, url: URL, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -26,7 +26,7 @@ const ICONS: Record<DoorName, typeof Waves> = {
   commercial: Building2,
 }
 
-/** Doors to collections: each is a search, with what it finds. */
+/** Doors to collections: each is a search, with its number of results. */
 export function DoorGrid({ doors }: { doors: readonly Door[] }) {
   const { t, format } = usePageContext()
   return (

@@ -25,7 +25,7 @@ export interface Door {
   name: DoorName
   /** Address of the search, without the locale. */
   to: string
-  /** What it finds. */
+  /** Number of results. */
   count: number
 }
 

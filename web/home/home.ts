@@ -25,11 +25,11 @@ const HERO_PICTURES = 3
 export type HomePlace = Omit<PlaceDetails, 'locales' | 'parent_locales'>
 
 export interface Home {
-  /** Whose homes are shown. */
+  /** The place of the homes on the page. */
   place: HomePlace | null
   /** The id that the address names; the fallback without one. */
   placeId: string
-  /** What names the place: without an address that does, the browser asks for the visitor's. */
+  /** Source of the place: without an address that names one, the browser requests the visitor's. */
   placeBy: 'subdomain' | 'address' | null
   asked: Asked | null
   countries: CountryLine[]

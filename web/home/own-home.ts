@@ -9,7 +9,7 @@ import type { Home } from './home.ts'
 import type { Shown } from './route.tsx'
 import { placeToShow } from './visitor-place.ts'
 
-/** The start page with the homes of the visitor's place: the page is the same for everyone, and the browser asks for theirs (docs/decisions/170). */
+/** The start page with the homes of the visitor's place: the page is the same for everyone, and the browser requests theirs (docs/decisions/170). */
 export function useOwnHome(page: Home): Home {
   const { locale, cookies } = usePageContext()
   const { load, data } = useFetcher<string>()
@@ -32,7 +32,7 @@ export function useOwnHome(page: Home): Home {
     if (hasFailed) showAll()
   }, [hasFailed])
   const own = data && !hasFailed ? unpacked<Shown>(data).home : null
-  // Not what was loaded for another page.
+  // Ignores data that was loaded for another page.
   const home =
     own && !placeBy && wanted === `/${locale}?location=${own.placeId}`
       ? { ...own, asked: page.asked }

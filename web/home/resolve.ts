@@ -7,7 +7,7 @@ import { inLocale } from '../page/addresses.ts'
 import type { Visit } from '../page/load-context.ts'
 import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../place-search/place-search.tsx'
 
-/** Where a visitor is looked for whose place is unknown: the country of `FALLBACK_PLACE`. */
+/** Country of a search by a visitor whose place is unknown: the country of `FALLBACK_PLACE`. */
 const FALLBACK_COUNTRY = 'es'
 
 /** The search form's values without JavaScript: `?q=barcelona&type=0&category=1`. */

@@ -4,7 +4,7 @@ import type { Home } from './home.ts'
 
 const PLACE_ID = /^(?:city|state|country)\d{1,9}$/
 
-/** Resolves to the id whose homes the page is to show, and lets it show what is of this place only. */
+/** Resolves to the id of the place whose homes the page is to show, and lets it show the content of this place only. */
 export async function placeToShow(
   { placeId, placeBy }: Pick<Home, 'placeId' | 'placeBy'>,
   scope: CookieScope,
@@ -17,8 +17,8 @@ export async function placeToShow(
 }
 
 /**
- * The id of the visitor's place in the order of the specification (section 9): that of the subdomain, the cookie, the network address. Stores
- * what was found; null if nothing was, so that the next visit asks again.
+ * The id of the visitor's place in the order of the specification (section 9): the subdomain's, the cookie's, the network address's. Stores
+ * it; null if none is known, so that the next visit requests it again.
  */
 async function visitorPlace(
   ofSubdomain: string | null,

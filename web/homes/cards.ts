@@ -5,14 +5,14 @@ import type { favorites, HomeFacts, HomeNow } from '#contract/favorites.ts'
 import type { OfferCard } from '#contract/offers.ts'
 import { homesNow } from './store.ts'
 
-/** In local storage: what was last known of each home, to be read offline. */
+/** In local storage: the last known card of each home, to be read offline. */
 const KEY = 'homes-cards'
 /** Viewed homes whose cards are stored. */
 export const VIEWED_OFFLINE = 60
 
 /** `was`: its card when it was last live. */
 export type KnownHome = HomeNow & { was: OfferCard | null; shown?: ShownHome }
-/** What a page showed of a home that was saved without a network: until its card is known. */
+/** The content of a page about a home that was saved without a network: until its card is known. */
 export interface ShownHome {
   title: string
   titleLang: string
@@ -32,7 +32,7 @@ export function cardsNow(): Cards {
   return read.cards
 }
 
-/** Asks what homes are now, and stores it of those that are to be read offline. Throws without a network. */
+/** Requests the present state of homes, and stores it for homes that are read offline. Throws without a network. */
 export async function refreshCards(
   api: Client<{ favorites: typeof favorites }>,
   ids: readonly number[],
@@ -48,13 +48,13 @@ export async function refreshCards(
   return found
 }
 
-/** Stores what a page shows of a home whose card is not known. */
+/** Stores the title and address of a home whose card is not known, as shown on the page. */
 export function noteShown(id: number, shown: ShownHome): void {
   const cards = cardsNow()
   if (!cards[id]) store({ ...cards, [id]: { id, card: null, gone: null, was: null, shown } })
 }
 
-/** What a visitor sees of a home, to compare it with what it will be. */
+/** The facts of a home that a visitor sees, for a later comparison. */
 export const factsOf = ({
   price,
   status,

@@ -2,7 +2,7 @@ import type { HomeFacts, HomeNow } from '#contract/favorites.ts'
 import type { OfferStatus } from '#contract/offer-lists.ts'
 import type { Price } from '#contract/offers.ts'
 
-/** What is different about a home since a visitor last saw it. */
+/** Differences of a home since a visitor last saw it. */
 export interface HomeChanges {
   /** The price was cut or raised, in the same currency and period. */
   price: { before: number; now: number; currency: string } | null
@@ -41,7 +41,7 @@ export const isSameFacts = (a: HomeFacts, b: HomeFacts | null): boolean =>
 const textOf = ({ price, ...facts }: HomeFacts): string =>
   JSON.stringify([...Object.entries(facts), ...Object.entries(price)].sort())
 
-/** What is known of a home from now on; of one that is gone, its last price and why. */
+/** The facts to remember of a home; of one that is gone, its last price and why. */
 export function factsAfter(known: HomeFacts, { gone }: HomeNow): HomeFacts {
   return { ...known, price: gone?.price ?? known.price, status: gone?.status ?? 'archived' }
 }

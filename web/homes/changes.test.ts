@@ -63,7 +63,7 @@ test('limits hold here as on the server', () => {
   expect(full.viewed).toHaveLength(VIEWED_MAX)
 })
 
-test('with the switch off nothing is viewed, and what was is forgotten', () => {
+test('with the switch off no views are stored, and stored ones are deleted', () => {
   const view: HomeChange = { do: 'view', home: { id: 1, at: '', known: null } }
   const off = made(NO_HOMES, view, { do: 'record', on: false }, view)
   expect(off.viewed).toEqual([])

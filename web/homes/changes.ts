@@ -1,9 +1,9 @@
 import { FAVORITES_MAX, HIDDEN_MAX, LISTS_MAX, VIEWED_MAX } from '#contract/favorite-limits.ts'
 import type { Favorite, HomeChange, OwnHomes } from '#contract/favorites.ts'
 
-/** What a visitor saved, viewed and hid, as their browser has it. */
+/** The homes that a visitor saved, viewed and hid, as stored in their browser. */
 export interface Homes extends Omit<OwnHomes, 'records'> {
-  /** Whose copy it is; null: nobody has signed in. */
+  /** The account whose copy it is; null: not signed in. */
   owner: number | null
   /** Whether views are stored; null: as the consent says. */
   records: boolean | null
@@ -21,7 +21,7 @@ export const NO_HOMES: Homes = {
   waiting: [],
 }
 
-/** What a change makes of them: the same as on the server (`api/favorites/queries.ts`). What is refused there changes nothing here. */
+/** Applies a change as the server does (`api/favorites/queries.ts`). Changes that the server rejects have no effect here. */
 export function applyChange(homes: Homes, change: HomeChange): Homes {
   const { favorites, lists, viewed, hidden } = homes
   switch (change.do) {
@@ -89,7 +89,7 @@ export function applyChange(homes: Homes, change: HomeChange): Homes {
   }
 }
 
-/** What adds a browser's own homes to an account: nothing is doubled, and lists of one name are one. */
+/** Changes that add a browser's own homes to an account: nothing is doubled, and lists of one name are merged. */
 export function mergeChanges(account: OwnHomes, local: Homes): HomeChange[] {
   const listOf = new Map(
     local.lists.map(({ id, name }) => [
@@ -101,7 +101,7 @@ export function mergeChanges(account: OwnHomes, local: Homes): HomeChange[] {
     ...local.lists
       .filter(({ id }) => listOf.get(id) === id)
       .map((list) => ({ do: 'list', list }) as const),
-    // The first of a list stay first: whoever does not fit is the last.
+    // The first of a list stay first: the last ones are dropped above the limit.
     ...local.favorites.map(
       (home) =>
         ({

@@ -43,7 +43,7 @@ const CALLS = { favorites }
 const SYNC_MS = 400
 const RETRY_MS = 30_000
 const OFFLINE_MS = 2000
-/** Cards whose code is loading are looked at again. */
+/** Cards are searched again after this time, for cards whose code is loading. */
 const LOOK_AGAIN_MS = 500
 
 /**
@@ -76,7 +76,7 @@ export function Hearts() {
   )
 }
 
-/** How many homes of the page are hidden: below the first list that lacks some. */
+/** The number of hidden homes of the page: below the first list that lacks some. */
 function HiddenHere({ cards }: { cards: readonly HomeElement[] }) {
   const { t } = usePageContext()
   const { hidden } = useHomes()
@@ -119,7 +119,7 @@ interface HomeElement {
   title: string
 }
 
-/** The homes on the page: cards, and those of a pin on the map. */
+/** The homes on the page: cards, and the homes of a pin on the map. */
 function useHomeElements(): HomeElement[] {
   const [found, setFound] = useState<HomeElement[]>([])
   useEffect(() => {
@@ -171,7 +171,7 @@ function Tools({ id, title, element }: HomeElement) {
         aria-label={t('homes.hide.label', { title })}
         title={t('homes.hide.short')}
         onClick={() => {
-          // The card goes with what has the focus; its list stays.
+          // The card is removed with the focused button; its list stays.
           const list = element.closest('[data-own-homes]') ? null : element.closest('ul')
           hide()
           if (!list) return
@@ -241,7 +241,7 @@ function useSync(): void {
     (user === undefined &&
       typeof document !== 'undefined' &&
       readCookie(document.cookie, 'signedIn', cookies) === null)
-  /** Whose homes were asked for on this page. */
+  /** The user whose homes were requested on this page. */
   const [asked, setAsked] = useState<number>()
 
   useEffect(dropViews, [])
@@ -296,7 +296,7 @@ function useKnownCards(): void {
       ...homes.favorites.filter(
         ({ id, known }) => isUnknown(id) || (known === null && cards[id]?.card),
       ),
-      // Those that can be read offline, with their photos.
+      // Viewed homes that can be read offline, with their photos.
       ...homes.viewed.slice(0, VIEWED_OFFLINE).filter(({ id }) => isUnknown(id)),
     ]
       .map(({ id }) => id)

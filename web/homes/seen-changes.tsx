@@ -10,7 +10,7 @@ import { useHomes } from './store.ts'
 
 const CALLS = { favorites }
 
-/** What has changed of homes since the visitor viewed them, on their cards. */
+/** Changes of homes since the visitor viewed them, on their cards. */
 export default function SeenChanges({
   cards,
 }: {

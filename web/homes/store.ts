@@ -4,10 +4,10 @@ import { readConsent } from '../cookies/consent.ts'
 import { readCookie } from '../page/cookie.ts'
 import { applyChange, NO_HOMES, type Homes } from './changes.ts'
 
-/** In local storage: saving is what the visitor asked for, so it needs no consent; views do. */
+/** In local storage: the visitor requests it by saving, so it needs no consent; views do. */
 const KEY = 'homes'
 
-/** The text that was read last, with what it says. */
+/** The last text that was read, and its content. */
 let read: { text: string | null; homes: Homes } = { text: null, homes: NO_HOMES }
 /** Views that may not be stored: of this visit. */
 let visit: ViewedHome[] = []
@@ -57,7 +57,7 @@ export function change(...changes: HomeChange[]): void {
 /** Deletes stored views when the consent was withdrawn. */
 export const dropViews = (): void => update((homes) => ({ ...homes }))
 
-/** Replaces what is stored. */
+/** Replaces the stored homes. */
 export function update(next: (homes: Homes) => Homes): void {
   const before = homesNow()
   const after = next(before)
@@ -73,7 +73,7 @@ function announce(): void {
   for (const tell of listeners) tell()
 }
 
-/** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than what is necessary. */
+/** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than the necessary cookies. */
 export function storesViews({ owner, records }: Pick<Homes, 'owner' | 'records'>): boolean {
   if (owner !== null || records !== null) return records !== false
   const secure = location.protocol === 'https:'

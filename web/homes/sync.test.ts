@@ -12,7 +12,7 @@ import { NO_HOMES } from './changes.ts'
 import { change, homesNow, update } from './store.ts'
 import { sync } from './sync.ts'
 
-// What the store reads of a browser: without storage, homes are in memory.
+// Browser APIs that the store reads: without storage, homes are in memory.
 vi.stubGlobal('location', { protocol: 'https:' })
 vi.stubGlobal('document', { cookie: '' })
 

@@ -13,7 +13,7 @@ const CHANGES_AT_ONCE = 100
 let running: Promise<number> | null = null
 
 /**
- * Brings the browser's homes and those of the account together, and returns how many were refused because a limit is reached. Homes that were saved without an account are added to it, and
+ * Merges the browser's homes with the account's, and returns the number of homes that were rejected because a limit is reached. Homes that were saved without an account are added to it, and
  * a copy of another account is dropped. Throws without a network: the changes wait.
  */
 export function sync(api: Api, userId: number): Promise<number> {
@@ -44,7 +44,7 @@ async function meet(api: Api, userId: number): Promise<number> {
       }
     } catch (error) {
       if (!(error instanceof ApiError && error.status === 422)) throw error
-      // One of them is never accepted: they are sent one by one, so that the others are.
+      // The server never accepts one of them: they are sent one by one, so that it accepts the others.
       if (waiting.length > 1) {
         most = 1
         continue
@@ -73,7 +73,7 @@ function adopt(account: OwnHomes, userId: number): void {
 const made = (homes: Homes, changes: readonly HomeChange[]): Homes =>
   changes.reduce(applyChange, homes)
 
-/** After signing out nothing of the account stays in the browser but what it does not have yet. */
+/** After signing out, the browser keeps only the changes that the account does not have yet. */
 export function leave(): void {
   update(({ waiting }) =>
     made(

@@ -28,7 +28,7 @@ export function HeaderSearch() {
   )
 }
 
-/** Another page has an empty box, unless somebody is writing in it when the page arrives. */
+/** A new page has an empty box, unless the visitor is typing in it when the page arrives. */
 function PageWords() {
   const { pathname } = useLocation()
   const [page, setPage] = useState(pathname)

@@ -107,7 +107,7 @@ function LanguageItems({
   return languages.map(({ code, name, icon }) => (
     <li key={code}>
       <a
-        // Without scripts the server stores the choice, and leads back to what the page showed: on public pages, which share these links, by `Referer`.
+        // Without scripts the server stores the choice, and redirects to the page with its query: on public pages, which share these links, by `Referer`.
         href={`?lang=${code}${rest}`}
         rel="nofollow"
         lang={code}

@@ -13,7 +13,7 @@ export { HeaderTools } from './header-tools.tsx'
 export { NavLinks } from './nav-links.tsx'
 export { UnfinishedLine } from './unfinished-line.tsx'
 
-/** What follows the content of a page. */
+/** The end of a page, after its content. */
 export const Foot = () => (
   <>
     <Footer />
@@ -22,7 +22,7 @@ export const Foot = () => (
   </>
 )
 
-/** What a page does without showing it. */
+/** Components without content of their own. */
 export const Duties = () => (
   <>
     <PrefetchQueue />

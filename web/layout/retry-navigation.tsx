@@ -26,7 +26,7 @@ export function RetryNavigation() {
   )
 }
 
-/** Retries failed page requests. `tell` is called when the first waits, and its result when none does any more. Returns a cleanup. */
+/** Retries failed page requests. `tell` is called when the first one waits, and its result after the last one. Returns a cleanup. */
 function askAgain(tell: () => () => void): () => void {
   const own = window.fetch
   let waiting = 0

@@ -30,7 +30,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { ...rest, nodes: readMarkdown(text) }
 }
 
-/** Agrees to the terms, for who is signed in. */
+/** Agrees to the terms, for a user who is signed in. */
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const form = await request.formData()
@@ -52,7 +52,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
     title: page.t(`legal.${name}.seoTitle`),
     description: page.t(`legal.${name}.description`),
     path: address(name),
-    // A template is nobody's statement.
+    // A template is not the operator's statement.
     index: loaderData?.template === false,
     languages: loaderData?.languages ?? [],
   })

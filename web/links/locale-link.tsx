@@ -13,7 +13,7 @@ export interface LocaleLinkProps extends Omit<
 }
 
 /**
- * A link within the portal: adds the locale, and for visitors without scripts what they chose in the address; prefetches on intent. Pages have about a hundred, with absolute addresses: React Router's
+ * A link within the portal: adds the locale, and for visitors without scripts their choices in the address; prefetches on intent. Pages have about a hundred, with absolute addresses: React Router's
  * own link resolves relative ones, which takes the server several times as long.
  */
 export function LocaleLink({ to, onClick, ...props }: LocaleLinkProps) {

@@ -22,7 +22,7 @@ function subscribe(listener: () => void): () => void {
 }
 const nothing: readonly string[] = []
 
-/** Renders the current preloads; used once, in the layout. What is asked for before waits. */
+/** Renders the current preloads; used once, in the layout. Earlier requests wait for it. */
 export function PrefetchQueue() {
   const pages = useSyncExternalStore(subscribe, preloading, () => nothing)
   return pages.map((page) => <PrefetchPageLinks key={page} page={page} />)

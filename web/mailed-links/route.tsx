@@ -17,7 +17,7 @@ import { unindexedHead } from '../page/seo.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button, LinkButton } from '../ui/button.tsx'
 
-/** What was confirmed, and where it is. */
+/** The confirmed thing, and its address. */
 interface Confirmed {
   /** Parameters of the message that says so. */
   params: Record<string, string>

@@ -3,7 +3,7 @@ import { SafeHtml } from '../ui/safe-html.tsx'
 import type { MapStyle } from './follow-style.ts'
 import styles from './ground.module.css'
 
-/** The map's attribution, always visible. Also says if the full map failed and the offline map replaces it. */
+/** The map's attribution, always visible. Also shows if the full map failed and the offline map replaces it. */
 export function Attribution({ style }: { style: MapStyle }) {
   const t = useT()
   return (

@@ -96,7 +96,7 @@ interface Filled {
   off: number
 }
 
-/** The triangles that MapLibre fills the land of a tile with, and how far their area is from that of its rings, as a share of the tile. */
+/** The triangles that MapLibre fills the land of a tile with, and the difference between their area and the area of its rings, as a share of the tile. */
 function fill(tile: Tile): Filled {
   const features: GeoJSONVTFeature[] = tile.layers['land']?.features ?? []
   const triangles: Triangle[] = []

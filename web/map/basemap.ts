@@ -5,7 +5,7 @@ import { feature, mesh } from 'topojson-client'
 import { BASEMAP_ZOOM } from './basemap-zoom.ts'
 import { unroll } from './unroll.ts'
 
-/** Units per tile: those of MapLibre, so that nothing is rounded twice. */
+/** Units per tile, as in MapLibre, so that nothing is rounded twice. */
 export const EXTENT = 8192
 /** Overlap of a tile with its neighbours, and tolerance of simplified lines, in those units. */
 const BUFFER = 128

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8000
 const TILES_MISSED = 4
 
 /**
- * Sets a map's style: the full one of `url` while it is available, else ours, in light or dark colours. `tell` reports which one. Returns a
+ * Sets a map's style: the full one of `url` while it is available, else ours, in light or dark colours. `tell` is called with each new style. Returns a
  * cleanup.
  */
 export function followStyle(

@@ -1,6 +1,6 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 
-/** One of the list, and one of an offer. */
+/** The map of the list, and the map of an offer. */
 const CACHED_MAPS_MAX = 2
 /** Cached maps are removed after this time. */
 const KEEP_MS = 3 * 60_000

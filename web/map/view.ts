@@ -63,7 +63,7 @@ export function padded([west, south, east, north]: Box): string {
   ].join(',')
 }
 
-/** The view stored in a history entry; null if there is none. */
+/** The view stored in a history entry; null without one. */
 export function viewIn(state: unknown): View | null {
   const { view } = (state ?? {}) as { view?: Partial<View> }
   return view && [view.lon, view.lat, view.zoom].every(Number.isFinite) ? (view as View) : null

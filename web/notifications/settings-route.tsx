@@ -50,7 +50,7 @@ export const meta = unindexedHead((page) => ({
   path: address('notification-settings'),
 }))
 
-/** Where one is notified of what. */
+/** Channels of each kind of notification. */
 export default function Settings() {
   const { settings, pushKey, browsers } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

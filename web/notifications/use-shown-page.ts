@@ -5,8 +5,8 @@ import type { NotificationsData } from './route.tsx'
 import type { Notifications } from './use-notifications.ts'
 
 /**
- * Reloads the page of notifications after a change in the bell or another tab, and the bell after one of the page. The page tells the bell of its
- * changes, but its form may be gone before its answer comes: a reload that began meanwhile shows that nothing is new.
+ * Reloads the page of notifications after a change in the bell or another tab, and the bell after one of the page. The page notifies the bell of its
+ * changes, but its form may be removed before its answer comes: a reload that began meanwhile shows that nothing is new.
  */
 export function useShownPage({ items, unread, load }: Notifications): void {
   const shown = useRouteLoaderData<NotificationsData>('notifications' satisfies PageName)

@@ -14,7 +14,7 @@ export function OfferActions({ id, title, url }: { id: number; title: string; ur
   const t = useT()
   const [ready, setReady] = useState(false)
   const [copied, setCopied] = useState(false)
-  // In a transition, or the buttons whose code is loading would be taken out.
+  // In a transition, or buttons whose code is loading would be removed.
   useEffect(() => startTransition(() => setReady(true)), [])
   useEffect(() => {
     if (!copied) return

@@ -18,7 +18,7 @@ const KINDS = new Map<string, LeadKind>([
   ['viewing', 'viewing'],
 ])
 
-/** Links to the contact pages, which scripts open as dialogs. Where messages reach nobody, the ways that do. */
+/** Links to the contact pages, which scripts open as dialogs. Where the advertiser takes no messages, the other ways. */
 export function ContactActions({ slugId, contact }: { slugId: string; contact: Offer['contact'] }) {
   const t = useT()
   if (contact.messages) return <MessageActions slugId={slugId} />

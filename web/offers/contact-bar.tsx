@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { PriceLine } from '../ui/offer-price.tsx'
 import styles from './contact-bar.module.css'
 
-/** What is below the view counts as in it, so that a jump past the ways is noticed too. */
+/** Elements below the view count as in view, so that a jump past the contact links is noticed too. */
 const BELOW = '0px 0px 1000000px'
 
 /** Price and contact at the thumb, on narrow screens from where the ways to the advertiser, `of`, have been scrolled past. It follows the first of them. */

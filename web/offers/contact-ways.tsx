@@ -5,7 +5,7 @@ import { useT } from '../page/page-context.tsx'
 import { buttonClass, LinkButton } from '../ui/button.tsx'
 import { isShownLink } from './shown-link.ts'
 
-/** How else the advertiser is reached; if in no way, the operator of the portal. `onRequest`: where a number is shown on request. */
+/** Other ways to the advertiser; without any, the operator of the portal. `onRequest`: address of a page that shows the number on request. */
 export function OtherWays({
   ways: { agency, sourceUrl },
   onRequest = null,

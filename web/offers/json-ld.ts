@@ -3,7 +3,7 @@ import type { Offer } from '#contract/offers.ts'
 import { pictureUrl } from '#contract/pictures.ts'
 import { isShownLink } from './shown-link.ts'
 
-/** Types of schema.org by category; `Accommodation` without a better one, `Place` for what is no home. */
+/** Types of schema.org by category; `Accommodation` without a better one, `Place` for other properties than homes. */
 const KINDS: Readonly<Record<number, string>> = {
   1: 'Apartment',
   2: 'Apartment',

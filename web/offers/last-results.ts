@@ -16,7 +16,7 @@ export function rememberResults(to: string): void {
 /** Their address when they were last visited. */
 export const lastResults = (): string => last?.to ?? ''
 
-/** The results that the visitor came from; null on the server, and if there are none. `isBefore`: the browser's Back leads there. */
+/** The results that the visitor came from; null on the server, and for visitors from elsewhere. `isBefore`: the browser's Back leads there. */
 export function useLastResults(): { to: string; isBefore: boolean } | null {
   const [known, setKnown] = useState<{ to: string; isBefore: boolean } | null>(null)
   useEffect(() => {

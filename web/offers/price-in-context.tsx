@@ -15,7 +15,7 @@ import { roundedForReading } from '../ui/offer-price.tsx'
 import page from './offer.module.css'
 import styles from './price-history.module.css'
 
-/** Differences below this are none. */
+/** Smaller differences count as equal. */
 const SAME = 0.005
 /** Types of prices of the whole home. */
 const FULL_PRICES: readonly number[] = PRICE_TYPES.filter(

@@ -4,13 +4,13 @@ import { useT } from '../page/page-context.tsx'
 import { QrImage } from '../ui/qr-image.tsx'
 import styles from './print-sheet.module.css'
 
-/** Where an offer is found again. */
+/** Address of an offer on the portal. */
 export interface OnlineAddress {
   url: string
   code: QrCode
 }
 
-/** On paper instead of buttons: what the agency makes public, the number of the listing, and its page. An owner's phone number is shown on request only. */
+/** On paper instead of buttons: the agency's public contact details, the number of the listing, and its page. An owner's phone number is shown on request only. */
 export function PrintSheet({
   offer: { id, contact },
   online: { url, code },

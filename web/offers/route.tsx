@@ -313,7 +313,7 @@ const placeLine = (offer: Offer, format: Formatter): string =>
     ...offer.places.map(({ name }) => name).reverse(),
   ])
 
-/** Says that the portal made the title; the advertiser's is one press away. */
+/** States that the portal made the title, with a button that shows the advertiser's. */
 function OriginalTitle({ offer: { texts, title } }: { offer: Offer }) {
   const { t } = usePageContext()
   const [text] = texts
@@ -373,7 +373,7 @@ function Features({ offer }: { offer: Offer }) {
   )
 }
 
-/** The area of the building: that of a farm is of its land, and says nothing of its price. */
+/** The area of the building: a farm's area is its land, and says nothing about its price. */
 const builtAreaOf = ({ category, area, livingArea, builtArea }: Offer): number | null =>
   isPlot(category) && (livingArea ?? builtArea) !== null
     ? (livingArea ?? builtArea)

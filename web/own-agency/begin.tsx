@@ -47,7 +47,7 @@ export function FoundForm({ countries }: { countries: readonly { iso2: string; n
   )
 }
 
-/** The one whose link was followed, and those that were sent to the address of the account. */
+/** The invitation whose link was followed, and invitations sent to the address of the account. */
 export function Invitations({
   invitation,
   invited,

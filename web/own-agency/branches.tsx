@@ -16,14 +16,14 @@ import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** What hours are asked with: the days of the week, the time zones that there are, and one's own. */
+/** Options of the fields for hours: the days of the week, the time zones, and the visitor's own zone. */
 interface Clocks {
   days: readonly string[]
   zones: readonly string[]
   own: string
 }
 
-/** Where the agency can be visited. */
+/** Branches of the agency. */
 export function Branches({
   agency: { branches, change },
   edits,
@@ -157,7 +157,7 @@ function BranchForm({ branch, clocks }: { branch?: Branch; clocks: Clocks }) {
   )
 }
 
-/** When it is open, a line for each day, and on whose clocks. */
+/** Opening hours, a line for each day, and their time zone. */
 function HoursFields({
   form,
   branch,

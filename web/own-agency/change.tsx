@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** What waits for a moderator, or why it was rejected, and the way to take it back. */
+/** The fields that wait for a moderator, or the reason of a rejection, and a button to withdraw them. */
 export function OwnAgencyChange({
   change: { name, website, phone, email, logo, texts, branches = [], state, at, reason },
 }: {

@@ -7,7 +7,7 @@ import { Soft } from '../ui/layout.tsx'
 import { Logo } from '../ui/logo.tsx'
 import styles from './own-agency.module.css'
 
-/** Which agency it is, what one is there, and the way to what others see of it. */
+/** Name of the agency, the user's role in it, and a link to its public page. */
 export function OwnAgencyHead({
   agency,
   invitation,

@@ -8,7 +8,7 @@ import { Field } from '../ui/field.tsx'
 import { Soft, Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** What the agency is before the law, and what became of it. */
+/** The agency's legal details, and the state of their verification. */
 export function Legal({ agency: { legal } }: { agency: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()

@@ -17,7 +17,7 @@ import { Field, Select } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** Who works for the agency, and as what. */
+/** The members of the agency, with their roles. */
 export function Colleagues({
   agency: { colleagues, branches, rights, role },
 }: {
@@ -171,7 +171,7 @@ function RoleSelect({
   )
 }
 
-/** Those who are asked to work for it, and one more. */
+/** The pending invitations, and a form for another. */
 export function Invite({ agency: { invitations, rights } }: { agency: OwnAgency }) {
   const { t, format } = usePageContext()
   const toast = useToast()

@@ -12,7 +12,7 @@ import { Field } from '../ui/field.tsx'
 import { Two } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 
-/** What everybody may read: name, ways to reach it, since when, and the languages that are spoken there. */
+/** The public profile: name, contact details, year of foundation, and languages. */
 export function ProfileForm({ agency }: { agency: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()
@@ -25,7 +25,7 @@ export function ProfileForm({ agency }: { agency: OwnAgency }) {
     onDone: () => toast(t('accounts.user.saved'), { type: 'success' }),
   })
   const spoken = new Set(agency.languages)
-  /** What waits for a moderator, else what is public. */
+  /** The value that waits for a moderator, else the public one. */
   const wanted = (name: 'website' | 'phone' | 'email'): string =>
     (agency.change?.[name] === undefined ? agency[name] : agency.change[name]) ?? ''
   return (

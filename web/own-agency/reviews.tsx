@@ -13,7 +13,7 @@ import { Pagination } from '../ui/pagination.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** Reviews of the agency, and its one reply to each, with the state of those that are not public. */
+/** Reviews of the agency, and its one reply to each, with the state of unpublished reviews and replies. */
 export function OwnAgencyReviews({
   agency,
   reviews: { data, page, pages },

@@ -72,7 +72,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   }
 }
 
-/** The place that a text means, in the country of the agency where it has one of that name. Refuses what is none, at the field. */
+/** The place of a name, in the country of the agency if it has one there. An unknown name is an error of the field. */
 async function placeNamed(visit: Visit, q: string, country: string): Promise<string> {
   const found = q.trim()
     ? await visit.api.places.find({
@@ -90,7 +90,7 @@ async function placeNamed(visit: Visit, q: string, country: string): Promise<str
   throw invalid(visit, { place: 'form.place.none' })
 }
 
-/** The hours of the seven days. Refuses what is none, at the fields. */
+/** The hours of the seven days. Invalid hours are errors of their fields. */
 function hoursIn(visit: Visit, form: FormData): OpenHours[] {
   const read = DAY_FIELDS.map((name, index) => ({
     name,
@@ -138,7 +138,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       timeZone: text(form, 'timeZone'),
     }
   }
-  /** What every form of it answers: that it was done. */
+  /** Actions by name of the form; each answers only that it was done. */
   const acts: Record<string, () => Promise<unknown>> = {
     found: () =>
       ownAgency.found({
@@ -205,14 +205,14 @@ export const meta = unindexedHead((page) => ({
   path: address('own-agency'),
 }))
 
-/** How often a change was withdrawn or decided while the page is open: its forms then begin anew with what is public. */
+/** Number of changes withdrawn or decided while the page is open: its forms then restart with the public values. */
 function useGone(exists: boolean): number {
   const [seen, setSeen] = useState({ isThere: exists, gone: 0 })
   if (seen.isThere !== exists) setSeen({ isThere: exists, gone: seen.gone + (exists ? 0 : 1) })
   return seen.gone
 }
 
-/** The agency that one works for, by what one may do there; for who works for none: how to come by one. */
+/** The user's agency, with the actions of their role; without an agency, invitations and a form to found one. */
 export default function OwnAgencyPage() {
   const { agency, reviews, clocks, invited, invitation, countries } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -6,7 +6,7 @@ import { Button } from '../ui/button.tsx'
 import { useToast } from '../ui/toast.tsx'
 import styles from './own-agency.module.css'
 
-/** Who gets what visitors write. */
+/** Recipients of visitors' messages. */
 export function RoutingForm({ agency }: { agency: OwnAgency }) {
   const { t } = usePageContext()
   const toast = useToast()

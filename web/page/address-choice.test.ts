@@ -12,7 +12,7 @@ test.each([
   expect([url.pathname + url.search, choice.query]).toEqual([page, query])
 })
 
-test('another choice takes the place of that in the address, and leaves the rest', () => {
+test('a new choice replaces the old one in the address, and nothing else', () => {
   const to = (address: string, currency: string | null, units: 'imperial' | null = null) =>
     choosing(address, { currency, units }, 'https://lares.test')
   expect(to('/en/es?page=2#map', 'USD')).toBe('/en/es?page=2&prices=USD#map')

@@ -27,7 +27,7 @@ export function partChoice(url: URL): { url: URL; choice: AddressChoice } {
   return { url: plain, choice: { currency, units, query: String(query) } }
 }
 
-/** A local address in another currency or in other units; what is null stays as it is. */
+/** A local address in another currency or in other units; null changes nothing. */
 export function choosing(
   address: string,
   chosen: { currency: string | null; units: Units | null },

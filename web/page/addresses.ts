@@ -66,5 +66,5 @@ export function langOf(url: URL): LocaleCode | null {
   return LOCALES.get(url.searchParams.get('lang')?.toLowerCase() ?? '') ?? null
 }
 
-/** The address of the page whose data for client navigation is asked for (`.data`, or `_.data` after a slash); others are themselves. */
+/** The page's address of a request for data of client navigation (`.data`, or `_.data` after a slash); other addresses are unchanged. */
 export const pageOfData = (pathname: string): string => pathname.replace(/(\/_)?\.data$/, '') || '/'

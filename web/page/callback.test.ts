@@ -63,7 +63,7 @@ test('encodes non-ASCII letters for the header', () => {
   ).not.toThrow()
 })
 
-test('whoever signs in on the page for no access gets to the page that they asked for', () => {
+test('signing in on the page for no access leads to the requested page', () => {
   const to = (page: string) =>
     callbackOf(`/en/service/no-access?page=${encodeURIComponent(page)}`, 'en')
   expect(to('/en/admin/areas')).toBe('/en/admin/areas')

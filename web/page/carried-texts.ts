@@ -9,13 +9,13 @@ const SIGN = '#'
 
 interface Held {
   text: string
-  /** What the text was made of. */
+  /** The value that the text serializes. */
   value: unknown
   /** The pages that are being made with it. */
   pages: number
 }
 
-/** Of the pages that the server is making: what outlives them is moved among V8's old objects, and costs as much as rendering. */
+/** Of the pages that the server is making: a text that outlives its page is moved among V8's old objects, and costs as much as rendering. */
 const held = new Map<string, Held>()
 
 export const referenceTo = (id: string): string => SIGN + id
@@ -32,7 +32,7 @@ export function release(reference: string): void {
   if (known && --known.pages === 0) held.delete(reference)
 }
 
-/** Server: what the text of a reference was made of; undefined if it is not known. */
+/** Server: the value that the text of a reference serializes; undefined if unknown. */
 export const heldValue = (reference: string): unknown => held.get(reference)?.value
 
 /** The text of a reference; other texts are themselves, as data for client navigation is. */

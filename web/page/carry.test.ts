@@ -5,7 +5,7 @@ import { Carried } from './carry.ts'
 
 const TEXT = JSON.stringify({ title: '</script><script>alert(1)</script> <!-- "é" \u2028' })
 
-test('a text stands in the document as it is, and its reference is the same each time', () => {
+test('a text is in the document unescaped, and its reference is the same each time', () => {
   const carried = new Carried()
   const reference = carried.add(TEXT)
   expect(carried.add(TEXT)).toBe(reference)
@@ -37,14 +37,14 @@ test('a text is held until all pages that carry it are made', () => {
   expect(() => textOf(reference)).toThrow(reference)
 })
 
-test('what a loader packs after its page has failed is not held', () => {
+test('a text packed after its page has failed is not held', () => {
   const carried = new Carried()
   carried.release()
   const reference = carried.add('{"late":true}', { value: { late: true } })
   expect(heldValue(reference)).toBeUndefined()
 })
 
-test('a text that is no reference is itself', () => {
+test('a text that is not a reference is returned unchanged', () => {
   expect(textOf(TEXT)).toBe(TEXT)
   expect(() => textOf('#unknown')).toThrow('#unknown')
 })

@@ -3,7 +3,7 @@ import { CARRIED, hold, referenceTo, release } from './carried-texts.ts'
 import { recent } from './recent.ts'
 import type { Piece } from './whole-body.ts'
 
-/** Of messages, which all pages of a kind have in common: more than the kinds of public pages in the common languages. */
+/** Elements with messages, which all pages of a kind share: more than the kinds of public pages in the common languages. */
 const MAX_KEPT_ELEMENTS = 100
 
 interface CarriedElement {
@@ -14,7 +14,7 @@ interface CarriedElement {
 export interface CarryOptions {
   /** By many pages. */
   isShared?: boolean
-  /** What the text was made of. */
+  /** The value that the text serializes. */
   value?: unknown
 }
 
@@ -29,7 +29,7 @@ export class Carried {
   add(text: string, { isShared = false, value }: CarryOptions = {}): string {
     const { id, element } = isShared ? kept(text, () => encodedElementOf(text)) : elementOf(text)
     const reference = referenceTo(id)
-    // A loader may end after its page has failed: nobody would release its text.
+    // A loader may end after its page has failed: its text would never be released.
     if (this.#isReleased) return reference
     if (!this.#elements.has(id)) hold(reference, text, value)
     this.#elements.set(id, element)

@@ -1,7 +1,7 @@
 import type { Units } from '#contract/country-units.ts'
 import type { ConvertedPrice, Price } from '#contract/offers.ts'
 
-/** What the visitor chose in this browser. Public pages do not depend on it: it is applied after hydration (docs/decisions/170). */
+/** The visitor's choices in this browser. Public pages do not depend on them: they are applied after hydration (docs/decisions/170). */
 export interface Choice {
   money: ChosenMoney | null
   units: Units | null
@@ -17,7 +17,7 @@ export interface ChosenMoney {
 export const NO_CHOICE: Choice = { money: null, units: null }
 const CHANGED = 'lares:choice'
 
-/** Says that cookies of the visitor's choices have changed. */
+/** Notifies listeners that cookies of the visitor's choices have changed. */
 export const announceChoice = (): void => void dispatchEvent(new Event(CHANGED))
 
 /** Calls `listener` when they have changed. Returns how to end that. */

@@ -9,7 +9,7 @@ const DAY = {
   source: 'test',
   rates: { EUR: 1, USD: 1.25, JPY: 160 },
 }
-/** What the API answers, in turns; the last one from then on. */
+/** Responses of the API, in order; the last one repeats. */
 let answers: (() => Response)[]
 let asked: number
 
@@ -69,7 +69,7 @@ test('a price in the chosen currency, on request, or without a rate is not conve
   ]).toEqual([null, null, null])
 })
 
-test('without rates prices stay as they are; they are asked for again with the next choice', async () => {
+test('without rates prices are not converted; the next choice requests rates again', async () => {
   answers = [() => new Response('gone', { status: 503 }), () => Response.json(DAY)]
   const apply = await page({ currency: 'USD', units: 'imperial' })
   expect(await apply()).toEqual({ money: null, units: 'imperial' })
@@ -78,12 +78,12 @@ test('without rates prices stay as they are; they are asked for again with the n
   expect(asked).toBe(2)
 })
 
-test('units apply without a currency, and ask for no rates', async () => {
+test('units apply without a currency, and request no rates', async () => {
   expect(await (await page({ units: 'imperial' }))()).toEqual({ money: null, units: 'imperial' })
   expect(asked).toBe(0)
 })
 
-test('a currency that we do not know is none', async () => {
+test('an unknown currency is ignored', async () => {
   expect(await (await page({ currency: 'XXX' }))()).toEqual({ money: null, units: null })
   expect(asked).toBe(0)
 })

@@ -8,7 +8,7 @@ export const COOKIES = {
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
   /** Of areas. */
   units: { name: 'units', maxAge: 31_536_000, parentDomain: false },
-  /** `1`: somebody is signed in. Unlike the session itself, pages may read it, and then ask who. */
+  /** `1`: a user is signed in. Unlike the session itself, scripts may read it, and then request the user. */
   signedIn: { name: 'signed_in', maxAge: 2_592_000, parentDomain: true },
 } as const
 export type CookieName = keyof typeof COOKIES
@@ -19,14 +19,14 @@ export interface CookieScope {
   secure: boolean
 }
 
-/** Whether cookies are for https only: in production, by the public address, else by that of the request. */
+/** Whether cookies are for https only: in production, by the public address, else by the address of the request. */
 export const isSecure = (
   { production, origin }: { production: boolean; origin: string | null },
   url: URL,
 ): boolean => production && (origin ?? url.origin).startsWith('https:')
 
 /**
- * Its name. On https it has a prefix, so that no sibling domain and no http page can set it (docs/decisions/161); the specification fixes that of the locale.
+ * Its name. On https it has a prefix, so that no sibling domain and no http page can set it (docs/decisions/161); the specification fixes the name for the locale.
  */
 export function cookieName(cookie: CookieName, { secure }: Pick<CookieScope, 'secure'>): string {
   const { name, parentDomain } = COOKIES[cookie]

@@ -10,14 +10,14 @@ const BY_NETWORK = '/api/location/ip'
 
 const otherThan = (id: string): string => `[data-place]:not([data-place="${id}"])`
 
-/** Styles that hide what is of another place, by its attribute `data-place`; text fields keep their box. */
+/** Styles that hide the content of other places, by its attribute `data-place`; text fields keep their box. */
 export function otherPlaces(id: string): string {
   const other = otherThan(id)
   return `${other}:not(input){visibility:hidden}input${other}{color:#0000}`
 }
 
 /**
- * Statements of the script that runs before the first paint: hides what is of another place than the visitor's until theirs has arrived. `id`: an
+ * Statements of the script that runs before the first paint: hides the content of other places than the visitor's until theirs has arrived. `id`: an
  * expression for the id in the cookie; where it is empty, the start page asks for the place of the network at once. If scripts fail to load, all is shown after `waitMs`.
  */
 export const earlyPlace = (id: string, waitMs: number): string =>
@@ -39,10 +39,10 @@ export async function networkPlace(): Promise<string | null> {
   }
 }
 
-/** What of another place is hidden while the homes of this one are loaded. */
+/** Content of another place is hidden for this long while the homes of this one are loaded. */
 const LOADING_MS = 5000
 
-/** From now on only what is of this place is shown; everything, if it has not arrived in time. */
+/** From now on only the content of this place is shown; everything, if it has not arrived in time. */
 export function showOnly(id: string): void {
   const style = document.getElementById(EARLY_PLACE)
   if (!style) return

@@ -29,7 +29,7 @@ test('a first visit changes nothing', () => {
   expect([root.dataset['consented'], root.dataset['dismissed']]).toEqual([undefined, undefined])
 })
 
-test('what was dismissed is hidden, a notice only in its language', () => {
+test('dismissed elements are hidden, a notice only in its language', () => {
   run({ cookie_policy: 'accept_all-from%3A1', unfinished: 'fr' }, { lang: 'de' })
   expect([root.dataset['consented'], root.dataset['dismissed']]).toEqual(['', undefined])
   run({ unfinished: 'fr' }, { lang: 'fr' })
@@ -64,7 +64,7 @@ test('a cookie adds no styles of its own', () => {
   expect(run({ currency: 'USD]{}body{display:none' })).toBe('')
 })
 
-test('without scripts, styles hide what was dismissed', () => {
+test('without scripts, styles hide dismissed elements', () => {
   expect(dismissedStyles(null, HTTP)).toBe('')
   expect(dismissedStyles('cookie_policy=accept_all-from%3A1; unfinished=fr', HTTP)).toBe(
     "html [data-banner]{display:none}html[lang='fr'] [data-notice]{display:none}",

@@ -7,13 +7,13 @@ type Scope = Pick<CookieScope, 'secure'>
 const STYLE_ID = 'early'
 /** In local storage: the styles of the visitor's own homes, which the page of everyone begins with; also the id of the style element. */
 export const EARLY_MARKS = 'homes-marks'
-/** If scripts fail to load, what waits for them is shown as it is. */
+/** If scripts fail to load, the parts that wait for them are shown as they are after this time. */
 const WAIT_MS = 5000
 
 /**
  * Runs before the first paint. A public page is the same for everyone: this hides the banner and notice that the visitor has dismissed, gives
  * converted prices their room, and hides figures that `choice.ts` is about to replace, homes of another place than the visitor's, and homes that the visitor hid.
- * A document that is opened at its top is marked `data-fresh`: what is far below need not have its exact height yet.
+ * A document that is opened at its top is marked `data-fresh`: parts far below need not have their exact height yet.
  */
 export function earlyScript(scope: Scope): string {
   const name = (cookie: CookieName): string => cookieName(cookie, scope)
@@ -29,7 +29,7 @@ var m=localStorage.getItem('${EARLY_MARKS}');if(m)y('${EARLY_MARKS}',m);
 var n=performance.getEntriesByType('navigation')[0];if(n&&n.type==='navigate'&&!location.hash)r.dataset.fresh=''})(document.documentElement)}catch{}`
 }
 
-/** Styles for visitors without scripts: hide what they have dismissed. */
+/** Styles for visitors without scripts: hide dismissed elements. */
 export const DISMISSED_STYLES = '/dismissed.css'
 export function dismissedStyles(cookies: string | null, scope: Scope): string {
   const unfinished = readCookie(cookies, 'unfinished', scope)
@@ -39,7 +39,7 @@ export function dismissedStyles(cookies: string | null, scope: Scope): string {
   ].join('')
 }
 
-/** Shows what the script has hidden. */
+/** Shows the elements that the script has hidden. */
 export const endEarly = (): void => document.getElementById(STYLE_ID)?.remove()
 
 /** The page has the visitor's homes by itself. */

@@ -39,7 +39,7 @@ function goOn(): void {
   if (target) location.assign(createPath(target))
 }
 
-/** One second after ready (not on slow-2g) and then hourly: checks for a newer build. Returns how to stop. */
+/** One second after ready (not on slow-2g) and then hourly: checks for a newer build. Returns a cleanup. */
 export function watchBuild(build: string): () => void {
   const check = async (): Promise<void> => {
     try {

@@ -101,7 +101,7 @@ describe('the visitor’s location', () => {
       'location=country207; Path=/; Max-Age=7776000; SameSite=Lax',
     ])
     expect(await kept({ cookie: 'location=city5' })).toEqual([])
-    // Of an area the city, state or country that it lies in.
+    // Of an area, the city, state or country around it.
     expect(await kept({ host: 'eixample.portal.test' })).toEqual([
       'location=city5; Path=/; Max-Age=7776000; SameSite=Lax',
     ])

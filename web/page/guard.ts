@@ -65,7 +65,7 @@ async function logIn({ url, visit }: Visited): Promise<User> {
   throw redirect(loginAddress(visit.locale, url))
 }
 
-/** Runs the guards of a page. Throws 'Unknown route middleware' for a name that is none of the four. */
+/** Runs the guards of a page. Throws 'Unknown route middleware' for a name other than the four. */
 export async function runGuards(guards: object, visited: Visited): Promise<void> {
   if (Object.keys(guards).some((name) => !Object.hasOwn(GUARDS, name)))
     throw new Error('Unknown route middleware')
@@ -96,7 +96,7 @@ export const guard: MiddlewareFunction<Response> = async ({ request, url, contex
   return next()
 }
 
-/** The links to other languages are the same on every page: what stood in its address is in `Referer`. */
+/** The links to other languages are the same on every page: the query of the page before is in `Referer`. */
 function withQueryBefore(url: URL, request: Request): URL {
   const before = URL.parse(request.headers.get('referer') ?? '')
   const isOnlyLang = url.searchParams.size === 1 && url.searchParams.has('lang')

@@ -4,7 +4,7 @@ import { browserHead, headMarkup } from './head.ts'
 
 const HOSTILE = `"><script>alert('1')</script> & </head>`
 
-test('what people have written cannot leave its tag', () => {
+test('text of users cannot close its tag', () => {
   const markup = headMarkup([
     { name: 'description', content: HOSTILE },
     { tagName: 'link', rel: 'alternate', hrefLang: 'de', href: `https://lares.test/?a="&b=<` },
@@ -21,7 +21,7 @@ test('what people have written cannot leave its tag', () => {
   })
 })
 
-test('the browser is sent what it changes, and the document has the rest', () => {
+test('the browser gets the tags that it updates, and the document has the rest', () => {
   const visit = { documentHead: [] }
   const title = { title: 'Homes' }
   const canonical = { tagName: 'link', rel: 'canonical', href: '/en' }

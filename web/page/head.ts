@@ -5,7 +5,7 @@ import type { Visit } from './load-context.ts'
 import type { HeadPage } from './seo.ts'
 
 /**
- * What a page's head needs to know, for loaders: they send what the browser changes in the head when it navigates, so that it needs no code that
+ * Input of a page's head, for loaders: they send the parts of the head that the browser updates when it navigates, so that it needs no code that
  * makes it. Crawlers, which read the rest, do not navigate.
  */
 export function headPage({ host, locale, language, origin }: Visit, units: Units): HeadPage {
@@ -20,7 +20,7 @@ export function headPage({ host, locale, language, origin }: Visit, units: Units
   }
 }
 
-/** What the browser changes in the head: title, canonical address and feeds. The rest goes into the document as it is. */
+/** The parts of the head that the browser updates: title, canonical address and feeds. The rest goes into the document as it is. */
 export function browserHead(
   visit: Pick<Visit, 'documentHead'>,
   head: readonly MetaDescriptor[],

@@ -14,13 +14,13 @@ import type { CookieScope } from './cookie.ts'
 export interface WebHost {
   /**
    * The API: its own handler in the same process, or a fetch to `API_URL`. The path starts with `/api`.
-   * `call` is that of the page asked for: it carries the visitor's address past anything a header could claim.
+   * `call` is the call of the requested page: it carries the visitor's address past anything a header could claim.
    */
   api: (request: Request, call: WebCall) => Response | Promise<Response>
-  /** What anybody may read of the API, without a `Request` for each. Bodies may be shared, and are frozen then. Without it, `api` is called. */
+  /** Public reads of the API, without a `Request` for each. Bodies may be shared, and are frozen then. Without it, `api` is called. */
   read?: (read: Read, call: WebCall) => Promise<Answer>
   messages: Messages
-  /** Public address, `https://www.example.com`; null: that of the request. */
+  /** Public address, `https://www.example.com`; null: the origin of the request. */
   origin: string | null
   /** Parent domain of places' subdomains (`barcelona.example.com`); null: none. */
   domain: string | null
@@ -30,7 +30,7 @@ export interface WebHost {
   log: { error: (details: object, message: string) => void }
 }
 
-/** A GET of nobody in particular. */
+/** A GET without a user. */
 export interface Read {
   /** With the origin of the page. */
   url: string
@@ -46,7 +46,7 @@ export interface WebCall {
   requestId: string
   /** Updated by those calls, for the page's log line. */
   facts?: { account?: number; tokenId?: number; code?: string }
-  /** Updated by those calls: which offers the page shows, for the cache of pages. */
+  /** Updated by those calls: the offers of the page, for the cache of pages. */
   shown?: object[]
   /** Status with which an earlier layer rejected the request, for the error page. */
   refused?: number
@@ -67,9 +67,9 @@ export interface Visit {
   locale: LocaleCode
   /** The page's language: the locale's, or English while that is incomplete. Names and texts are fetched in it. */
   language: LocaleCode
-  /** The currency chosen in the address, else that of its country, else EUR: prices are converted to it. */
+  /** The currency chosen in the address, else its country's, else EUR: prices are converted to it. */
   currency: string
-  /** The units of areas chosen in the address, else those of its country. */
+  /** The units of areas chosen in the address, else its country's. */
   units: Units
   choice: AddressChoice
   /** The visitor's place; null on pages without the guard `init`. */
@@ -77,7 +77,7 @@ export interface Visit {
   /** `https://www.example.com` */
   origin: string
   cookies: CookieScope
-  /** Of the head of the document, what only crawlers and previews read. */
+  /** Tags of the document's head that only crawlers and previews read. */
   documentHead: readonly MetaDescriptor[]
   /** A part of the page could not be loaded: no cache may store it. */
   isPartial: boolean
@@ -91,7 +91,7 @@ export interface Visit {
   call: WebCall
   /** Id of the running build: open pages of older ones reload. */
   build: string
-  /** Address of the style sheet, of which there is one. */
+  /** Address of the only style sheet. */
   style: string
 }
 

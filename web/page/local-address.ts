@@ -4,7 +4,7 @@ const ORIGIN = 'https://portal.invalid'
 
 /**
  * An untrusted address within the portal as a browser reads it: dots resolved, letters encoded. Null for any other, also where dots would leave two slashes at the start,
- * which name a host: `/.//other.example`. Every redirect to where a form or link says goes through here.
+ * which name a host: `/.//other.example`. Every redirect to an address from a form or link goes through here.
  */
 export function localAddress(address: unknown): string | null {
   if (!isLocalPath(address) || !URL.canParse(address, ORIGIN)) return null

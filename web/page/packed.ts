@@ -16,7 +16,7 @@ const parsed = recent<unknown>(MAX_PARSED)
 export const packed = <T>(visit: Pick<Visit, 'carry'>, data: T): Packed<T> =>
   visit.carry(JSON.stringify(data), { value: data })
 
-/** The server renders what it has just packed. */
+/** The server uses the packed value without parsing its text. */
 export const unpacked = <T>(reference: Packed<T>): T =>
   (import.meta.env.SSR
     ? (heldValue(reference) ?? JSON.parse(textOf(reference)))

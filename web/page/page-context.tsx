@@ -60,7 +60,7 @@ export function pageContextOf(data: RootData): PageContext {
   return page
 }
 
-/** The same with what the visitor chose in the browser. */
+/** The same with the visitor's choices in the browser. */
 export const withChoice = (data: RootData, choice: Choice): PageContext =>
   choice === NO_CHOICE ? pageContextOf(data) : contextWith(data, choice)
 

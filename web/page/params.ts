@@ -33,11 +33,11 @@ export const queryOf = <N extends PageName & keyof typeof QUERIES>(
     ),
   ) as QueryOf<N>
 
-/** A form that is sent by the browser itself puts all of its fields into the address, also those that are empty. */
+/** A form that is sent without scripts puts all of its fields into the address, also the empty ones. */
 export const hasEmptyParts = ({ searchParams }: URL): boolean =>
   [...searchParams.values()].includes('')
 
-/** The query without what was left empty, and without `needless` parts; what cannot be read stays as it was typed. */
+/** The query without empty fields and `needless` parts; values that cannot be read stay as typed. */
 export function filledParts({ searchParams }: URL, needless: readonly string[]): string {
   const filled = [...searchParams].filter(
     ([name, value]) => value !== '' && !needless.includes(name),
@@ -45,10 +45,10 @@ export function filledParts({ searchParams }: URL, needless: readonly string[]):
   return filled.length === 0 ? '' : `?${new URLSearchParams(filled).toString()}`
 }
 
-/** Longer texts are none that somebody typed into a field. */
+/** Longer values were not typed into a field. */
 const TYPED_MAX = 20
 
-/** Values of a query that could not be read, as they were typed: a form says so and keeps them. */
+/** Values of a query that could not be read, as typed: a form shows them with an error. */
 export const mistyped = <N extends string>(
   url: URL,
   read: Readonly<Partial<Record<N, unknown>>>,

@@ -1,4 +1,4 @@
-/** The most recently used values by key. For code that browsers load too: `lru-cache`, which the server's other caches use, is larger than what uses it here. */
+/** The most recently used values by key. For code that browsers load too: `lru-cache`, which the server's other caches use, is larger than all code that calls this. */
 export function recent<V>(max: number): (key: string, make: () => V) => V {
   const values = new Map<string, V>()
   return (key, make) => {

@@ -18,7 +18,7 @@ const rootIn = (locale: LocaleCode, texts = messages) =>
     words: texts.words(locale, []),
   }) as RootData
 
-/** What a page in that locale has in its head: links as `rel hreflang href`, names and properties by their content. */
+/** The head of a page in that locale: links as `rel hreflang href`, names and properties by their content. */
 function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messages) {
   const tags = seo(pageContextOf(rootIn(locale, texts)), {
     title: 'T',

@@ -7,10 +7,10 @@ export type Setting = keyof typeof SETTINGS
 /** Runs before the first paint, so that a hidden map never takes space. */
 export const HIDDEN_EARLY = `try{if(localStorage.getItem('${SETTINGS.hidden}'))document.documentElement.dataset.map='hidden'}catch{}`
 
-/** Whether the map is hidden, and whether moving it searches. Null until the browser was asked. */
+/** Whether the map is hidden, and whether moving it searches. Null until it is read from the browser. */
 export function useSetting(setting: Setting): [on: boolean | null, set: (on: boolean) => void] {
   const [on, setOn] = useState<boolean | null>(null)
-  // As in `later`, what waits for its code stays as the server rendered it.
+  // As in `later`, a part whose code is not loaded stays as the server rendered it.
   useEffect(() => startTransition(() => setOn(read(setting))), [setting])
   const set = (next: boolean): void => {
     setOn(next)

@@ -6,7 +6,7 @@ import { visitOf } from './visit.ts'
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
 
-/** How the API was asked: past requests, or with this token. */
+/** Calls of the API: past requests, or with this token. */
 function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   const asked: (string | null)[] = []
   const host: WebHost = {
@@ -32,18 +32,18 @@ function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   return { api, asked }
 }
 
-test('what a visitor reads without a cookie is read as anybody, until they sign in', async () => {
+test('without a cookie, public reads send no request until the visitor signs in', async () => {
   const { api, asked } = visitor()
   await api.accounts.me({})
   expect(asked.splice(0)).toEqual(['past requests'])
   await api.accounts.login({ email: 'a@lares.test', password: 'secret' })
-  // The token of the form came first, for nobody.
+  // The token of the form was requested first, without a session.
   expect(asked.splice(0)).toEqual([null])
   await api.accounts.me({})
   expect(asked).toEqual(['Bearer secret'])
 })
 
-test('who comes with a cookie or a token is asked for as themselves', async () => {
+test('with a cookie or a token, reads are requests of the user', async () => {
   for (const [name, value] of [
     ['cookie', 'auth_token=mine'] as const,
     ['authorization', 'Bearer mine'] as const,
@@ -54,7 +54,7 @@ test('who comes with a cookie or a token is asked for as themselves', async () =
   }
 })
 
-test('a page that cannot be read for a while is away, not an error of the server', async () => {
+test('a page that is unavailable answers 503, not 500', async () => {
   for (const status of [502, 503, 504]) {
     const { api } = visitor({}, { status })
     await expect(api.places.countries({ lang: 'en' })).rejects.toMatchObject({

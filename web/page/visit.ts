@@ -41,7 +41,7 @@ export function visitOf(
   const setCookies: string[] = []
   const carried = new Carried()
   let user: ReturnType<Visit['user']> | undefined
-  /** Until a change, which may sign the visitor in: what is read then is for them. */
+  /** Until a change, which may sign the visitor in: later reads are for them. */
   let isNobody = header === null && !request.headers.has('authorization')
   const answered = async (apiRequest: Request): Promise<Response> => {
     // A change may affect the user: fetch it again for the page after it.
@@ -116,7 +116,7 @@ export function preferredLocale(
   )
 }
 
-/** The currency chosen in the address; without a choice that of the country in it. */
+/** The currency chosen in the address; without a choice, the currency of its country. */
 export const currencyFor = (chosen: string | null, { pathname }: URL): string => {
   const country = countryOf(pathname)
   return chosen ?? (country ? currencyIn(country) : null) ?? DEFAULT_CURRENCY

@@ -25,7 +25,7 @@ export async function bytesOf(response: Response): Promise<Uint8Array<ArrayBuffe
 const known = (response: Response): readonly Piece[] | undefined =>
   (response as { [PIECES]?: readonly Piece[] })[PIECES]
 
-/** For who does not know. */
+/** For readers that do not use the pieces. */
 function streamOf(pieces: readonly Piece[]): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream(

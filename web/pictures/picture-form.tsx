@@ -14,10 +14,10 @@ import { useReading } from './use-reading.ts'
 const NONE: readonly Sending[] = []
 
 export interface PictureFormProps {
-  /** Name of the form and of its field; that of removal is `no-` before it. */
+  /** Name of the form and of its field; the form of removal is `no-` and this name. */
   name: 'picture' | 'logo'
   calls: Pick<UploadCalls, 'begin' | 'send'>
-  /** What is shown now. */
+  /** The present picture. */
   children: ReactNode
   /** Whether there is one to remove. */
   exists: boolean

@@ -31,7 +31,7 @@ export interface UploadCalls {
   explain: (error: unknown) => string
 }
 
-/** What the pictures are for: an offer by its id, the account, the agency. */
+/** The owner of the pictures: an offer by its id, the account, the agency. */
 export type Target = number | 'picture' | 'logo'
 
 interface Job {

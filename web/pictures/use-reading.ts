@@ -4,7 +4,7 @@ import { usePageContext } from '../page/page-context.tsx'
 import { readable, UnreadableHeic } from './heic.ts'
 import type { UploadCalls } from './uploads.ts'
 
-/** What all uploads have in common: the conversion of HEIC, and the text of an error. */
+/** Shared by all uploads: the conversion of HEIC, and the text of an error. */
 export function useReading(): Pick<UploadCalls, 'readable' | 'explain'> {
   const { t } = usePageContext()
   return useMemo(

@@ -14,7 +14,7 @@ test('the last search is remembered', () => {
 })
 
 test.each(['nonsense', '5', '{}', '{"action":2,"category":1}', '{"action":0,"category":99}'])(
-  'what is no search is none: %s',
+  'an invalid search is ignored: %s',
   (text) => expect(lastChoice(storageWith(text))).toBeNull(),
 )
 

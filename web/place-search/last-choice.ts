@@ -1,6 +1,6 @@
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 
-/** What the visitor searched for last, kept in the browser. */
+/** The visitor's last search, stored in the browser. */
 const KEY = 'last-search'
 
 export interface Choice {

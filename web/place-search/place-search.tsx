@@ -93,7 +93,7 @@ export function PlaceSearch({
     makeCurrent(chosen)
     open(chosen)
   }
-  // The notice has nothing to say once the page has arrived.
+  // The notice is outdated once the page has arrived.
   const closeNotice = useRef<() => void>(undefined)
   useEffect(() => () => closeNotice.current?.(), [])
   const { pathname } = useLocation()

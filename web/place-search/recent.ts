@@ -23,7 +23,7 @@ export function recentPlaces(storage?: Pick<Storage, 'getItem'>): RecentPlace[] 
   }
 }
 
-/** Puts a place first; drops those beyond six. */
+/** Puts a place first; drops places after the sixth. */
 export function rememberPlace(
   place: RecentPlace,
   storage?: Pick<Storage, 'getItem' | 'setItem'>,

@@ -10,7 +10,7 @@ const PlaceHomesMap = lazy(() => import('./place-homes-map.tsx'))
 /** Distance from the viewport at which the map is loaded. */
 const NEAR = '100px'
 
-/** The homes of a place on a map, which is loaded near the viewport. Without scripts there is none: the lists say where homes are. */
+/** The homes of a place on a map, which is loaded near the viewport. Without scripts it is absent: the lists have the homes. */
 export function HomesMap({ place, bounds }: { place: PlaceDetails; bounds: Box }) {
   const t = useT()
   const [frame, isNear] = useNear<HTMLDivElement>(NEAR)

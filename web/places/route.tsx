@@ -16,7 +16,7 @@ import { packed, unpacked, useUnpacked, type Packed } from '../page/packed.ts'
 import { loadPlaceWithHomes, type PlaceWithHomes } from '../search/place.ts'
 import { placeMeta } from './place-meta.ts'
 
-/** Feeds have their page's address with an extension, also that of a country's search page. */
+/** Feeds have their page's address with an extension, also those of a country's search page. */
 export const middleware = [feeds]
 
 /** Loaded separately: each page has much code. */

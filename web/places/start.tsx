@@ -13,7 +13,7 @@ import { Chip, ChipList } from '../ui/chip.tsx'
 import { HomesMap } from './homes-map.tsx'
 import styles from './start.module.css'
 
-/** How a visitor goes on from a place: words, all homes to buy or rent, another place, the map, and what else there is but homes. */
+/** Ways on from a place: search by words, all homes to buy or rent, another place, the map, and other properties than homes. */
 export function Start({ place }: { place: PlaceWithHomes }) {
   const { t, format, locale } = usePageContext()
   const { location, bounds } = place

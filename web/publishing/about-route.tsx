@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) => {
 const STEPS = ['describe', 'review', 'answer'] as const
 const ANSWERS = ['cost', 'who', 'need', 'languages', 'change', 'agency'] as const
 
-/** What listing a property takes and costs; the way to an account, or to the form for who has one. */
+/** Steps and price of listing a property; links to registration, or to the form for users with an account. */
 export default function AboutListing() {
   const { t, locale } = usePageContext()
   const { photos } = useLoaderData<typeof loader>()

@@ -7,7 +7,7 @@ import { Soft, Stack } from '../ui/layout.tsx'
 import { priceText } from '../ui/offer-price.tsx'
 import styles from './alike.module.css'
 
-/** Possible duplicates that are online already, with what they have in common. */
+/** Possible duplicates that are online already, with the facts in common. */
 export function AlikeList({ alike }: { alike: readonly Alike[] }) {
   const { t, format } = usePageContext()
   return (

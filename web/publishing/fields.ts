@@ -85,7 +85,7 @@ export function typedField(
 
 const knownSigns = new Map<string, readonly string[]>()
 
-/** Signs and names of a currency; those of others do not count. */
+/** Signs and names of a currency, without those of other currencies. */
 function currencySigns(currency: string, locale: string): readonly string[] {
   const key = `${locale} ${currency}`
   const known = knownSigns.get(key)

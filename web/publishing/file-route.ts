@@ -7,7 +7,7 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const { api } = context.get(visitContext)
   const which = queryOf('pro-file', url)
   const { data } = await api.publishing.file(which)
-  // The BOM tells spreadsheets that it is UTF-8.
+  // The BOM marks the file as UTF-8 for spreadsheets.
   return new Response(`\ufeff${data}`, {
     headers: {
       'content-type': 'text/csv; charset=utf-8',

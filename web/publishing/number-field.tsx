@@ -15,11 +15,11 @@ export interface NumberFieldProps extends FieldProps {
   typed: SignedField
   /** Formats a reading with its unit. */
   show: (value: number) => string
-  /** Why a reading was refused, where the field can say it better than the server. */
+  /** Why a reading was rejected, where the field's text is better than the server's. */
   explain?: (value: number) => string | undefined
 }
 
-/** A number in the user's format. An ambiguous one is asked about on blur, with both readings as buttons. */
+/** A number in the user's format. An ambiguous one shows both readings as buttons on blur. */
 export function NumberField({ typed, show, explain, ...props }: NumberFieldProps) {
   const { t, locale, format } = usePageContext()
   const hydrated = useHydrated()

@@ -15,7 +15,7 @@ export type SaveState =
 
 export interface SaverParts {
   offer: DraftOffer
-  /** What the fields say at first. */
+  /** Initial values of the fields. */
   formValues: Written
   save: (version: number, change: Written) => Promise<DraftOffer>
   newest: () => Promise<DraftOffer>

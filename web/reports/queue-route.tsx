@@ -36,7 +36,7 @@ export const meta = unindexedHead((page) => ({
   path: address('reports'),
 }))
 
-/** Reported messages, the oldest first, reported offers, those with most reporters first, and visitors who were stopped. */
+/** Reported messages, the oldest first; reported offers, by number of reporters; and blocked visitors. */
 export default function Reports() {
   const { found, messages, stops, asked } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

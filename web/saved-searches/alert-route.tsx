@@ -35,7 +35,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** What an alert told: the homes of its mail, all of them. */
+/** All homes of an alert. */
 export default function Alert() {
   const { slug, found } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -71,7 +71,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** A saved search: its filters as chips, and what its reader chose. */
+/** A saved search: its filters as chips, and its reader's choices. */
 export default function EditSearch() {
   const { search, access, isMember, chips, zones } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()

@@ -6,7 +6,7 @@ import { alsoText } from '../offers/reason.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import styles from './alert.module.css'
 
-/** A home that searches found: why, its card, and who else offers it. */
+/** A home that searches found: why, its card, and its other advertisers. */
 export function FoundHome({
   offer,
   others,

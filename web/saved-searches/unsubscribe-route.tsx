@@ -33,14 +33,14 @@ interface Changed {
   before: Subscription
 }
 
-/** The signed number of `search-12.signature`; 404 for types that there are none of. */
+/** The signed number of `search-12.signature`; 404 for unknown types. */
 async function viewOf(params: Params, visit: Visit, url: URL): Promise<string> {
   const view = /^search-(.+)$/.exec(paramsOf<'unsubscribe'>(params).slug)?.[1]
   if (view === undefined) throw await notFound(visit, url)
   return view
 }
 
-/** Shows what would be stopped, and changes nothing: mail programs and scanners open links. */
+/** Shows the mails of the search, and changes nothing: mail programs and scanners open links. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const view = await viewOf(params, visit, url)

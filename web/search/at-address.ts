@@ -17,7 +17,7 @@ export const searchAt = (visit: Visit, url: URL): Promise<SearchData> | null =>
     search: (country) => loadSearch(visit, country, url),
   })
 
-/** What that page asks for, without asking. */
+/** The search of that page, without its results. */
 export const viewAt = (visit: Visit, url: URL): Promise<View> | null =>
   at<View>(url, {
     listing: (address) => listingView(visit, { ...address, url }),

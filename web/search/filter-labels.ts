@@ -1,6 +1,6 @@
 import type { FilterName } from '#contract/filters.ts'
 
-/** Labels of the filters, of the panel and of what an address lacks; a field of offers has its own. Price and area have theirs with their unit. */
+/** Labels of the filters, in the panel and in the list of ignored parameters; a field of offers has its own. Price and area have labels with their unit. */
 export const FILTER_LABELS = {
   action: 'search.filter.action',
   category: 'search.filter.category',

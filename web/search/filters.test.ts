@@ -28,7 +28,7 @@ const anyNumber = fc.oneof(
   fc.integer({ min: 1, max: 1e9 }),
   fc.double({ min: 1e-9, max: 1e12, noNaN: true }),
 )
-/** The lowest bound of a range is none. */
+/** The lowest bound of a range does not limit. */
 const rangeOf = (range: Range) => {
   const { least, most, whole } = LIMITS[range]
   if (range === 'price' || range === 'area') return boundsOf(anyNumber)

@@ -101,7 +101,7 @@ export function wholeFilters({ subject, filters, place: { location } }: Subject)
 /** The filters without all parts, apart from the page's subject. */
 export const leastFilters = (data: Subject): Filters =>
   wholeFilters({ ...data, filters: withoutAll(data.filters) })
-/** The result of clearing: the place, and buy or rent, which nobody takes for a filter. */
+/** The result of clearing: keeps the place, and buy or rent, which visitors do not see as a filter. */
 export const clearedFilters = (data: Subject): Filters => ({
   ...leastFilters(data),
   action: wholeFilters(data).action,

@@ -6,7 +6,7 @@ import { Tabs } from '../ui/tabs.tsx'
 import { activeParts, clearedFilters, wholeFilters, type Filters } from './filters.ts'
 import type { SearchData } from './load.ts'
 
-/** Homes, and what else there is: each with the number that the same search has of it. Where it has none, the link is without filters. */
+/** Homes and the other groups, each with its number of results of the same search. Without results, the link has no filters. */
 export function GroupTabs({ data }: { data: SearchData }) {
   const { t, format, locale } = usePageContext()
   const { place, filters, results } = data

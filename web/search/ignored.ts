@@ -22,7 +22,7 @@ const SEVERAL: readonly string[] = [...LISTS, 'location', 'category']
 
 /**
  * Names of query parameters without effect: invalid values, and unknown names.
- * @param filters what is searched instead, including the path's parts
+ * @param filters the filters that are applied, including the path's parts
  */
 export function ignoredIn(query: URLSearchParams, filters: Filters): string[] {
   const fromRedirect = query.get(IGNORED)

@@ -53,7 +53,7 @@ export interface SearchData {
   place: Place
   /** The searched places, if there are several. */
   among: NamedPlace[]
-  /** The place at the centre of the radius; null if there is none. */
+  /** The place at the centre of the radius; null without a radius. */
   around: string | null
   /** The agencies of the filter. */
   agencies: NamedAgency[]
@@ -81,7 +81,7 @@ export type NamedPlace = Pick<PlaceDetails, 'id' | 'name' | 'nameIn'>
 export interface Wider {
   id: string
   name: string
-  /** Results of the same search there; the place's total if there are none. */
+  /** Results of the same search there; if it has none, all offers of the place. */
   count: number
   /** Address of that search, or of the place. */
   to: string
@@ -109,7 +109,7 @@ export async function loadListing(visit: Visit, asked: ListingAddress): Promise<
   return { ...(await loadResults(visit, view, asked.url)), subject: view.subject }
 }
 
-/** What a listing page asks for, without asking. */
+/** The search of a listing page, without its results. */
 export async function listingView(
   visit: Visit,
   { place: path, action, category, url }: ListingAddress,
@@ -139,7 +139,7 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
   return loadResults(visit, await searchView(visit, country, url), url)
 }
 
-/** What a search page asks for, without asking. */
+/** The search of a search page, without its results. */
 export async function searchView(visit: Visit, country: string, url: URL): Promise<View> {
   const asked = readFilters(url.searchParams)
   const typed = url.searchParams.get('q')?.trim()

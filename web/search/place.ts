@@ -18,7 +18,7 @@ export type Place = OutputOf<typeof places.page>
 /** Data of a place's page beside the place. */
 export type PlaceWithHomes = Place & {
   newest: OfferCard[]
-  /** Where its homes are; null if that is not known. */
+  /** Box around its homes; null if unknown. */
   bounds: Box | null
   market: MarketFigures | null
   /** Oldest month of its own price index by action, if it has one. */
@@ -26,7 +26,7 @@ export type PlaceWithHomes = Place & {
 }
 export type Since = Partial<Record<'buy' | 'rent', IndexMonth>>
 
-/** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 if there is none. */
+/** The place of a path, or the unambiguous one (whose `path` differs). Throws the specification's 404 for an unknown path. */
 export async function loadPlace(visit: Visit, path: string, url: URL): Promise<Place> {
   try {
     return await visit.api.places.page({ path: path.toLowerCase(), lang: visit.language })
@@ -80,7 +80,7 @@ export async function loadPlaceWithHomes(
   }
 }
 
-/** Of the place itself, not of what it lies in. The page is shown without it, too. */
+/** Of the place itself, not of its parent. The page is shown without it, too. */
 async function sinceOf({ api, language }: Visit, { id, type, name }: Place['location']) {
   const since: Since = {}
   if (type === 'area') return since

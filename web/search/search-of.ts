@@ -13,7 +13,7 @@ export interface FoundSearch {
   page: string
 }
 
-/** The search at an address that somebody copied out of their browser: whole, or from the path on. Null where it is no page of results of ours. */
+/** The search at an address that a visitor copied from the browser: whole, or from the path on. Null for other pages than our results. */
 export async function searchOf(visit: Visit, written: string): Promise<FoundSearch | null> {
   const url = URL.parse(written.trim(), visit.origin)
   if (!url || url.origin !== visit.origin || !isLocalPath(url.pathname)) return null

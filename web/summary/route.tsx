@@ -10,7 +10,7 @@ import { saveable } from '../search/save/saved-of.ts'
 import { SummaryPage } from './summary-page.tsx'
 
 export interface Summarized {
-  /** What is summarized: an offer, a place, a search, a list; null where that does not exist. */
+  /** The subject: an offer, a place, a search, a list; null if it does not exist. */
   subject: {
     kind: 'offer' | 'place' | 'search' | 'list'
     name: string
@@ -43,7 +43,7 @@ const ask = (
   what: Parameters<Visit['api']['summary']['get']>[0],
 ) => api.summary.get({ ...what, currency: choice.currency ?? undefined, lang: language })
 
-/** Null for what does not exist, or no more. */
+/** Null for 404 and 410. */
 async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer
@@ -108,7 +108,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     title: name ? t('summary.page.seoTitle', { name }) : `${t('summary.page.crumb')} | Lares`,
     description: t('summary.page.lead'),
     path: address('summarize'),
-    // It repeats what other pages say.
+    // It repeats the content of other pages.
     index: false,
   })
 }

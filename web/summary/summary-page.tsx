@@ -11,7 +11,7 @@ import { Container } from '../ui/section.tsx'
 import type { Summarized } from './route.tsx'
 import styles from './summary.module.css'
 
-/** What matters of an offer, a place or several offers; each sentence leads to what it rests on. */
+/** The main facts of an offer, a place or several offers; each sentence links to its source. */
 export function SummaryPage({ subject, summary, total }: Summarized) {
   const { t } = usePageContext()
   const title = subject?.kind === 'list' ? t('summary.page.list') : (subject?.name ?? '')

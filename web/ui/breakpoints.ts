@@ -1,4 +1,4 @@
-// The only sizes of a screen that styles and scripts ask for. Styles name them, `@media (--phone)`, and the build writes them out (`vite.config.ts`).
+// The only sizes of a screen in styles and scripts. Styles name them, `@media (--phone)`, and the build writes them out (`vite.config.ts`).
 
 export const PHONE = '(width < 35rem)'
 /** Specification, section 2: at this width or less the body has the class `mobile`. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './differences.module.css'
 
 export interface Difference {
-  /** Where several rows may have the same name. */
+  /** If several rows may have the same name. */
   id?: number
   name: string
   /** Empty: no value before. */

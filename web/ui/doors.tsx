@@ -7,7 +7,7 @@ export function Doors({ children }: { children: ReactNode }) {
   return <ul className={styles['doors']}>{children}</ul>
 }
 
-/** One of them: its name leads there from the whole of it. `news`: what is new there; nothing where there is none. */
+/** One of them: its link covers all of it. `news`: the news there, if any. */
 export function Door({
   to,
   icon,

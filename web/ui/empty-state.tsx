@@ -11,7 +11,7 @@ export interface EmptyStateProps {
   action?: ReactNode
 }
 
-/** Empty state: what is missing, why, and what to do next. */
+/** Empty state: the missing content, why, and the next step. */
 export function EmptyState({ icon, title, announced = false, children, action }: EmptyStateProps) {
   const element = useRef<HTMLDivElement>(null)
   useEffect(() => {

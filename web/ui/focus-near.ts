@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import { isFocusLost } from './focus.ts'
 
 /**
- * Remembers where a form is. The function moves a lost focus to its button; if the form was removed, to what is left around it: no other button, which the next press of the same
+ * Remembers where a form is. The function moves a lost focus to its button; if the form was removed, to the nearest remaining element around it: no other button, which the next press of the same
  * key would press.
  */
 export function nearestFocus(form: Element): () => void {
@@ -21,7 +21,7 @@ export function nearestFocus(form: Element): () => void {
   }
 }
 
-/** Moves the focus to what is left around a form or item that is removed while it has the focus, or while it is being sent. */
+/** Moves the focus to the nearest remaining element around a form or item that is removed while it has the focus, or while it is being sent. */
 export function useFocusNear(form: RefObject<HTMLElement | null>, busy = false): void {
   const isSent = useRef(busy)
   useEffect(() => void (isSent.current = busy))

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import subsetFont from 'subset-font'
 
 /**
- * Noto Sans has all extended Latin letters and the signs of currencies in one file of 168 KB, which one Polish letter or the sign of the lira loads. What is written most has
- * files of its own, 16 and 10 KB; `fonts.css` says for which characters.
+ * Noto Sans has all extended Latin letters and the signs of currencies in one file of 168 KB, which one Polish letter or the sign of the lira loads. The most frequent characters have
+ * files of their own, 16 and 10 KB; `fonts.css` has their ranges.
  */
 const SOURCE = '@fontsource-variable/noto-sans/files/noto-sans-latin-ext-wght-normal.woff2'
 

@@ -24,7 +24,7 @@ type Tag =
   | 'ul'
 type Props = HTMLAttributes<HTMLElement> & { as?: Tag }
 
-/** What a page of an account or of the staff has below the header. */
+/** A page of an account or of the staff, below the header. */
 export function Page({ children }: Pick<Props, 'children'>) {
   return <Container className="page">{children}</Container>
 }
@@ -56,12 +56,12 @@ export function Soft({ as: Element = 'p', ...props }: Props) {
 
 export type Tone = 'accent' | 'good' | 'warn' | 'bad'
 
-/** What state something is in. */
+/** The state of an entry. */
 export function Badge({ tone, children }: Pick<Props, 'children'> & { tone: Tone | undefined }) {
   return <span className={tone ? `badge ${tone}` : 'badge'}>{children}</span>
 }
 
-/** What is wrong, next to where it is. */
+/** An error, next to its place. */
 export function Wrong({ as: Element = 'p', ...props }: Props) {
   return <Element className="wrong" {...props} />
 }

@@ -67,7 +67,7 @@ function build(parent: Node): ReactNode {
   })
 }
 
-/** Web addresses and those of the portal; no scripts. */
+/** Web addresses and the portal's own; no scripts. */
 export function safeHref(href: string | null): string | null {
   if (href === null) return null
   try {

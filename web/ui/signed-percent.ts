@@ -7,6 +7,6 @@ export const signedPercent = (
   options?: { decimals?: number },
 ): string => {
   const text = format.percent(share, options).replace('-', '−')
-  // What is rounded to nothing has no sign.
+  // A share that is rounded to zero has no sign.
   return share > 0 && text !== format.percent(0, options) ? `+${text}` : text
 }

@@ -9,7 +9,7 @@ export interface Tab {
   to: string
   label: string
   current: boolean
-  /** How many there are. */
+  /** Number of entries. */
   count?: string | undefined
   /** Text and number of new items. */
   news?: { label: string; count: string } | undefined

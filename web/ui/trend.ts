@@ -1,4 +1,4 @@
-/** The value of a month: a median, or that of an index with its range. */
+/** The value of a month: a median, or an index with its range. */
 export interface TrendMonth {
   /** `YYYY-MM` */
   month: string
@@ -11,7 +11,7 @@ export interface TrendMonth {
 export interface TrendPoint {
   x: number
   y: number
-  /** Heights of the range; that of the value without one. */
+  /** Heights of the range; without one, of the value. */
   top: number
   bottom: number
   month: string

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
-/** What a visitor of a touch screen does first. */
+/** First actions of a visitor with a touch screen. */
 const FIRST_ACTS = ['pointerdown', 'touchstart', 'scroll', 'keydown']
 
 /**
- * Whether an element has come near the viewport: what it needs is loaded then. On touch screens not before the first touch, scroll or key:
- * a map takes a second of a phone's processor, just when what is read needs it.
+ * Whether an element has come near the viewport: its code and data are loaded then. On touch screens not before the first touch, scroll or key:
+ * a map takes a second of a phone's processor, just when the content in view needs it.
  */
 export function useNear<E extends Element>(distance: string): [RefObject<E | null>, boolean] {
   const element = useRef<E>(null)

@@ -4,7 +4,7 @@ import { address } from '#contract/addresses.ts'
 import { queryOf } from '../page/params.ts'
 import { askedOfContent, questionOf } from './asked.ts'
 
-test('the address of the estimate of one’s own offer asks what its form asked', () => {
+test('the address of the estimate of one’s own offer has the same input as its form', () => {
   const content = {
     ...emptyContent({
       action: 0,

@@ -6,10 +6,10 @@ import type { Offer } from '#contract/offers.ts'
 import type { OfferContent } from '#contract/publishing.ts'
 import { VALUED_FEATURES } from '#contract/valuation-lists.ts'
 
-/** The home that the page is asked about, as in its address. */
+/** The home of the estimate, as in the page's address. */
 export type Asked = QueryOf<'estimate'>
 
-/** The facts of an offer, as far as they are public. What it does not name is not known. */
+/** The public facts of an offer. Missing facts are unknown. */
 export function askedOf(offer: Offer): Asked {
   const { coordinates, category, area } = offer
   return {
@@ -65,7 +65,7 @@ export function askedOfContent(content: OfferContent, offer: number): Asked {
 
 const APARTMENT = 1
 
-/** What the API is asked of it; null without a place or an area. */
+/** The home as the API's input; null without a place or an area. */
 export function questionOf(
   asked: Asked,
   location: string | undefined = asked.location,

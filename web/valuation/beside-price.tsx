@@ -12,7 +12,7 @@ import { askedOfContent, questionOf } from './asked.ts'
 
 const CALLS = { valuation }
 
-/** What similar homes are offered for, beside the price of one's own. Nothing where it is not known. */
+/** Prices of similar homes, beside the price of one's own. Nothing without an estimate. */
 export function BesidePrice({ id, content }: { id: number; content: OfferContent }) {
   const { t, format } = usePageContext()
   const api = useApi(CALLS)
@@ -28,7 +28,7 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
       // Without an estimate the form is as it was.
       .then(setAnswer, () => {})
     return () => abort.abort()
-    // Once for what was saved before this step.
+    // Once, for the content saved before this step.
   }, [api])
   const own = answer && (action === 1 ? answer.rent : answer.buy)
   if (!own || !answer || !('price' in own)) return null

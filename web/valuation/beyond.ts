@@ -1,6 +1,6 @@
 import type { Valued } from '#contract/valuation.ts'
 
-/** Where an estimate is by the square metre, if all homes that it is shown beside are on one side of it. */
+/** Whether the estimate by the square metre is below or above all comparables; null if it is between them. */
 export function beyondComparables(
   {
     price,

@@ -7,7 +7,7 @@ type Page = Pick<ReturnType<typeof usePageContext>, 't' | 'format'>
 /** Fields of the facts that the API names otherwise. */
 const FIELDS: Partial<Record<string, NumberFact>> = { year: 'yearBuilt', plot: 'plotArea' }
 
-/** Says which numbers a fact may have. */
+/** The error text for a number out of bounds, with the bounds. */
 export function boundsText(fact: NumberFact, { t, format }: Page): string {
   const { least, most, ...rule } = FACT_BOUNDS[fact]
   const bounds = { least: format.plain(least), most: format.plain(most) }
@@ -15,7 +15,7 @@ export function boundsText(fact: NumberFact, { t, format }: Page): string {
   return isWhole ? t('valuation.error.whole', bounds) : t('valuation.error.bounds', bounds)
 }
 
-/** Facts that are beyond those of all known homes, with what is known, by their fields. */
+/** Facts outside the range of known homes, with that range, by their fields. */
 export function unlikeFacts(
   answer: EstimateAnswer | null,
   { t, format }: Page,

@@ -45,7 +45,7 @@ export function HomeForm({
   /** Numbers that are out of bounds, as they were typed. */
   typed: Partial<Record<NumberFact, string>>
   place: PlaceDetails | null
-  /** Where the home is without a pin: that of a country itself may lie in the sea. */
+  /** The home's position without a pin: a country's own may be in the sea. */
   middle: { lat: number; lon: number } | null
   found: PlaceDetails[] | null
   /** By the names of the fields. */
@@ -179,7 +179,7 @@ function PlaceField({
   children,
 }: {
   place: RecentPlace | null
-  /** What was not found, or in more places than one. */
+  /** The place as typed, which was not found or is ambiguous. */
   typedBefore: string
   onChoose: (place: RecentPlace) => void
   children: ReactNode

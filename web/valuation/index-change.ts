@@ -2,7 +2,7 @@ import type { IndexMonth } from '#contract/valuation.ts'
 import type { usePageContext } from '../page/page-context.tsx'
 import { signedPercent } from '../ui/signed-percent.ts'
 
-/** How prices changed since a month of an index, as the words of a sentence. */
+/** The change of prices since a month of an index, as the words of a sentence. */
 export function changeSince(
   { month, index, low, high }: Pick<IndexMonth, 'month' | 'index' | 'low' | 'high'>,
   format: ReturnType<typeof usePageContext>['format'],

@@ -3,7 +3,7 @@ import { loadPlaces } from '#places/index.ts'
 import { presentPlace } from '#api/places/present.ts'
 import { isNamed } from './named.ts'
 
-test('a place is named by the beginnings of its names, in any language, and of what it lies in', async () => {
+test('a place is named by the beginnings of its names and its parent’s, in any language', async () => {
   const places = await loadPlaces()
   const isFound = (typed: string, locale: 'en' | 'de' = 'en') => {
     const [found] = places.search(typed, { lang: locale, limit: 1, areas: false })

@@ -1,7 +1,7 @@
 import type { PlaceDetails } from '#contract/places.ts'
 import { fold } from '#text/fold.ts'
 
-/** Whether each word that was typed begins one of the names of a place, or of what it lies in: else it is only similar. */
+/** Whether each typed word begins a name of the place or of its parent: else the place is only similar. */
 export function isNamed(place: PlaceDetails, typed: string): boolean {
   const { name, locales, parent_name: parent, parent_locales: parentLocales, country } = place
   const names = [

@@ -7,7 +7,7 @@ import { TrendPlot } from '../ui/trend-plot.tsx'
 import { trendOf } from '../ui/trend.ts'
 import { changeSince } from './index-change.ts'
 
-/** The last month is so much. */
+/** The value of the last month. */
 const BASE = 100
 
 /** Price index by month, to buy and to rent. */

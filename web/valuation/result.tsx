@@ -34,7 +34,7 @@ type Given = ResultProps['asked']
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
-/** What a home is worth, what that is made of, and how far off it may be. */
+/** The estimate of a home, its parts, and its range of error. */
 export function Result({ asked, answer, place, to, isKept = false, children }: ResultProps) {
   const { t, format } = usePageContext()
   const { buy, rent, currency } = answer
@@ -326,7 +326,7 @@ function Beyond({ valued, area }: { valued: Valued; area: number | undefined }) 
   )
 }
 
-/** How far off such estimates were, and how that was measured. */
+/** The error of past estimates, and how it was measured. */
 function Accuracy({ valued, place }: { valued: Valued; place: PlaceDetails }) {
   const { t, format } = usePageContext()
   const { error, placeError, typeError, bandError } = valued

@@ -46,7 +46,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { asked, typed, place, found: place ? null : found, answer, index, errors }
 }
 
-/** Facts that are not given are those of the offer. */
+/** Takes missing facts from the offer. */
 async function withOffer(visit: Visit, asked: Asked): Promise<Asked> {
   if (!asked.offer || asked.area) return asked
   try {
@@ -122,7 +122,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   })
 }
 
-/** What a home is worth: its facts, and the estimate. */
+/** The estimate of a home, and the form of its facts. */
 export default function EstimateRoute() {
   const { asked, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()

@@ -8,7 +8,7 @@ export async function sentText(form: FormData, file: string, pasted: string): Pr
   return sent instanceof File && sent.size > 0 ? sent.text() : text(form, pasted)
 }
 
-/** What the form of an area sends, for the API. */
+/** Input of the API from the form of an area. */
 export async function areaContent(form: FormData): Promise<AreaContent> {
   const byLanguage = (prefix: string): [string, string][] =>
     [...form].flatMap(([name, value]) =>

@@ -17,7 +17,7 @@ import styles from './areas.module.css'
 
 const AreaMap = lazy(() => import('./area-map.tsx'))
 
-/** Languages whose names are asked for first; the others are below. */
+/** Languages whose names come first; the others are below. */
 const FIRST: readonly string[] = ['en', 'de', 'es', 'ar', 'ru']
 
 /** The languages of the portal, and others in which the area has names. */

@@ -47,7 +47,7 @@ export const meta = unindexedHead<typeof loader>(
     },
 )
 
-/** One area: what it is called, where it is, and its end. */
+/** One area: its names, its shape, and its deletion. */
 export default function Area() {
   const area = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -1,6 +1,6 @@
 import type { Polygon } from '#contract/areas.ts'
 
-/** The polygons of a GeoJSON text, for the map: what else is wrong with it, the API says. Null where there are none. */
+/** The polygons of a GeoJSON text, for the map; the API reports other errors. Null for a text without polygons. */
 export function polygonsIn(text: string): Polygon[] | null {
   try {
     const value = JSON.parse(text) as {

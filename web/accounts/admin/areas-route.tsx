@@ -37,7 +37,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { filter: { ...filter, deleted }, found }
 }
 
-/** What an import did, or what is wrong with the file. */
+/** The result of an import, or the errors of the file. */
 interface Imported {
   added: number
   changed: number
@@ -65,7 +65,7 @@ export const meta = unindexedHead((page) => ({
   path: address('areas'),
 }))
 
-/** Areas that people say, for moderators: found by name, country and kind. */
+/** Areas with names, for moderators: found by name, country and kind. */
 export default function Areas() {
   const { filter, found } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

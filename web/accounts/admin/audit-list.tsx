@@ -7,7 +7,7 @@ import { Soft } from '../../ui/layout.tsx'
 import { HeadedTable } from '../../ui/table.tsx'
 import { isRole, ROLE_NAMES } from './roles.ts'
 
-/** Acts on accounts, agencies and areas: who, whom and when (in UTC). */
+/** Acts on accounts, agencies and areas: actor, subject and time (in UTC). */
 export function AuditList({ entries }: { entries: readonly AuditEntry[] }) {
   const { t, format } = usePageContext()
   if (entries.length === 0) return <Soft>{t('accounts.admin.auditNone')}</Soft>

@@ -44,7 +44,7 @@ export const meta = unindexedHead((page) => ({
   path: address('verify', { token: '' }),
 }))
 
-/** The password that the first answer asks for. */
+/** The password that the first answer requires. */
 const WANTED: Record<string, 'new' | 'current'> = {
   password_wanted: 'new',
   current_password_wanted: 'current',
@@ -52,7 +52,7 @@ const WANTED: Record<string, 'new' | 'current'> = {
 
 /**
  * Target of the link in the verification mail. A button, because mail scanners follow links. If the link is opened in another browser, a
- * password is needed too; only the button's answer can say so, because the session cookie comes only with forms of this page.
+ * password is needed too; only the button's answer can require it, because the session cookie comes only with forms of this page.
  */
 export default function VerifyEmail() {
   const { token, returnTo } = useLoaderData<typeof loader>()
@@ -63,7 +63,7 @@ export default function VerifyEmail() {
     endpoint: accounts.verify,
   })
   const wanted = WANTED[form.code ?? ''] ?? form.field('wanted').defaultValue
-  // No error for a password that was not asked for before.
+  // No error for a password that was not required before.
   const judged = WANTED[form.code ?? ''] === undefined
   const dead = token === '' || form.code === 'dead_link'
   return (

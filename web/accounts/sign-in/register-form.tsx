@@ -12,7 +12,7 @@ import { Field } from '../../ui/field.tsx'
 import { Wrong } from '../../ui/layout.tsx'
 import { NewPasswordField } from '../new-password-field.tsx'
 
-/** Creates an account. A mail follows in any case, so that nobody learns whether the address has an account. */
+/** Creates an account. A mail follows in any case, so that the page does not reveal whether the address has an account. */
 export function RegisterForm({ terms }: { terms: { version: string; date: string } }) {
   const { t, format, locale, currency } = usePageContext()
   const hydrated = useHydrated()

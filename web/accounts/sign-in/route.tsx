@@ -23,7 +23,7 @@ import { LoginForm } from './login-form.tsx'
 import { RegisterForm } from './register-form.tsx'
 import { SignInPage } from './sign-in-page.tsx'
 
-/** Users who are signed in go back to where they came from. */
+/** Users who are signed in are redirected to the page that they came from. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { return: from, deleted, offer = null } = queryOf('login', url)
@@ -87,7 +87,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-/** Where a person of the demo begins. */
+/** First pages of the demo's persons. */
 const DEMO_PAGES: Record<DemoPerson, string> = {
   visitor: address('home'),
   owner: address('chat'),

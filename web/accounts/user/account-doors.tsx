@@ -5,7 +5,7 @@ import { useSession } from '../../page/session-context.ts'
 import { Door, News } from '../../ui/doors.tsx'
 import type { AccountNews } from './account-news.ts'
 
-/** Where `/user` and `/service` both lead. Visitors without an account have searches and support requests, too. */
+/** The doors that `/user` and `/service` share. Visitors without an account have searches and support requests, too. */
 export function AccountDoors({
   news,
   unread,

@@ -7,21 +7,21 @@ import { useSession } from '../../page/session-context.ts'
 
 const CALLS = { notifications, savedSearches, support }
 const DAY_MS = 86_400_000
-/** In local storage: who last looked at what is new in searches, and when the newest of it was found. */
+/** In local storage: the user who last looked at the news of searches, and the time of the newest. */
 const KEY = 'news-seen'
 
-/** What is new in an account; null where it could not be asked. */
+/** News of an account; null where the request failed. */
 export interface AccountNews {
   /** Unread notifications. */
   notices: number | null
   /** Tickets that wait for a reply of the user. */
   tickets: number | null
   searches: { count: number; ending: number } | null
-  /** When something was found that the user has not looked at in this browser. */
+  /** Time of the newest result that the user has not seen in this browser. */
   foundAt: string | null
 }
 
-/** Null until the browser has asked, and for visitors. */
+/** Null until the browser has the answers, and for visitors. */
 export function useAccountNews(): AccountNews | null {
   const { user } = useSession()
   const api = useApi(CALLS)
@@ -61,7 +61,7 @@ export function useAccountNews(): AccountNews | null {
   return userId === undefined ? null : news
 }
 
-/** The user looks at what is new in their searches, found until then: by the server's clock, the browser's may be wrong. */
+/** Marks the news of searches up to this time as seen: by the server's clock, the browser's may be wrong. */
 export function rememberNewsSeen(userId: number, foundAt: string): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ userId, at: foundAt }))

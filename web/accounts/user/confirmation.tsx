@@ -14,7 +14,7 @@ import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
 
 const CALLS = { access, accounts }
 
-/** The factor that a refusal asks for (`refuseUnconfirmed` of the API). */
+/** The factor that a refusal requires (`refuseUnconfirmed` of the API). */
 const ASKED: Readonly<Record<string, Factor | 'password'>> = {
   code_wanted: 'code',
   passkey_wanted: 'passkey',
@@ -49,7 +49,7 @@ export function CurrentPassword<T>({
   )
 }
 
-/** Appears once the form's answer asks for confirmation; `first`: from the start. Its values are sent with the form and confirm the session first. */
+/** Appears once the form's answer requires confirmation; `first`: from the start. Its values are sent with the form and confirm the session first. */
 export function Confirmation<T>({
   form,
   first,
@@ -97,7 +97,7 @@ export function Confirmation<T>({
   )
 }
 
-/** Whether the account has a passkey; a wrong code does not change what was known. */
+/** Whether the account has a passkey; a wrong code does not change the last answer. */
 function useOfferOfPasskey(wanted: Factor | 'password' | undefined, isWrongCode: boolean): boolean {
   const has = wanted === 'passkey' || wanted === 'code_or_passkey'
   const [had, setHad] = useState(has)

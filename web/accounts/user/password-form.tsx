@@ -28,7 +28,7 @@ export function PasswordForm() {
       {form.done === true && !hydrated && (
         <Banner tone="good">{t('accounts.access.passwordDone')}</Banner>
       )}
-      {/* Tells password managers which account the passwords belong to. */}
+      {/* Lets password managers know the account of the passwords. */}
       <input
         type="hidden"
         name="username"

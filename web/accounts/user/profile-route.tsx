@@ -64,7 +64,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         if (currency !== before?.currency)
           visit.setCookies.push(cookieText('currency', currency, visit.cookies))
         if (locale === before?.locale || !isLocale(locale)) return true
-        // A language chosen here becomes that of the page, too.
+        // A language chosen here becomes the page's language, too.
         visit.setCookies.push(cookieText('locale', locale, visit.cookies))
         throw redirectDocument(`/${locale}${address('profile')}`, 303)
       }

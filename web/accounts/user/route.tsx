@@ -17,7 +17,7 @@ export const meta = unindexedHead((page) => ({
   path: address('user'),
 }))
 
-/** Leads to all of an account, and says what is new. */
+/** Links to all pages of an account, with their news. */
 export default function UserStart() {
   const { t, format } = usePageContext()
   const news = useAccountNews()

@@ -6,7 +6,7 @@ import { nearestFocus, useFocusNear } from '../../ui/focus-near.ts'
 import { useToast } from '../../ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast; `refocus` moves a focus that was lost back here. */
+/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast; `refocus` moves a lost focus back here. */
 export function RowForm({
   name,
   hidden,
@@ -25,7 +25,7 @@ export function RowForm({
   const toast = useToast()
   /** The page on which it was pressed, until the message was shown. */
   const pressedOn = useRef<string | null>(null)
-  /** What the button meant when it was pressed: the page may be loaded anew before the answer is read. */
+  /** Message and effect of the button when it was pressed: the page may be loaded anew before the answer is read. */
   const meant = useRef({ done, tell, refocus: () => {} })
   const say = (): void => {
     pressedOn.current = null

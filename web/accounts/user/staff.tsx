@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Confirmation } from './confirmation.tsx'
 import styles from './user-page.module.css'
 
-/** What moderators and administrators must set up before their pages open. `returnTo`: the page that redirected here. */
+/** Steps that moderators and administrators must complete before their pages open. `returnTo`: the page that redirected here. */
 export function Staff({
   access,
   twoFactor,

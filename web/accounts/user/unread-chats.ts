@@ -5,7 +5,7 @@ import { onNews } from '../../page/live.ts'
 
 const CALLS = { chat }
 
-/** Number of unread conversations, once the browser has asked; 0 until then, after a failure, and where it does not ask. */
+/** Number of unread conversations, once the browser has requested it; 0 until then, after a failure, and where it does not request it. */
 export function useUnreadChats(isAsking = true): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)

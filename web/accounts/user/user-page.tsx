@@ -14,7 +14,7 @@ export function UserPage({
   children,
 }: {
   title: ReactNode
-  /** Number of unread conversations, where the page has asked for it. */
+  /** Number of unread conversations, where the page has requested it. */
   unread?: number
   children: ReactNode
 }) {

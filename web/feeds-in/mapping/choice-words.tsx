@@ -16,7 +16,7 @@ function optionsOf(name: ChoiceField, t: T): Option[] {
   }))
 }
 
-/** What the words of a column mean, once there is a column. */
+/** Meanings of the words of a column, once a column is chosen. */
 export function ChoiceWords({ name, form, columnOf, meanings }: CsvParts & { name: ChoiceField }) {
   const { t } = usePageContext()
   if (columnOf(name) === '') return null

@@ -25,11 +25,11 @@ export const STATUS_MEANINGS = [
   'paused',
   'archived',
 ] as const
-/** What a rent is for. */
+/** Periods of a rent. */
 export const RENT_PERIODS = ['month', 'week', 'day', 'year'] as const
-/** Units of areas, those that homes are measured in and those of land. */
+/** Units of areas, of homes and of land. */
 export const AREA_UNITS = ['m2', 'sqft', '100m2', 'ha', 'acre'] as const
-/** Encodings that a table may have; `utf-8` is what is tried first in any case. */
+/** Encodings that a table may have; `utf-8` is always tried first. */
 export const ENCODINGS = [
   'utf-8',
   'windows-1252',
@@ -39,9 +39,9 @@ export const ENCODINGS = [
   'windows-1256',
 ] as const
 export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
-/** What may stand between addresses of pictures in one column. */
+/** Separators between addresses of pictures in one column. */
 export const SEPARATORS = { none: '', space: ' ', comma: ',', semicolon: ';', pipe: '|' } as const
-/** In a choice of signs: the one that the mapping has, which is none of those that are offered. */
+/** In a choice of signs: the mapping's own, if it is not one of the options. */
 export const UNCHANGED = 'kept'
 /** The options including the mapping's current value: otherwise a browser would send the first option. */
 export const withCurrent = (offered: readonly string[], current: string): readonly string[] =>
@@ -59,7 +59,7 @@ type NumberColumn = Exclude<
   Extract<ColumnField, FieldWith<{ kind: 'area' | 'number' | 'year' }>>,
   (typeof ENERGY_NUMBERS)[number]
 >
-/** Numbers and words of a CSV file that the form asks for, by the names of the mapping. */
+/** Numbers and words of a CSV file with a field in the form, by their names in the mapping. */
 export const CSV_NUMBERS = [
   ...ofKind(COLUMN_FIELDS, 'area', 'number', 'year').filter(
     (field): field is NumberColumn => !ENERGY_NUMBERS.some((energy) => energy === field),
@@ -68,7 +68,7 @@ export const CSV_NUMBERS = [
   'lon',
 ] as const
 export const CSV_WORDS = ofKind(COLUMN_FIELDS, 'line')
-/** How a file writes a number with decimals. */
+/** Formats of numbers with decimals. */
 export const NUMBER_STYLES = {
   auto: {},
   point: { decimal: '.', thousands: '' },
@@ -78,15 +78,15 @@ export const NUMBER_STYLES = {
 } as const
 
 export const COST_NUMBERS = ofKind(COLUMN_FIELDS, 'money').map(feedName)
-/** What the mapping has in `details` as numbers. */
+/** Number fields of the mapping's `details`. */
 export const DETAIL_NUMBERS = ofKind(DETAIL_FIELDS, 'number', 'year', 'money')
-/** What it has there as texts and dates. */
+/** Text and date fields of its `details`. */
 export const DETAIL_TEXTS = ofKind(DETAIL_FIELDS, 'line', 'day')
 export const LINKS = ofKind(COLUMN_FIELDS, 'link')
 export const YES_OR_NO = ofKind(COLUMN_FIELDS, 'flag', 'answer')
-/** Of the columns whose words mean one of ours each, or several: those that the mapping has in `details`. */
+/** Whether the mapping has this field in `details`. */
 export const isDetail = (name: ChoiceField): boolean => OFFER_FIELDS[name].column === 'details'
-/** What may stand between kinds of heating in one cell. */
+/** Separators between kinds of heating in one cell. */
 export const HEATING_SEPARATORS = {
   comma: ',',
   semicolon: ';',
@@ -94,9 +94,9 @@ export const HEATING_SEPARATORS = {
   slash: '/',
   space: ' ',
 } as const
-/** How exactly homes may be shown, where the mapping says it for all. */
+/** Precision with which homes may be shown, if the mapping sets one for all. */
 export const PRIVACIES = ['street', 'exact', 'area'] as const
-/** How exactly the file says where homes are, where the mapping says it for all. */
+/** Precision of the positions in the file, if the mapping sets one for all. */
 export const PRECISIONS = ['exact', 'street', 'area', 'city'] as const
 /** Fields with dates. */
 export const DATE_FIELDS = ['availableFrom', 'publishedAt', 'energyValidUntil'] as const

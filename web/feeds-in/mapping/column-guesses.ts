@@ -1,11 +1,11 @@
-// How the columns of tables are called.
+// Names of columns in tables.
 
-/** Columns that stand together in no table but the one in which owners take their homes along from here (`feeds/csv-writing.ts`). */
+/** Columns that only our own export has together (`feeds/csv-writing.ts`). */
 const OWN_COLUMNS = ['id', 'price_type', 'coordinate_precision', 'address_privacy']
 export const isOwnTable = (columns: readonly string[]): boolean =>
   OWN_COLUMNS.every((name) => columns.includes(name))
 
-/** Fields in which sources say what kind of property something is. */
+/** Fields with the category, in sources. */
 export const CATEGORY_FIELDS = [
   'category',
   'type',
@@ -14,10 +14,10 @@ export const CATEGORY_FIELDS = [
   'PropertySubType',
 ] as const
 
-/** Fields in which they say where it is. */
+/** Fields with the place, in sources. */
 export const PLACE_FIELDS = ['town', 'province'] as const
 
-/** Names that columns often have, by what they hold. */
+/** Frequent names of columns, by their content. */
 const COLUMN_NAMES: Record<string, RegExp> = {
   identity:
     /^(id|ref(erence)?|referencia|code|key|objekt_?(nr|nummer|id).*|external_?id|listing_?id|(ال)?(مرجع|رقم_(ال)?(إعلان|عرض|عقار|مرجعي))|номер(_объекта)?|артикул)$/i,

@@ -22,7 +22,7 @@ const NO_COLUMNS: readonly string[] = []
 
 type Props = MappingFormProps & { form: FormState<unknown>; lang: string }
 
-/** What all parts of the form share: what it shows, and how a column and its words are asked for. */
+/** Shared by all parts of the form: its values, and the fields for a column and its words. */
 export function useCsvParts({ form: { field }, feedIn, peek, words, lang }: Props) {
   const columns = peek?.columns ?? NO_COLUMNS
   const form = csvForm(
@@ -30,7 +30,7 @@ export function useCsvParts({ form: { field }, feedIn, peek, words, lang }: Prop
     { ...peek, columns, delimiter: peek?.delimiter ?? null },
     { lang },
   )
-  // What a column says is offered as soon as it is chosen.
+  // The words of a column are offered as soon as it is chosen.
   const [chosen, choose] = useState<Record<string, string>>({})
   const columnOf = (name: string): string => chosen[name] ?? form.columns[name] ?? ''
   const column = (name: string, label: string, required = false) => (

@@ -161,7 +161,7 @@ test('columns are known by the names that German, Spanish, Arabic and Russian sy
   ).toMatchObject({ pictures: ['الصور', 'Bild 1'], encoding: 'windows-1256' })
 })
 
-test('what a form of CSV leaves unsaid is named by its fields', () => {
+test('missing values of a CSV form are errors of its fields', () => {
   const formWith = (fields: Record<string, string>): FormData => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
@@ -195,7 +195,7 @@ test('what a form of CSV leaves unsaid is named by its fields', () => {
   })
 })
 
-test('the period of a rent is guessed from the name of its column or from its amounts, else it is asked', () => {
+test('the period of a rent is guessed from the name of its column or from its amounts, else left empty', () => {
   const period = (column: string, ...seen: ('month' | 'week' | 'day' | 'year')[]) => {
     const form = csvForm(
       null,
@@ -230,13 +230,13 @@ test('the period of a rent is guessed from the name of its column or from its am
   expect(period('price per night')).toBe('day')
   expect(period('price', 'year')).toBe('year')
   expect(period('Jahresmiete', 'year')).toBe('year')
-  // Neither says it, or they say two things.
+  // The period is missing, or the sources disagree.
   expect(period('price')).toBe('')
   expect(period('price', 'month', 'year')).toBe('')
   expect(period('Jahresmiete', 'month')).toBe('')
 })
 
-test('an order of dates that the file shows is taken, one that it does not show is asked', () => {
+test('the order of dates is taken from the file if it is unambiguous, else left empty', () => {
   const dates = (seen: 'DD.MM.YYYY' | 'MM/DD/YYYY' | 'unclear' | null, columns = ['id']) =>
     csvForm(null, { columns, delimiter: ',', dates: seen }, DEFAULTS).dates
   expect(dates('DD.MM.YYYY')).toBe('DD.MM.YYYY')
@@ -247,7 +247,7 @@ test('an order of dates that the file shows is taken, one that it does not show 
   expect(dates(null, [])).toBe('')
 })
 
-test('a period or an order of dates that is not chosen is asked where it counts', () => {
+test('a missing period or order of dates is an error where it matters', () => {
   const fields = {
     identity: 'id',
     amount: 'price',
@@ -326,7 +326,7 @@ test('costs and energy are known by the names of their columns', () => {
   )
 })
 
-test('a column for heating says whether there is one, or which', () => {
+test('a column for heating has yes and no, or its kind', () => {
   const columns = (values: string[]) =>
     csvForm(
       null,

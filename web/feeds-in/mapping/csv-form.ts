@@ -39,7 +39,7 @@ import { isYesNo } from './word-guesses.ts'
 
 // Form values of a CSV mapping. Parts of a mapping that the form cannot express stay unchanged.
 
-/** What the form of a CSV mapping shows: names of columns, or what is always the same. */
+/** Values of the form of a CSV mapping: names of columns, or constants. */
 export interface CsvForm {
   columns: Record<string, string>
   action: string
@@ -72,7 +72,7 @@ export interface CsvForm {
   precision: string
 }
 
-/** What is known of the file. */
+/** The known properties of the file. */
 type Found = Pick<FeedInTest, 'delimiter'> &
   Partial<Pick<FeedInTest, 'encoding' | 'values' | 'dates' | 'periods'>> & {
     columns: readonly string[]
@@ -85,7 +85,7 @@ export const unitOf = (source: unknown): string =>
 export const separatorOf = (mapping: unknown): unknown =>
   inside(isObject(mapping) ? mapping : null, 'pictures')['separator']
 
-/** Where the mapping has what a field of the form asks. */
+/** The part of the mapping behind each field of the form. */
 function sourcesIn(mapping: Mapping | null): Record<string, unknown> {
   const [price, place] = [inside(mapping, 'price'), inside(mapping, 'place')]
   const [lang = ''] = Object.keys(inside(mapping, 'texts'))
@@ -119,7 +119,7 @@ function sourcesIn(mapping: Mapping | null): Record<string, unknown> {
   }
 }
 
-/** The columns of a form, as the mapping has them; before there is one, as their names suggest. */
+/** The columns of a form: the mapping's; without one, guesses from their names. */
 function columnsIn(mapping: Mapping | null, { columns, values }: Found): Record<string, string> {
   const sources = sourcesIn(mapping)
   const features = inside(mapping, 'features')
@@ -135,7 +135,7 @@ function columnsIn(mapping: Mapping | null, { columns, values }: Found): Record<
     ]),
   ])
   if (mapping || found['heating'] === '') return found
-  // One column is called so in both ways: whether there is a heating, or which.
+  // A column "heating" may have yes and no, or the kind of heating.
   return { ...found, [isYesNo(values?.[found['heating']!]) ? 'heating' : 'feature.heating']: '' }
 }
 
@@ -148,7 +148,7 @@ function periodIn(mapping: Mapping | null, amountColumn: string, { periods }: Fo
   ]
   const named = RENT_PERIODS.find((period) => types.includes(period))
   if (named) return named
-  // An auction, say, is none of the answers.
+  // An auction, for example, is not an option.
   if (types.some((key) => key !== '' && key !== 'full')) return UNCHANGED
   const seen = new Set([...periodsNamed(amountColumn), ...(periods?.[amountColumn] ?? [])])
   return seen.size === 1 ? [...seen][0]! : ''
@@ -232,7 +232,7 @@ function textsIn(mapping: Mapping | null, defaults: { lang: string }) {
   return { lang, title: typeof title === 'string' ? title : DEFAULT_TITLE }
 }
 
-/** Form values of a mapping; suggestions from the file if there is none. */
+/** Form values of a mapping; without one, suggestions from the file. */
 export function csvForm(
   mapping: Mapping | null,
   found: Found,

@@ -12,7 +12,7 @@ const formOf = (values: Record<string, string | string[]>): FormData => {
   return form
 }
 
-/** What every form says. */
+/** Fields of every form. */
 const ASKED = {
   identity: 'id',
   amount: 'price',
@@ -23,7 +23,7 @@ const ASKED = {
   lang: 'de',
 }
 
-test('what is filled in is a mapping, which shows itself the same again; what the form does not ask stays', () => {
+test('a filled form becomes a mapping that fills the same form; settings without a field stay', () => {
   const before = {
     format: 'csv',
     ignored: { x: 'not needed' },
@@ -91,7 +91,7 @@ test('what is filled in is a mapping, which shows itself the same again; what th
   })
 })
 
-test('words for a price on request come into the mapping and show themselves again; without the field they stay, emptied they go', () => {
+test('words for a price on request are saved and shown again; without the field they stay, emptied they are deleted', () => {
   const mapping = csvMapping(null, formOf({ ...ASKED, onRequest: 'VB، n. V.; , a.A.' }))
   expect(mapping['price']).toMatchObject({ onRequest: ['VB', 'n. V.', 'a.A.'] })
   expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS).onRequest).toBe(
@@ -105,7 +105,7 @@ test('words for a price on request come into the mapping and show themselves aga
   )
 })
 
-test('units, encoding, dates, states, features, pictures and periods of rents come into the mapping, and show themselves again', () => {
+test('units, encoding, dates, states, features, pictures and periods of rents are saved in the mapping and shown again', () => {
   const mapping = csvMapping(
     null,
     formOf({
@@ -167,7 +167,7 @@ test('units, encoding, dates, states, features, pictures and periods of rents co
   })
 })
 
-test('what the lists of the form do not offer stays as it is, and each field keeps its own unit', () => {
+test('values outside the lists of the form stay unchanged, and each field keeps its own unit', () => {
   const before = {
     format: 'csv',
     identity: 'id',
@@ -230,7 +230,7 @@ test('what the lists of the form do not offer stays as it is, and each field kee
   })
 })
 
-test('costs, energy and plans come into the mapping, and show themselves again', () => {
+test('costs, energy and plans are saved in the mapping and shown again', () => {
   const fields = {
     ...ASKED,
     numbers: 'comma',
@@ -278,7 +278,7 @@ test('costs, energy and plans come into the mapping, and show themselves again',
       },
     },
     furnished: { column: 'Möbel', values: { ja: 'fully', teils: 'partly' } },
-    // Words that are ours need no list, which would leave out the others.
+    // Our own words need no list, which would exclude the others.
     energyClass: 'Klasse',
     pets: 'Tiere',
     tourUrl: 'Rundgang',
@@ -317,7 +317,7 @@ test('costs, energy and plans come into the mapping, and show themselves again',
   )
 })
 
-test('what is the same for all homes stays, whatever the form lacks for it', () => {
+test('constants stay, also without a field in the form', () => {
   const before = {
     numbers: { floors: { constant: 3 } },
     details: { commissionPercent: { constant: 0 }, heating: { column: 'h', separator: '&' } },

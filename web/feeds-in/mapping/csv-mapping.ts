@@ -23,10 +23,10 @@ import {
 import { csvForm, unitOf, type CsvForm } from './csv-form.ts'
 import { filled, inside, isObject, meaningsIn, placesIn, type Mapping } from './values.ts'
 
-/** What was sent, and what there was before. */
+/** The sent form, and the state before it. */
 interface Sent {
   before: Mapping | null
-  /** The form as it was made from that. */
+  /** The form built from `before`. */
   shown: CsvForm | null
   form: FormData
   at: (name: string) => string
@@ -122,7 +122,7 @@ function columnAt({ form, at }: Sent, name: string, old: unknown): unknown {
   return isObject(old) && 'column' in old ? { ...old, column: at(name) } : at(name)
 }
 
-/** A column whose words mean one of ours each; without words where they are ours. */
+/** A column whose words map to our choices; without the words if they are already ours. */
 function choiceIn(sent: Sent, name: ChoiceField, old: unknown): unknown {
   const column = columnAt(sent, name, old)
   if (!sent.form.has(name) || sent.at(name) === '') return column
@@ -169,7 +169,7 @@ function numberAt(sent: Sent, name: string, old: unknown): unknown {
     : NUMBER_STYLES.auto
   const { decimal: _, thousands: __, ...rules } = isObject(column) ? column : { column }
   const asked = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
-  // One question for several fields: if its answer is unchanged, each keeps its unit.
+  // One field for several values: if it is unchanged, each keeps its unit.
   const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
   return { ...rules, ...style, ...(unit && { unit }) }
 }
@@ -180,7 +180,7 @@ const numbersIn = (sent: Sent, before: Mapping, names: readonly string[]): Mappi
     ...Object.fromEntries(names.map((name) => [name, numberAt(sent, name, before[name])])),
   })
 
-/** Words with commas between them; undefined where there are none. */
+/** Words with commas between them; undefined without words. */
 const wordsIn = (text: string): string[] | undefined => {
   const words = text
     .split(/[,،;]/)
@@ -205,7 +205,7 @@ function priceIn(sent: Sent): Mapping {
 function priceTypeIn(sent: Sent, old: unknown): unknown {
   const { before, shown, form, at } = sent
   const words = meaningsIn(form, 'action')
-  // An auction, say, is not among the answers.
+  // An auction, for example, is not an option.
   if (
     old !== undefined &&
     shown?.period === at('period') &&
@@ -232,7 +232,7 @@ function addressesIn({ before, shown, form, at }: Sent, name: 'pictures' | 'plan
   if (columns.length === 0) return ''
   const old = inside(before, name)
   const asked = at('separator')
-  // One question for both: if its answer is unchanged, each keeps its own.
+  // One field for both values: if it is unchanged, each keeps its own.
   const separator =
     asked === UNCHANGED || (shown?.separator === asked && old['separator'] !== undefined)
       ? old['separator']

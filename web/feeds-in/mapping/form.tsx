@@ -13,7 +13,7 @@ import { NEEDED_FIELDS } from './csv-form.ts'
 import type { Country } from './parts.tsx'
 import { WordFields } from './word-fields.tsx'
 
-/** What was filled in, as a mapping. */
+/** The sent form, as a mapping. */
 interface Sent {
   mapping: Record<string, unknown>
 }
@@ -22,12 +22,12 @@ export interface MappingFormProps {
   feedIn: FeedIn
   /** The beginning of the last file. */
   peek: FeedInTest | null
-  /** What the last run did not understand. */
+  /** Words that the last run did not understand. */
   words: readonly FeedInWord[]
   countries: readonly Country[]
 }
 
-/** What the words and columns of a source mean. What the form does not ask is in the JSON below it. */
+/** Meanings of the words and columns of a source. The JSON below has the settings without a field. */
 export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps) {
   const { t, locale } = usePageContext()
   const hydrated = useHydrated()
@@ -40,7 +40,7 @@ export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps
   const sent = typeof form.done === 'object' ? form.done : null
   const preview = sent && 'homes' in sent ? sent : null
   const conflict = sent && 'conflict' in sent ? sent.conflict : null
-  // Without scripts the page comes again, and where somebody else has changed the mapping the form is made anew: with what was filled in.
+  // Without scripts the page is loaded again, and where somebody else has changed the mapping the form is built anew: with the sent values.
   const shown =
     sent && (conflict !== null || !hydrated) ? { ...feedIn, mapping: sent.mapping } : feedIn
   const text = useForm<true | (Sent & { conflict: string })>('mapping-json', {

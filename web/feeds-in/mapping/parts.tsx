@@ -6,7 +6,7 @@ import styles from '../feeds-in.module.css'
 import { CATEGORIES } from './choices.ts'
 import type { Meaning } from './values.ts'
 
-/** Rows for words that nobody has named yet. */
+/** Empty rows for more words. */
 const EMPTY_ROWS = 2
 
 export interface Country {
@@ -27,7 +27,7 @@ export const categoryOptions = (t: T): Option[] =>
 export const byLabel = (options: readonly Option[]): Readonly<Record<string, string>> =>
   Object.fromEntries(options.map(({ value, label }) => [label.toLowerCase(), value]))
 
-/** One of the countries; beside them what the mapping says already, in whatever words. */
+/** One of the countries, or the mapping's present value, in any form. */
 export function CountrySelect({
   name,
   error,
@@ -98,7 +98,7 @@ export function Column({
   )
 }
 
-/** Words of the source and what they mean, one of the options or a word of ours; those that are not understood last, and rows for more. */
+/** Words of the source with their meanings, an option or a word of ours each; unknown words last, and rows for more. */
 export function Meanings({
   name,
   title,

@@ -77,7 +77,7 @@ function NumberStyle({ form }: CsvParts) {
   )
 }
 
-/** Asked where neither the column nor its amounts say what a rent is for. */
+/** Shown if neither the column nor its amounts reveal the period of the rent. */
 function RentPeriod({ form, field }: CsvParts) {
   const { t } = usePageContext()
   return (

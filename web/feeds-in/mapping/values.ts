@@ -8,11 +8,11 @@ export const isObject = (value: unknown): value is Mapping =>
 export const inside = (mapping: Mapping | null | undefined, name: string): Mapping =>
   isObject(mapping?.[name]) ? mapping[name] : {}
 
-/** A word of the source and what it means here; empty while it is unknown. */
+/** A word of the source and its meaning here; empty while unknown. */
 export interface Meaning {
   word: string
   means: string
-  /** What it may mean, by where its homes are. */
+  /** Suggested meaning, by the places of its homes. */
   proposal?: string | null
 }
 
@@ -32,7 +32,7 @@ export const meaningsOf = (values: unknown): Meaning[] =>
       }))
     : []
 
-/** Words that are known, then those that wait to be. */
+/** Known words, then pending ones. */
 export function withUnknown(
   known: readonly Meaning[],
   words: readonly FeedInWord[],
@@ -45,7 +45,7 @@ export function withUnknown(
   return [...known, ...unknown.map(({ word, proposal }) => ({ word, means: '', proposal }))]
 }
 
-/** Words of the file itself that neither the mapping nor a run has named, each with what it means where that is plain. */
+/** Words of the file that neither the mapping nor a run has named, with their meaning where it is unambiguous. */
 export function withFound(
   known: readonly Meaning[],
   found: readonly string[],
@@ -62,7 +62,7 @@ export function withFound(
   ]
 }
 
-/** Without what is empty. */
+/** Without empty values. */
 export const filled = (values: Mapping): Mapping =>
   Object.fromEntries(
     Object.entries(values).filter(
@@ -73,7 +73,7 @@ export const filled = (values: Mapping): Mapping =>
     ),
   )
 
-/** The words of a form and what they mean; null for none of ours. */
+/** The words of a form and their meanings; null: not one of ours. */
 export function meaningsIn(form: FormData, name: string): Record<string, string | null> {
   const [words, meanings] = [form.getAll(`${name}Word`), form.getAll(`${name}Means`)]
   return Object.fromEntries(

@@ -7,7 +7,7 @@ import { categoryOptions, CountrySelect, Meanings } from './parts.tsx'
 import { withUnknown } from './values.ts'
 import { wordForm } from './word-mapping.ts'
 
-/** What a feed with names of its own means where it does not say it. */
+/** Defaults and meanings for a feed with names of its own. */
 export function WordFields({ feedIn, words, countries }: Omit<MappingFormProps, 'peek'>) {
   const { t } = usePageContext()
   const { currency, country, lang, action, category, isReferenceId, categoryWords, placeWords } =

@@ -1,8 +1,8 @@
 import { CHOICE_FIELDS, OFFER_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
 
-// What the words of tables mean.
+// Meanings of words in tables.
 
-/** What says sale or rent in tables. */
+/** Words for sale or rent in tables. */
 export const ACTION_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     buy: [
@@ -46,7 +46,7 @@ export const ACTION_WORDS: Readonly<Record<string, string>> = Object.fromEntries
   }).flatMap(([action, words]) => words.map((word) => [word, action])),
 )
 
-/** What kinds of homes are called in tables, beside our own names of them. */
+/** Words for kinds of homes in tables, beside our own names of them. */
 export const CATEGORY_WORDS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries({
     apartment: [
@@ -85,7 +85,7 @@ export const CATEGORY_WORDS: Readonly<Record<string, string>> = Object.fromEntri
   }).flatMap(([category, words]) => words.map((word) => [word, category])),
 )
 
-/** By kind of choice: what tables write, beside our own names of the meanings. */
+/** By kind of choice: words in tables, beside our own names of the meanings. */
 const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, readonly string[]>>>> =
   {
     furnished: {
@@ -209,7 +209,7 @@ const CHOICE_MEANINGS: Readonly<Record<ChoiceField, Readonly<Record<string, read
     energySource: {},
     emissionsClass: {},
   }
-/** What energy is called, of heating and of certificates alike. */
+/** Words for sources of energy, of heating and of certificates alike. */
 const SOURCE_MEANINGS: Readonly<Record<string, readonly string[]>> = {
   gas: ['natural gas', 'erdgas', 'gasheizung', 'gas natural', 'غاز', 'газ', 'газовое'],
   oil: [

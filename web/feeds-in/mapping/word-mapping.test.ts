@@ -12,7 +12,7 @@ const formOf = (values: Record<string, string | string[]>): FormData => {
   return form
 }
 
-test('words that nobody knows wait beside those that are known', () => {
+test('unknown words are shown after known words', () => {
   const before = {
     format: 'kyero',
     values: { category: { Villa: 'house' }, features: { x: 'pool' } },
@@ -47,7 +47,7 @@ test('words that nobody knows wait beside those that are known', () => {
   })
 })
 
-test('words of the file are offered before it is tried, each with what it plainly means', () => {
+test('words of the file are offered before the first run, with unambiguous meanings', () => {
   expect(
     withFound(
       [{ word: 'KAUF', means: 'rent' }],
@@ -61,7 +61,7 @@ test('words of the file are offered before it is tried, each with what it plainl
   ])
 })
 
-test('towns that nobody knows are offered with what the pins say, and stored with a default kind, deal and the reference as id', () => {
+test('unknown towns are offered with the place of their pins, and stored with a default kind, deal and the reference as id', () => {
   const found = [
     { field: 'town', word: 'Orihuela Costa', count: 44, proposal: 'Torrevieja' },
     { field: 'province', word: 'Costa Blanca', count: 3, proposal: 'Alicante' },

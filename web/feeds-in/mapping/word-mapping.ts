@@ -2,7 +2,7 @@ import type { FeedIn } from '#contract/feeds-in.ts'
 import { text } from '../../forms/answer.ts'
 import { filled, inside, meaningsIn, meaningsOf, placesIn, type Mapping } from './values.ts'
 
-/** What the form of another format shows. */
+/** Form values of a mapping for a format other than CSV. */
 export function wordForm(mapping: Mapping | null) {
   const defaults = inside(mapping, 'defaults')
   const at = (name: string): string => (typeof defaults[name] === 'string' ? defaults[name] : '')

@@ -65,7 +65,7 @@ function isTidy(areas: readonly Area[]): boolean {
   })
 }
 
-/** Adds what a line encloses to areas. Crossings of the line with itself are resolved by the non-zero rule. */
+/** Adds the area within a line to areas. Crossings of the line with itself are resolved by the non-zero rule. */
 export function add(areas: readonly Area[], line: Ring): Edit {
   const drawn = combine([encircled(line)], ([inside]) => inside!)
   if (!drawn) return { problem: 'many' }
@@ -77,7 +77,7 @@ export function add(areas: readonly Area[], line: Ring): Edit {
   return next ? checked(withoutSlivers(next)) : { problem: 'many' }
 }
 
-/** Removes what a line encloses from areas. */
+/** Removes the area within a line from areas. */
 export function cut(areas: readonly Area[], line: Ring): Edit {
   const cutOut = combine([encircled(line)], ([inside]) => inside!)
   if (!cutOut) return { problem: 'many' }

@@ -249,7 +249,7 @@ describe('addresses', () => {
         writePolygons(toPolygons(areas)),
       )
     }
-    // An area too small to be visible does not say where the others are.
+    // An area too small to be visible has no influence on the position of the others.
     const point = [0, 0, 0, 0, 0, 0]
     expect(mended(fromPolygons([[point], [west!], [east!]]))).toHaveLength(1)
   })

@@ -23,7 +23,7 @@ export interface Handle {
 export interface HandlesProps<Kind extends Handle> {
   /** Label of the group. */
   label: string
-  /** What the keys do. */
+  /** Description of the keys. */
   keys: string
   /** The shape: its handles stay in one copy of the world. */
   rings: readonly Ring[]

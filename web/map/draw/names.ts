@@ -9,7 +9,7 @@ const ringName = ({ area, ring }: Place, t: Translator): string =>
     ? t('map.draw.area', { area: area + 1 })
     : t('map.draw.hole', { hole: ring, area: area + 1 })
 
-/** `Corner 3 of 5`; where there are several rings also of which: `Corner 3 of 5, Hole 1 of area 2`. */
+/** `Corner 3 of 5`; where there are several rings also the ring: `Corner 3 of 5, Hole 1 of area 2`. */
 export function cornerName(
   areas: readonly Area[],
   place: Place,

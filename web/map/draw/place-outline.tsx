@@ -6,7 +6,7 @@ import { fromPolygons, type Area } from './shape.ts'
 
 const CALLS = { places }
 
-/** The outline of an area that people say. Nothing until it is there; without it the map is still of use. */
+/** The outline of an area with a name. Nothing until it is loaded; without it the map is still of use. */
 export default function PlaceOutline({ id }: { id: string }) {
   const api = useApi(CALLS)
   const [shown, setShown] = useState<{ id: string; areas: Area[] } | null>(null)

@@ -16,7 +16,7 @@ export interface ShapeToolProps<Value> {
   onBusy: (busy: boolean) => void
 }
 
-/** What a tool is doing. Each kind of shape adds what it needs to know. */
+/** State of a tool. Each kind of shape adds its own fields. */
 interface AnyMode {
   kind: 'resting' | 'drawing' | 'editing'
 }
@@ -50,7 +50,7 @@ export interface ShapeTool<Drawn, Mode> {
   toolbar: RefObject<HTMLDivElement | null>
 }
 
-/** Draws a shape, edits it, and keeps the address in step. `onReset`: what is dragged or wrong is forgotten. */
+/** Draws a shape, edits it, and keeps the address in step. `onReset`: discards drags and errors. */
 export function useShapeTool<Value, Drawn, Mode extends AnyMode>(
   { value, onChange, onEnd, onBusy }: ShapeToolProps<Value>,
   { read, write, spell }: Shape<Value, Drawn>,
@@ -124,7 +124,7 @@ export function useShapeTool<Value, Drawn, Mode extends AnyMode>(
 
 export interface ShapeFrameProps {
   tool: Pick<ShapeTool<unknown, AnyMode>, 'announcement' | 'toolbar'>
-  /** What is outlined on the map. */
+  /** Areas outlined on the map. */
   areas: readonly Area[]
   /** Label of the toolbar. */
   label: string

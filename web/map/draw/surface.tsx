@@ -11,9 +11,9 @@ const REACH = { mouse: 12, touch: 24 }
 const SLIP = { mouse: 5, touch: 10 }
 
 export interface SurfaceProps {
-  /** What is drawn on it. */
+  /** Name of the drawn shape. */
   name: string
-  /** What the keys do. */
+  /** Description of the keys. */
   keys: string
   /** Whether a part is drawn that Enter can finish. */
   begun?: boolean
@@ -28,7 +28,7 @@ export interface SurfaceProps {
   /** The announcement for a position of the crosshair. */
   describe: (at: Dot, reach: number) => string
   onAnnounce: (text: string) => void
-  /** What is drawn so far. `aim`: where the next press may be. */
+  /** The drawing so far. `aim`: where the next press may be. */
   children: (stroke: readonly Dot[], aim: Dot | null, reach: number) => ReactNode
 }
 

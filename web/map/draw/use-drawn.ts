@@ -70,7 +70,7 @@ export function useDrawn<Shape>({
     onOther()
   })
   useEffect(() => come())
-  // A pending write must not bring back a visitor who has left.
+  // A pending write must not navigate back to a page that the visitor has left.
   useEffect(() => forget, [])
   return { drawn, change, settle }
 }

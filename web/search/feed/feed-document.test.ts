@@ -129,7 +129,7 @@ const sayable = (text: string): string =>
     .filter((sign) => /[\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/u.test(sign))
     .join('')
 
-/** A home that is new, or what happened to it since: an item each. */
+/** An item for a new home, and one for each later event. */
 const idOf = ({ last: { id, reason, at } }: FeedHome): string =>
   `https://lares.test/o/${id}${reason === 'new' ? '' : `#${reason}-${Date.parse(at)}`}`
 

@@ -27,7 +27,7 @@ export interface Feed {
   homes: readonly FeedHome[]
 }
 
-/** A home with what happened to it last, and to which of its offers. */
+/** A home with its last event, and the offer that it concerns. */
 export interface FeedHome extends OfferedHome {
   last: { id: number; reason: AlertReason; at: string }
 }
@@ -113,7 +113,7 @@ function partsOf({ card, last }: FeedHome, feed: Feed, t: Translator) {
   const { origin } = feed
   const kind = HOUSE_TYPES.find(({ id }) => id === card.category)?.slug
   return {
-    // Independent of language, feed, title and place. What happened later is an item of its own: readers show each id once.
+    // Independent of language, feed, title and place. A later event is an item of its own: readers show each id once.
     id: `${origin}${address('offer-alias', { slugId: String(last.id) })}${last.reason === 'new' ? '' : `#${last.reason}-${Date.parse(last.at)}`}`,
     url: urlOf(card, feed),
     title: card.title,
@@ -143,7 +143,7 @@ function summaryOf(offer: OfferCard, t: Translator): string {
     .join(' · ')
 }
 
-/** The same with the picture and who else offers it, with language and direction: readers mix it with other feeds. */
+/** The same with the picture and the other advertisers, with language and direction: readers mix it with other feeds. */
 function htmlOf({ card, others, last }: FeedHome, feed: Feed, t: Translator): string {
   const { origin, language } = feed
   const [picture] = card.pictures

@@ -52,7 +52,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   )
 }
 
-/** The page's search; null if there is none. Throws its redirects, as those of the feed. */
+/** The page's search; null for other pages. Its redirects become redirects to their feeds. */
 async function findPage(visit: Visit, url: URL, format: FeedFormat): Promise<SearchData | null> {
   try {
     return await searchAt(visit, url)
@@ -116,7 +116,7 @@ async function feedOf(
   }
 }
 
-/** What happened last to a home, and to which of its offers; undefined if all went this very moment. */
+/** The last event of a home, and the offer that it concerns; undefined without events. */
 function lastOf(
   offers: readonly OfferCard[],
   news: readonly HomeNews[],

@@ -92,7 +92,7 @@ export function keepPlace(list: HTMLElement, key: string): () => void {
     removeEventListener('pageshow', comeBack)
     const offer = offerWithFocus(list)
     if (offer !== undefined) focused.set(key, offer)
-    // The address is already that of the next page.
+    // The address is already the next page's.
     const less = offsetOnReload(list, lastResults())
     if (less !== 0) places.set(key, { less })
   }

@@ -92,7 +92,7 @@ const isAimed = (filters: Filters): boolean => filters.box !== null || isDrawn(f
 
 type Country = Pick<PlaceLink, 'id' | 'name' | 'path'>
 
-/** Country of a home in the box that the search would find but for its place; null if there is none. Returns the last answer until the next is known. */
+/** Country of a home in the box that only the filter of places excludes; null without one. Returns the last answer until the next is known. */
 function useCountryBeyond(
   query: SearchQuery,
   box: Box,

@@ -24,13 +24,13 @@ export interface PinsInView {
 
 export interface HomePinsProps {
   query: SearchQuery
-  /** What the homes are of. */
+  /** The group of properties that is searched. */
   group: Filters['group']
   /** Not interactive during drawing. */
   inert?: boolean
-  /** Free space around what a pressed cluster is fitted to. */
+  /** Free space around the box that a pressed cluster is fitted to. */
   room: () => Room
-  /** Content between pins and preview, by what is in view. */
+  /** Content between pins and preview, by the pins in view. */
   children: (view: PinsInView) => ReactNode
 }
 

@@ -27,12 +27,12 @@ type Homes =
 export interface PreviewProps {
   pin: Cluster
   query: SearchQuery
-  /** What the homes are of. */
+  /** The group of properties that is searched. */
   group: Filters['group']
   onClose: () => void
 }
 
-/** Homes of a pin: one, or those that no zoom separates. */
+/** Homes of a pin: one, or several at the same position. */
 export function Preview({ pin, query, group, onClose }: PreviewProps) {
   const api = useApi(CALLS)
   const { t } = usePageContext()

@@ -39,7 +39,7 @@ import styles from './search-map.module.css'
 
 const PlaceOutline = lazy(() => import('../../map/draw/place-outline.tsx'))
 
-/** Whether the search is of one area that people say, and of nothing drawn. */
+/** Whether the search is of one area with a name, without a drawn shape. */
 const isOutlined = ({ filters, place: { location } }: SearchData): boolean =>
   location.type === 'area' &&
   filters.polygon === null &&
@@ -54,7 +54,7 @@ export interface SearchMapProps {
   path: string
 }
 
-/** The results on a map. Its view is the `box` of the address, unless the visitor has turned that off. */
+/** The results on a map. Its view is the `box` of the address, unless the visitor has turned the filter by view off. */
 export default function SearchMap({ data, path }: SearchMapProps) {
   const { t } = usePageContext()
   const [start] = useState(() => startOf(data))

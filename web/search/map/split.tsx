@@ -107,7 +107,7 @@ function useIdle(wanted: boolean): boolean {
   return idle
 }
 
-/** Null until the browser was asked. A transition: parts whose code is not loaded yet stay as the server rendered them (`later`). */
+/** Null until it is read from the browser. A transition: parts whose code is not loaded yet stay as the server rendered them (`later`). */
 function useMedia(query: string): boolean | null {
   const [matches, setMatches] = useState<boolean | null>(null)
   useEffect(() => {

@@ -68,7 +68,7 @@ function Fields({ range, value, onChange, show, label }: BoundsFieldsProps) {
       ground,
       areaUnit: format.areaUnit.squareMetres,
     })
-  /** Error of one end; null if there is none. */
+  /** Error of one end; null if it is valid. */
   const problemOf = (number: number | null): string | null => {
     const { least, most } = LIMITS[range]
     if (number === null) return null

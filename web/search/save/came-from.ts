@@ -1,6 +1,6 @@
 /** In session storage: the saved search whose results the visitor opened last. */
 const KEY = 'saved-search'
-/** Who saves a search later than this is about something else. */
+/** A search that is saved later than this has no relation to the opened one. */
 const LASTS_MS = 60 * 60_000
 
 export interface CameFrom {

@@ -41,7 +41,7 @@ export const firstChoices = (name: string, timeZone: string): Choices => ({
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
-/** What a reader chooses about a saved search. `isMember`: has an account, and so more channels than mail. */
+/** A reader's choices about a saved search. `isMember`: has an account, and so more channels than mail. */
 export function SearchChoices<T>({
   form,
   chosen,
@@ -58,7 +58,7 @@ export function SearchChoices<T>({
   const { t, format } = usePageContext()
   const zone = useRef<HTMLDivElement>(null)
   const timeZone = form.field('timeZone', chosen.timeZone)
-  // The browser knows the time zone of who has no account.
+  // Without an account, the browser knows the time zone.
   useEffect(() => {
     const field = zone.current?.querySelector<HTMLSelectElement>('[name=timeZone]')
     if (field && isNew && !isMember) field.value = Intl.DateTimeFormat().resolvedOptions().timeZone

@@ -7,7 +7,7 @@ export interface SaveData {
   /** The saved search that this one was made from, if it is another one by now. */
   replaced: { name: string } | null
   stamp: string
-  /** Who is signed in. */
+  /** The user; null for visitors without a session. */
   user: { email: string; timeZone: string } | null
   zones: string[]
   /** Its messages, for pages without them. */

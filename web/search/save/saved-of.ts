@@ -9,7 +9,7 @@ import { filtersText } from '../words/headline.ts'
 import { filteredTitle, searchTitle } from '../words/title.ts'
 import { listingTitle } from '../../page/listing-title.ts'
 
-/** What is saved of a page of results, and how it is shown. */
+/** The saved part of a page of results, and its texts. */
 export interface Saveable {
   search: Record<string, unknown>
   page: string
@@ -19,7 +19,7 @@ export interface Saveable {
   chips: { key: string; text: string; to: string }[]
 }
 
-/** The search of a page; null where it is no page of results, or its place exists no more. */
+/** The search of a page; null for other pages than results, or if its place was deleted. */
 export async function saveable(visit: Visit, written: string): Promise<Saveable | null> {
   const found = await searchOf(visit, `/${visit.locale}${written}`)
   if (!found) return null
