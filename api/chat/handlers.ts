@@ -32,7 +32,7 @@ import {
   type OwnRow,
 } from './queries.ts'
 import { hasReported } from './report-queries.ts'
-import { refuseOther } from './sent-before.ts'
+import { refuseOther } from '../threads/sent-before.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
 import { translate } from './translation.ts'
 import {
@@ -45,7 +45,8 @@ import {
 } from './viewings.ts'
 import { hand, take, teamOf, writeNote } from './team.ts'
 import { selectColleagues } from './team-queries.ts'
-import { filledTemplate, valuesIn } from './templates.ts'
+import { filledTemplate } from '../threads/templates.ts'
+import { valuesIn } from './templates.ts'
 import { waitFor } from './waiting.ts'
 import { wakeReaders } from '../wake-queries.ts'
 import { isUnwanted, noticeOf, write, type Written } from './write.ts'

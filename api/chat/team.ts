@@ -5,7 +5,7 @@ import { Problem, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOf } from './present.ts'
 import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
-import { refuseOther } from './sent-before.ts'
+import { refuseOther } from '../threads/sent-before.ts'
 import {
   handOn,
   insertNote,
@@ -16,7 +16,7 @@ import {
   takeOver,
   type Receiver,
 } from './team-queries.ts'
-import { selectTemplateNames } from './template-queries.ts'
+import { selectTemplateNames } from '../threads/template-queries.ts'
 import { AWAY_MS } from './write.ts'
 
 const mayHand = (

@@ -22,8 +22,8 @@ import {
   takeAttachment,
 } from '../attachments/uploads.ts'
 import { slugOf } from '../chat/present.ts'
-import { selectTemplateNames } from '../chat/template-queries.ts'
-import { filledTemplate, templateHandlers } from '../chat/templates.ts'
+import { selectTemplateNames } from '../threads/template-queries.ts'
+import { filledTemplate, templateHandlers } from '../threads/templates.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
   findLinked,

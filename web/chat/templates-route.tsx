@@ -14,7 +14,7 @@ import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/layout.tsx'
-import { actOnTemplates, TemplateEditor } from './template-editor.tsx'
+import { actOnTemplates, TemplateEditor } from '../threads/template-editor.tsx'
 
 /** `?edit=7` opens a template. */
 export async function loader({ url, context }: LoaderFunctionArgs) {

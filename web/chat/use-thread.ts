@@ -3,7 +3,7 @@ import { WAIT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { isLive, onNews } from '../page/live.ts'
-import { readUnsent, storeUnsent, unsentKey } from './message-storage.ts'
+import { readUnsent, storeUnsent, unsentKey } from '../threads/message-storage.ts'
 import {
   joined,
   lastSeqOf,
@@ -11,7 +11,7 @@ import {
   type Pending,
   type Transcript,
   withPending,
-} from './transcript.ts'
+} from '../threads/transcript.ts'
 
 /** The calls of the conversation: by its number, or by a link. */
 export interface ThreadCalls extends AttachCalls {

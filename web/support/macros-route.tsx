@@ -8,7 +8,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { MACRO_FIELDS } from '#contract/desk.ts'
 import { AdminPage } from '../accounts/admin/admin-page.tsx'
-import { actOnTemplates, TemplateEditor } from '../chat/template-editor.tsx'
+import { actOnTemplates, TemplateEditor } from '../threads/template-editor.tsx'
 import { answerForm } from '../forms/answer.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
