@@ -28,7 +28,7 @@ const mayHand = (
 /** Data of a conversation for the team only; notes from the message `from` on. */
 export async function teamOf(
   row: OwnRow,
-  { db, user }: Pick<UserCall, 'db' | 'user'>,
+  { db, user }: { db: UserCall['db']; user: { id: number } },
   window: { from: number; before: number | undefined },
 ): Promise<Pick<Chat, 'team' | 'notes' | 'templates'>> {
   const [notes, seat, templates] = await Promise.all([
