@@ -24,7 +24,7 @@ type Db = Kysely<Database>
 /** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
 export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
 
-interface Said {
+interface NewMessage {
   side: TicketSide
   userId: number | null
   clientId: string
@@ -39,46 +39,46 @@ interface Said {
 }
 
 /** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
-export async function say(
+export async function writeMessage(
   db: Db,
   { id }: Pick<TicketRecord, 'id'>,
-  said: Said,
+  message: NewMessage,
   act: TicketAct | null,
 ): Promise<boolean> {
   const ticket = await lockTicket(db, id)
   const seq = await insertTicketMessage(db, {
     ticket_id: id,
-    side: said.side,
-    user_id: said.side === 'staff' ? said.userId : null,
-    client_id: said.clientId,
-    kind: said.kind,
-    body: said.text,
+    side: message.side,
+    user_id: message.side === 'staff' ? message.userId : null,
+    client_id: message.clientId,
+    kind: message.kind,
+    body: message.text,
   })
   if (seq === undefined) {
-    const before = await selectSent(db, id, said)
+    const before = await selectSent(db, id, message)
     refuseOther(
-      before.kind === said.kind && before.body === said.text,
+      before.kind === message.kind && before.body === message.text,
       before,
-      said.files?.ids ?? [],
+      message.files?.ids ?? [],
     )
     return false
   }
-  if (said.files)
-    await attach(db, said.files.holder, said.files.ids, {
+  if (message.files)
+    await attach(db, message.files.holder, message.files.ids, {
       conversation_id: null,
       ticket_id: id,
       seq,
     })
-  if (act && (await moveTicket(db, id, said.side, act)) === undefined)
+  if (act && (await moveTicket(db, id, message.side, act)) === undefined)
     throw new Problem(409, 'not_now', 'support.error.notNow')
-  if (said.kind === 'note' || said.isQuiet) return true
-  if (said.side === 'requester') {
-    if (said.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
-  } else if (said.kind !== 'reopened')
+  if (message.kind === 'note' || message.isQuiet) return true
+  if (message.side === 'requester') {
+    if (message.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
+  } else if (message.kind !== 'reopened')
     await tellRequester(
       db,
       ticket,
-      said.kind === 'solved' || said.solves ? 'solved' : 'answered',
+      message.kind === 'solved' || message.solves ? 'solved' : 'answered',
       seq,
     )
   return true
