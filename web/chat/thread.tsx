@@ -28,13 +28,15 @@ import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
 import { useMessageForm } from '../threads/use-message-form.ts'
 import { useTranslations, type Translations } from './use-translations.ts'
-import type { Thread as LiveThread, ThreadCalls } from './use-thread.ts'
+import type { ThreadCalls } from './calls.ts'
+import type { Thread as LiveThread } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
 export function Thread({
   chat,
   thread,
   calls,
+  account,
   zone,
   clientId,
   earlier,
@@ -44,6 +46,8 @@ export function Thread({
   chat: Chat
   thread: LiveThread
   calls: ThreadCalls
+  /** Of the reader; null: they came by a link. */
+  account: number | null
   zone: string
   /** Of the next message that is sent by a form. */
   clientId: string
@@ -51,7 +55,7 @@ export function Thread({
   earlier: string | null
   latest: string | null
   /** For who has no account. */
-  access?: LinkAccess
+  access: LinkAccess | undefined
 }) {
   const { t } = usePageContext()
   const { pending, theirReadSeq, typing } = thread
@@ -133,6 +137,7 @@ export function Thread({
         chat={chat}
         loaded={clientId}
         calls={calls}
+        account={account}
         thread={latest === null ? thread : null}
         chosen={chosen}
       />
@@ -297,6 +302,7 @@ function Composer({
   chat,
   loaded,
   calls,
+  account,
   thread,
   chosen,
 }: {
@@ -306,12 +312,13 @@ function Composer({
   /** Phrase that was put into the message last. */
   chosen: RefObject<Chosen | null>
   calls: ThreadCalls
+  account: number | null
   thread: LiveThread | null
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
   const { form, draft, clientId, field, settle } = useMessageForm('write', {
-    key: draftKey(calls.account, `chat-${chat.id}`),
+    key: draftKey(account, `chat-${chat.id}`),
     loaded,
     arrived: thread?.messages ?? chat.messages,
     files,
