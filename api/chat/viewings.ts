@@ -28,6 +28,7 @@ import {
   selectViewing,
   type ViewingRecord,
 } from './viewing-queries.ts'
+import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
 import { noticeOf, write } from './write.ts'
 
 const DAY_MS = 86_400_000
@@ -95,25 +96,26 @@ export async function viewingOf(
   }
 }
 
-/** Changes the viewing of a conversation and says so in it, in one transaction. */
-async function change(
+/** Moves the viewing of a conversation and says so in it, in one transaction. Throws 409 where that is not possible any more. */
+async function move(
+  act: ViewingAct,
   row: Participant,
   call: Call,
   work: (
     db: Kysely<Database>,
+    state: ViewingState,
     known: ViewingRecord | undefined,
-  ) => Promise<{
-    kind: 'proposed' | 'agreed' | 'declined' | 'cancelled'
-    viewing: ViewingRecord
-    data: { slots?: string[]; at?: string }
-  }>,
+  ) => Promise<{ viewing: ViewingRecord; data: { slots?: string[]; at?: string } }>,
 ): Promise<void> {
   await chargeShared(CHANGED, String(row.id), call)
   const name = row.side === 'visitor' ? row.name : (row.advertiser ?? row.account?.name ?? '')
   try {
     await call.db.transaction().execute(async (db) => {
       await lockConversation(db, row.id)
-      const { kind, viewing, data } = await work(db, await selectViewing(db, row.id))
+      const known = await selectViewing(db, row.id)
+      const kind = viewingAfter(act, known?.state ?? 'none')
+      if (!kind) throw changedMeanwhile()
+      const { viewing, data } = await work(db, kind, known)
       await write(db, row, {
         side: row.side,
         userId: row.account?.id ?? null,
@@ -149,8 +151,7 @@ export const proposeTimes = (
   call: Call,
 ): Promise<void> => {
   const slots = momentsOf(times, time_zone, 'times')
-  return change(row, call, async (db) => ({
-    kind: 'proposed',
+  return move('propose', row, call, async (db) => ({
     viewing: await propose(db, row.id, {
       by: row.side,
       times: slots,
@@ -162,8 +163,8 @@ export const proposeTimes = (
 
 /** One of the times that the other side proposed. */
 export const acceptTime = (row: Participant, { at }: { at: string }, call: Call): Promise<void> =>
-  change(row, call, async (db, known) => {
-    if (known?.state !== 'proposed' || known.proposed_by === row.side || !known.times.includes(at))
+  move('accept', row, call, async (db, _state, known) => {
+    if (!known || known.proposed_by === row.side || !known.times.includes(at))
       throw changedMeanwhile()
     if (Date.parse(at) <= Date.now()) throw wrongTime('at')
     const agent =
@@ -180,17 +181,15 @@ export const acceptTime = (row: Participant, { at }: { at: string }, call: Call)
           { viewing: viewing.id, sequence: viewing.sequence, side } satisfies Reminder,
           { runAt: new Date(reminder) },
         )
-    return { kind: 'agreed', viewing, data: { at } }
+    return { viewing, data: { at } }
   })
 
 /** Declines what was proposed, or cancels what was agreed. */
 export const endTime = (row: Participant, _input: object, call: Call): Promise<void> =>
-  change(row, call, async (db, known) => {
+  move('end', row, call, async (db, state, known) => {
     if (!known) throw changedMeanwhile()
-    const state = known.state === 'agreed' ? 'cancelled' : 'declined'
     await endViewing(db, known, state)
     return {
-      kind: state,
       viewing: { ...known, sequence: known.sequence + 1 },
       data: known.starts_at === null ? {} : { at: new Date(known.starts_at).toISOString() },
     }

@@ -45,7 +45,7 @@ import {
   selectTicketMessages,
   type TicketRecord,
 } from './queries.ts'
-import { writeMessage } from './write.ts'
+import { requireMove, writeMessage } from './write.ts'
 
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
 
@@ -236,8 +236,7 @@ export const handlers: Handlers<typeof desk> = {
         })
       // An answered ticket goes on waiting for the requester when another person takes it over.
       const moves = status !== 'waiting_for_you' || assignee === call.user.id
-      if (moves && (await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
-        throw new Problem(409, 'not_now', 'support.error.notNow')
+      if (moves) await requireMove(transaction, row.id, 'staff', 'take')
       await updateAssignee(transaction, row.id, call.user.id)
       await note(transaction, row, 'ticket_assigned', call, call.user.name)
     })

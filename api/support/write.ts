@@ -69,8 +69,7 @@ export async function writeMessage(
       ticket_id: id,
       seq,
     })
-  if (act && (await moveTicket(db, id, message.side, act)) === undefined)
-    throw new Problem(409, 'not_now', 'support.error.notNow')
+  if (act) await requireMove(db, id, message.side, act)
   if (message.kind === 'note' || message.isQuiet) return true
   if (message.side === 'requester') {
     if (message.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
@@ -82,6 +81,17 @@ export async function writeMessage(
       seq,
     )
   return true
+}
+
+/** Moves the ticket. Throws 409 where that is not possible from its status. */
+export async function requireMove(
+  db: Db,
+  id: number,
+  side: TicketSide,
+  act: TicketAct,
+): Promise<void> {
+  if ((await moveTicket(db, id, side, act)) === undefined)
+    throw new Problem(409, 'not_now', 'support.error.notNow')
 }
 
 /** Mails the requester, and shows it in the bell if they have an account. */
