@@ -30,11 +30,7 @@ import { isUnwanted, noticeOf, write, type Written } from './write.ts'
 export const WRITTEN: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
 const UNANSWERED: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
 
-export async function answer(
-  row: Participant,
-  call: Call,
-  before?: number,
-): Promise<{ data: Chat }> {
+async function answer(row: Participant, call: Call, before?: number): Promise<{ data: Chat }> {
   const { db } = call
   const { account } = row
   const [messages, reported, viewing, blocked, facts, suspended] = await Promise.all([
@@ -187,17 +183,20 @@ async function showTyping(row: Participant, { db }: Call): Promise<void> {
   await tellTyping(db, row.id, row.side)
 }
 
+/** Handlers that do something in the conversation that `open` finds, and answer how it is then. */
+export const actsIn =
+  <Key, C extends Call>(open: (key: Key, call: C) => Promise<Participant>) =>
+  <Input>(work: (chat: Participant, input: Input, call: C) => Promise<void>) =>
+  async (input: Key & Input, call: C): Promise<{ data: Chat }> => {
+    await work(await open(input, call), input, call)
+    return answer(await open(input, call), call)
+  }
+
 /** The calls that participants have by account and by link alike; `open` finds the conversation, or throws `Problem`. */
 export function participantHandlers<Key, C extends Call>(
   open: (key: Key, call: C) => Promise<Participant>,
 ) {
-  /** Does something in the conversation, and answers how it is then. */
-  const acts =
-    <Input>(work: (chat: Participant, input: Input, call: C) => Promise<void>) =>
-    async (input: Key & Input, call: C) => {
-      await work(await open(input, call), input, call)
-      return answer(await open(input, call), call)
-    }
+  const acts = actsIn(open)
   return {
     get: async (input: Key & { before?: number | undefined }, call: C) =>
       answer(await open(input, call), call, input.before),

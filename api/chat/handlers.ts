@@ -1,12 +1,12 @@
 import { CHATS_PER_PAGE, type chat, type chatLink } from '#contract/chat.ts'
 import { pagesOf } from '#contract/lists.ts'
 import type { viewings } from '#contract/viewings.ts'
-import type { Handlers } from '../context.ts'
+import type { Handlers, UserCall } from '../context.ts'
 import { chargeShared } from '../shared-limit-queries.ts'
 import { filledTemplate } from '../threads/templates.ts'
 import { deleteBlock, insertBlock } from './block-queries.ts'
-import { answer, participantHandlers, WRITTEN } from './conversation.ts'
-import { byToken, requireHandler, requireOwn } from './participants.ts'
+import { actsIn, participantHandlers, WRITTEN } from './conversation.ts'
+import { byToken, limitedBy, requireHandler, requireOwn, type Participant } from './participants.ts'
 import { common, titleFor, toRow } from './present.ts'
 import {
   countUnread,
@@ -15,11 +15,24 @@ import {
   selectFilters,
   selectOwn,
   updateState,
+  type Mark,
 } from './queries.ts'
 import { hand, take, writeNote } from './team.ts'
 import { selectColleagues } from './team-queries.ts'
 import { valuesIn } from './templates.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
+
+/** What only those do who handle the conversation. */
+const acts = actsIn(requireHandler)
+
+/** The same, counted as a message. */
+const countedActs = <Input>(
+  work: (chat: Participant, input: Input, call: UserCall) => Promise<void>,
+) =>
+  acts<Input>(async (chat, input, call) => {
+    await chargeShared(WRITTEN, limitedBy(chat), call)
+    await work(chat, input, call)
+  })
 
 export const handlers: Handlers<typeof chat> = {
   async list({ list, handler, page, ...asked }, call) {
@@ -61,11 +74,7 @@ export const handlers: Handlers<typeof chat> = {
 
   ...participantHandlers(requireOwn),
 
-  async mark({ id, state }, call) {
-    await requireHandler({ id }, call)
-    await updateState(call.db, id, state)
-    return answer(await requireHandler({ id }, call), call)
-  },
+  mark: acts((chat, { state }: { state: Mark }, { db }) => updateState(db, chat.id, state)),
 
   async template({ id, template }, call) {
     const row = await requireHandler({ id }, call)
@@ -77,43 +86,19 @@ export const handlers: Handlers<typeof chat> = {
     })
   },
 
-  async take({ id, from }, call) {
-    const row = await requireHandler({ id }, call)
-    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
-    await take(row, from, call)
-    return answer(await requireHandler({ id }, call), call)
-  },
+  take: countedActs(take),
+  hand: countedActs(hand),
+  note: countedActs(writeNote),
 
-  async hand({ id, note = '', ...asked }, call) {
-    const row = await requireHandler({ id }, call)
-    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
-    await hand(row, { ...asked, note }, call)
-    return answer(await requireHandler({ id }, call), call)
-  },
-
-  async note({ id, ...note }, call) {
-    const row = await requireHandler({ id }, call)
-    await chargeShared(WRITTEN, `user ${call.user.id}`, call)
-    await writeNote(row, note, call)
-    return answer(row, call)
-  },
-
-  async block({ id }, call) {
-    const row = await requireHandler({ id }, call)
-    await call.db.transaction().execute(async (transaction) => {
-      await insertBlock(transaction, row, call.user.id)
-      await updateState(transaction, id, 'spam')
-    })
-    return answer(await requireHandler({ id }, call), call)
-  },
-
-  async unblock({ id }, call) {
-    const row = await requireHandler({ id }, call)
-    await call.db
-      .transaction()
-      .execute((transaction) => deleteBlock(transaction, row, call.user.id))
-    return answer(await requireHandler({ id }, call), call)
-  },
+  block: acts((chat, _input: object, { db, user }) =>
+    db.transaction().execute(async (transaction) => {
+      await insertBlock(transaction, chat, user.id)
+      await updateState(transaction, chat.id, 'spam')
+    }),
+  ),
+  unblock: acts((chat, _input: object, { db, user }) =>
+    db.transaction().execute((transaction) => deleteBlock(transaction, chat, user.id)),
+  ),
 }
 
 export const linkHandlers: Handlers<typeof chatLink> = participantHandlers(byToken)

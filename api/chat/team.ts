@@ -74,7 +74,7 @@ async function refuseTaken(
 
 const notOfAgency = () => new Problem(409, 'no_team', 'chat.error.noTeam')
 
-export async function take(row: OwnRow, from: number, call: UserCall): Promise<void> {
+export async function take(row: OwnRow, { from }: { from: number }, call: UserCall): Promise<void> {
   const { db, user } = call
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
@@ -93,7 +93,7 @@ export async function take(row: OwnRow, from: number, call: UserCall): Promise<v
 
 export async function hand(
   row: OwnRow,
-  { from, to, note }: { from: number; to: string; note: string },
+  { from, to, note = '' }: { from: number; to: string; note?: string | undefined },
   call: UserCall,
 ): Promise<void> {
   const { db, user } = call
