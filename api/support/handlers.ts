@@ -36,7 +36,7 @@ import {
   selectTicketMessages,
   type TicketRecord,
 } from './queries.ts'
-import { tellRequester, writeMessage } from './write.ts'
+import { tellRequester, writeMessage, type NewMessage } from './write.ts'
 
 /** Messages in one ticket in an hour. */
 const WRITTEN: SharedLimit = { name: 'ticket written', points: 60, seconds: 3600 }
@@ -56,6 +56,22 @@ async function answer(
   return { data: toTicket(row, messages, { isStaff: false }) }
 }
 
+/** Writes as the requester, moves the ticket, and answers how it is then. */
+async function writeIn(
+  ticket: OwnTicket,
+  message: Pick<NewMessage, 'clientId' | 'kind' | 'text' | 'files'>,
+  act: 'write' | 'solve' | 'reopen',
+  call: Call,
+): Promise<{ data: Ticket }> {
+  await chargeShared(WRITTEN, String(ticket.id), call)
+  await call.db
+    .transaction()
+    .execute((transaction) =>
+      writeMessage(transaction, ticket, { side: 'requester', userId: null, ...message }, act),
+    )
+  return answer(ticket, call)
+}
+
 /** The calls that requesters have by account and by link alike; `open` finds the ticket, or throws `Problem`. */
 const requesterHandlers = <Key, C extends Call>(
   open: (key: Key, call: C) => Promise<OwnTicket>,
@@ -65,46 +81,16 @@ const requesterHandlers = <Key, C extends Call>(
 
   async write(input: Key & { client_id: string; text: string; files: number[] }, call: C) {
     const ticket = await open(input, call)
-    const { client_id: clientId, text, files } = input
-    refuseEmpty({ text, files })
-    await chargeShared(WRITTEN, String(ticket.id), call)
-    await call.db.transaction().execute((transaction) =>
-      writeMessage(
-        transaction,
-        ticket,
-        {
-          side: 'requester',
-          userId: null,
-          clientId,
-          kind: 'text',
-          text,
-          files: { holder: holderOf(ticket, 'requester', ticket.account), ids: files },
-        },
-        'write',
-      ),
-    )
-    return answer(ticket, call)
+    const { client_id: clientId, text, files: ids } = input
+    refuseEmpty({ text, files: ids })
+    const files = { holder: holderOf(ticket, 'requester', ticket.account), ids }
+    return writeIn(ticket, { clientId, kind: 'text', text, files }, 'write', call)
   },
 
   async act(input: Key & { act: 'solve' | 'reopen' }, call: C) {
-    const ticket = await open(input, call)
-    const { act } = input
-    await chargeShared(WRITTEN, String(ticket.id), call)
-    await call.db.transaction().execute((transaction) =>
-      writeMessage(
-        transaction,
-        ticket,
-        {
-          side: 'requester',
-          userId: null,
-          clientId: randomUUID(),
-          kind: act === 'solve' ? 'solved' : 'reopened',
-          text: '',
-        },
-        act,
-      ),
-    )
-    return answer(ticket, call)
+    const kind = input.act === 'solve' ? 'solved' : 'reopened'
+    const message = { clientId: randomUUID(), kind, text: '' } as const
+    return writeIn(await open(input, call), message, input.act, call)
   },
 
   ...attachmentHandlers(async (key: Key, call: C) => {

@@ -24,7 +24,7 @@ type Db = Kysely<Database>
 /** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
 export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
 
-interface NewMessage {
+export interface NewMessage {
   side: TicketSide
   userId: number | null
   clientId: string
