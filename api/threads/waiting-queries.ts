@@ -3,7 +3,7 @@ import type { Database, WaitingLeads, WaitingTickets } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** What people without an account wrote, until they follow the link that is mailed to them, and the thread that it is in then. */
+/** Tables of messages of visitors without an account, until their mailed link is followed; the column of the thread that has the message then. */
 const THREADS = { waiting_leads: 'conversation_id', waiting_tickets: 'ticket_id' } as const
 export type WaitingTable = keyof typeof THREADS
 interface Waits {

@@ -42,7 +42,7 @@ export async function senderOf(
 export const nonceOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('\0')).digest('base64url')
 
-/** Keeps a message until the link to its address is followed, which `mail` sends. What a program filled in waits for a link that nobody gets. */
+/** Keeps a message until the link to its address is followed, which `mail` sends. The message of a program waits too, but no link is sent. */
 export async function keepWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
@@ -54,7 +54,7 @@ export async function keepWaiting<Table extends WaitingTable>(
   if (!isSpam) await mail(tokenText(id, secret), new Date(Date.now() + DAY_MS))
 }
 
-/** The message that a link was mailed for, delivered or not. Throws `Problem` 422 where the link is none. */
+/** The message of a mailed link, delivered or not. Throws `Problem` 422 for an invalid link. */
 export async function waitingOf<Table extends WaitingTable>(
   db: Db,
   table: Table,
