@@ -1,10 +1,8 @@
 import { z } from 'zod'
-import { plainLines } from '#text/visible.ts'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { FACT_TOPICS, PHRASES } from './chat-phrases.ts'
 import { CHAT_REPORT_REASONS, REPORTED_MAX } from './chat-reports.ts'
-import { LINKS_MAX, MESSAGE_MAX } from './contact.ts'
-import { linksIn } from './links.ts'
+import { ClientId, MESSAGE_MAX, plainText, withFewLinks } from './contact.ts'
 import { endpoint, type EndpointGuard, type Scope } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 import { OFFER_STATUSES } from './offer-lists.ts'
@@ -41,32 +39,15 @@ export const WallTime = z
 /** IANA name. */
 export const Zone = z.string().max(64)
 const auth = { auth: true } as const
-const clientId = z
-  .string()
-  .min(8)
-  .max(64)
-  .regex(/^[\w-]+$/)
 const PHRASE_NAMES = Object.entries(PHRASES).flatMap(([say, { topics }]) =>
   topics.map((topic) => `${say}.${topic}`),
 )
 
 /** Text of a message: plain, with few links; empty if there are only files. */
-const ChatText = z
-  .string()
-  .overwrite(plainLines)
-  .trim()
-  .max(MESSAGE_MAX)
-  .regex(/^[\P{Cc}\n\t]*$/u)
-  .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
-  .default('')
+const ChatText = withFewLinks(plainText(MESSAGE_MAX)).default('')
 
 /** Data for the team only. */
-const NoteText = z
-  .string()
-  .overwrite(plainLines)
-  .trim()
-  .max(NOTE_TEXT_MAX)
-  .regex(/^[\P{Cc}\n\t]*$/u)
+const NoteText = plainText(NOTE_TEXT_MAX)
 /** Handler known to the caller; 0: no handler. */
 const from = z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER)
 
@@ -264,7 +245,7 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       summary: `Writes in ${what.toLowerCase()}. \`client_id\` is the client’s own: sent again with it, the message is there once, and the answer is the same; 409 \`sent_before\` for another message with the id of one that is there.`,
       input: z.object({
         ...key,
-        client_id: clientId,
+        client_id: ClientId,
         text: ChatText,
         files: Files,
       }),
@@ -288,7 +269,7 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       method: 'POST',
       path: `${path}/phrases`,
       summary: `Says a phrase in ${what.toLowerCase()}, which each side reads in its own language: \`question.…\` by the visitor, \`reply.…\` and \`facts.…\` by the team. Facts are those of the offer when they are sent. \`client_id\` as for messages.`,
-      input: z.object({ ...key, client_id: clientId, phrase: z.enum(PHRASE_NAMES) }),
+      input: z.object({ ...key, client_id: ClientId, phrase: z.enum(PHRASE_NAMES) }),
       output: z.object({ data: ChatMessage }),
       limit: 120,
     }),
@@ -508,7 +489,7 @@ export const chat = {
     guard: auth,
     summary:
       'Notes something that only those see who handle the conversation. Sent again with the same `client_id`, it is there once; 409 `sent_before` for another text.',
-    input: z.object({ id, client_id: clientId, text: NoteText.min(1) }),
+    input: z.object({ id, client_id: ClientId, text: NoteText.min(1) }),
     output: z.object({ data: Chat }),
     limit: 120,
   }),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { createClient, type Answer } from './client.ts'
+import { bound, createClient, type Answer } from './client.ts'
 import { endpoint } from './endpoint.ts'
 import { ApiError } from './errors.ts'
 
@@ -130,4 +130,16 @@ test('a failed call has the server’s message, else the specification’s', asy
     'Error handling failed.',
     null,
   ])
+})
+
+test('calls that are bound to one thing name it, and take the rest of the input', async () => {
+  const { things, requests } = call()
+  const one = bound(things, { id: 7 })
+  await one.get({ q: 'sea' })
+  await one.put({ tags: ['a'] })
+  expect(requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+    'GET https://portal.test/api/things/7?q=sea',
+    'PUT https://portal.test/api/things/7',
+  ])
+  expect(await requests[1]?.json()).toEqual({ tags: ['a'] })
 })

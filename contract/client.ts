@@ -55,6 +55,27 @@ export function createClient<C extends Contract>(contract: C, options: ClientOpt
   ) as unknown as Client<C>
 }
 
+/** The calls of one thing: without the part of their input that names it. */
+export type Bound<Calls, Key> = {
+  [N in keyof Calls]: Calls[N] extends (input: infer Input, init?: CallInit) => infer Output
+    ? (input: Omit<Input, keyof Key>, init?: CallInit) => Output
+    : never
+}
+
+type AnyCall = (input: object, init?: CallInit) => unknown
+
+/** The calls of a feature for the thing that `key` names, by its number or by a link. */
+export const bound = <Calls extends object, Key extends object>(
+  calls: Calls,
+  key: Key,
+): Bound<Calls, Key> =>
+  Object.fromEntries(
+    (Object.keys(calls) as (keyof Calls)[]).map((name) => {
+      const call = calls[name] as AnyCall
+      return [name, (input: object, init?: CallInit) => call({ ...input, ...key }, init)]
+    }),
+  ) as Bound<Calls, Key>
+
 /** The values that are read. A page reads few of the contract's hundreds. */
 const lazily = <T extends object>(of: T, make: (value: T[keyof T]) => unknown): object =>
   new Proxy(of, { get: (_, key) => (key in of ? make(of[key as keyof T]) : undefined) })

@@ -13,18 +13,27 @@ export const MESSAGE_MIN = 10
 export const MESSAGE_MAX = 5000
 /** Limit of links in a message, against advertising. */
 export const LINKS_MAX = 3
+/** Plain text of several lines. */
+export const plainText = (max: number) =>
+  z
+    .string()
+    .overwrite(plainLines)
+    .trim()
+    .max(max)
+    .regex(/^[\P{Cc}\n\t]*$/u)
+export const withFewLinks = (text: z.ZodString) =>
+  text.refine((written) => linksIn(written) <= LINKS_MAX, { error: 'contact.field.links' })
+/** The id that a client gives a message: sent again with it, the message is there once. */
+export const ClientId = z
+  .string()
+  .min(8)
+  .max(64)
+  .regex(/^[\w-]+$/)
 /** A message from a visitor: a name without links, and plain text with few of them. */
 export const WriterName = Name.refine((text) => linksIn(text) === 0, {
   error: 'contact.field.nameLink',
 })
-export const WrittenText = z
-  .string()
-  .overwrite(plainLines)
-  .trim()
-  .min(MESSAGE_MIN)
-  .max(MESSAGE_MAX)
-  .regex(/^[\P{Cc}\n\t]*$/u)
-  .refine((text) => linksIn(text) <= LINKS_MAX, { error: 'contact.field.links' })
+export const WrittenText = withFewLinks(plainText(MESSAGE_MAX).min(MESSAGE_MIN))
 /** Spam protection: `stamp` is the time of rendering, `website` is a honeypot and must be empty. */
 export const guarded = { stamp: z.string().max(200), website: z.string().max(1000).optional() }
 

@@ -1,16 +1,10 @@
 import { z } from 'zod'
 import { id } from './chat.ts'
 import { attachmentsOf, Files } from './attachments.ts'
+import { ClientId, MESSAGE_MAX, plainText } from './contact.ts'
 import { endpoint } from './endpoint.ts'
 import { page, paged } from './lists.ts'
-import {
-  AnswerText,
-  ClientId,
-  Ticket,
-  TICKET_CATEGORIES,
-  TICKET_STATUSES,
-  TicketRow,
-} from './support.ts'
+import { Ticket, TICKET_CATEGORIES, TICKET_STATUSES, TicketRow } from './support.ts'
 import { templatesOf } from './templates.ts'
 
 /** Kinds of links of a ticket. */
@@ -119,7 +113,7 @@ export const desk = {
     input: z.object({
       id,
       client_id: ClientId,
-      text: AnswerText,
+      text: plainText(MESSAGE_MAX).default(''),
       files: Files,
       note: z.boolean().default(false),
       solve: z.boolean().default(false),

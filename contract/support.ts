@@ -1,10 +1,16 @@
 import { z } from 'zod'
-import { plainLines } from '#text/visible.ts'
 import { Email } from './accounts.ts'
 import { Attachment, attachmentsOf, Files } from './attachments.ts'
 import { id } from './chat.ts'
-import { guarded, LINKS_MAX, MESSAGE_MAX, WriterName, WrittenText } from './contact.ts'
-import { linksIn } from './links.ts'
+import {
+  ClientId,
+  guarded,
+  MESSAGE_MAX,
+  plainText,
+  withFewLinks,
+  WriterName,
+  WrittenText,
+} from './contact.ts'
 import { endpoint, type EndpointGuard } from './endpoint.ts'
 import { page, paged } from './lists.ts'
 
@@ -107,25 +113,8 @@ export const TicketContext = z.object({
 export type TicketContext = z.infer<typeof TicketContext>
 export const CONTEXT_FACTS = ['page', 'build', 'locale', 'browser', 'request'] as const
 
-export const ClientId = z
-  .string()
-  .min(8)
-  .max(64)
-  .regex(/^[\w-]+$/)
-
-/** Text of a message in an existing ticket. */
-const Text = z
-  .string()
-  .overwrite(plainLines)
-  .trim()
-  .max(MESSAGE_MAX)
-  .regex(/^[\P{Cc}\n\t]*$/u)
-export const TicketText = Text.min(1)
 /** Nothing where files say it all. */
-export const AnswerText = Text.default('')
-const RequesterText = Text.refine((text) => linksIn(text) <= LINKS_MAX, {
-  error: 'contact.field.links',
-}).default('')
+const RequesterText = withFewLinks(plainText(MESSAGE_MAX)).default('')
 
 export const TicketMessage = z.object({
   /** Its number in the ticket. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { plainLines } from '#text/visible.ts'
-import { MESSAGE_MAX } from './contact.ts'
+import { MESSAGE_MAX, plainText } from './contact.ts'
 import { endpoint, type EndpointGuard } from './endpoint.ts'
 
 // Texts that are written often: of the staff in tickets, and of an account in conversations.
@@ -11,13 +10,7 @@ export type TemplateLocale = (typeof TEMPLATE_LOCALES)[number]
 export const TEMPLATE_NAME_MAX = 80
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
-const Text = z
-  .string()
-  .overwrite(plainLines)
-  .trim()
-  .min(1)
-  .max(MESSAGE_MAX)
-  .regex(/^[\P{Cc}\n\t]*$/u)
+const Text = plainText(MESSAGE_MAX).min(1)
 
 export const Template = z.object({
   id: z.number().int(),

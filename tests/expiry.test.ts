@@ -11,14 +11,15 @@ import { sweepDead } from '#api/jobs/dead-queries.ts'
 import { sweepLanes } from '#api/jobs/queries.ts'
 import { replyTimeOf } from '#api/agencies/reply-time-queries.ts'
 import { countMailed } from '#api/chat/mail-queries.ts'
-import { lockCounts, selectMailed } from '#api/leads/queries.ts'
+import { lockCounts } from '#api/leads/queries.ts'
 import { sweepUploads } from '#api/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/realtime/queries.ts'
 import { distributeFinds, takeDue } from '#api/saved-searches/alert-queries.ts'
 import { confirmSearch, countSearches, sweepSearches } from '#api/saved-searches/queries.ts'
 import { countReports } from '#api/reports/queries.ts'
 import { selectTimes } from '#api/support/desk-queries.ts'
-import { lockTicketCounts, selectWaitingTicket } from '#api/support/queries.ts'
+import { lockTicketCounts } from '#api/support/queries.ts'
+import { selectWaiting } from '#api/threads/waiting-queries.ts'
 import { sweepDeliveries } from '#api/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
 import { createUser, giveFactor, openTestSession } from './accounts.ts'
@@ -357,7 +358,8 @@ const ENDS: Record<
   },
   'the link of a message': {
     after: DAY,
-    at: async (age) => (await selectMailed(db, (await waitingLeadOf(age)).id)) !== undefined,
+    at: async (age) =>
+      (await selectWaiting(db, 'waiting_leads', (await waitingLeadOf(age)).id)) !== undefined,
   },
   'a ticket whose link nobody followed': {
     after: DAY,
@@ -370,7 +372,7 @@ const ENDS: Record<
   'the link of a ticket': {
     after: DAY,
     at: async (age) =>
-      (await selectWaitingTicket(db, (await waitingTicketOf(age)).id)) !== undefined,
+      (await selectWaiting(db, 'waiting_tickets', (await waitingTicketOf(age)).id)) !== undefined,
   },
   'a ticket that waits for its link, for how many may': {
     after: 60 * MINUTE,
@@ -754,6 +756,7 @@ const ASKED: Record<string, string> = {
   'api/attachments/queries.ts': 'api/files/attachments.test.ts',
   'api/support/desk-queries.ts': HERE,
   'api/support/queries.ts': HERE,
+  'api/threads/waiting-queries.ts': HERE,
   'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
   'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
   'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',

@@ -9,7 +9,7 @@ const LENGTH = 40
 
 /** Conversations and tickets that a link in a mail opens without an account. */
 export type LinkedKind = 'chat' | 'ticket'
-interface Linked {
+export interface Linked {
   id: number
   link_key: string
   email: string

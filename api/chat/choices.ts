@@ -2,8 +2,9 @@ import type { ChatExcerpt, ChatReportReason } from '#contract/chat-reports.ts'
 import { Problem, type Call } from '../context.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { dropHandler, updateChoices } from './choice-queries.ts'
+import { limitedBy, type Participant } from './participants.ts'
 import { toMessageText } from './present.ts'
-import { lockConversation, selectVisitor, type OwnRow } from './queries.ts'
+import { lockConversation, selectVisitor } from './queries.ts'
 import {
   deleteChatReport,
   insertChatReport,
@@ -16,17 +17,24 @@ import { selectViewing } from './viewing-queries.ts'
 /** Reports of messages in a day, by one account or link. */
 const REPORTED: SharedLimit = { name: 'chat report', points: 20, seconds: 86_400 }
 
-/** Changes the reader's choices. `user`: the account, if there is one. */
+/** Changes the reader's choices. */
 export async function choose(
-  row: OwnRow,
-  { muted, left, blocked }: { muted?: boolean; left?: boolean; blocked?: boolean },
+  row: Participant,
+  {
+    muted,
+    left,
+    blocked,
+  }: {
+    muted?: boolean | undefined
+    left?: boolean | undefined
+    blocked?: boolean | undefined
+  },
   { db }: Pick<Call, 'db'>,
-  user: { id: number } | null,
 ): Promise<void> {
   const isTeam = row.side === 'team'
   if (isTeam && blocked !== undefined)
     throw new Problem(422, 'validation_failed', 'chat.error.blockTeam', {}, { field: 'blocked' })
-  const own = isTeam ? (user?.id ?? null) : null
+  const own = isTeam ? (row.account?.id ?? null) : null
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
     if (left || blocked) {
@@ -44,26 +52,25 @@ export async function choose(
   })
 }
 
-const reporterOf = ({ id, side }: OwnRow, user: { id: number } | null): Reporter => ({
+const reporterOf = ({ id, side, account }: Participant): Reporter => ({
   conversation_id: id,
   side,
   // A visitor is one, with an account or without.
-  reporter_id: user?.id ?? null,
+  reporter_id: account?.id ?? null,
 })
 
 /** Gives messages to the moderators as they are now, and nothing else of the conversation. */
 export async function reportMessages(
-  row: OwnRow,
+  row: Participant,
   {
     messages,
     reason,
     message,
   }: { messages: readonly number[]; reason: ChatReportReason; message: string },
   call: Call,
-  user: { id: number } | null,
 ): Promise<void> {
   const { db } = call
-  await chargeShared(REPORTED, user ? `user ${user.id}` : `link ${row.id}`, call)
+  await chargeShared(REPORTED, limitedBy(row), call)
   const picked = await selectPicked(db, row.id, [...new Set(messages)])
   const theirs = picked.filter(({ side }) => side !== row.side)
   if (theirs.length === 0)
@@ -81,7 +88,7 @@ export async function reportMessages(
   const isOfVisitor = row.side === 'team'
   const writers = [...new Set(theirs.flatMap(({ user_id }) => user_id ?? []))]
   const made = await insertChatReport(db, {
-    ...reporterOf(row, user),
+    ...reporterOf(row),
     offer_id: row.offer_id,
     reported_id: isOfVisitor ? await selectVisitor(db, row) : (writers[0] ?? null),
     writer_ids: isOfVisitor ? [] : writers,
@@ -97,7 +104,7 @@ export async function reportMessages(
 }
 
 export const takeReportBack = (
-  row: OwnRow,
+  row: Participant,
+  _input: object,
   { db }: Pick<Call, 'db'>,
-  user: { id: number } | null,
-): Promise<void> => deleteChatReport(db, reporterOf(row, user))
+): Promise<void> => deleteChatReport(db, reporterOf(row))

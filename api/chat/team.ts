@@ -5,7 +5,7 @@ import { Problem, type UserCall } from '../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { titleOf } from './present.ts'
 import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
-import { refuseOther } from './sent-before.ts'
+import { refuseOther } from '../threads/sent-before.ts'
 import {
   handOn,
   insertNote,
@@ -16,7 +16,7 @@ import {
   takeOver,
   type Receiver,
 } from './team-queries.ts'
-import { selectTemplateNames } from './template-queries.ts'
+import { selectTemplateNames } from '../threads/template-queries.ts'
 import { AWAY_MS } from './write.ts'
 
 const mayHand = (
@@ -28,7 +28,7 @@ const mayHand = (
 /** Data of a conversation for the team only; notes from the message `from` on. */
 export async function teamOf(
   row: OwnRow,
-  { db, user }: Pick<UserCall, 'db' | 'user'>,
+  { db, user }: { db: UserCall['db']; user: { id: number } },
   window: { from: number; before: number | undefined },
 ): Promise<Pick<Chat, 'team' | 'notes' | 'templates'>> {
   const [notes, seat, templates] = await Promise.all([
@@ -74,7 +74,7 @@ async function refuseTaken(
 
 const notOfAgency = () => new Problem(409, 'no_team', 'chat.error.noTeam')
 
-export async function take(row: OwnRow, from: number, call: UserCall): Promise<void> {
+export async function take(row: OwnRow, { from }: { from: number }, call: UserCall): Promise<void> {
   const { db, user } = call
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
@@ -93,7 +93,7 @@ export async function take(row: OwnRow, from: number, call: UserCall): Promise<v
 
 export async function hand(
   row: OwnRow,
-  { from, to, note }: { from: number; to: string; note: string },
+  { from, to, note = '' }: { from: number; to: string; note?: string | undefined },
   call: UserCall,
 ): Promise<void> {
   const { db, user } = call

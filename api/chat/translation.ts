@@ -3,8 +3,8 @@ import type { MessageKind } from '#contract/chat.ts'
 import { Problem, type Call } from '../context.ts'
 import { translateText } from '../gateways/translate.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
+import { limitedBy, type Participant } from './participants.ts'
 import { langOf } from './present.ts'
-import type { OwnRow } from './queries.ts'
 import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
 
 /** Maximum number of texts that this process has translated at the same time; further calls get an error and can be retried. */
@@ -19,9 +19,10 @@ const FREE: readonly MessageKind[] = ['question', 'viewing', 'text']
 /** Readers of the texts that the server is asked for now. */
 const active: string[] = []
 
-/** Translates a message of the other side into the reader's language. `reader`: key of the limit. */
-export async function translate(row: OwnRow, seq: number, call: Call, reader: string) {
+/** Translates a message of the other side into the reader's language. */
+export async function translate(row: Participant, seq: number, call: Call) {
   const { db, env, log, locale: target } = call
+  const reader = limitedBy(row)
   const url = env.TRANSLATE_URL
   const original = url === undefined ? undefined : await selectOriginal(db, row.id, seq)
   if (

@@ -93,7 +93,7 @@ export function agree(
 export async function endViewing(
   db: Db,
   { id, sequence }: ViewingRecord,
-  state: 'declined' | 'cancelled',
+  state: ViewingRecord['state'],
 ): Promise<void> {
   await db
     .updateTable('viewings')

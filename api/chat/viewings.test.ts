@@ -10,6 +10,7 @@ import { mount } from '../http/serve.ts'
 import { handlers, linkHandlers, viewingHandlers } from './handlers.ts'
 import { saveSettings } from '../notifications/settings-queries.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
+import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -220,4 +221,35 @@ test('a visitor without an account accepts by link, and both are reminded a day 
   await read(browser('PUT', '/chat-link/viewing', { token, at: `${inDays(6)}:00Z` }))
   await end(owner, id)
   expect(await due()).toEqual([])
+})
+
+test('a viewing gets from one state to the next as its table says, and in no other way', async () => {
+  const day = inDays(20)
+  const at = `${day}:00Z`
+  const acts: Record<ViewingAct, (user: TestUser, id: number) => ReturnType<typeof end>> = {
+    propose: (user, id) => propose(user, id, [day]),
+    accept: (user, id) => accept(user, id, at),
+    end,
+  }
+  const paths: Record<ViewingState | 'none', readonly ViewingAct[]> = {
+    none: [],
+    proposed: ['propose'],
+    agreed: ['propose', 'accept'],
+    declined: ['propose', 'end'],
+    cancelled: ['propose', 'accept', 'end'],
+  }
+  for (const [from, path] of Object.entries(paths))
+    for (const act of Object.keys(acts) as ViewingAct[]) {
+      const { id, user } = await begin()
+      const by = (one: ViewingAct) => (one === 'propose' ? user : owner)
+      for (const step of path) await acts[step](by(step), id)
+      const { status } = await acts[act](by(act), id)
+      // One that is over is as none.
+      const over = from === 'declined' || from === 'cancelled'
+      const to = viewingAfter(act, over ? 'none' : (from as ViewingState | 'none'))
+      const last = (await kinds(id)).at(-1)
+      expect([from, act, status, last]).toEqual(
+        to ? [from, act, 200, to] : [from, act, 409, from === 'none' ? 'question' : from],
+      )
+    }
 })

@@ -15,6 +15,7 @@ import { calendarOf } from './calendar.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 import { selectReminded } from './mail-queries.ts'
 import { inZones } from './mails.ts'
+import type { Participant } from './participants.ts'
 import { slugOf, titleOf } from './present.ts'
 import { lockConversation, selectConversation, selectNotified, type OwnRow } from './queries.ts'
 import {
@@ -27,6 +28,7 @@ import {
   selectViewing,
   type ViewingRecord,
 } from './viewing-queries.ts'
+import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
 import { noticeOf, write } from './write.ts'
 
 const DAY_MS = 86_400_000
@@ -39,8 +41,6 @@ interface Reminder {
   sequence: number
   side: Side
 }
-
-type Author = { id: number; name: string } | null
 
 const wrongTime = (field: string) =>
   new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
@@ -96,29 +96,29 @@ export async function viewingOf(
   }
 }
 
-/** Changes the viewing of a conversation and says so in it, in one transaction. */
-async function change(
-  row: OwnRow,
+/** Moves the viewing of a conversation and says so in it, in one transaction. Throws 409 where that is not possible any more. */
+async function move(
+  act: ViewingAct,
+  row: Participant,
   call: Call,
-  author: Author,
   work: (
     db: Kysely<Database>,
+    state: ViewingState,
     known: ViewingRecord | undefined,
-  ) => Promise<{
-    kind: 'proposed' | 'agreed' | 'declined' | 'cancelled'
-    viewing: ViewingRecord
-    data: { slots?: string[]; at?: string }
-  }>,
+  ) => Promise<{ viewing: ViewingRecord; data: { slots?: string[]; at?: string } }>,
 ): Promise<void> {
   await chargeShared(CHANGED, String(row.id), call)
-  const name = row.side === 'visitor' ? row.name : (row.advertiser ?? author?.name ?? '')
+  const name = row.side === 'visitor' ? row.name : (row.advertiser ?? row.account?.name ?? '')
   try {
     await call.db.transaction().execute(async (db) => {
       await lockConversation(db, row.id)
-      const { kind, viewing, data } = await work(db, await selectViewing(db, row.id))
+      const known = await selectViewing(db, row.id)
+      const kind = viewingAfter(act, known?.state ?? 'none')
+      if (!kind) throw changedMeanwhile()
+      const { viewing, data } = await work(db, kind, known)
       await write(db, row, {
         side: row.side,
-        userId: author?.id ?? null,
+        userId: row.account?.id ?? null,
         clientId: `${kind}-${viewing.id}-${viewing.sequence}`,
         kind,
         text: '',
@@ -146,32 +146,30 @@ async function change(
 }
 
 export const proposeTimes = (
-  row: OwnRow,
+  row: Participant,
   { times, time_zone }: { times: string[]; time_zone: string },
   call: Call,
-  author: Author,
 ): Promise<void> => {
   const slots = momentsOf(times, time_zone, 'times')
-  return change(row, call, author, async (db) => ({
-    kind: 'proposed',
+  return move('propose', row, call, async (db) => ({
     viewing: await propose(db, row.id, {
       by: row.side,
       times: slots,
-      agentId: row.side === 'team' ? (author?.id ?? null) : null,
+      agentId: row.side === 'team' ? (row.account?.id ?? null) : null,
     }),
     data: { slots },
   }))
 }
 
 /** One of the times that the other side proposed. */
-export const acceptTime = (row: OwnRow, at: string, call: Call, author: Author): Promise<void> =>
-  change(row, call, author, async (db, known) => {
-    if (known?.state !== 'proposed' || known.proposed_by === row.side || !known.times.includes(at))
+export const acceptTime = (row: Participant, { at }: { at: string }, call: Call): Promise<void> =>
+  move('accept', row, call, async (db, _state, known) => {
+    if (!known || known.proposed_by === row.side || !known.times.includes(at))
       throw changedMeanwhile()
     if (Date.parse(at) <= Date.now()) throw wrongTime('at')
     const agent =
       row.side === 'team'
-        ? (author?.id ?? null)
+        ? (row.account?.id ?? null)
         : (known.agent_id ?? (await selectNotified(db, row.id))[0] ?? null)
     const viewing = await agree(db, known, at, agent)
     const reminder = Date.parse(at) - DAY_MS
@@ -183,17 +181,15 @@ export const acceptTime = (row: OwnRow, at: string, call: Call, author: Author):
           { viewing: viewing.id, sequence: viewing.sequence, side } satisfies Reminder,
           { runAt: new Date(reminder) },
         )
-    return { kind: 'agreed', viewing, data: { at } }
+    return { viewing, data: { at } }
   })
 
 /** Declines what was proposed, or cancels what was agreed. */
-export const endTime = (row: OwnRow, call: Call, author: Author): Promise<void> =>
-  change(row, call, author, async (db, known) => {
+export const endTime = (row: Participant, _input: object, call: Call): Promise<void> =>
+  move('end', row, call, async (db, state, known) => {
     if (!known) throw changedMeanwhile()
-    const state = known.state === 'agreed' ? 'cancelled' : 'declined'
     await endViewing(db, known, state)
     return {
-      kind: state,
       viewing: { ...known, sequence: known.sequence + 1 },
       data: known.starts_at === null ? {} : { at: new Date(known.starts_at).toISOString() },
     }

@@ -1,10 +1,10 @@
 import type { Call, Services } from '../context.ts'
 import { callerOf, hasRole, isInScope, type Caller } from '../accounts/caller.ts'
-import { claimedId, isLinkOf } from '../accounts/mailed-links.ts'
 import { selectAttachment, type AttachmentRow } from '../attachments/queries.ts'
 import { fileKey, previewKey } from '../attachments/uploads.ts'
 import { selectConversation, selectOwn } from '../chat/queries.ts'
 import { selectOwnTicket, selectTicket, selectTicketItself, isNoNote } from '../support/queries.ts'
+import { linkedBy } from '../threads/links.ts'
 import type { ApiApp } from '../http/serve.ts'
 
 const ADDRESS = /^\/attachments\/([1-9]\d{0,14})\/(file|preview)$/
@@ -70,10 +70,10 @@ async function mayRead(
   if (row.conversation_id !== null) {
     const id = row.conversation_id
     if (caller && (await selectOwn(db, caller, id, 'en'))) return row.seq !== null
-    const token = query.get('chat') ?? ''
-    const conversation =
-      claimedId(token) === id ? await selectConversation(db, id, 'en') : undefined
-    return conversation !== undefined && (await isLinkOf(db, 'chat', conversation, token))
+    const linked = await linkedBy('chat', query.get('chat') ?? '', services, (claimed) =>
+      selectConversation(db, claimed, 'en'),
+    )
+    return linked?.id === id
   }
   if (row.ticket_id === null) return false
   if (caller && isStaff(caller)) return row.seq !== null
@@ -95,8 +95,6 @@ async function isLinkedTicket(
   ticketId: number,
   { db }: Pick<Call, 'db'>,
 ): Promise<boolean> {
-  const id = claimedId(token)
-  const linked = id === undefined ? undefined : await selectTicketItself(db, id)
-  if (!linked || !(await isLinkOf(db, 'ticket', linked, token))) return false
-  return (await selectTicket(db, linked.id))?.id === ticketId
+  const linked = await linkedBy('ticket', token, { db }, (id) => selectTicketItself(db, id))
+  return linked !== undefined && (await selectTicket(db, linked.id))?.id === ticketId
 }

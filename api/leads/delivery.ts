@@ -11,12 +11,13 @@ import {
 import { divert } from '../chat/block-queries.ts'
 import { propose } from '../chat/viewing-queries.ts'
 import { isUnwanted, write } from '../chat/write.ts'
-import type { LeadOffer, WaitingLead } from './queries.ts'
+import type { Waiting } from '../threads/waiting-queries.ts'
+import type { LeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
 /** What was sent by the form. */
 export type Lead = Pick<
-  WaitingLead,
+  Waiting<'waiting_leads'>,
   'nonce' | 'kind' | 'name' | 'email' | 'phone' | 'message' | 'locale' | 'time_zone' | 'slots'
 > & { user_id: number | null }
 

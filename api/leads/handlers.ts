@@ -1,8 +1,6 @@
-import { createHash } from 'node:crypto'
 import type { leads } from '#contract/leads.ts'
 import { callerIn, type Caller } from '../accounts/caller.ts'
 import { deadLink, isTimeZone } from '../accounts/registration.ts'
-import { isSecretOf, newSecret, readToken, tokenText } from '../accounts/tokens.ts'
 import { hasPart } from '../agencies/rights.ts'
 import { limitKey } from '../client-address.ts'
 import { Problem, type Call, type Handlers } from '../context.ts'
@@ -10,34 +8,31 @@ import { queueLink } from '../mail/send.ts'
 import { withoutLinks } from '../mail/without-links.ts'
 import { chargeShared, type SharedLimit } from '../shared-limit-queries.ts'
 import { checkStamp, stampFor } from '../stamp.ts'
+import { threadOf } from '../threads/waiting-queries.ts'
+import {
+  deliverOnce,
+  keepWaiting,
+  nonceOf,
+  senderOf,
+  WAITING_MAX,
+  waitingOf,
+} from '../threads/waiting.ts'
 import { deliver } from './delivery.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
 import { selectConversation } from '../chat/queries.ts'
 import { slugOf, titleOf } from '../chat/present.ts'
 import { momentsOf } from '../chat/viewings.ts'
 import { isOpen, toContactForm } from './present.ts'
-import {
-  insertWaiting,
-  lockCounts,
-  noteDelivered,
-  selectLeadOffer,
-  selectMailed,
-  type Counts,
-  type LeadOffer,
-} from './queries.ts'
+import { lockCounts, selectLeadOffer, type Counts, type LeadOffer } from './queries.ts'
 
 const HOUR = 3600
-/** Per hour: messages from one network; phone numbers shown to one network, and to one account. */
+/** Phone numbers that are shown in an hour to one network, and to one account. */
 const LIMITS = {
-  address: { name: 'lead address', points: 12, seconds: HOUR },
   phoneAddress: { name: 'phone address', points: 15, seconds: HOUR },
   phoneAccount: { name: 'phone account', points: 15, seconds: HOUR },
 } satisfies Record<string, SharedLimit>
 /** Per day: by one sender, by one sender about one offer, to one offer. */
 const DAY = { writer: 20, writerOffer: 3, offer: 60 }
-/** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
-const WAITING_MAX = 5
-const DAY_MS = 86_400_000
 /** Asking for a phone number needs no minimum time in the form. */
 const PHONE_AGE_MIN = 1
 
@@ -85,8 +80,6 @@ function refuseFlood(
   if (offer >= DAY.offer) throw new Problem(429, 'too_many', 'leads.error.busy')
 }
 
-const digest = (text: string): string => createHash('sha256').update(text).digest('base64url')
-
 export const handlers: Handlers<typeof leads> = {
   async form({ id }, call) {
     const offer = await known(id, call)
@@ -119,63 +112,45 @@ export const handlers: Handlers<typeof leads> = {
       if (slots.some((slot) => Number.isNaN(Date.parse(`${slot}Z`)))) throw wrongSlot('slots')
     },
     async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {
-      const { db, locale } = call
-      const stamped = await checkStamp(db, 'lead', stamp)
-      await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)
-      const caller = await callerIn(call)
+      const { db, locale, env } = call
+      const { stamped, caller, isMember } = await senderOf('lead', { stamp, email }, call)
       const offer = await known(id, call)
       await refuseClosed(offer, caller, call)
       const times = kind === 'viewing' ? momentsOf(slots, time_zone, 'slots') : []
-      // The address of an account is verified.
-      const isMember = caller?.email.toLowerCase() === email.toLowerCase()
-      const nonce = digest(`${stamped}\0${id}\0${email}\0${message}`)
-      const { secret, digest: secretDigest } = newSecret()
+      const user_id = caller?.id ?? null
+      const nonce = nonceOf(stamped, id, email, message)
+      const isSpam = Boolean(website)
       await db.transaction().execute(async (transaction) => {
         const counts = await lockCounts(transaction, {
           nonce,
           email,
-          user_id: caller?.id ?? null,
+          user_id,
           offer_id: id,
           message,
         })
         if (counts.sent) return
         refuseFlood(counts, isMember)
-        const lead = {
-          nonce,
-          kind,
-          name,
-          email,
-          phone: phone ?? null,
-          message,
-          locale,
-          time_zone,
-        }
+        const lead = { nonce, kind, name, email, phone: phone ?? null, message, locale, time_zone }
         if (isMember)
-          return void (await deliver(
+          await deliver(transaction, { ...lead, user_id, slots: times }, offer, { isSpam })
+        else
+          await keepWaiting(
             transaction,
-            { ...lead, user_id: caller?.id ?? null, slots: times },
-            offer,
-            { isSpam: Boolean(website) },
-          ))
-        // What a program filled in waits for a link that nobody gets.
-        const waiting = await insertWaiting(transaction, {
-          ...lead,
-          offer_id: id,
-          slots: JSON.stringify(times),
-          digest: website ? null : secretDigest,
-        })
-        if (website) return
-        await queueLink(
-          { db: transaction, env: call.env },
-          'lead_verify',
-          email,
-          locale,
-          {
-            title: withoutLinks(titleOf(offer, call).title),
-            token: tokenText(waiting.id, secret),
-          },
-          { expiresAt: new Date(Date.now() + DAY_MS) },
-        )
+            'waiting_leads',
+            { ...lead, offer_id: id, slots: JSON.stringify(times) },
+            {
+              isSpam,
+              mail: (token, expiresAt) =>
+                queueLink(
+                  { db: transaction, env },
+                  'lead_verify',
+                  email,
+                  locale,
+                  { title: withoutLinks(titleOf(offer, call).title), token },
+                  { expiresAt },
+                ),
+            },
+          )
       })
       return { data: { sent: isMember ? 'delivered' : 'link', email } }
     },
@@ -194,20 +169,12 @@ export const handlers: Handlers<typeof leads> = {
 
   async verify({ token }, call) {
     const { db } = call
-    const read = readToken(token)
-    const lead = read && (await selectMailed(db, read.id))
-    if (!lead?.digest || !isSecretOf(read?.secret ?? '', lead.digest)) throw deadLink()
+    const lead = await waitingOf(db, 'waiting_leads', token)
     const offer = await known(lead.offer_id, call)
-    if (lead.conversation_id === null) await refuseClosed(offer, null, call)
-    const id = await db.transaction().execute(async (transaction) => {
-      // Followed once more, or twice at once: it is delivered once.
-      const waiting = await selectMailed(transaction, lead.id, { lock: true })
-      if (!waiting) throw deadLink()
-      if (waiting.conversation_id !== null) return waiting.conversation_id
-      const delivered = await deliver(transaction, { ...waiting, user_id: null }, offer)
-      await noteDelivered(transaction, lead.id, delivered.id)
-      return delivered.id
-    })
+    if (threadOf(lead) === null) await refuseClosed(offer, null, call)
+    const id = await deliverOnce(db, 'waiting_leads', lead, (transaction, waiting) =>
+      deliver(transaction, { ...waiting, user_id: null }, offer),
+    )
     const conversation = await selectConversation(db, id, call.locale)
     if (!conversation) throw deadLink()
     return {

@@ -1,14 +1,12 @@
-import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { OfferStatus } from '#contract/offer-lists.ts'
-import type { Database, WaitingLeads } from '#db/schema.ts'
+import type { Database } from '#db/schema.ts'
 import { BRANCH_OF } from '../agencies/branch-queries.ts'
 import type { Reach } from '../offers/reach.ts'
 import { REACH } from '../offers/reach-queries.ts'
 import type { Offered } from './recipients-queries.ts'
 
 type Db = Kysely<Database>
-/** What waits for the link that was mailed to its address. */
-export type WaitingLead = Selectable<WaitingLeads>
 
 /** An offer for the sender and the readers of messages. */
 export interface LeadOffer extends Offered, Reach {
@@ -63,9 +61,7 @@ export async function lockCounts(
     user_id,
     offer_id,
     message,
-  }: Pick<Insertable<WaitingLeads>, 'nonce' | 'email' | 'offer_id' | 'message'> & {
-    user_id: number | null
-  },
+  }: { nonce: string; email: string; user_id: number | null; offer_id: number; message: string },
 ): Promise<Counts> {
   for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
@@ -92,32 +88,4 @@ export async function lockCounts(
       count(*) filter (where offer_id = ${offer_id} and not waiting)::int as offer
     from sent`.execute(db)
   return rows[0] as Counts
-}
-
-export function insertWaiting(db: Db, lead: Insertable<WaitingLeads>): Promise<WaitingLead> {
-  return db.insertInto('waiting_leads').values(lead).returningAll().executeTakeFirstOrThrow()
-}
-
-/** A message whose link was mailed, for a day. `lock`: until the transaction ends. */
-export function selectMailed(
-  db: Db,
-  id: number,
-  { lock = false } = {},
-): Promise<WaitingLead | undefined> {
-  return db
-    .selectFrom('waiting_leads')
-    .selectAll()
-    .where('id', '=', id)
-    .where('digest', 'is not', null)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
-}
-
-export async function noteDelivered(db: Db, id: number, conversationId: number): Promise<void> {
-  await db
-    .updateTable('waiting_leads')
-    .set({ conversation_id: conversationId })
-    .where('id', '=', id)
-    .execute()
 }

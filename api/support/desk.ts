@@ -14,16 +14,11 @@ import { TICKETS_PER_PAGE } from '#contract/support.ts'
 import type { Database } from '#db/schema.ts'
 import { insertAudit } from '../accounts/members-queries.ts'
 import { linkToken } from '../accounts/mailed-links.ts'
-import type { Holder } from '../attachments/queries.ts'
-import {
-  beginAttachment,
-  dropAttachment,
-  refuseEmpty,
-  takeAttachment,
-} from '../attachments/uploads.ts'
+import { attachmentHandlers } from '../attachments/handlers.ts'
+import { refuseEmpty } from '../attachments/uploads.ts'
 import { slugOf } from '../chat/present.ts'
-import { selectTemplateNames } from '../chat/template-queries.ts'
-import { filledTemplate, templateHandlers } from '../chat/templates.ts'
+import { selectTemplateNames } from '../threads/template-queries.ts'
+import { filledTemplate, templateHandlers } from '../threads/templates.ts'
 import { Problem, type Handlers, type UserCall } from '../context.ts'
 import {
   findLinked,
@@ -40,34 +35,19 @@ import {
   updateLink,
   type DeskRecord,
 } from './desk-queries.ts'
+import { holderOf, requireTicket } from './participants.ts'
 import { toTicket, toTicketRow } from './present.ts'
 import {
   lockTicket,
   moveTicket,
   selectAccount,
   selectRequesterId,
-  selectTicket,
   selectTicketMessages,
   type TicketRecord,
 } from './queries.ts'
-import { say } from './write.ts'
+import { requireMove, writeMessage } from './write.ts'
 
-const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
 const iso = (time: string | null): string | null => time && new Date(time).toISOString()
-
-/** A ticket, or the one that it was merged into. */
-async function known(id: number, { db }: Pick<UserCall, 'db'>): Promise<TicketRecord> {
-  const row = await selectTicket(db, id)
-  if (!row) throw notFound()
-  return row
-}
-
-const holderOf = ({ id }: TicketRecord, { user }: UserCall): Holder => ({
-  conversation_id: null,
-  ticket_id: id,
-  side: 'staff',
-  user_id: user.id,
-})
 
 const toRow = (row: DeskRecord): DeskRow => ({
   ...toTicketRow(row),
@@ -98,7 +78,7 @@ async function valuesOf(
 
 async function answer(id: number, call: UserCall, before?: number): Promise<{ data: DeskTicket }> {
   const { db, locale } = call
-  const row = await known(id, call)
+  const row = await requireTicket({ id }, call)
   const [messages, linked, others, templates, staff, account, assignee] = await Promise.all([
     selectTicketMessages(db, row.id, { notes: true, before }),
     selectLinked(db, row.id, locale),
@@ -165,7 +145,7 @@ async function mark(
   { isQuiet = false } = {},
 ): Promise<void> {
   const kind = act === 'solve' ? 'solved' : 'reopened'
-  await say(
+  await writeMessage(
     db,
     row,
     { side: 'staff', userId: call.user.id, clientId: randomUUID(), kind, text: '', isQuiet },
@@ -208,7 +188,7 @@ export const handlers: Handlers<typeof desk> = {
   get: ({ id, before }, call) => answer(id, call, before),
 
   async template({ id, template }, call) {
-    const row = await known(id, call)
+    const row = await requireTicket({ id }, call)
     return filledTemplate(call.db, null, template, {
       locale: row.locale,
       values: await valuesOf(row, call),
@@ -217,9 +197,9 @@ export const handlers: Handlers<typeof desk> = {
 
   async say({ id, client_id, text, files, note: isNote, solve }, call) {
     refuseEmpty({ text, files })
-    const row = await known(id, call)
+    const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
-      const isNew = await say(
+      const isNew = await writeMessage(
         transaction,
         row,
         {
@@ -229,7 +209,7 @@ export const handlers: Handlers<typeof desk> = {
           kind: isNote ? 'note' : 'text',
           text,
           solves: solve && !isNote,
-          files: { holder: holderOf(row, call), ids: files },
+          files: { holder: holderOf(row, 'staff', call.user), ids: files },
         },
         isNote ? null : 'answer',
       )
@@ -241,15 +221,12 @@ export const handlers: Handlers<typeof desk> = {
     return answer(row.id, call)
   },
 
-  attach: async ({ id, ...file }, call) =>
-    beginAttachment(holderOf(await known(id, call), call), file, call),
-  attachPiece: async ({ id, ...piece }, call) =>
-    takeAttachment(holderOf(await known(id, call), call), piece, call),
-  detach: async ({ id, file }, call) =>
-    dropAttachment(holderOf(await known(id, call), call), file, call),
+  ...attachmentHandlers(async (key: { id: number }, call: UserCall) =>
+    holderOf(await requireTicket(key, call), 'staff', call.user),
+  ),
 
   async act({ id, act, from }, call) {
-    const row = await known(id, call)
+    const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
       if (act !== 'take') return mark(transaction, row, act, call)
       const { assignee_id: assignee, status } = await lockTicket(transaction, row.id)
@@ -259,8 +236,7 @@ export const handlers: Handlers<typeof desk> = {
         })
       // An answered ticket goes on waiting for the requester when another person takes it over.
       const moves = status !== 'waiting_for_you' || assignee === call.user.id
-      if (moves && (await moveTicket(transaction, row.id, 'staff', 'take')) === undefined)
-        throw new Problem(409, 'not_now', 'support.error.notNow')
+      if (moves) await requireMove(transaction, row.id, 'staff', 'take')
       await updateAssignee(transaction, row.id, call.user.id)
       await note(transaction, row, 'ticket_assigned', call, call.user.name)
     })
@@ -268,7 +244,7 @@ export const handlers: Handlers<typeof desk> = {
   },
 
   async change({ id, assignee, category }, call) {
-    const row = await known(id, call)
+    const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
       await lockTicket(transaction, row.id)
       if (assignee !== undefined && assignee !== (row.assignee_id ?? 0)) {
@@ -292,7 +268,7 @@ export const handlers: Handlers<typeof desk> = {
   },
 
   async link({ id, kind, ref }, call) {
-    const row = await known(id, call)
+    const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
       await lockTicket(transaction, row.id)
       const linked = ref ? await findLinked(transaction, kind, ref) : null
@@ -305,12 +281,12 @@ export const handlers: Handlers<typeof desk> = {
   },
 
   async merge({ id, into }, call) {
-    const target = await known(into, call).catch((error: unknown) => {
+    const target = await requireTicket({ id: into }, call).catch((error: unknown) => {
       if (error instanceof Problem)
         throw new Problem(422, 'validation_failed', 'support.error.notFound', {}, { field: 'into' })
       throw error
     })
-    const source = await known(id, call)
+    const source = await requireTicket({ id }, call)
     if (source.id === target.id)
       throw new Problem(422, 'validation_failed', 'support.error.sameTicket', {}, { field: 'into' })
     await call.db.transaction().execute(async (transaction) => {

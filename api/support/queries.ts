@@ -7,7 +7,7 @@ import {
   type TicketSide,
   type TicketStatus,
 } from '#contract/support.ts'
-import type { Database, TicketMessages, Tickets, WaitingTickets } from '#db/schema.ts'
+import type { Database, TicketMessages, Tickets } from '#db/schema.ts'
 import { filesOf } from '../attachments/queries.ts'
 
 type Db = Kysely<Database>
@@ -16,7 +16,6 @@ export type TicketMessageRow = Selectable<TicketMessages> & {
   author: string | null
   files: Attachment[]
 }
-export type WaitingTicket = Selectable<WaitingTickets>
 
 export interface Requester {
   id: number
@@ -234,37 +233,6 @@ export async function lockTicketCounts(
     db,
   )
   return rows[0] as TicketCounts
-}
-
-export function insertWaitingTicket(
-  db: Db,
-  ticket: Insertable<WaitingTickets>,
-): Promise<WaitingTicket> {
-  return db.insertInto('waiting_tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
-}
-
-/** A ticket whose link was mailed, for a day. `lock`: until the transaction ends. */
-export function selectWaitingTicket(
-  db: Db,
-  id: number,
-  { lock = false } = {},
-): Promise<WaitingTicket | undefined> {
-  return db
-    .selectFrom('waiting_tickets')
-    .selectAll()
-    .where('id', '=', id)
-    .where('digest', 'is not', null)
-    .where('created_at', '>', sql<string>`now() - interval '1 day'`)
-    .$if(lock, (query) => query.forUpdate())
-    .executeTakeFirst()
-}
-
-export async function noteOpened(db: Db, id: number, ticketId: number): Promise<void> {
-  await db
-    .updateTable('waiting_tickets')
-    .set({ ticket_id: ticketId })
-    .where('id', '=', id)
-    .execute()
 }
 
 /** Whether the requester may read that message. */

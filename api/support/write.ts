@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem } from '../context.ts'
 import type { Holder } from '../attachments/queries.ts'
 import { attach } from '../attachments/uploads.ts'
-import { refuseOther } from '../chat/sent-before.ts'
+import { refuseOther } from '../threads/sent-before.ts'
 import { enqueue } from '../jobs/queries.ts'
 import { notify } from '../notifications/notify.ts'
 import { selectAssignee } from './desk-queries.ts'
@@ -24,7 +24,7 @@ type Db = Kysely<Database>
 /** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
 export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
 
-interface Said {
+export interface NewMessage {
   side: TicketSide
   userId: number | null
   clientId: string
@@ -39,49 +39,59 @@ interface Said {
 }
 
 /** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
-export async function say(
+export async function writeMessage(
   db: Db,
   { id }: Pick<TicketRecord, 'id'>,
-  said: Said,
+  message: NewMessage,
   act: TicketAct | null,
 ): Promise<boolean> {
   const ticket = await lockTicket(db, id)
   const seq = await insertTicketMessage(db, {
     ticket_id: id,
-    side: said.side,
-    user_id: said.side === 'staff' ? said.userId : null,
-    client_id: said.clientId,
-    kind: said.kind,
-    body: said.text,
+    side: message.side,
+    user_id: message.side === 'staff' ? message.userId : null,
+    client_id: message.clientId,
+    kind: message.kind,
+    body: message.text,
   })
   if (seq === undefined) {
-    const before = await selectSent(db, id, said)
+    const before = await selectSent(db, id, message)
     refuseOther(
-      before.kind === said.kind && before.body === said.text,
+      before.kind === message.kind && before.body === message.text,
       before,
-      said.files?.ids ?? [],
+      message.files?.ids ?? [],
     )
     return false
   }
-  if (said.files)
-    await attach(db, said.files.holder, said.files.ids, {
+  if (message.files)
+    await attach(db, message.files.holder, message.files.ids, {
       conversation_id: null,
       ticket_id: id,
       seq,
     })
-  if (act && (await moveTicket(db, id, said.side, act)) === undefined)
-    throw new Problem(409, 'not_now', 'support.error.notNow')
-  if (said.kind === 'note' || said.isQuiet) return true
-  if (said.side === 'requester') {
-    if (said.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
-  } else if (said.kind !== 'reopened')
+  if (act) await requireMove(db, id, message.side, act)
+  if (message.kind === 'note' || message.isQuiet) return true
+  if (message.side === 'requester') {
+    if (message.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
+  } else if (message.kind !== 'reopened')
     await tellRequester(
       db,
       ticket,
-      said.kind === 'solved' || said.solves ? 'solved' : 'answered',
+      message.kind === 'solved' || message.solves ? 'solved' : 'answered',
       seq,
     )
   return true
+}
+
+/** Moves the ticket. Throws 409 where that is not possible from its status. */
+export async function requireMove(
+  db: Db,
+  id: number,
+  side: TicketSide,
+  act: TicketAct,
+): Promise<void> {
+  if ((await moveTicket(db, id, side, act)) === undefined)
+    throw new Problem(409, 'not_now', 'support.error.notNow')
 }
 
 /** Mails the requester, and shows it in the bell if they have an account. */

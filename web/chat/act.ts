@@ -1,22 +1,7 @@
 import type { ChatReportReason } from '#contract/chat-reports.ts'
 import { SLOTS_MAX } from '#contract/chat.ts'
 import { numbers, text } from '../forms/answer.ts'
-
-/** What both sides do by forms: the calls of the conversation, by its number or by a link. */
-export interface FormCalls {
-  write: (message: { client_id: string; text: string; files: number[] }) => Promise<unknown>
-  phrase: (message: { client_id: string; phrase: string }) => Promise<unknown>
-  propose: (asked: { times: string[]; time_zone: string }) => Promise<unknown>
-  accept: (asked: { at: string }) => Promise<unknown>
-  cancel: () => Promise<unknown>
-  choose: (choice: { muted?: boolean; left?: boolean; blocked?: boolean }) => Promise<unknown>
-  report: (asked: {
-    messages: number[]
-    reason: ChatReportReason
-    message: string
-  }) => Promise<unknown>
-  unreport: () => Promise<unknown>
-}
+import type { ThreadCalls } from './calls.ts'
 
 const CHOICES = ['muted', 'left', 'blocked'] as const
 
@@ -25,7 +10,7 @@ const phraseId = (clientId: string, phrase: string): string =>
   `${clientId}-${phrase.replaceAll('.', '-')}`
 
 /** Does what the form asks; false for the forms of the team. */
-export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> {
+export async function actOn(form: FormData, calls: ThreadCalls): Promise<boolean> {
   const name = text(form, 'form')
   const choice = CHOICES.find((one) => one === text(form, 'choice'))
   // The text that was written is that of a phrase.
@@ -58,10 +43,10 @@ export async function actOn(form: FormData, calls: FormCalls): Promise<boolean> 
       reason: text(form, 'reason') as ChatReportReason,
       message: text(form, 'message'),
     })
-  else if (text(form, 'report')) await calls.unreport()
+  else if (text(form, 'report')) await calls.unreport({})
   else if (choice) await calls.choose({ [choice]: text(form, 'to') === 'on' })
   else if (text(form, 'accept')) await calls.accept({ at: text(form, 'accept') })
-  else if (text(form, 'end')) await calls.cancel()
+  else if (text(form, 'end')) await calls.cancel({})
   else return false
   return true
 }

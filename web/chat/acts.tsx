@@ -4,9 +4,10 @@ import { RowForm } from '../accounts/user/row-form.tsx'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { chatAddress } from './asked.ts'
-import styles from './chat.module.css'
-import { zoneName } from './moment.ts'
-import { useUndoable, type UndoCalls } from './use-undo.ts'
+import styles from '../threads/threads.module.css'
+import { zoneName } from '../threads/moment.ts'
+import type { MemberCalls } from './calls.ts'
+import { useUndoable } from './use-undo.ts'
 
 type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
 
@@ -22,7 +23,13 @@ function next({ state, answered, unread }: Chat): Mark[] {
 }
 
 /** The visitor, and what those who handle the conversation do with it. */
-export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
+export function ChatActs({
+  chat,
+  calls,
+}: {
+  chat: Chat
+  calls: Pick<MemberCalls, 'mark' | 'block' | 'unblock'>
+}) {
   const { t } = usePageContext()
   const tell = useUndoable()
   const { visitor, state, name } = chat
@@ -80,7 +87,7 @@ export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
             tell={(done, refocus) =>
               tell(
                 done,
-                mark === 'unread' || mark === 'answered' ? undefined : () => undo.mark(state),
+                mark === 'unread' || mark === 'answered' ? undefined : () => calls.mark({ state }),
                 refocus,
               )
             }
@@ -92,7 +99,9 @@ export function ChatActs({ chat, undo }: { chat: Chat; undo: UndoCalls }) {
           label={t(visitor.blocked ? 'chat.acts.unblock' : 'chat.acts.block')}
           about={name}
           done={t(visitor.blocked ? 'chat.acts.unblocked' : 'chat.acts.blocked')}
-          tell={(done, refocus) => tell(done, () => undo.block(visitor.blocked), refocus)}
+          tell={(done, refocus) =>
+            tell(done, () => calls[visitor.blocked ? 'block' : 'unblock']({}), refocus)
+          }
         />
       </div>
     </>

@@ -19,7 +19,7 @@ import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page, Soft } from '../ui/layout.tsx'
 import { Pagination } from '../ui/pagination.tsx'
-import { momentText } from './moment.ts'
+import { momentText } from '../threads/moment.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)

@@ -12,20 +12,19 @@ import { Checkbox } from '../ui/checkbox.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { Soft } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { useUndoable, type UndoCalls } from './use-undo.ts'
-
-type ChoiceCalls = Pick<UndoCalls, 'choose'> & Partial<UndoCalls>
+import type { MemberCalls, ThreadCalls } from './calls.ts'
+import { useUndoable } from './use-undo.ts'
 
 /** Mute, leave, block and report. `messages`: those that are shown now; `isGuest`: without an account there is no list to leave. */
 export function Choices({
   chat,
   messages,
-  undo,
+  calls,
   isGuest = false,
 }: {
   chat: Chat
   messages: readonly ChatMessage[]
-  undo: ChoiceCalls
+  calls: Pick<ThreadCalls, 'choose'> & Partial<Pick<MemberCalls, 'take'>>
   isGuest?: boolean
 }) {
   const { t } = usePageContext()
@@ -57,9 +56,9 @@ export function Choices({
                   tell(
                     done,
                     async () => {
-                      await undo.choose({ [key]: isOn })
+                      await calls.choose({ [key]: isOn })
                       // Who leaves handles it no more.
-                      if (key === 'left' && !isOn && isMine) await undo.take?.(0)
+                      if (key === 'left' && !isOn && isMine) await calls.take?.({ from: 0 })
                     },
                     refocus,
                   )

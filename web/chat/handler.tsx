@@ -9,7 +9,7 @@ import { Button } from '../ui/button.tsx'
 import { Select, TextArea } from '../ui/field.tsx'
 import { useFocusNear } from '../ui/focus-near.ts'
 import { useToast } from '../ui/toast.tsx'
-import styles from './chat.module.css'
+import styles from '../threads/threads.module.css'
 
 type Team = NonNullable<Chat['team']>
 

@@ -8,9 +8,9 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { chatLink, type Chat } from '#contract/chat.ts'
+import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { answerForm } from '../forms/answer.ts'
-import { LocaleLink } from '../links/locale-link.tsx'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
@@ -19,12 +19,8 @@ import { pageOf, seo } from '../page/seo.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Page } from '../ui/layout.tsx'
 import { actOn } from './act.ts'
-import styles from './chat.module.css'
-import { Choices } from './choices.tsx'
-import { Menu } from './menu.tsx'
-import { Thread } from './thread.tsx'
-import { useThread } from './use-thread.ts'
-import { Viewing } from './viewing.tsx'
+import { Conversation } from './conversation.tsx'
+import styles from '../threads/threads.module.css'
 
 const CALLS = { chatLink }
 
@@ -45,19 +41,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { token } = queryOf('chat-link', url)
   const form = await request.formData()
-  return answerForm(visit, url, form, async () => {
-    const { chatLink: calls } = visit.api
-    return actOn(form, {
-      write: (message) => calls.write({ token, ...message }),
-      phrase: (message) => calls.phrase({ token, ...message }),
-      propose: (asked) => calls.propose({ token, ...asked }),
-      accept: (asked) => calls.accept({ token, ...asked }),
-      cancel: () => calls.cancel({ token }),
-      choose: (choice) => calls.choose({ token, ...choice }),
-      report: (asked) => calls.report({ token, ...asked }),
-      unreport: () => calls.unreport({ token }),
-    })
-  })
+  return answerForm(visit, url, form, () => actOn(form, bound(visit.api.chatLink, { token })))
 }
 
 export const meta: MetaFunction = ({ matches }) => {
@@ -91,71 +75,23 @@ export default function LinkedChat() {
 
 function Opened({ chat }: { chat: Chat }) {
   const { token, before, clientId } = useLoaderData<typeof loader>()
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   const api = useApi(CALLS)
-  const { name, offer, messages } = chat
-  const calls = useMemo(
-    () => ({
-      account: null,
-      messages: (asked: { after: number; wait?: number }) =>
-        api.chatLink.messages({ token, ...asked }),
-      write: (message: { client_id: string; text: string; files: number[] }) =>
-        api.chatLink.write({ token, ...message }),
-      attach: (file: { name: string; size: number }) => api.chatLink.attach({ token, ...file }),
-      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
-        api.chatLink.attachPiece({ token, ...piece }),
-      detach: (file: { file: number }) => api.chatLink.detach({ token, ...file }),
-      phrase: (message: { client_id: string; phrase: string }) =>
-        api.chatLink.phrase({ token, ...message }),
-      translate: (seq: number) => api.chatLink.translate({ token, seq }),
-      read: (seq: number) => api.chatLink.read({ token, seq }),
-      typing: () => api.chatLink.typing({ token }),
-    }),
-    [api, token],
-  )
-  const undo = useMemo(
-    () => ({
-      choose: (choice: { muted?: boolean; blocked?: boolean }) =>
-        api.chatLink.choose({ token, ...choice }),
-    }),
-    [api, token],
-  )
-  const thread = useThread(chat, calls, before === null)
-  const first = messages[0]?.seq ?? 1
+  const calls = useMemo(() => bound(api.chatLink, { token }), [api, token])
   return (
     <div className={styles['alone']}>
       <h1 className="title">
-        <bdi>{name || t('chat.list.advertiser')}</bdi>
+        <bdi>{chat.name || t('chat.list.advertiser')}</bdi>
       </h1>
-      {offer && (
-        <p>
-          <LocaleLink to={address('offer', { slugId: offer.slugId })} className="underlined">
-            <bdi lang={offer.titleLang}>{offer.title}</bdi>
-          </LocaleLink>
-        </p>
-      )}
-      <Menu chat={chat} zone={chat.visitorZone}>
-        <Choices
-          chat={chat}
-          messages={before === null ? thread.messages : messages}
-          undo={undo}
-          isGuest
-        />
-      </Menu>
-      <Viewing
+      <Conversation
         chat={chat}
-        zone={chat.visitorZone}
-        calendar={`/${locale}${address('chat-link-calendar', { token })}`}
-      />
-      <Thread
-        chat={chat}
-        thread={thread}
         calls={calls}
+        account={null}
         zone={chat.visitorZone}
         clientId={clientId}
+        pages={{ before, to: (first) => address('chat-link', { token, before: first }) }}
+        calendar={address('chat-link-calendar', { token })}
         access={{ chat: token }}
-        earlier={first > 1 ? address('chat-link', { token, before: first }) : null}
-        latest={before === null ? null : address('chat-link', { token })}
       />
       <p className="soft">{t('chat.link.account')}</p>
     </div>

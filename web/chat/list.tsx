@@ -12,8 +12,8 @@ import { Field, Select } from '../ui/field.tsx'
 import { Pagination } from '../ui/pagination.tsx'
 import { VisuallyHidden } from '../ui/visually-hidden.tsx'
 import { chatAddress, type Asked } from './asked.ts'
-import styles from './chat.module.css'
-import { momentText } from './moment.ts'
+import styles from '../threads/threads.module.css'
+import { momentText } from '../threads/moment.ts'
 import { isViewingAct } from './viewing-acts.ts'
 
 type Found = OutputOf<typeof chat.list>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Chat } from '#contract/chat.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import styles from './chat.module.css'
+import styles from '../threads/threads.module.css'
 import { Suggestion } from './viewing.tsx'
 
 /** What is done with a conversation beside writing, in one row; one part of it is open at a time. `children`: below "More". */

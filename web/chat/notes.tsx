@@ -4,10 +4,10 @@ import { Form } from '../forms/form.tsx'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
-import styles from './chat.module.css'
-import { momentText } from './moment.ts'
-import { draftKey } from './message-storage.ts'
-import { useMessageForm } from './use-message-form.ts'
+import styles from '../threads/threads.module.css'
+import { momentText } from '../threads/moment.ts'
+import { draftKey } from '../threads/message-storage.ts'
+import { useMessageForm } from '../threads/use-message-form.ts'
 
 /** Notes and history between two messages. */
 export function TeamNotes({

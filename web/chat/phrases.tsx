@@ -9,7 +9,7 @@ import { LocaleLink } from '../links/locale-link.tsx'
 import { useHydrated } from '../page/hydrated.ts'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
-import { insertText } from './insert-text.ts'
+import { insertText } from '../threads/insert-text.ts'
 
 export interface Phrase {
   phrase: string

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { chat as calls, type Chat } from '#contract/chat.ts'
+import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, text } from '../forms/answer.ts'
@@ -26,16 +27,11 @@ import { Page } from '../ui/layout.tsx'
 import { actOn } from './act.ts'
 import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
-import styles from './chat.module.css'
-import { Choices } from './choices.tsx'
-import { Menu } from './menu.tsx'
+import styles from '../threads/threads.module.css'
+import { Conversation } from './conversation.tsx'
 import { ChatList } from './list.tsx'
 import { HandOn, Handler } from './handler.tsx'
 import { NewNote } from './notes.tsx'
-import { Thread } from './thread.tsx'
-import type { UndoCalls } from './use-undo.ts'
-import { useThread } from './use-thread.ts'
-import { Viewing } from './viewing.tsx'
 
 const CALLS = { chat: calls }
 const STATES = ['open', 'archived', 'spam', 'unread', 'answered'] as const
@@ -83,17 +79,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const id = paramsOf<'chat'>(params).id ?? 0
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    const done = await actOn(form, {
-      write: (message) => chat.write({ id, ...message }),
-      phrase: (message) => chat.phrase({ id, ...message }),
-      propose: (asked) => chat.propose({ id, ...asked }),
-      accept: (asked) => chat.accept({ id, ...asked }),
-      cancel: () => chat.cancel({ id }),
-      choose: (choice) => chat.choose({ id, ...choice }),
-      report: (asked) => chat.report({ id, ...asked }),
-      unreport: () => chat.unreport({ id }),
-    })
-    if (done) return true
+    if (await actOn(form, bound(chat, { id }))) return true
     const name = text(form, 'form')
     const from = Number(text(form, 'from'))
     if (name === 'take') await chat.take({ id, from })
@@ -189,39 +175,10 @@ const listenToChats = (look: () => void): (() => void) => onNews((news) => !news
 
 function Opened({ chat }: { chat: Chat }) {
   const { asked, before, clientId, account, zone } = useLoaderData<typeof loader>()
-  const { t, locale } = usePageContext()
+  const { t } = usePageContext()
   const api = useApi(CALLS)
-  const { id, name, offer, side, messages } = chat
-  const calls = useMemo(
-    () => ({
-      account,
-      messages: (asked: { after: number; wait?: number }) => api.chat.messages({ id, ...asked }),
-      write: (message: { client_id: string; text: string; files: number[] }) =>
-        api.chat.write({ id, ...message }),
-      attach: (file: { name: string; size: number }) => api.chat.attach({ id, ...file }),
-      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
-        api.chat.attachPiece({ id, ...piece }),
-      detach: (file: { file: number }) => api.chat.detach({ id, ...file }),
-      phrase: (message: { client_id: string; phrase: string }) =>
-        api.chat.phrase({ id, ...message }),
-      translate: (seq: number) => api.chat.translate({ id, seq }),
-      read: (seq: number) => api.chat.read({ id, seq }),
-      typing: () => api.chat.typing({ id }),
-      template: (template: number) => api.chat.template({ id, template }),
-    }),
-    [api, id, account],
-  )
-  const undo = useMemo<UndoCalls>(
-    () => ({
-      choose: (choice) => api.chat.choose({ id, ...choice }),
-      mark: (state) => api.chat.mark({ id, state }),
-      block: (isBlocked) => api.chat[isBlocked ? 'block' : 'unblock']({ id }),
-      take: (from) => api.chat.take({ id, from }),
-    }),
-    [api, id],
-  )
-  const thread = useThread(chat, calls, before === null)
-  const first = messages[0]?.seq ?? 1
+  const { id, name, side } = chat
+  const calls = useMemo(() => bound(api.chat, { id }), [api, id])
   const title = name || t('chat.list.advertiser')
   return (
     <section aria-labelledby="chat-with">
@@ -233,29 +190,29 @@ function Opened({ chat }: { chat: Chat }) {
       <h2 id="chat-with" className="heading">
         <bdi>{title}</bdi>
       </h2>
-      {offer && (
-        <p>
-          <LocaleLink to={address('offer', { slugId: offer.slugId })} className="underlined">
-            <bdi lang={offer.titleLang}>{offer.title}</bdi>
-          </LocaleLink>
-        </p>
-      )}
-      {chat.team && <Handler chat={chat} team={chat.team} />}
-      <Menu chat={chat} zone={zone}>
-        {side === 'team' && <ChatActs chat={chat} undo={undo} />}
-        {chat.team && <HandOn chat={chat} team={chat.team} />}
-        <Choices chat={chat} messages={before === null ? thread.messages : messages} undo={undo} />
-      </Menu>
-      <Viewing chat={chat} zone={zone} calendar={`/${locale}${address('chat-calendar', { id })}`} />
-      <Thread
+      <Conversation
         chat={chat}
-        thread={thread}
         calls={calls}
+        account={account}
         zone={zone}
         clientId={clientId}
-        earlier={first > 1 ? address('chat', { ...asked, id, before: first }) : null}
-        latest={before === null ? null : chatAddress(asked, id)}
-      />
+        pages={{
+          before,
+          to: (first) =>
+            first === undefined
+              ? chatAddress(asked, id)
+              : address('chat', { ...asked, id, before: first }),
+        }}
+        calendar={address('chat-calendar', { id })}
+        menu={
+          <>
+            {side === 'team' && <ChatActs chat={chat} calls={calls} />}
+            {chat.team && <HandOn chat={chat} team={chat.team} />}
+          </>
+        }
+      >
+        {chat.team && <Handler chat={chat} team={chat.team} />}
+      </Conversation>
       {side === 'team' && <NewNote chat={chat} account={account} loaded={clientId} />}
     </section>
   )

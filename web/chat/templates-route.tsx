@@ -1,36 +1,15 @@
-import {
-  redirect,
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { CHAT_FIELDS } from '#contract/chat.ts'
-import { answerForm } from '../forms/answer.ts'
-import { visitContext } from '../page/load-context.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import { queryOf } from '../page/params.ts'
 import { pageOf, seo } from '../page/seo.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Page } from '../ui/layout.tsx'
-import { actOnTemplates, TemplateEditor } from './template-editor.tsx'
+import { TemplateEditor } from '../threads/template-editor.tsx'
+import { changeTemplates, loadTemplates } from '../threads/templates-page.ts'
 
-/** `?edit=7` opens a template. */
-export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(visitContext)
-  const { edit } = queryOf('chat-templates', url)
-  const { data } = await api.chatTemplates.list({})
-  const edited = data.find(({ id }) => id === edit) ?? null
-  if (edit !== undefined && !edited) throw redirect(`/${locale}${address('chat-templates')}`)
-  return { templates: data, edited }
-}
-
-export async function action({ request, url, context }: ActionFunctionArgs) {
-  const visit = context.get(visitContext)
-  const form = await request.formData()
-  return answerForm(visit, url, form, () => actOnTemplates(form, visit.api.chatTemplates))
-}
+export const loader = loadTemplates('chat-templates')
+export const action = changeTemplates('chat-templates')
 
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)

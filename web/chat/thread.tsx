@@ -15,26 +15,28 @@ import { Banner } from '../ui/banner.tsx'
 import { Button, buttonClass } from '../ui/button.tsx'
 import { TextArea } from '../ui/field.tsx'
 import { Badge } from '../ui/layout.tsx'
-import styles from './chat.module.css'
-import type { Chosen } from './draft.ts'
-import { draftKey } from './message-storage.ts'
-import { momentText, zoneName } from './moment.ts'
+import styles from '../threads/threads.module.css'
+import type { Chosen } from '../threads/draft.ts'
+import { draftKey } from '../threads/message-storage.ts'
+import { momentText, zoneName } from '../threads/moment.ts'
 import { TeamNotes } from './notes.tsx'
-import { TemplatePicker } from './template-picker.tsx'
+import { TemplatePicker } from '../threads/template-picker.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
 import { isOwnLink } from './own-link.ts'
-import type { Pending } from './transcript.ts'
+import type { Pending } from '../threads/transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
-import { useMessageForm } from './use-message-form.ts'
+import { useMessageForm } from '../threads/use-message-form.ts'
 import { useTranslations, type Translations } from './use-translations.ts'
-import type { Thread as LiveThread, ThreadCalls } from './use-thread.ts'
+import type { ThreadCalls } from './calls.ts'
+import type { Thread as LiveThread } from './use-thread.ts'
 
 /** The messages of a conversation, and where the next one is written. */
 export function Thread({
   chat,
   thread,
   calls,
+  account,
   zone,
   clientId,
   earlier,
@@ -44,6 +46,8 @@ export function Thread({
   chat: Chat
   thread: LiveThread
   calls: ThreadCalls
+  /** Of the reader; null: they came by a link. */
+  account: number | null
   zone: string
   /** Of the next message that is sent by a form. */
   clientId: string
@@ -51,7 +55,7 @@ export function Thread({
   earlier: string | null
   latest: string | null
   /** For who has no account. */
-  access?: LinkAccess
+  access: LinkAccess | undefined
 }) {
   const { t } = usePageContext()
   const { pending, theirReadSeq, typing } = thread
@@ -133,6 +137,7 @@ export function Thread({
         chat={chat}
         loaded={clientId}
         calls={calls}
+        account={account}
         thread={latest === null ? thread : null}
         chosen={chosen}
       />
@@ -297,6 +302,7 @@ function Composer({
   chat,
   loaded,
   calls,
+  account,
   thread,
   chosen,
 }: {
@@ -306,12 +312,13 @@ function Composer({
   /** Phrase that was put into the message last. */
   chosen: RefObject<Chosen | null>
   calls: ThreadCalls
+  account: number | null
   thread: LiveThread | null
 }) {
   const { t } = usePageContext()
   const files = useAttachments(calls)
   const { form, draft, clientId, field, settle } = useMessageForm('write', {
-    key: draftKey(calls.account, `chat-${chat.id}`),
+    key: draftKey(account, `chat-${chat.id}`),
     loaded,
     arrived: thread?.messages ?? chat.messages,
     files,

@@ -3,7 +3,7 @@ import { useHydrated } from '../page/hydrated.ts'
 import { useT } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import styles from './chat.module.css'
+import styles from '../threads/threads.module.css'
 import type { Translations } from './use-translations.ts'
 
 /** Below the original, which stays: the translation of a message, or how to get it. */

@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { WAIT_MAX, type Chat, type ChatMessage } from '#contract/chat.ts'
+import { WAIT_MAX, type Chat } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
-import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { isLive, onNews } from '../page/live.ts'
-import { readUnsent, storeUnsent, unsentKey } from './message-storage.ts'
+import type { ThreadCalls } from './calls.ts'
+import { readUnsent, storeUnsent, unsentKey } from '../threads/message-storage.ts'
 import {
   joined,
   lastSeqOf,
@@ -11,29 +11,7 @@ import {
   type Pending,
   type Transcript,
   withPending,
-} from './transcript.ts'
-
-/** The calls of the conversation: by its number, or by a link. */
-export interface ThreadCalls extends AttachCalls {
-  /** Of the reader; it has a socket, which is given time to open. Null: none, they came by a link. */
-  account: number | null
-  messages: (asked: { after: number; wait?: number }) => Promise<{
-    data: ChatMessage[]
-    readSeq: number
-    theirReadSeq: number
-  }>
-  write: (message: {
-    client_id: string
-    text: string
-    files: number[]
-  }) => Promise<{ data: ChatMessage }>
-  phrase: (message: { client_id: string; phrase: string }) => Promise<{ data: ChatMessage }>
-  translate: (seq: number) => Promise<{ data: { text: string | null; lang: string } }>
-  read: (seq: number) => Promise<unknown>
-  typing: () => Promise<unknown>
-  /** For the team: the text of a template. */
-  template?: (template: number) => Promise<{ data: { text: string } }>
-}
+} from '../threads/transcript.ts'
 
 export interface Thread extends Transcript {
   /** The other side is writing. */
@@ -47,10 +25,10 @@ export interface Thread extends Transcript {
 }
 
 /** How long somebody counts as writing, and how often it is told. */
-const TYPING_MS = 6000
-const TELL_TYPING_MS = 4000
+const TYPING_TIMEOUT_MS = 6000
+const TYPING_EVENT_INTERVAL_MS = 4000
 /** How long a socket takes to open, and how often it is looked whether there is one. */
-const SOCKET_MS = 2500
+const SOCKET_TIMEOUT_MS = 2500
 /** Statuses after which a message is tried again: the server had no time. */
 const TRY_AGAIN = [408, 419, 425, 429]
 
@@ -58,8 +36,21 @@ const TRY_AGAIN = [408, 419, 425, 429]
  * A conversation that is live: events say that something is new, which is then asked for by the number of the last known message; so after a lost connection nothing is missing or
  * twice. Where no socket is open, a call waits for it. What is written is kept in the browser until the server has it, in order.
  */
-export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thread {
-  const store = unsentKey(calls.account, `chat-${chat.id}`)
+export function useThread(
+  chat: Chat,
+  {
+    calls,
+    account,
+    isOpen,
+  }: {
+    calls: ThreadCalls
+    /** Of the reader; it has a socket, which is given time to open. Null: none, they came by a link. */
+    account: number | null
+    /** The latest messages are shown. */
+    isOpen: boolean
+  },
+): Thread {
+  const store = unsentKey(account, `chat-${chat.id}`)
   const [state, setState] = useState<Transcript>(() =>
     joined({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
   )
@@ -86,14 +77,14 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     update((now) => joined(now, [], now))
   }, [store, isOpen])
 
-  const looking = useRef<{ again: boolean } | null>(null)
-  const catchUp = useCallback(async (): Promise<void> => {
-    if (looking.current) {
-      looking.current.again = true
+  const refetching = useRef<{ again: boolean } | null>(null)
+  const fetchNew = useCallback(async (): Promise<void> => {
+    if (refetching.current) {
+      refetching.current.again = true
       return
     }
     const look = { again: true }
-    looking.current = look
+    refetching.current = look
     try {
       while (look.again) {
         look.again = false
@@ -106,7 +97,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     } catch {
       // Without a connection: it is asked for when it is back.
     } finally {
-      looking.current = null
+      refetching.current = null
     }
   }, [calls, update])
 
@@ -115,13 +106,13 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     let timer: ReturnType<typeof setTimeout>
     const stop = onNews((news) => {
       if (news && news.id !== chat.id) return
-      if (!news?.typing) return void catchUp()
+      if (!news?.typing) return void fetchNew()
       if (news.typing === chat.side) return
       setTyping(true)
       clearTimeout(timer)
-      timer = setTimeout(() => setTyping(false), TYPING_MS)
+      timer = setTimeout(() => setTyping(false), TYPING_TIMEOUT_MS)
     })
-    const back = (): void => void catchUp()
+    const back = (): void => void fetchNew()
     addEventListener('online', back)
     document.addEventListener('visibilitychange', back)
     return () => {
@@ -130,17 +121,17 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       removeEventListener('online', back)
       document.removeEventListener('visibilitychange', back)
     }
-  }, [isOpen, chat.id, chat.side, catchUp])
+  }, [isOpen, chat.id, chat.side, fetchNew])
 
   useEffect(() => {
     if (!isOpen) return
     let left = false
     void (async () => {
-      if (calls.account !== null) await pause(SOCKET_MS)
+      if (account !== null) await pause(SOCKET_TIMEOUT_MS)
       for (let tries = 0; !left;) {
         // A socket tells it at once; it is looked whether there is one.
         if (isLive()) {
-          await pause(SOCKET_MS)
+          await pause(SOCKET_TIMEOUT_MS)
           continue
         }
         try {
@@ -157,7 +148,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     return () => {
       left = true
     }
-  }, [isOpen, calls, update])
+  }, [isOpen, calls, account, update])
 
   const sending = useRef(false)
   const flush = useCallback(async (): Promise<void> => {
@@ -177,7 +168,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
         const waits = (): boolean =>
           latest.current.pending.some(({ clientId }) => clientId === client_id)
         if (waits()) {
-          await catchUp()
+          await fetchNew()
           if (waits()) await pause(retryAfter(tries++))
         } else tries = 0
       } catch (error) {
@@ -194,7 +185,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
       }
     }
     sending.current = false
-  }, [calls, catchUp, update])
+  }, [calls, fetchNew, update])
   useEffect(() => {
     if (isOpen && state.pending.some(({ refused }) => refused === null)) void flush()
   }, [isOpen, state.pending, flush])
@@ -206,7 +197,7 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
     const read = (): void => {
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
-      calls.read(newest).then(
+      calls.read({ seq: newest }).then(
         () => update((known) => ({ ...known, readSeq: Math.max(known.readSeq, newest) })),
         // It stays new.
         () => undefined,
@@ -238,9 +229,9 @@ export function useThread(chat: Chat, calls: ThreadCalls, isOpen: boolean): Thre
           pending: known.pending.filter(({ clientId }) => clientId !== id),
         })),
       type() {
-        if (Date.now() - told.current < TELL_TYPING_MS) return
+        if (Date.now() - told.current < TYPING_EVENT_INTERVAL_MS) return
         told.current = Date.now()
-        calls.typing().catch(() => undefined)
+        calls.typing({}).catch(() => undefined)
       },
     }),
     [state, typing, calls, update, add],

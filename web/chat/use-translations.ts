@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { Chat, ChatMessage } from '#contract/chat.ts'
 import { ApiError } from '#contract/errors.ts'
 import { usePageContext } from '../page/page-context.tsx'
-import type { ThreadCalls } from './use-thread.ts'
+import type { ThreadCalls } from './calls.ts'
 
 /** `text` null: the message is in the reader's language already. */
 export type Translated =
@@ -45,7 +45,7 @@ export function useTranslations(
       const put = (now: Translated): void => setKnown((before) => new Map(before).set(seq, now))
       put({ state: 'busy' })
       try {
-        const { data } = await translate(seq)
+        const { data } = await translate({ seq })
         put({ state: 'done', text: data.text, lang: data.lang })
       } catch (error) {
         const isLimit = error instanceof ApiError && error.status === 429

@@ -1,5 +1,4 @@
 import { useRevalidator } from 'react-router'
-import type { Chat } from '#contract/chat.ts'
 import { failureOf } from '../forms/failure.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
@@ -37,14 +36,4 @@ export function useUndoable(): (
       ...(undo && { duration: UNDO_MS, action: { label: t('homes.undo'), act: () => void act() } }),
     })
   }
-}
-
-type Choice = { muted?: boolean; left?: boolean; blocked?: boolean }
-
-/** The calls that undo what is done in the menu of a conversation; of a link only the choices. */
-export interface UndoCalls {
-  choose: (choice: Choice) => Promise<unknown>
-  mark: (state: Chat['state']) => Promise<unknown>
-  block: (isBlocked: boolean) => Promise<unknown>
-  take: (from: number) => Promise<unknown>
 }

@@ -8,8 +8,8 @@ import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Field } from '../ui/field.tsx'
 import { useToast } from '../ui/toast.tsx'
-import styles from './chat.module.css'
-import { momentText, zoneName } from './moment.ts'
+import styles from '../threads/threads.module.css'
+import { momentText, zoneName } from '../threads/moment.ts'
 
 /** A time in the reader's time zone, and in that of the other side. */
 function useTimes(chat: Chat, zone: string): (at: string) => string {

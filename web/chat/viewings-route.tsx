@@ -18,7 +18,7 @@ import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useToast } from '../ui/toast.tsx'
-import { momentText, zoneName } from './moment.ts'
+import { momentText, zoneName } from '../threads/moment.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)

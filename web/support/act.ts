@@ -1,13 +1,18 @@
+import type { Bound, Client } from '#contract/client.ts'
+import type { supportLink } from '#contract/support.ts'
 import { numbers, text } from '../forms/answer.ts'
 
-/** The calls of a ticket: by its number or by a link. */
-export interface TicketCalls {
-  write: (message: { client_id: string; text: string; files: number[] }) => Promise<unknown>
-  act: (asked: { act: 'solve' | 'reopen' }) => Promise<unknown>
-}
+/** The calls of a ticket by its number or by a link. */
+type TicketCalls = Bound<
+  Client<{ supportLink: typeof supportLink }>['supportLink'],
+  { token: string }
+>
 
 /** Does what a form of the requester asks. */
-export async function actOnTicket(form: FormData, calls: TicketCalls): Promise<true> {
+export async function actOnTicket(
+  form: FormData,
+  calls: Pick<TicketCalls, 'write' | 'act'>,
+): Promise<true> {
   const act = text(form, 'act')
   if (act === 'solve' || act === 'reopen') await calls.act({ act })
   else

@@ -8,25 +8,22 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { MESSAGE_MAX } from '#contract/contact.ts'
 import {
   desk as deskCalls,
   TICKET_LINKS,
   type DeskTicket,
   type TicketLink,
 } from '#contract/desk.ts'
+import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { TICKET_CATEGORIES, type TicketCategory, type TicketStatus } from '#contract/support.ts'
 import { mayMove } from '#contract/ticket-moves.ts'
 import { LOCALES } from '#i18n/locales.ts'
-import { Attach } from '../attachments/attach.tsx'
-import { useAttachments } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../accounts/user/user-page.tsx'
-import styles from '../chat/chat.module.css'
-import { draftKey } from '../chat/message-storage.ts'
-import { TemplatePicker } from '../chat/template-picker.tsx'
-import { useMessageForm } from '../chat/use-message-form.ts'
+import styles from '../threads/threads.module.css'
+import { draftKey } from '../threads/message-storage.ts'
+import { MessageForm } from '../threads/message-form.tsx'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm, numbers, text } from '../forms/answer.ts'
 import { Form } from '../forms/form.tsx'
@@ -42,7 +39,7 @@ import { useSession } from '../page/session-context.ts'
 import { Breadcrumbs } from '../ui/breadcrumbs.tsx'
 import { Button } from '../ui/button.tsx'
 import { Checkbox } from '../ui/checkbox.tsx'
-import { Field, Select, TextArea } from '../ui/field.tsx'
+import { Field, Select } from '../ui/field.tsx'
 import { Badge, Page, Soft, type Tone } from '../ui/layout.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
@@ -136,6 +133,8 @@ export default function DeskTicketPage() {
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
   useLiveTickets(id)
+  const api = useApi(CALLS)
+  const calls = useMemo(() => bound(api.desk, { id }), [api, id])
   const { user } = useSession()
   const key = `${account}-${id}`
   const isTaken =
@@ -189,10 +188,40 @@ export default function DeskTicketPage() {
           ))}
       </div>
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
-        <Answer key={key} {...{ ticket, account }} loaded={clientId} />
+        <MessageForm
+          key={key}
+          name="say"
+          draft={draftKey(account, `desk-${id}`)}
+          loaded={clientId}
+          arrived={ticket.messages}
+          calls={calls}
+          done={t('support.done.write')}
+          label={t('support.desk.text')}
+          rows={6}
+          submit={t('support.desk.sendAnswer')}
+          isMain
+          templates={{ of: ticket.answers, load: calls.template }}
+        >
+          <Checkbox name="solve" value="1" label={t('support.desk.solveToo')} />
+        </MessageForm>
       </Part>
+      {/* Apart from the answer, so that none is mailed by mistake. */}
       <Part title={t('support.desk.note')} lead={t('support.desk.noteHint')}>
-        <NewNote key={key} {...{ ticket, account }} loaded={`${clientId}-note`} />
+        <div className={styles['note']}>
+          <MessageForm
+            key={key}
+            name="note"
+            draft={draftKey(account, `desk-note-${id}`)}
+            loaded={`${clientId}-note`}
+            arrived={ticket.messages}
+            calls={calls}
+            done={t('support.done.note')}
+            label={t('support.desk.note')}
+            rows={3}
+            submit={t('support.desk.saveNote')}
+            icon={<Lock aria-hidden="true" />}
+          />
+        </div>
       </Part>
       <Part title={t('support.desk.handling')}>
         <Handling key={`${ticket.assignee?.id}-${category}`} ticket={ticket} />
@@ -235,104 +264,6 @@ function Requester({ ticket: { name, email, locale, account } }: { ticket: DeskT
         </>
       )}
     </Soft>
-  )
-}
-
-function useDeskCalls(id: number) {
-  const api = useApi(CALLS)
-  return useMemo(
-    () => ({
-      attach: (file: { name: string; size: number }) => api.desk.attach({ id, ...file }),
-      attachPiece: (piece: { file: number; offset: number; piece: File }) =>
-        api.desk.attachPiece({ id, ...piece }),
-      detach: (file: { file: number }) => api.desk.detach({ id, ...file }),
-      template: (template: number) => api.desk.template({ id, template }),
-    }),
-    [api, id],
-  )
-}
-
-interface Writing {
-  ticket: DeskTicket
-  account: number
-  /** Id of the next message. */
-  loaded: string
-}
-
-/** What is mailed to the requester. */
-function Answer({ ticket, account, loaded }: Writing) {
-  const { t } = usePageContext()
-  const calls = useDeskCalls(ticket.id)
-  const files = useAttachments(calls)
-  const { form, clientId, field } = useMessageForm('say', {
-    key: draftKey(account, `desk-${ticket.id}`),
-    loaded,
-    arrived: ticket.messages,
-    files,
-    done: t('support.done.write'),
-  })
-  return (
-    <Form
-      form={form}
-      hidden={{ client_id: clientId }}
-      onSubmit={(event) => files.busy && event.preventDefault()}
-    >
-      <TemplatePicker templates={ticket.answers} area={form.element} load={calls.template} />
-      <TextArea
-        {...form.field('text')}
-        ref={field}
-        label={t('support.desk.text')}
-        rows={6}
-        dir="auto"
-        maxLength={MESSAGE_MAX}
-        required={files.ready.length === 0}
-      />
-      <Attach files={files} />
-      <Checkbox name="solve" value="1" label={t('support.desk.solveToo')} />
-      <div>
-        <Button type="submit" look="primary" busy={form.busy || files.busy}>
-          {t('support.desk.sendAnswer')}
-        </Button>
-      </div>
-    </Form>
-  )
-}
-
-/** Apart from the answer, so that none is mailed by mistake. */
-function NewNote({ ticket, account, loaded }: Writing) {
-  const { t } = usePageContext()
-  const files = useAttachments(useDeskCalls(ticket.id))
-  const { form, clientId, field } = useMessageForm('note', {
-    key: draftKey(account, `desk-note-${ticket.id}`),
-    loaded,
-    arrived: ticket.messages,
-    files,
-    done: t('support.done.note'),
-  })
-  return (
-    <div className={styles['note']}>
-      <Form
-        form={form}
-        hidden={{ client_id: clientId }}
-        onSubmit={(event) => files.busy && event.preventDefault()}
-      >
-        <TextArea
-          {...form.field('text')}
-          ref={field}
-          label={t('support.desk.note')}
-          rows={3}
-          dir="auto"
-          maxLength={MESSAGE_MAX}
-          required={files.ready.length === 0}
-        />
-        <Attach files={files} />
-        <div>
-          <Button type="submit" busy={form.busy || files.busy} icon={<Lock aria-hidden="true" />}>
-            {t('support.desk.saveNote')}
-          </Button>
-        </div>
-      </Form>
-    </div>
   )
 }
 

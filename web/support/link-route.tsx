@@ -7,9 +7,9 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { supportLink } from '#contract/support.ts'
-import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { answerForm } from '../forms/answer.ts'
 import { useApi } from '../page/api.ts'
 import { visitContext } from '../page/load-context.ts'
@@ -41,12 +41,8 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { token } = queryOf('ticket-link', url)
   const form = await request.formData()
-  const { supportLink: linked } = visit.api
   return answerForm(visit, url, form, () =>
-    actOnTicket(form, {
-      write: (message) => linked.write({ token, ...message }),
-      act: (asked) => linked.act({ token, ...asked }),
-    }),
+    actOnTicket(form, bound(visit.api.supportLink, { token })),
   )
 }
 
@@ -67,14 +63,7 @@ export default function LinkedTicket() {
   const { token, before, ticket, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)
-  const calls = useMemo<AttachCalls>(
-    () => ({
-      attach: (file) => api.supportLink.attach({ token, ...file }),
-      attachPiece: (piece) => api.supportLink.attachPiece({ token, ...piece }),
-      detach: (file) => api.supportLink.detach({ token, ...file }),
-    }),
-    [api, token],
-  )
+  const calls = useMemo(() => bound(api.supportLink, { token }), [api, token])
   return (
     <Page>
       {ticket ? (

@@ -6,9 +6,9 @@ import {
   type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { support } from '#contract/support.ts'
-import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { notFound } from '../errors/thrown.ts'
 import { answerForm } from '../forms/answer.ts'
 import { useApi } from '../page/api.ts'
@@ -49,13 +49,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const visit = context.get(visitContext)
   const { id } = paramsOf<'ticket'>(params)
   const form = await request.formData()
-  const { support: own } = visit.api
-  return answerForm(visit, url, form, () =>
-    actOnTicket(form, {
-      write: (message) => own.write({ id, ...message }),
-      act: (asked) => own.act({ id, ...asked }),
-    }),
-  )
+  return answerForm(visit, url, form, () => actOnTicket(form, bound(visit.api.support, { id })))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -76,14 +70,7 @@ export default function OwnTicket() {
   const { t, format } = usePageContext()
   const api = useApi(CALLS)
   const { id } = ticket
-  const calls = useMemo<AttachCalls>(
-    () => ({
-      attach: (file) => api.support.attach({ id, ...file }),
-      attachPiece: (piece) => api.support.attachPiece({ id, ...piece }),
-      detach: (file) => api.support.detach({ id, ...file }),
-    }),
-    [api, id],
-  )
+  const calls = useMemo(() => bound(api.support, { id }), [api, id])
   return (
     <Page>
       <Breadcrumbs

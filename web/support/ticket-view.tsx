@@ -1,6 +1,5 @@
 import { Lock, Send } from 'lucide-react'
 import type { LinkAccess } from '#contract/attachment-url.ts'
-import { MESSAGE_MAX } from '#contract/contact.ts'
 import {
   CONTEXT_FACTS,
   type Ticket,
@@ -9,19 +8,16 @@ import {
   type TicketStatus,
 } from '#contract/support.ts'
 import { mayMove } from '#contract/ticket-moves.ts'
-import { Attach } from '../attachments/attach.tsx'
 import { MessageFiles } from '../attachments/files.tsx'
-import { useAttachments, type AttachCalls } from '../attachments/use-attachments.ts'
+import type { AttachCalls } from '../attachments/use-attachments.ts'
 import { RowForm } from '../accounts/user/row-form.tsx'
-import styles from '../chat/chat.module.css'
-import { momentText } from '../chat/moment.ts'
-import { draftKey } from '../chat/message-storage.ts'
-import { useMessageForm } from '../chat/use-message-form.ts'
-import { Form } from '../forms/form.tsx'
+import styles from '../threads/threads.module.css'
+import { momentText } from '../threads/moment.ts'
+import { draftKey } from '../threads/message-storage.ts'
+import { MessageForm } from '../threads/message-form.tsx'
+import type { Pages } from '../threads/pages.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { usePageContext } from '../page/page-context.tsx'
-import { Button } from '../ui/button.tsx'
-import { TextArea } from '../ui/field.tsx'
 import { Badge, Soft, type Tone } from '../ui/layout.tsx'
 import { useLiveTickets } from './use-live-tickets.ts'
 
@@ -92,24 +88,25 @@ export function TicketView({
             />
           ))}
       </div>
-      <Composer
+      <MessageForm
         key={`${account}-${id}`}
-        ticket={ticket}
-        account={account}
+        name="write"
+        draft={draftKey(account, `ticket-${id}`)}
         loaded={clientId}
+        arrived={messages}
         calls={calls}
+        done={t('support.done.write')}
+        label={t('support.ticket.write')}
         hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
+        rows={4}
+        submit={t('support.ticket.send')}
+        icon={<Send aria-hidden="true" data-flip />}
+        isMain
+        isInline
       />
       <SentAlong context={context} />
     </div>
   )
-}
-
-/** Where other messages of a ticket are: those before one, and the latest. */
-export interface Pages {
-  /** Only messages before this one are shown; null: the latest. */
-  before: number | null
-  to: (before?: number) => string
 }
 
 export function TicketMessages({
@@ -186,59 +183,6 @@ export function TicketMessages({
         </p>
       )}
     </div>
-  )
-}
-
-function Composer({
-  ticket: { id, messages },
-  account,
-  loaded,
-  calls,
-  hint,
-}: {
-  ticket: Ticket
-  account: number | null
-  loaded: string
-  calls: AttachCalls
-  hint: string | undefined
-}) {
-  const { t } = usePageContext()
-  const files = useAttachments(calls)
-  const { form, clientId, field } = useMessageForm('write', {
-    key: draftKey(account, `ticket-${id}`),
-    loaded,
-    arrived: messages,
-    files,
-    done: t('support.done.write'),
-  })
-  return (
-    <Form
-      form={form}
-      hidden={{ client_id: clientId }}
-      onSubmit={(event) => files.busy && event.preventDefault()}
-    >
-      <div className={`${styles['composer']} fieldFirst`}>
-        <TextArea
-          {...form.field('text')}
-          ref={field}
-          label={t('support.ticket.write')}
-          {...(hint && { hint })}
-          rows={4}
-          dir="auto"
-          maxLength={MESSAGE_MAX}
-          required={files.ready.length === 0}
-        />
-        <Attach files={files} />
-        <Button
-          type="submit"
-          look="primary"
-          busy={form.busy || files.busy}
-          icon={<Send aria-hidden="true" data-flip />}
-        >
-          {t('support.ticket.send')}
-        </Button>
-      </div>
-    </Form>
   )
 }
 

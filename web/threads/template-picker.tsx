@@ -14,7 +14,7 @@ export function TemplatePicker({
 }: {
   templates: readonly { id: number; name: string }[]
   area: RefObject<HTMLElement | null>
-  load: (template: number) => Promise<{ data: { text: string } }>
+  load: (asked: { template: number }) => Promise<{ data: { text: string } }>
 }) {
   const { t } = usePageContext()
   const toast = useToast()
@@ -27,7 +27,7 @@ export function TemplatePicker({
     const field = area.current?.querySelector('textarea')
     if (!id || !field) return
     setBusy(true)
-    const text = await load(id).then(
+    const text = await load({ template: id }).then(
       ({ data }) => data.text,
       () => null,
     )

@@ -1,0 +1,65 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import type { Database, WaitingLeads, WaitingTickets } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+
+/** Tables of messages of visitors without an account, until their mailed link is followed; the column of the thread that has the message then. */
+const THREADS = { waiting_leads: 'conversation_id', waiting_tickets: 'ticket_id' } as const
+export type WaitingTable = keyof typeof THREADS
+interface Waits {
+  waiting_leads: Selectable<WaitingLeads>
+  waiting_tickets: Selectable<WaitingTickets>
+}
+export type Waiting<Table extends WaitingTable> = Waits[Table]
+interface NewWaits {
+  waiting_leads: Insertable<WaitingLeads>
+  waiting_tickets: Insertable<WaitingTickets>
+}
+export type NewWaiting<Table extends WaitingTable> = NewWaits[Table]
+
+/** Its number. */
+export async function insertWaiting<Table extends WaitingTable>(
+  db: Db,
+  table: Table,
+  message: NewWaiting<Table>,
+): Promise<number> {
+  const { id } = await db
+    .insertInto(table as WaitingTable)
+    .values(message)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** One whose link was mailed, for a day. `lock`: until the transaction ends. */
+export async function selectWaiting<Table extends WaitingTable>(
+  db: Db,
+  table: Table,
+  id: number,
+  { lock = false } = {},
+): Promise<Waiting<Table> | undefined> {
+  const { rows } = await sql<Waiting<Table>>`
+    select * from ${sql.table(table)} where id = ${id} and digest is not null and created_at > now() - interval '1 day' ${lock ? sql`for update` : sql``}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** The thread that a waiting message was delivered to; null: it still waits. */
+export function threadOf(message: {
+  conversation_id?: number | null
+  ticket_id?: number | null
+}): number | null {
+  return message.conversation_id ?? message.ticket_id ?? null
+}
+
+export async function noteThread(
+  db: Db,
+  table: WaitingTable,
+  id: number,
+  thread: number,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set ${sql.ref(THREADS[table])} = ${thread} where id = ${id}`.execute(
+    db,
+  )
+}
