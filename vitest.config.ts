@@ -8,7 +8,7 @@ const isLab = process.env.LAB === '1'
 /** These replace globals before they import, or need a page: a process for each. */
 const ISOLATED = [
   'web/page/{early,chosen}.test.ts',
-  'web/chat/{draft,message-storage}.test.ts',
+  'web/threads/{draft,message-storage}.test.ts',
   'web/forms/draft.test.ts',
   'web/homes/sync.test.ts',
 ]
