@@ -18,7 +18,7 @@ export interface Chosen {
 export class Draft {
   readonly #key: string
   #clientId: string
-  /** What this page read or wrote last: a full storage keeps an older text than the field. */
+  /** The text that this page read or wrote last: a full storage keeps an older text than the field. */
   #stored: StoredDraft | null = null
   readonly #chosen: { current: Chosen | null }
 
@@ -40,7 +40,7 @@ export class Draft {
     const message = stored && arrived.find(({ clientId }) => clientId === stored.clientId)
     if (stored && message && isSameText(message.text, stored.text)) {
       this.#forget()
-      // What came back with an error, too, has arrived by now.
+      // A text that came back with an error has arrived by now, too.
       if (isSameText(typed, stored.text)) return ''
     } else if (stored) {
       if (stored.phrase) this.#chosen.current = { phrase: stored.phrase, text: stored.text.trim() }

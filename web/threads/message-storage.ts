@@ -18,7 +18,7 @@ const KEPT_MS = 7 * 86_400_000
 export const draftKey = (account: number | null, place: string): string =>
   `${DRAFT}${account ?? 'link'}:${place}`
 
-/** What the keys of unsent messages begin with: each has an item of its own, so that tabs do not overwrite each other's. */
+/** Prefix of the keys of unsent messages: each has an item of its own, so that tabs do not overwrite each other's. */
 export const unsentKey = (account: number | null, place: string): string =>
   `${UNSENT}${account ?? 'link'}:${place}:`
 
@@ -85,7 +85,7 @@ export function deleteExpired(): void {
 
 type Item = Record<string, unknown> & StoredDraft & { at: number }
 
-/** Null if there is none, or it has expired. */
+/** Null if it does not exist, or has expired. */
 function readItem(key: string): Item | null {
   try {
     const item = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Item> | null

@@ -26,7 +26,7 @@ test('messages that come twice, late or overlapping are there once and in order'
   let known = joined(NONE, [message(1), message(2)], READ)
   known = joined(known, [message(2), message(3)], READ)
   known = joined(known, [message(1)], READ)
-  // What would leave a gap is not shown.
+  // A message that would leave a gap is not shown.
   known = joined(known, [message(5)], READ)
   expect(known.messages.map(({ seq }) => seq)).toEqual([1, 2, 3])
   expect(lastSeqOf(joined(known, [message(4), message(5)], READ))).toBe(5)

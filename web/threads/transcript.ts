@@ -17,7 +17,7 @@ export interface Pending {
   signedOut?: boolean
 }
 
-/** What a page knows of a conversation. */
+/** The part of a conversation that a page has. */
 export interface Transcript {
   /** In order, without gaps. */
   messages: readonly ChatMessage[]
