@@ -87,17 +87,17 @@ const TASKS = {
   },
   bench: async () => {
     await buildWeb()
-    return run(['tests/bench.ts', ...rest], { NODE_ENV: 'production' })
+    return run(['lab/bench/command.ts', ...rest], { NODE_ENV: 'production' })
   },
-  mutants: () => run(['tests/mutants/run.ts', ...rest]),
+  mutants: () => run(['lab/mutants/run.ts', ...rest]),
   lab: async () => {
     await buildWeb()
     return run(['tests/run.ts', 'lab', ...rest], { LAB: '1' })
   },
-  kills: () => run(['tests/kills/command.ts', ...rest]),
+  kills: () => run(['lab/kills/command.ts', ...rest]),
   restarts: async () => {
     await buildWeb()
-    return run(['tests/restarts/command.ts', ...rest])
+    return run(['lab/restarts/command.ts', ...rest])
   },
   demo: () => run(['commands/demo.ts', ...rest]),
   import: () => run(['commands/import.ts', ...rest]),

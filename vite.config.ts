@@ -5,9 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 import { z } from 'zod'
 import type { Endpoint } from './contract/endpoint.ts'
 import { LOCALES } from './i18n/locales.ts'
-import { basemapTiles, encode } from './web/map/basemap.ts'
-import * as breakpoints from './web/ui/breakpoints.ts'
-import { writeFontParts } from './web/ui/font-parts.ts'
+import { basemapTiles, encode } from './web/homes/map/basemap.ts'
+import * as breakpoints from './web/ground/ui/breakpoints.ts'
+import { writeFontParts } from './web/ground/ui/font-parts.ts'
 
 /**
  * The browser calls the API by method and path and trusts its answers. So that is all that it gets of a module with schemas: its constants, and method and path
@@ -146,7 +146,8 @@ const namedMedia = {
     media(rule: { params: string; error(message: string): Error }) {
       rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {
         const query = Object.entries(breakpoints).find(([key]) => key.toLowerCase() === name)?.[1]
-        if (!query) throw rule.error(`Unknown breakpoint --${name}: see web/ui/breakpoints.ts`)
+        if (!query)
+          throw rule.error(`Unknown breakpoint --${name}: see web/ground/ui/breakpoints.ts`)
         return query
       })
     },
@@ -159,7 +160,7 @@ function fontParts(): Plugin {
   return {
     name: 'lares:font-parts',
     async config() {
-      await writeFontParts(join(import.meta.dirname, 'web/ui/fonts.css'), folder)
+      await writeFontParts(join(import.meta.dirname, 'web/ground/ui/fonts.css'), folder)
       return { resolve: { alias: { '@font-parts': folder } } }
     },
   }
@@ -200,96 +201,100 @@ const FILES: Record<string, string[]> = {
     'node_modules/lucide-react/dist/esm/createLucideIcon',
   ],
   shell: [
-    'web/page/packed',
-    'web/page/nearest-country',
-    'web/page/trusted-types',
-    'web/page/early',
-    'web/page/page-at',
-    'web/page/addresses',
-    'web/page/settings',
-    'web/page/listing-title',
-    'web/page/history-entry',
-    'web/page/scroll-positions',
-    'web/layout/layout',
-    'web/offers/card',
-    'web/app/bare-error-page',
-    'web/forms/keep-forms',
-    'web/ui/breadcrumbs',
-    'web/ui/breakpoints',
-    'web/ui/button',
-    'web/ui/chip',
-    'web/ui/toast',
-    'web/offers/last-results',
+    'web/ground/page/packed',
+    'web/ground/page/nearest-country',
+    'web/ground/page/trusted-types',
+    'web/ground/page/early',
+    'web/ground/page/page-at',
+    'web/ground/page/addresses',
+    'web/ground/page/settings',
+    'web/ground/page/listing-title',
+    'web/ground/page/history-entry',
+    'web/ground/page/scroll-positions',
+    'web/edge/layout/layout',
+    'web/homes/offers/card',
+    'web/edge/app/bare-error-page',
+    'web/ground/forms/keep-forms',
+    'web/ground/ui/breadcrumbs',
+    'web/ground/ui/breakpoints',
+    'web/ground/ui/button',
+    'web/ground/ui/chip',
+    'web/ground/ui/toast',
+    'web/homes/offers/last-results',
   ],
-  field: ['web/ui/field'],
+  field: ['web/ground/ui/field'],
   locales: ['i18n/locales'],
   small: [
-    'web/ui/avatar',
-    'web/ui/empty-state',
-    'web/ui/flag',
-    'web/ui/focus',
-    'web/page/hydrated',
-    'web/offers/use-over',
-    'web/offers/gallery.module',
-    'web/offers/place-map.module',
+    'web/ground/ui/avatar',
+    'web/ground/ui/empty-state',
+    'web/ground/ui/flag',
+    'web/ground/ui/focus',
+    'web/ground/page/hydrated',
+    'web/homes/offers/use-over',
+    'web/homes/offers/gallery.module',
+    'web/homes/offers/place-map.module',
     ...icons('arrow-left', 'arrow-right', 'check', 'globe', 'mail', 'search', 'x'),
   ],
-  nearby: ['web/ui/nearby-places'],
+  nearby: ['web/ground/ui/nearby-places'],
   'place-search': [
-    'web/place-search/place-search',
-    'web/page/api',
-    'web/page/early-place',
+    'web/homes/place-search/place-search',
+    'web/ground/page/api',
+    'web/ground/page/early-place',
     'contract/client',
     'contract/errors',
   ],
-  'filter-address': ['contract/filter-address', 'web/search/place-counts'],
-  filters: ['web/search/feed/feed-address', 'web/search/filters', 'web/search/words/title'],
-  'search-view': ['web/search/search-view'],
-  pagination: ['web/ui/pagination'],
-  'offer-parts': ['web/offers/shown-link', 'web/offers/texts', ...icons('printer')],
+  'filter-address': ['contract/homes/filter-address', 'web/homes/search/place-counts'],
+  filters: [
+    'web/homes/search/feed/feed-address',
+    'web/homes/search/filters',
+    'web/homes/search/words/title',
+  ],
+  'search-view': ['web/homes/search/search-view'],
+  pagination: ['web/ground/ui/pagination'],
+  'offer-parts': ['web/homes/offers/shown-link', 'web/homes/offers/texts', ...icons('printer')],
   agency: [
-    'web/agencies/opening',
-    'web/agencies/reviews',
-    'web/agencies/agencies.module',
-    'web/ui/logo',
-    'web/ui/meter',
+    'web/homes/agencies/opening',
+    'web/homes/agencies/reviews',
+    'web/homes/agencies/agencies.module',
+    'web/ground/ui/logo',
+    'web/ground/ui/meter',
     ...icons('badge-check', 'phone'),
   ],
   // When the page is idle.
   rest: [
-    'web/homes/',
-    'web/layout/rest',
-    'web/app/error-page',
-    'web/accounts/session-keeper',
-    'web/page/chosen',
-    'web/ui/toast-item',
+    'web/homes/homes/',
+    'web/edge/layout/rest',
+    'web/edge/app/error-page',
+    'web/people/accounts/session-keeper',
+    'web/ground/page/chosen',
+    'web/ground/ui/toast-item',
   ],
   'search-rest': [
-    'web/search/list/kept-place',
-    'web/search/list/related',
-    'web/search/list/sort-select',
-    'web/search/search-forms',
+    'web/homes/search/list/kept-place',
+    'web/homes/search/list/related',
+    'web/homes/search/list/sort-select',
+    'web/homes/search/search-forms',
   ],
   'home-rest': [
-    'web/home/choices',
-    'web/home/door-grid',
-    'web/home/popular',
-    'web/place-search/recent-links',
+    'web/edge/home/choices',
+    'web/edge/home/door-grid',
+    'web/edge/home/popular',
+    'web/homes/place-search/recent-links',
     ...icons('bed-single', 'building-complex', 'key-round', 'land-plot', 'sparkles'),
     ...icons('sun', 'tag', 'waves-horizontal', 'waves-ladder'),
   ],
   'offer-rest': [
-    'web/offers/contact',
-    'web/offers/contact-actions',
-    'web/offers/contact-bar',
-    'web/offers/facts-table',
-    'web/offers/lightbox',
-    'web/offers/media-links',
-    'web/offers/nearby',
-    'web/offers/price-history',
-    'web/offers/price-in-context',
-    'web/offers/print-sheet',
-    'web/ui/qr-image',
+    'web/homes/offers/contact',
+    'web/homes/offers/contact-actions',
+    'web/homes/offers/contact-bar',
+    'web/homes/offers/facts-table',
+    'web/homes/offers/lightbox',
+    'web/homes/offers/media-links',
+    'web/homes/offers/nearby',
+    'web/homes/offers/price-history',
+    'web/homes/offers/price-in-context',
+    'web/homes/offers/print-sheet',
+    'web/ground/ui/qr-image',
   ],
 }
 
@@ -335,7 +340,7 @@ export default defineConfig({
     ssr: {
       build: {
         rolldownOptions: {
-          input: './web/app/server.ts',
+          input: './web/edge/app/server.ts',
         },
       },
     },

@@ -7,10 +7,10 @@ const isLab = process.env.LAB === '1'
 
 /** These replace globals before they import, or need a page: a process for each. */
 const ISOLATED = [
-  'web/page/{early,chosen}.test.ts',
-  'web/threads/{draft,message-storage}.test.ts',
-  'web/forms/draft.test.ts',
-  'web/homes/sync.test.ts',
+  'web/ground/page/{early,chosen}.test.ts',
+  'web/talk/threads/{draft,message-storage}.test.ts',
+  'web/ground/forms/draft.test.ts',
+  'web/homes/homes/sync.test.ts',
 ]
 const EXCLUDED = ['node_modules/**', 'build/**', 'data/**', 'tests/e2e/**']
 const LAB = '**/*.lab.test.ts'

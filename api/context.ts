@@ -9,10 +9,10 @@ import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Scope } from '#search/index.ts'
 import type { Places } from '#places/index.ts'
-import type { Caller } from './accounts/caller.ts'
-import type { Storage } from './gateways/storage.ts'
-import type { RateTable } from './rates/rates.ts'
-import type { SearchService } from './search/service.ts'
+import type { Caller } from './people/accounts/caller.ts'
+import type { Storage } from './ground/gateways/storage.ts'
+import type { RateTable } from './ground/rates/rates.ts'
+import type { SearchService } from './homes/search/service.ts'
 
 /** Opened once by the process, for every call. */
 export interface Services {

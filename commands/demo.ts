@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { createDiskStorage } from '#api/gateways/storage.ts'
+import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'

@@ -4,19 +4,19 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { pino } from 'pino'
-import { OutsideError } from '#api/gateways/outside.ts'
-import { createDiskStorage, type Storage } from '#api/gateways/storage.ts'
-import { fileOnDisk, type ImportFile } from '#api/imports/file.ts'
+import { OutsideError } from '#api/ground/gateways/outside.ts'
+import { createDiskStorage, type Storage } from '#api/ground/gateways/storage.ts'
+import { fileOnDisk, type ImportFile } from '#api/feeds/imports/file.ts'
 import {
   ensureSource,
   problemSummary,
   type Db,
   type ImportSource,
   type ProblemCount,
-} from '#api/imports/queries.ts'
-import { summaryLines, writeReport } from '#api/imports/report.ts'
-import { fetchFile, keepFile, openRevision } from '#api/imports/revision.ts'
-import { ImportBusy, runImport } from '#api/imports/run.ts'
+} from '#api/feeds/imports/queries.ts'
+import { summaryLines, writeReport } from '#api/feeds/imports/report.ts'
+import { fetchFile, keepFile, openRevision } from '#api/feeds/imports/revision.ts'
+import { ImportBusy, runImport } from '#api/feeds/imports/run.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'

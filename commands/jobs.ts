@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { countDead, deleteDead, retryDead, selectDead } from '#api/jobs/dead-queries.ts'
+import { countDead, deleteDead, retryDead, selectDead } from '#api/ground/jobs/dead-queries.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'

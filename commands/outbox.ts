@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outboxOf } from '#api/mail/send.ts'
+import { outboxOf } from '#api/people/mail/send.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { loadEnv } from '#env.ts'
 

@@ -21,7 +21,7 @@ export interface EndpointGuard {
 
 /**
  * Scopes of personal tokens: which data, and read or write. A session may do everything; a token only endpoints with a scope. Explained where
- * tokens are created (`web/accounts/user/scopes.ts`).
+ * tokens are created (`web/people/accounts/user/scopes.ts`).
  */
 export const SCOPES = [
   'profile:read',

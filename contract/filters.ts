@@ -1,6 +1,6 @@
-import type { Box, Point, Polygon } from './areas.ts'
-import type { EnergySource, FURNISHED, HeatingWay } from './details.ts'
-import type { FeatureKey, EnergyClass } from './offer-lists.ts'
+import type { Box, Point, Polygon } from './homes/areas.ts'
+import type { EnergySource, FURNISHED, HeatingWay } from './homes/details.ts'
+import type { FeatureKey, EnergyClass } from './homes/offer-lists.ts'
 import {
   commonGroup,
   DEFAULT_GROUP,
@@ -10,7 +10,7 @@ import {
   type Group,
   type PriceTypeId,
 } from './library.ts'
-import type { Sort } from './search.ts'
+import type { Sort } from './homes/search.ts'
 
 /** Limit of the free-text query. */
 export const WORDS_MAX = 200

@@ -5,8 +5,8 @@ import {
   FURNISHED,
   GROUND_RENT_PERIODS,
   HEATINGS,
-} from './details.ts'
-import { ENERGY_CLASSES } from './offer-lists.ts'
+} from './homes/details.ts'
+import { ENERGY_CLASSES } from './homes/offer-lists.ts'
 
 export const STEPS = [
   'what',

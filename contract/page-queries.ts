@@ -1,29 +1,29 @@
 import { readingsOf } from '#text/numbers.ts'
-import { AGENCY_QUEUES } from './agency-checks.ts'
-import { readBox, writeBox } from './areas.ts'
-import { CELL_KIND_KEYS, CELL_LAYERS } from './cell-lists.ts'
+import { AGENCY_QUEUES } from './publish/agency-checks.ts'
+import { readBox, writeBox } from './homes/areas.ts'
+import { CELL_KIND_KEYS, CELL_LAYERS } from './homes/cell-lists.ts'
 import { WORDS_MAX } from './filters.ts'
-import { SEVERITIES } from './feed-codes.ts'
-import { CHAT_LISTS } from './chat.ts'
-import { LEAD_KINDS } from './leads.ts'
-import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './favorite-limits.ts'
+import { SEVERITIES } from './feeds/feed-codes.ts'
+import { CHAT_LISTS } from './talk/chat.ts'
+import { LEAD_KINDS } from './talk/leads.ts'
+import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './return/favorite-limits.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
-import { CONDITIONS, FURNISHED } from './details.ts'
-import { ENERGY_CLASSES, OFFER_STATUSES } from './offer-lists.ts'
-import { SUMMARY_OFFERS_MAX } from './summary-lists.ts'
+import { CONDITIONS, FURNISHED } from './homes/details.ts'
+import { ENERGY_CLASSES, OFFER_STATUSES } from './homes/offer-lists.ts'
+import { SUMMARY_OFFERS_MAX } from './know/summary-lists.ts'
 import {
   FACT_BOUNDS,
   STRUCK_MAX,
   VALUED_FEATURES,
   type NumberFact,
   type ValuedFeature,
-} from './valuation-lists.ts'
-import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './places.ts'
+} from './know/valuation-lists.ts'
+import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './homes/places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
-import { OWN_SORTS } from './publishing.ts'
-import { REVIEW_QUEUES } from './reviews.ts'
-import { TICKET_CATEGORIES, TICKET_STATUSES } from './support.ts'
+import { OWN_SORTS } from './publish/publishing.ts'
+import { REVIEW_QUEUES } from './homes/reviews.ts'
+import { TICKET_CATEGORIES, TICKET_STATUSES } from './talk/support.ts'
 
 /** Reads a value of a query; undefined where it is missing or makes no sense. */
 type Reader = (text: string | null) => unknown

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely'
-import type { ChatFacts, PhraseKind } from '#contract/chat-phrases.ts'
+import type { ChatFacts, PhraseKind } from '#contract/talk/chat-phrases.ts'
 import type { AgencyBranches } from './schema.ts'
 
 // Shapes of JSON columns that no contract has. Comments on the columns in db/schema/*.sql name them.

@@ -68,7 +68,7 @@ type GivenJson<T extends object> = ColumnType<T, string, string>
 type Int64 = string
 `
 
-/** The text of `db/schema.ts` for the tables of a database: types follow from the columns, their checks, and comments such as `type: OfferContent from #contract/publishing.ts`. */
+/** The text of `db/schema.ts` for the tables of a database: types follow from the columns, their checks, and comments such as `type: OfferContent from #contract/publish/publishing.ts`. */
 export async function schemaTypes(client: pg.Client): Promise<string> {
   const { rows } = await client.query<Column>(COLUMNS)
   const tables = Map.groupBy(rows, ({ table }) => table)

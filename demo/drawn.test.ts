@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import { loadPlaces } from '#places/index.ts'
 import { roundLikeAnOwner } from './asking.ts'

@@ -1,4 +1,4 @@
-import { ENERGY_SOURCES, type EnergySource, type HeatingWay } from '#contract/details.ts'
+import { ENERGY_SOURCES, type EnergySource, type HeatingWay } from '#contract/homes/details.ts'
 import {
   COLUMN_FIELDS,
   emptyValues,
@@ -6,7 +6,7 @@ import {
   type FieldValues,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/offer-lists.ts'
+import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/homes/offer-lists.ts'
 import { type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Style } from './countries.ts'
 import type { Random } from './random.ts'

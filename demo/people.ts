@@ -1,4 +1,4 @@
-import type { StoredDemoPerson } from '#contract/accounts.ts'
+import type { StoredDemoPerson } from '#contract/people/accounts.ts'
 import { ROLES } from '#contract/library.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { DEMO_AGENCIES } from './agencies.ts'

@@ -1,4 +1,4 @@
-import { featureBits } from '#contract/offer-lists.ts'
+import { featureBits } from '#contract/homes/offer-lists.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { COLUMN_FIELDS, emptyValues, toColumns } from '#contract/offer-fields.ts'
 import { FIELD_COLUMN_TYPES } from '#db/offer-columns.ts'

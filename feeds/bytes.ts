@@ -1,5 +1,5 @@
-import type { FeedCode } from '#contract/feed-codes.ts'
-import type { ProblemDetails } from '#contract/feeds-in.ts'
+import type { FeedCode } from '#contract/feeds/feed-codes.ts'
+import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import { isUtf8 } from 'node:buffer'
 import { createGunzip } from 'node:zlib'
 import { pipeline, Readable } from 'node:stream'

@@ -1,4 +1,4 @@
-import type { Condition } from '#contract/details.ts'
+import type { Condition } from '#contract/homes/details.ts'
 import { fold } from '#text/fold.ts'
 import { tableValue } from './values.ts'
 

@@ -1,4 +1,4 @@
-import { GROUND_RENT_PERIODS, HEATINGS, type Heating } from '#contract/details.ts'
+import { GROUND_RENT_PERIODS, HEATINGS, type Heating } from '#contract/homes/details.ts'
 import {
   DETAIL_FIELDS,
   numberRule,
@@ -8,7 +8,7 @@ import {
   type DetailField,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import { OfferDetails as Details } from '#contract/offer-schemas.ts'
+import { OfferDetails as Details } from '#contract/homes/offer-schemas.ts'
 import type { Step } from './csv-offer.ts'
 import { columnIn, foldedWords, type Columns, type Reader } from './csv-values.ts'
 import { commissionOf } from './details.ts'

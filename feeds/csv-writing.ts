@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/offer-lists.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { csvName, OFFER_FIELDS, PLAIN_FIELDS, ruleOf, type Step } from '#contract/offer-fields.ts'
 import { guarded } from './csv-values.ts'

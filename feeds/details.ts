@@ -4,7 +4,7 @@ import {
   OFFER_FIELDS,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import { OfferDetails as Details } from '#contract/offer-schemas.ts'
+import { OfferDetails as Details } from '#contract/homes/offer-schemas.ts'
 import { inWords } from './fields.ts'
 import type { ProblemList } from './offer.ts'
 import { numbersOf, parseMoment } from './values.ts'

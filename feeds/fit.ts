@@ -1,4 +1,4 @@
-import type { FeedCode } from '#contract/feed-codes.ts'
+import type { FeedCode } from '#contract/feeds/feed-codes.ts'
 import type { NumberField } from '#text/numbers.ts'
 import {
   AMOUNT_MAX,

@@ -1,6 +1,6 @@
-import { HEATINGS } from '#contract/details.ts'
+import { HEATINGS } from '#contract/homes/details.ts'
 import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
-import { ENERGY_CLASSES, type EnergyClass } from '#contract/offer-lists.ts'
+import { ENERGY_CLASSES, type EnergyClass } from '#contract/homes/offer-lists.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readPictures } from './flat-xml.ts'

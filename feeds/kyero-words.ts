@@ -1,5 +1,5 @@
-import { HEATINGS, type Heating } from '#contract/details.ts'
-import type { FeatureKey } from '#contract/offer-lists.ts'
+import { HEATINGS, type Heating } from '#contract/homes/details.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { CategoryId } from '#contract/library.ts'
 import { remembered } from './remembered.ts'
 import { featureBit } from './values.ts'

@@ -1,5 +1,5 @@
-import type { Heating } from '#contract/details.ts'
-import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/offer-lists.ts'
+import type { Heating } from '#contract/homes/details.ts'
+import { FEATURES, type FeatureKey, type EnergyClass } from '#contract/homes/offer-lists.ts'
 import { type CategoryId } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import { FREQUENCIES } from './kyero-offer.ts'

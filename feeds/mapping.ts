@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import {
   COLUMN_FIELDS,

@@ -9,12 +9,12 @@ import {
   type PlainField,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import type { FeedCode, SEVERITIES } from '#contract/feed-codes.ts'
-import type { ProblemDetails } from '#contract/feeds-in.ts'
+import type { FeedCode, SEVERITIES } from '#contract/feeds/feed-codes.ts'
+import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
 import type { ActionId, CategoryId, PriceTypeId } from '#contract/library.ts'
-import type { OfferStatus } from '#contract/offer-lists.ts'
+import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 
 /** The place in the feed's own words; the importer resolves it. */
 export interface FeedPlace {

@@ -1,4 +1,9 @@
-import { HEATINGS, type Condition, type ENERGY_SOURCES, type Heating } from '#contract/details.ts'
+import {
+  HEATINGS,
+  type Condition,
+  type ENERGY_SOURCES,
+  type Heating,
+} from '#contract/homes/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import type { ActionId } from '#contract/library.ts'
 import {

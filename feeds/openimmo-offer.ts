@@ -3,7 +3,7 @@ import {
   FEATURES,
   ENERGY_CLASSES,
   type EnergyClass,
-} from '#contract/offer-lists.ts'
+} from '#contract/homes/offer-lists.ts'
 import {
   type ActionId,
   type CategoryId,

@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/offer-lists.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, ON_REQUEST, PRICE_TYPES, type CategoryId } from '#contract/library.ts'
 import { alpha3Of } from './countries.ts'
 import { dayIn } from './details.ts'

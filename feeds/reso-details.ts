@@ -1,4 +1,4 @@
-import { HEATINGS, type Condition, type Heating } from '#contract/details.ts'
+import { HEATINGS, type Condition, type Heating } from '#contract/homes/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
 import { missingDetails, withDetails, withOwnDetails } from './details.ts'
 import { Fields, type Data } from './fields.ts'

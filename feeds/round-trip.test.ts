@@ -8,9 +8,9 @@ import {
   ENERGY_SOURCES,
   GROUND_RENT_PERIODS,
   HEATINGS,
-} from '#contract/details.ts'
+} from '#contract/homes/details.ts'
 import { NO_DETAILS, type OfferDetails } from '#contract/offer-fields.ts'
-import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/homes/offer-lists.ts'
 import {
   fitsAction,
   HOUSE_TYPES,

@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { OTHER_FORMATS, type DatesSeen, type LooksLike } from '#contract/feeds-in.ts'
+import { OTHER_FORMATS, type DatesSeen, type LooksLike } from '#contract/feeds/feeds-in.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { SEPARATOR_LINE } from './csv.ts'

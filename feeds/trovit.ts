@@ -1,5 +1,5 @@
 import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
-import { countedIn } from '#contract/room-counting.ts'
+import { countedIn } from '#contract/homes/room-counting.ts'
 import type { Bytes } from './bytes.ts'
 import type { Fields } from './fields.ts'
 import { conditionOfWord } from './conditions.ts'

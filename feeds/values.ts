@@ -1,6 +1,6 @@
-import { isWebLink } from '#contract/links.ts'
+import { isWebLink } from '#contract/ground/links.ts'
 import { readingsOf, type NumberField } from '#text/numbers.ts'
-import { FEATURES, type FeatureKey } from '#contract/offer-lists.ts'
+import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 
 /** The table's own entry for a word of a feed; inherited properties such as "constructor" do not count. */

@@ -1,4 +1,4 @@
-import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import type { WordMapping } from './mapping.ts'

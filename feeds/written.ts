@@ -1,4 +1,4 @@
-import { nativeSymbol } from '#contract/currency-names.ts'
+import { nativeSymbol } from '#contract/ground/currency-names.ts'
 import type { Currency } from '#contract/library.ts'
 import { feedName, NUMERIC_FIELDS, numberRule } from '#contract/offer-fields.ts'
 import { withoutDirections } from '#text/numbers.ts'

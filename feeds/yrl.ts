@@ -1,4 +1,4 @@
-import { type FeatureKey } from '#contract/offer-lists.ts'
+import { type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { Bytes } from './bytes.ts'

@@ -1,7 +1,7 @@
 import { isbot } from 'isbot'
 import { READING } from '#contract/methods.ts'
 import type { Messages } from '#i18n/messages.ts'
-import type { Web } from '#web/app/server.ts'
+import type { Web } from '#web/edge/app/server.ts'
 import { refuseBriefly } from './brief-refusal.ts'
 
 /** Pages that are made at the same time: more would share the processor, and all come later. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { Changes, kindOf, placeKey, scopeOf, type Scope } from '#search/index.ts'
-import type { WebCall } from '#web/app/server.ts'
+import type { WebCall } from '#web/edge/app/server.ts'
 import { keepAnswers } from './answer-cache.ts'
 import { keepValues } from './kept-values.ts'
 

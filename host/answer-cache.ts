@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
-import type { Read, WebCall, WebHost } from '#web/app/server.ts'
+import type { Read, WebCall, WebHost } from '#web/edge/app/server.ts'
 import type { OfferVersions } from './page-cache.ts'
 
 /** Longest age of a kept answer. Changes of what it has beside offers, such as names, show after this and the time for which its page is kept. */

@@ -1,9 +1,9 @@
-import { requestLocale } from '#api/http/serve.ts'
+import { requestLocale } from '#api/people/http/serve.ts'
 import type { MessageValues } from '#api/context.ts'
 import { answerError, type ErrorBody } from '#contract/errors.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
-import { pageOfData, readAddress } from '#web/page/addresses.ts'
+import { pageOfData, readAddress } from '#web/ground/page/addresses.ts'
 
 interface Refusal {
   status: 429 | 503

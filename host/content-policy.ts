@@ -23,7 +23,7 @@ export function contentPolicy(hashes: readonly string[], env: PolicySettings): s
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // The policies of `web/page/trusted-types.ts` and `web/ui/inert.ts`.
+    // The policies of `web/ground/page/trusted-types.ts` and `web/ground/ui/inert.ts`.
     "require-trusted-types-for 'script'",
     'trusted-types default inert',
   ].join('; ')

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { answerOf, type Answer } from '#contract/client.ts'
-import type { Read, WebCall, WebHost } from '#web/app/server.ts'
+import type { Read, WebCall, WebHost } from '#web/edge/app/server.ts'
 import { keyOf, type TextAnswer } from './answer-cache.ts'
 
 /** Of the texts whose values are kept; these take several times as much memory. */

@@ -4,7 +4,7 @@ import { brotliDecompressSync, gunzipSync, gzipSync, zstdDecompressSync } from '
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
 import { Changes, kindOf, placeKey, scopeOf, type PlaceNumbers, type Scope } from '#search/index.ts'
-import { wholeResponse } from '#web/page/whole-body.ts'
+import { wholeResponse } from '#web/ground/page/whole-body.ts'
 import { cachePages, type CacheOptions } from './page-cache.ts'
 import { finishPages } from './render/finish.ts'
 

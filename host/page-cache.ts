@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
-import type { Web } from '#web/app/server.ts'
-import { pageOfData, readAddress } from '#web/page/addresses.ts'
-import { isPrivate } from '#web/page/page-at.ts'
-import { bytesOf } from '#web/page/whole-body.ts'
+import type { Web } from '#web/edge/app/server.ts'
+import { pageOfData, readAddress } from '#web/ground/page/addresses.ts'
+import { isPrivate } from '#web/ground/page/page-at.ts'
+import { bytesOf } from '#web/ground/page/whole-body.ts'
 import { tagsOf } from './cache-tags.ts'
 import { codingFor, packedWell, type Coding } from './compress.ts'
 

@@ -1,5 +1,5 @@
 import { answerError } from '#contract/errors.ts'
-import type { WebCall } from '#web/app/server.ts'
+import type { WebCall } from '#web/edge/app/server.ts'
 
 /** Hop-by-hop headers, and those of the compression. */
 const CONNECTION_HEADERS = [

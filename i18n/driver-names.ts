@@ -1,5 +1,5 @@
-import type { FeatureKey } from '#contract/offer-lists.ts'
-import type { DriverName, Valued } from '#contract/valuation.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
+import type { DriverName, Valued } from '#contract/know/valuation.ts'
 import type { Translator } from './translate.ts'
 
 /** Drivers that have the name of a field. */

@@ -1,4 +1,4 @@
-import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/valuation.ts'
+import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/know/valuation.ts'
 import { driverName } from './driver-names.ts'
 import type { Translator } from './translate.ts'
 

@@ -1,4 +1,4 @@
-import type { Units } from '#contract/country-units.ts'
+import type { Units } from '#contract/people/country-units.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 import { dirOf, isLocale } from './locale-codes.ts'
 

@@ -1,6 +1,6 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
-import type { ReportHome } from '#contract/home-reports.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import type { ReportHome } from '#contract/know/home-reports.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import type { Translator } from './translate.ts'
 
 /** The facts that a home was estimated by, each with its name. */

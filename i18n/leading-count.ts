@@ -1,4 +1,4 @@
-import type { RoomCount } from '#contract/room-counting.ts'
+import type { RoomCount } from '#contract/homes/room-counting.ts'
 
 /** Languages whose portals print and filter by rooms first, and not by bedrooms; of a home in any country, because it is the reader who compares. */
 const ROOMS_LEAD =

@@ -1,4 +1,4 @@
-import type { Units } from '#contract/country-units.ts'
+import type { Units } from '#contract/people/country-units.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { compile, signature } from './compile.ts'
 import { createFormatter, withWordsOf, type Formatter, type FormatTable } from './format.ts'

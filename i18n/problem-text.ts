@@ -1,4 +1,4 @@
-import type { ImportProblem, ProblemDetails, FeedIn } from '#contract/feeds-in.ts'
+import type { ImportProblem, ProblemDetails, FeedIn } from '#contract/feeds/feeds-in.ts'
 import type { Translator } from './translate.ts'
 
 // Texts of feed problems, on the report's page and in its download.

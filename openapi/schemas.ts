@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Passkey, PersonalToken, Session } from '#contract/access.ts'
-import { CodeWanted, SignedIn, User } from '#contract/accounts.ts'
-import { FeedOut } from '#contract/feeds-out.ts'
-import { CountryRow, PlaceDetails, PlaceLink, TitledPlace } from '#contract/places.ts'
-import { ActionMarket, MarketFigure } from '#contract/market.ts'
-import { AuditEntry, Member } from '#contract/members.ts'
-import { Case, Waiting } from '#contract/moderation.ts'
-import { Notification } from '#contract/notifications.ts'
+import { Passkey, PersonalToken, Session } from '#contract/people/access.ts'
+import { CodeWanted, SignedIn, User } from '#contract/people/accounts.ts'
+import { FeedOut } from '#contract/feeds/feeds-out.ts'
+import { CountryRow, PlaceDetails, PlaceLink, TitledPlace } from '#contract/homes/places.ts'
+import { ActionMarket, MarketFigure } from '#contract/homes/market.ts'
+import { AuditEntry, Member } from '#contract/people/members.ts'
+import { Case, Waiting } from '#contract/publish/moderation.ts'
+import { Notification } from '#contract/people/notifications.ts'
 import {
   Agency,
   CardPicture,
@@ -17,7 +17,7 @@ import {
   OfferText,
   Picture,
   Price,
-} from '#contract/offers.ts'
+} from '#contract/homes/offers.ts'
 import {
   DraftOffer,
   OfferContent,
@@ -26,8 +26,8 @@ import {
   Review,
   TableChange,
   TableProblem,
-} from '#contract/publishing.ts'
-import { Cluster, WordChip } from '#contract/search.ts'
+} from '#contract/publish/publishing.ts'
+import { Cluster, WordChip } from '#contract/homes/search.ts'
 import {
   ImportProblem,
   FeedIn,
@@ -36,13 +36,13 @@ import {
   FeedInRun,
   FeedInTest,
   FeedInWord,
-} from '#contract/feeds-in.ts'
-import { Library } from '#contract/system.ts'
-import { AgencyCard } from '#contract/agencies.ts'
-import { CheckedAgency } from '#contract/agency-checks.ts'
-import { Chat, ChatMessage, ChatRow } from '#contract/chat.ts'
-import { ContactForm } from '#contract/leads.ts'
-import { FoundHome, SavedSearch } from '#contract/saved-searches.ts'
+} from '#contract/feeds/feeds-in.ts'
+import { Library } from '#contract/edge/system.ts'
+import { AgencyCard } from '#contract/homes/agencies.ts'
+import { CheckedAgency } from '#contract/publish/agency-checks.ts'
+import { Chat, ChatMessage, ChatRow } from '#contract/talk/chat.ts'
+import { ContactForm } from '#contract/talk/leads.ts'
+import { FoundHome, SavedSearch } from '#contract/return/saved-searches.ts'
 import {
   AgencyChange,
   Branch,
@@ -53,16 +53,16 @@ import {
   OpenHours,
   OwnAgency,
   OwnBranch,
-} from '#contract/own-agency.ts'
-import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/reviews.ts'
-import { ReportCase, ReportedOffer } from '#contract/reports.ts'
-import { Ticket, TicketMessage, TicketRow } from '#contract/support.ts'
-import { HelpArticle } from '#contract/help.ts'
-import { Attachment } from '#contract/attachments.ts'
-import { DeskRow, DeskTicket } from '#contract/desk.ts'
-import { Template } from '#contract/templates.ts'
-import { Upload } from '#contract/uploads.ts'
-import { Webhook, WebhookDelivery } from '#contract/webhooks.ts'
+} from '#contract/homes/own-agency.ts'
+import { AgencyReview, AnsweredReview, JudgedReview, OwnReview } from '#contract/homes/reviews.ts'
+import { ReportCase, ReportedOffer } from '#contract/publish/reports.ts'
+import { Ticket, TicketMessage, TicketRow } from '#contract/talk/support.ts'
+import { HelpArticle } from '#contract/ground/help.ts'
+import { Attachment } from '#contract/people/attachments.ts'
+import { DeskRow, DeskTicket } from '#contract/talk/desk.ts'
+import { Template } from '#contract/talk/templates.ts'
+import { Upload } from '#contract/people/uploads.ts'
+import { Webhook, WebhookDelivery } from '#contract/edge/webhooks.ts'
 
 /** JSON Schema 2020-12, as far as the contract needs it. */
 export interface JsonSchema {

@@ -1,4 +1,4 @@
-import type { AreaKind } from '#contract/places.ts'
+import type { AreaKind } from '#contract/homes/places.ts'
 
 type Rule = readonly [name: RegExp, phrase: string]
 

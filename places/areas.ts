@@ -1,5 +1,5 @@
-import type { AreaFault, NamedArea } from '#contract/named-areas.ts'
-import type { AreaKind } from '#contract/places.ts'
+import type { AreaFault, NamedArea } from '#contract/homes/named-areas.ts'
+import type { AreaKind } from '#contract/homes/places.ts'
 import { fold, searchForms } from '#text/fold.ts'
 import { areaIn } from './area-phrases.ts'
 import { isInside } from './geo.ts'

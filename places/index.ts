@@ -1,5 +1,5 @@
-import type { AreaFault, NamedArea } from '#contract/named-areas.ts'
-import type { AreaKind } from '#contract/places.ts'
+import type { AreaFault, NamedArea } from '#contract/homes/named-areas.ts'
+import type { AreaKind } from '#contract/homes/places.ts'
 import { searchForms, slugify } from '#text/fold.ts'
 import { NamedAreas, type Ground, type Outline } from './areas.ts'
 import { PlaceData, readSections } from './data.ts'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { readArea, type NamedArea } from '#contract/named-areas.ts'
+import { readArea, type NamedArea } from '#contract/homes/named-areas.ts'
 
 const FOLDER = new URL('./areas/', import.meta.url)
 

@@ -14,7 +14,7 @@ export interface AreaShape {
 }
 
 /**
- * Whether an offer is in an area: by its point, as far as the public knows it, else by its city. Market figures say the same in SQL (`api/market/`).
+ * Whether an offer is in an area: by its point, as far as the public knows it, else by its city. Market figures say the same in SQL (`api/homes/market/`).
  * Coordinates are those of columns.
  */
 export class AreaMembers {

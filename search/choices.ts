@@ -1,8 +1,8 @@
-import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/details.ts'
-import { FEATURES, ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { ENERGY_SOURCES, HEATING_WAYS, FURNISHED } from '#contract/homes/details.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { SinceName } from '#contract/filters.ts'
-import type { FacetName } from '#contract/search.ts'
+import type { FacetName } from '#contract/homes/search.ts'
 import { allocateShared, choiceKernelsOver, type ChoiceKernels } from './kernels.ts'
 import { lowest } from './bits.ts'
 import {

@@ -1,5 +1,5 @@
 import { each } from '#contract/filters.ts'
-import { ENERGY_CLASSES } from '#contract/offer-lists.ts'
+import { ENERGY_CLASSES } from '#contract/homes/offer-lists.ts'
 import { FLAG_BITS, NUMBER_NAMES, numberOf, type NumberName } from './filter-index.ts'
 import { kindOf, moneyOf, placeKey, toMajor, type PlaceNumbers } from './codes.ts'
 import { dayOf, merit } from './recommend.ts'

@@ -1,6 +1,6 @@
 import { SINCES, type SinceName } from '#contract/filters.ts'
 import { groupOf, GROUPS, type Group } from '#contract/library.ts'
-import { FACET_NAMES, SINCE_DAYS } from '#contract/search.ts'
+import { FACET_NAMES, SINCE_DAYS } from '#contract/homes/search.ts'
 import { CHOICES, type Choice } from './choices.ts'
 import type { ConditionName } from './filters.ts'
 import type { Facets } from './query.ts'

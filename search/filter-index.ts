@@ -1,10 +1,10 @@
 import { FLAGS, LISTS, type Flag, type List, type Range } from '#contract/filters.ts'
-import { BATHROOM_STEPS, type FacetName } from '#contract/search.ts'
+import { BATHROOM_STEPS, type FacetName } from '#contract/homes/search.ts'
 import { evenScale, wholeScale, type Scale } from './scale.ts'
 
 /**
  * The index part of the filters in `contract/filters.ts`, which browsers do not get: columns, reading of offers, choices, filters and saved searches derive from it.
- * `from` is SQL of an offer with its `photos` and `plans`, see `api/search/queries.ts`.
+ * `from` is SQL of an offer with its `photos` and `plans`, see `api/homes/search/queries.ts`.
  */
 interface FlagIndex {
   /** True, false, or null where it is not known. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { SORTS } from '#contract/search.ts'
-import { drawOffers, drawSearch } from '#tests/bench/made-up.ts'
-import { createRandom, pick } from '#tests/bench/random.ts'
+import { SORTS } from '#contract/homes/search.ts'
+import { drawOffers, drawSearch } from '#lab/bench/made-up.ts'
+import { createRandom, pick } from '#lab/bench/random.ts'
 import {
   Columns,
   Counts,

@@ -1,6 +1,6 @@
 import type { FilterName, Range, SinceName } from '#contract/filters.ts'
 import type { Group } from '#contract/library.ts'
-import { PAGE_SIZE, type FacetName, type SearchInput, type Sort } from '#contract/search.ts'
+import { PAGE_SIZE, type FacetName, type SearchInput, type Sort } from '#contract/homes/search.ts'
 import type { AreaShape } from './areas.ts'
 import type { PlaceNumbers, PriceFactors } from './codes.ts'
 

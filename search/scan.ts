@@ -18,7 +18,7 @@ import { LOCATED, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { internFactors } from './codes.ts'
 import { SINCES } from '#contract/filters.ts'
-import { SINCE_DAYS } from '#contract/search.ts'
+import { SINCE_DAYS } from '#contract/homes/search.ts'
 import { CATEGORY, facetOf, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter-bits.ts'
 import {

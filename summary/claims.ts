@@ -1,5 +1,5 @@
-import { FEATURES, type EnergyClass, type FeatureKey } from '#contract/offer-lists.ts'
-import type { OfferText } from '#contract/offers.ts'
+import { FEATURES, type EnergyClass, type FeatureKey } from '#contract/homes/offer-lists.ts'
+import type { OfferText } from '#contract/homes/offers.ts'
 import { fold } from '#text/fold.ts'
 import { isNegation, readDenied, readWords, type Chip, type Gazetteer } from '#words/index.ts'
 

@@ -1,6 +1,6 @@
 import type { MessageKey } from '#i18n/translate.ts'
 import { CURRENCIES } from '#contract/library.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/homes/offers.ts'
 import type { Claim, ClaimOf, CountFact, Fact } from './claims.ts'
 import type { Sentence, Source, Value } from './sentence.ts'
 

@@ -1,6 +1,6 @@
 import { HOUSE_TYPES, ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
-import type { FeatureKey } from '#contract/offer-lists.ts'
-import type { Offer } from '#contract/offers.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
+import type { Offer } from '#contract/homes/offers.ts'
 import type { Claim } from './claims.ts'
 import { contradictionsOf } from './contradictions.ts'
 import type { Part, Sentence, Source, Value } from './sentence.ts'

@@ -1,5 +1,5 @@
 import type { OutputOf } from '#contract/endpoint.ts'
-import { CHANGE_DAYS, TOO_FEW, type ActionMarket, type market } from '#contract/market.ts'
+import { CHANGE_DAYS, TOO_FEW, type ActionMarket, type market } from '#contract/homes/market.ts'
 import type { Sentence, Source, Value } from './sentence.ts'
 
 const MONTHS_A_YEAR = 12

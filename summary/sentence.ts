@@ -1,4 +1,4 @@
-import type { SummaryPart } from '#contract/summary-lists.ts'
+import type { SummaryPart } from '#contract/know/summary-lists.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 
 /** Content of a sentence, before it has a language. */

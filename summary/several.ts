@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/offers.ts'
+import type { Offer } from '#contract/homes/offers.ts'
 import { CURRENCIES } from '#contract/library.ts'
 import type { Claim } from './claims.ts'
 import { contradictionsOf } from './contradictions.ts'

@@ -54,8 +54,8 @@ test('every class of a CSS module is used', () => {
   expect(unused).toEqual([])
 })
 
-test('every class by its plain name is in web/ui/layout.css', () => {
-  const shared = classesOf('web/ui/layout.css')
+test('every class by its plain name is in web/ground/ui/layout.css', () => {
+  const shared = classesOf('web/ground/ui/layout.css')
   const missing: string[] = []
   let used = 0
   for (const { file, text } of pages)
@@ -78,7 +78,7 @@ test('every class by its plain name is in web/ui/layout.css', () => {
   expect(missing).toEqual([])
 })
 
-/** Rules whose declarations another has to the letter, whatever their media. Repeated rules belong into web/ui/layout.css or a component; lower this when some are merged. */
+/** Rules whose declarations another has to the letter, whatever their media. Repeated rules belong into web/ground/ui/layout.css or a component; lower this when some are merged. */
 const MAX_REPEATED_RULES = 150
 
 test('few CSS rules repeat another to the letter', () => {

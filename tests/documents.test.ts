@@ -5,8 +5,8 @@ import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { OFFER_FIELD_NAMES, type OfferField } from '#contract/offer-fields.ts'
 import { PAGES } from '#contract/pages.ts'
-import { DraftOffer } from '#contract/publishing.ts'
-import { WEBHOOK_EVENTS } from '#contract/webhooks.ts'
+import { DraftOffer } from '#contract/publish/publishing.ts'
+import { WEBHOOK_EVENTS } from '#contract/edge/webhooks.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
-import { digestOf } from '#api/accounts/tokens.ts'
-import { hashPassword } from '#api/accounts/passwords.ts'
-import { roleBit } from '#api/accounts/caller.ts'
+import { digestOf } from '#api/people/accounts/tokens.ts'
+import { hashPassword } from '#api/people/accounts/passwords.ts'
+import { roleBit } from '#api/people/accounts/caller.ts'
 import type { Database } from '#db/schema.ts'
 import { PASSWORD } from './accounts.ts'
 

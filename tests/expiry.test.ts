@@ -2,25 +2,25 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
-import { selectCaller } from '#api/accounts/queries.ts'
-import { sweep } from '#api/accounts/sweep-queries.ts'
-import { selectRegistration } from '#api/accounts/registration-queries.ts'
-import { countMails } from '#api/agencies/seats-queries.ts'
-import { insertMessage } from '#api/contact/queries.ts'
-import { sweepDead } from '#api/jobs/dead-queries.ts'
-import { sweepLanes } from '#api/jobs/queries.ts'
-import { replyTimeOf } from '#api/agencies/reply-time-queries.ts'
-import { countMailed } from '#api/chat/mail-queries.ts'
-import { lockCounts } from '#api/leads/queries.ts'
-import { sweepUploads } from '#api/publishing/picture-queries.ts'
-import { selectLive, trimMessages } from '#api/realtime/queries.ts'
-import { distributeFinds, takeDue } from '#api/saved-searches/alert-queries.ts'
-import { confirmSearch, countSearches, sweepSearches } from '#api/saved-searches/queries.ts'
-import { countReports } from '#api/reports/queries.ts'
-import { selectTimes } from '#api/support/desk-queries.ts'
-import { lockTicketCounts } from '#api/support/queries.ts'
-import { selectWaiting } from '#api/threads/waiting-queries.ts'
-import { sweepDeliveries } from '#api/webhooks/queries.ts'
+import { selectCaller } from '#api/people/accounts/queries.ts'
+import { sweep } from '#api/people/accounts/sweep-queries.ts'
+import { selectRegistration } from '#api/people/accounts/registration-queries.ts'
+import { countMails } from '#api/homes/agencies/seats-queries.ts'
+import { insertMessage } from '#api/talk/contact/queries.ts'
+import { sweepDead } from '#api/ground/jobs/dead-queries.ts'
+import { sweepLanes } from '#api/ground/jobs/queries.ts'
+import { replyTimeOf } from '#api/homes/agencies/reply-time-queries.ts'
+import { countMailed } from '#api/talk/chat/mail-queries.ts'
+import { lockCounts } from '#api/talk/leads/queries.ts'
+import { sweepUploads } from '#api/publish/publishing/picture-queries.ts'
+import { selectLive, trimMessages } from '#api/people/live/queries.ts'
+import { distributeFinds, takeDue } from '#api/return/saved-searches/alert-queries.ts'
+import { confirmSearch, countSearches, sweepSearches } from '#api/return/saved-searches/queries.ts'
+import { countReports } from '#api/publish/reports/queries.ts'
+import { selectTimes } from '#api/talk/support/desk-queries.ts'
+import { lockTicketCounts } from '#api/talk/support/queries.ts'
+import { selectWaiting } from '#api/talk/threads/waiting-queries.ts'
+import { sweepDeliveries } from '#api/edge/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
 import { createUser, giveFactor, openTestSession } from './accounts.ts'
 import { agencyOf } from './agencies.ts'
@@ -730,38 +730,38 @@ describe.each(Object.entries(ENDS))('%s', (_, { after, aside = ASIDE, at }) => {
 /** Files of the API that compare an age, and the test of both sides of each limit: in this file, or the named one. */
 const HERE = 'tests/expiry.test.ts'
 const ASKED: Record<string, string> = {
-  'api/accounts/factor-queries.ts': HERE,
-  'api/accounts/one-time-queries.ts': 'api/accounts/one-time.test.ts',
-  'api/accounts/queries.ts': 'api/accounts/signed-in.test.ts',
-  'api/accounts/registration-queries.ts': HERE,
-  'api/accounts/sweep-queries.ts': HERE,
-  'api/accounts/two-factor-queries.ts': 'api/accounts/one-time.test.ts',
-  'api/agencies/reply-time-queries.ts': HERE,
-  'api/bounces/stopped-queries.ts': 'api/bounces/bounces.test.ts',
-  'api/agencies/reviews-queries.ts': 'api/agencies/reviews.test.ts',
-  'api/agencies/seats-queries.ts': HERE,
-  'api/contact/queries.ts': HERE,
-  'api/jobs/dead-queries.ts': HERE,
-  'api/jobs/queries.ts': 'api/jobs/jobs.test.ts',
-  'api/chat/mail-queries.ts': HERE,
-  'api/chat/viewing-queries.ts': 'api/chat/viewings.test.ts',
-  'api/leads/queries.ts': HERE,
-  'api/market/queries.ts': 'api/market/market.test.ts',
-  'api/imports/store-queries.ts': 'api/imports/run.test.ts',
-  'api/publishing/picture-queries.ts': HERE,
-  'api/realtime/queries.ts': HERE,
-  'api/reports/queries.ts': HERE,
-  'api/saved-searches/alert-queries.ts': HERE,
-  'api/saved-searches/queries.ts': HERE,
-  'api/attachments/queries.ts': 'api/files/attachments.test.ts',
-  'api/support/desk-queries.ts': HERE,
-  'api/support/queries.ts': HERE,
-  'api/threads/waiting-queries.ts': HERE,
-  'api/shared-limit-queries.ts': 'api/accounts/protection.test.ts',
-  'api/feeds-in/picture-queries.ts': 'api/feeds-in/pictures.test.ts',
-  'api/feeds-in/queries.ts': 'api/feeds-in/endings.test.ts',
-  'api/valuation/queries.ts': 'api/valuation/valuation.test.ts',
-  'api/webhooks/queries.ts': HERE,
+  'api/people/accounts/factor-queries.ts': HERE,
+  'api/people/accounts/one-time-queries.ts': 'api/people/accounts/one-time.test.ts',
+  'api/people/accounts/queries.ts': 'api/people/accounts/signed-in.test.ts',
+  'api/people/accounts/registration-queries.ts': HERE,
+  'api/people/accounts/sweep-queries.ts': HERE,
+  'api/people/accounts/two-factor-queries.ts': 'api/people/accounts/one-time.test.ts',
+  'api/homes/agencies/reply-time-queries.ts': HERE,
+  'api/edge/bounces/stopped-queries.ts': 'api/edge/bounces/bounces.test.ts',
+  'api/homes/agencies/reviews-queries.ts': 'api/homes/agencies/reviews.test.ts',
+  'api/homes/agencies/seats-queries.ts': HERE,
+  'api/talk/contact/queries.ts': HERE,
+  'api/ground/jobs/dead-queries.ts': HERE,
+  'api/ground/jobs/queries.ts': 'api/ground/jobs/jobs.test.ts',
+  'api/talk/chat/mail-queries.ts': HERE,
+  'api/talk/chat/viewing-queries.ts': 'api/talk/chat/viewings.test.ts',
+  'api/talk/leads/queries.ts': HERE,
+  'api/homes/market/queries.ts': 'api/homes/market/market.test.ts',
+  'api/feeds/imports/store-queries.ts': 'api/feeds/imports/run.test.ts',
+  'api/publish/publishing/picture-queries.ts': HERE,
+  'api/people/live/queries.ts': HERE,
+  'api/publish/reports/queries.ts': HERE,
+  'api/return/saved-searches/alert-queries.ts': HERE,
+  'api/return/saved-searches/queries.ts': HERE,
+  'api/people/attachments/queries.ts': 'api/edge/files/attachments.test.ts',
+  'api/talk/support/desk-queries.ts': HERE,
+  'api/talk/support/queries.ts': HERE,
+  'api/talk/threads/waiting-queries.ts': HERE,
+  'api/ground/shared-limit-queries.ts': 'api/people/accounts/protection.test.ts',
+  'api/feeds/feeds-in/picture-queries.ts': 'api/feeds/feeds-in/pictures.test.ts',
+  'api/feeds/feeds-in/queries.ts': 'api/feeds/feeds-in/endings.test.ts',
+  'api/know/valuation/queries.ts': 'api/know/valuation/valuation.test.ts',
+  'api/edge/webhooks/queries.ts': HERE,
 }
 
 test('every file of the API that compares an age has a test', () => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Reach } from '#api/gateways/outside.ts'
+import type { Reach } from '#api/ground/gateways/outside.ts'
 
 /** Response of a path: a body, or a status. */
 export type Answer = string | Buffer | number

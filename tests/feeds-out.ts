@@ -9,9 +9,9 @@ import { read, servicesOver } from './api.ts'
 import { createTestDatabase } from './database.ts'
 import { fileOf } from './feeds/zip.ts'
 import { createApi } from '#api/app.ts'
-import { runImport } from '#api/imports/run.ts'
-import { loadRates } from '#api/rates/load.ts'
-import { openSearch } from '#api/search/service.ts'
+import { runImport } from '#api/feeds/imports/run.ts'
+import { loadRates } from '#api/ground/rates/load.ts'
+import { openSearch } from '#api/homes/search/service.ts'
 
 export const home = (id: string, more: Partial<FeedOffer>): FeedOffer => ({
   ...emptyOffer(id, {

@@ -4,19 +4,19 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 /** The files that take longest, longest first. A fresh clone has no times of an earlier run, by which Vitest would sort. */
 const LONGEST = [
   'tests/permissions.test.ts',
-  'api/search/service.test.ts',
+  'api/homes/search/service.test.ts',
   'places/search.test.ts',
-  'api/summary/summary.test.ts',
+  'api/know/summary/summary.test.ts',
   'valuation/estimate.test.ts',
-  'api/similar/similar.test.ts',
-  'api/imports/missing.test.ts',
-  'api/valuation/valuation.test.ts',
-  'api/search/oracle.test.ts',
+  'api/homes/similar/similar.test.ts',
+  'api/feeds/imports/missing.test.ts',
+  'api/know/valuation/valuation.test.ts',
+  'api/homes/search/oracle.test.ts',
   'demo/demo.test.ts',
-  'api/jobs/workers.test.ts',
+  'api/ground/jobs/workers.test.ts',
   'tests/attacks/http.test.ts',
-  'api/areas/areas.test.ts',
-  'api/mail/mail.test.ts',
+  'api/homes/areas/areas.test.ts',
+  'api/people/mail/mail.test.ts',
 ]
 
 /** Starts the longest files first, so that no worker is left alone with one at the end. */

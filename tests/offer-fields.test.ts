@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { OFFER_COLUMNS } from '#api/search/offer-columns.ts'
+import { OFFER_COLUMNS } from '#api/homes/search/offer-columns.ts'
 import {
   COLUMN_FIELDS,
   csvName,
@@ -32,9 +32,9 @@ const NAMED_IN: Record<string, string> = {
   'feeds/reso-offer.ts': 'what RESO calls it',
   'feeds/reso-writing.ts': 'what RESO calls it',
   'summary/contradictions.ts': 'what texts say of it is compared with it',
-  'web/favorites/compare.tsx': 'a feature says the same, and both are one row',
-  'web/feeds-in/mapping/column-guesses.ts': 'what tables of others call their columns',
-  'web/offers/facts-table.tsx':
+  'web/return/favorites/compare.tsx': 'a feature says the same, and both are one row',
+  'web/feeds/feeds-in/mapping/column-guesses.ts': 'what tables of others call their columns',
+  'web/homes/offers/facts-table.tsx':
     'the first script of the page of an offer has no room for the table',
 }
 
@@ -78,10 +78,11 @@ test.each(PLAIN_FIELDS)('docs/importing.md names %s', (field) => {
 const onThePage = (field: PlainField): boolean => OFFER_FIELDS[field].shown !== 'address'
 
 test.each(PLAIN_FIELDS.filter(onThePage))('the page of an offer shows %s', (field) => {
-  const shown = readdirSync(resolve(ROOT, 'web/offers')).filter((name) =>
+  const shown = readdirSync(resolve(ROOT, 'web/homes/offers')).filter((name) =>
     /^[^.]+\.tsx?$/.test(name),
   )
-  const isNamed = (name: string) => new RegExp(`\\b${field}\\b`).test(read(`web/offers/${name}`))
+  const isNamed = (name: string) =>
+    new RegExp(`\\b${field}\\b`).test(read(`web/homes/offers/${name}`))
   expect(shown.some(isNamed)).toBe(true)
 })
 

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { outboxOf } from '#api/mail/send.ts'
+import { outboxOf } from '#api/people/mail/send.ts'
 
 /** Mails to an address in the outbox folder of `DATA_DIR`, oldest first: headers and text. */
 export function mailsTo(to: string): string[] {

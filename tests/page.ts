@@ -1,4 +1,4 @@
-import type { PageContext } from '#web/page/page-context.tsx'
+import type { PageContext } from '#web/ground/page/page-context.tsx'
 
 /** Context of a page, in English and without a visitor. */
 export const pageIn = (t: PageContext['t']): PageContext => ({

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import { matchRoutes } from 'react-router'
 import { describe, expect, test } from 'vitest'
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
-import { searchAddress } from '#contract/filter-address.ts'
-import { isMemberPage } from '#contract/member-pages.ts'
+import { searchAddress } from '#contract/homes/filter-address.ts'
+import { isMemberPage } from '#contract/people/member-pages.ts'
 import { PAGES, PARAMETERS, type Page, type PageName } from '#contract/pages.ts'
-import { readFilters } from '#contract/read-filters.ts'
-import { inLocale, readAddress } from '#web/page/addresses.ts'
-import { pageAt } from '#web/page/page-at.ts'
-import { paramsOf, queryOf } from '#web/page/params.ts'
+import { readFilters } from '#contract/homes/read-filters.ts'
+import { inLocale, readAddress } from '#web/ground/page/addresses.ts'
+import { pageAt } from '#web/ground/page/page-at.ts'
+import { paramsOf, queryOf } from '#web/ground/page/params.ts'
 import { PAGE_MODULES } from '#web/pages.ts'
 import routes from '#web/routes.ts'
 
@@ -180,7 +180,7 @@ describe('one table of addresses', () => {
 
   test('a loader reads the query of its own page', () => {
     // Queries of searches are those of the filters; language and tracking may be in any query.
-    const others = /^web\/(search|page)\/|^web\/app\/tracking\.ts$/
+    const others = /^web\/(homes\/search|ground\/page)\/|^web\/edge\/app\/tracking\.ts$/
     const wrong = sourcesOf('web').flatMap((file) => {
       const text = codeOf(file)
       const own = NAMES.filter((page) => `web/${PAGE_MODULES[page].file}` === file)

@@ -1,4 +1,4 @@
-import { PICTURE_PIECE, type Upload } from '#contract/uploads.ts'
+import { PICTURE_PIECE, type Upload } from '#contract/people/uploads.ts'
 import type { read } from './api.ts'
 
 /** A piece of a picture, as the calls of uploads take it. */

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { createApi } from '#api/app.ts'
-import { openRealtime, type RealtimeTimes } from '#api/realtime/server.ts'
+import { openRealtime, type RealtimeTimes } from '#api/edge/realtime/server.ts'
 import { createApp } from '#host/app.ts'
 import { listen } from '#host/listen.ts'
 import { servicesOver } from './api.ts'

@@ -140,9 +140,9 @@ async function e2e(rest: string[]): Promise<Count> {
 const LAB: Record<string, (rest: string[]) => Promise<Count>> = {
   tests: unit,
   browser: e2e,
-  kills: () => step('kills', 'tests/kills/command.ts', '--rounds', '20'),
-  restarts: () => step('restarts', 'tests/restarts/command.ts'),
-  mutants: () => step('mutants', 'tests/mutants/run.ts'),
+  kills: () => step('kills', 'lab/kills/command.ts', '--rounds', '20'),
+  restarts: () => step('restarts', 'lab/restarts/command.ts'),
+  mutants: () => step('mutants', 'lab/mutants/run.ts'),
 }
 
 async function lab(rest: string[]): Promise<Count> {

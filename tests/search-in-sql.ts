@@ -1,10 +1,10 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { fold } from '#text/fold.ts'
-import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/details.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/homes/details.ts'
 import { each, FLAGS, type Flag } from '#contract/filters.ts'
-import { FEATURES, LIVE_STATUSES } from '#contract/offer-lists.ts'
+import { FEATURES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, GROUPS, PRICE_TYPES } from '#contract/library.ts'
-import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/search.ts'
+import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/homes/search.ts'
 import type { Database } from '#db/schema.ts'
 import {
   moneyOf,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { each, FILTER_NAMES, FILTERS, FLAGS } from '#contract/filters.ts'
-import { FEATURES } from '#contract/offer-lists.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { ALL_GROUPS, GROUPS } from '#contract/library.ts'
 import { NUMBER_NAMES, type NumberName } from '#search/filter-index.ts'
 import { placeKey, type AreaShape, type Query } from '#search/index.ts'

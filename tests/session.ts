@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
-import { insertSession } from '#api/accounts/queries.ts'
-import { newSecret, tokenText } from '#api/accounts/tokens.ts'
+import { insertSession } from '#api/people/accounts/queries.ts'
+import { newSecret, tokenText } from '#api/people/accounts/tokens.ts'
 import type { Database } from '#db/schema.ts'
 
 /** The token of another session of that user; with a second factor if the account has one, unless `factorAt` is null. */

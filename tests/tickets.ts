@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { insertTicket, insertTicketMessage, type TicketRecord } from '#api/support/queries.ts'
+import { insertTicket, insertTicketMessage, type TicketRecord } from '#api/talk/support/queries.ts'
 import type { Database } from '#db/schema.ts'
 
 /** A ticket with its first message, as it is once it was sent. */

@@ -1,4 +1,4 @@
-import type { Side } from '#contract/chat.ts'
+import type { Side } from '#contract/talk/chat.ts'
 
 /** A message that a client wrote, in the order of its writing. */
 export interface Sent {

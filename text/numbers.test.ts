@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { publishing } from '#contract/publishing.ts'
+import { publishing } from '#contract/publish/publishing.ts'
 import { plainPhone, readingsOf, readWith, signShownBy } from './numbers.ts'
 import { draws } from '#tests/lab.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { Name } from '#contract/accounts.ts'
-import { ownAgency } from '#contract/own-agency.ts'
+import { Name } from '#contract/people/accounts.ts'
+import { ownAgency } from '#contract/homes/own-agency.ts'
 
 test('removes invisible characters from names', () => {
   expect(Name.parse('Alice \u202Emoc.live')).toBe('Alice moc.live')

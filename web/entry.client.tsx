@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { guardReloads } from './page/freshness.ts'
-import { keepEarlyPresses } from './page/later.tsx'
-import { guardText } from './page/trusted-types.ts'
+import { guardReloads } from './ground/page/freshness.ts'
+import { keepEarlyPresses } from './ground/page/later.tsx'
+import { guardText } from './ground/page/trusted-types.ts'
 
 guardText()
 guardReloads()

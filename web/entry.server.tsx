@@ -7,12 +7,12 @@ import {
   type EntryContext,
   type RouterContextProvider,
 } from 'react-router'
-import { MarkupCacheProvider } from './page/cached-markup.tsx'
-import { headMarkup } from './page/head.ts'
-import { visitContext } from './page/load-context.ts'
-import { PageMarkup } from './page/markup-store.ts'
-import { NonceProvider } from './page/own-script.tsx'
-import { wholeResponse } from './page/whole-body.ts'
+import { MarkupCacheProvider } from './ground/page/cached-markup.tsx'
+import { headMarkup } from './ground/page/head.ts'
+import { visitContext } from './ground/page/load-context.ts'
+import { PageMarkup } from './ground/page/markup-store.ts'
+import { NonceProvider } from './ground/page/own-script.tsx'
+import { wholeResponse } from './ground/page/whole-body.ts'
 
 const RENDER_LIMIT_MS = 10_000
 /** React's mark of a part that a string cannot wait for: its code is not loaded yet, or it failed. */

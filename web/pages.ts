@@ -1,7 +1,7 @@
-import { AREAS_FILE_MAX, SHAPE_MAX } from '#contract/area-editing.ts'
+import { AREAS_FILE_MAX, SHAPE_MAX } from '#contract/homes/area-editing.ts'
 import type { PageName } from '#contract/pages.ts'
-import { TABLE_BYTES_MAX } from '#contract/publishing.ts'
-import { FEED_FORM_MAX } from '#contract/feeds-in.ts'
+import { TABLE_BYTES_MAX } from '#contract/publish/publishing.ts'
+import { FEED_FORM_MAX } from '#contract/feeds/feeds-in.ts'
 
 export interface PageModule {
   /** Path below `web/`. Guarded pages must have a loader (see `guard.ts`). */
@@ -86,7 +86,7 @@ const SIGN_IN_MESSAGES = [
   'accounts.recovery.',
   'accounts.form.',
 ] as const
-const LEGAL: PageModule = { file: 'legal/route.tsx', messages: ['legal.'] }
+const LEGAL: PageModule = { file: 'edge/legal/route.tsx', messages: ['legal.'] }
 /** Characters of a form are up to four bytes, and nine where it is encoded. */
 const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
@@ -140,11 +140,11 @@ const DESK_MESSAGES = [
 
 /** Module and requirements of every page of `contract/pages.ts`. */
 export const PAGE_MODULES: Record<PageName, PageModule> = {
-  home: { file: 'home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
-  'list-property': { file: 'publishing/about-route.tsx', messages: ['listProperty.'] },
-  'manage-cookies': { file: 'cookies/route.tsx', messages: ['cookies.'] },
+  home: { file: 'edge/home/route.tsx', messages: ['home.', ...CARD_MESSAGES] },
+  'list-property': { file: 'publish/publishing/about-route.tsx', messages: ['listProperty.'] },
+  'manage-cookies': { file: 'ground/cookies/route.tsx', messages: ['cookies.'] },
   favorites: {
-    file: 'favorites/route.tsx',
+    file: 'return/favorites/route.tsx',
     messages: [
       'favorites.',
       'service.title',
@@ -158,7 +158,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     ],
   },
   feed: {
-    file: 'favorites/feed-route.tsx',
+    file: 'return/favorites/feed-route.tsx',
     messages: [
       'feed.',
       'favorites.',
@@ -171,48 +171,54 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     ],
   },
   service: {
-    file: 'favorites/service-route.tsx',
+    file: 'return/favorites/service-route.tsx',
     messages: ['favorites.', 'viewed.', 'service.', 'accounts.user.'],
   },
   board: {
-    file: 'favorites/board-route.tsx',
+    file: 'return/favorites/board-route.tsx',
     messages: ['favorites.', 'board.', ...CARD_MESSAGES],
   },
   'own-board': {
-    file: 'favorites/own-board-route.tsx',
+    file: 'return/favorites/own-board-route.tsx',
     messages: ['favorites.', 'board.', ...CARD_MESSAGES],
   },
   viewed: {
-    file: 'favorites/viewed-route.tsx',
+    file: 'return/favorites/viewed-route.tsx',
     messages: ['favorites.', 'viewed.', 'service.title', ...CARD_MESSAGES],
   },
   contact: {
-    file: 'contact/route.tsx',
+    file: 'talk/contact/route.tsx',
     messages: ['contact.page.', ...NEW_TICKET_MESSAGES],
   },
   privacy: LEGAL,
   terms: LEGAL,
   imprint: LEGAL,
   accessibility: LEGAL,
-  docs: { file: 'docs/route.tsx', messages: ['docs.index.'] },
-  'webhook-docs': { file: 'docs/webhooks-route.tsx' },
-  'mcp-docs': { file: 'docs/mcp-route.tsx', messages: ['docs.mcp.', 'docs.index.title'] },
-  'api-docs': { file: 'docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
+  docs: { file: 'edge/docs/route.tsx', messages: ['docs.index.'] },
+  'webhook-docs': { file: 'edge/docs/webhooks-route.tsx' },
+  'mcp-docs': { file: 'edge/docs/mcp-route.tsx', messages: ['docs.mcp.', 'docs.index.title'] },
+  'api-docs': { file: 'edge/docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
   'api-docs-part': {
-    file: 'docs/api-part-route.tsx',
+    file: 'edge/docs/api-part-route.tsx',
     messages: ['docs.api.', 'docs.index.title'],
   },
-  login: { file: 'accounts/sign-in/route.tsx', messages: SIGN_IN_MESSAGES },
-  signup: { file: 'accounts/sign-in/route.tsx', messages: SIGN_IN_MESSAGES },
-  'forgot-password': { file: 'accounts/recovery/forgot-route.tsx', messages: SIGN_IN_MESSAGES },
-  'reset-password': { file: 'accounts/recovery/reset-route.tsx', messages: SIGN_IN_MESSAGES },
-  verify: { file: 'accounts/recovery/verify-route.tsx', messages: SIGN_IN_MESSAGES },
+  login: { file: 'people/accounts/sign-in/route.tsx', messages: SIGN_IN_MESSAGES },
+  signup: { file: 'people/accounts/sign-in/route.tsx', messages: SIGN_IN_MESSAGES },
+  'forgot-password': {
+    file: 'people/accounts/recovery/forgot-route.tsx',
+    messages: SIGN_IN_MESSAGES,
+  },
+  'reset-password': {
+    file: 'people/accounts/recovery/reset-route.tsx',
+    messages: SIGN_IN_MESSAGES,
+  },
+  verify: { file: 'people/accounts/recovery/verify-route.tsx', messages: SIGN_IN_MESSAGES },
   user: {
-    file: 'accounts/user/route.tsx',
+    file: 'people/accounts/user/route.tsx',
     messages: ['accounts.user.', 'accounts.start.', 'service.'],
   },
   profile: {
-    file: 'accounts/user/profile-route.tsx',
+    file: 'people/accounts/user/profile-route.tsx',
     maxForm: FORM_PICTURE_MAX,
     messages: [
       'accounts.form.',
@@ -223,15 +229,15 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     ],
   },
   access: {
-    file: 'accounts/user/access-route.tsx',
+    file: 'people/accounts/user/access-route.tsx',
     messages: ['accounts.form.', 'accounts.user.', 'accounts.access.'],
   },
   'own-offers': {
-    file: 'publishing/own-route.tsx',
+    file: 'publish/publishing/own-route.tsx',
     messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
   },
   'own-agency': {
-    file: 'own-agency/route.tsx',
+    file: 'edge/own-agency/route.tsx',
     maxForm: FORM_PICTURE_MAX,
     messages: [
       'accounts.user.',
@@ -242,52 +248,52 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'pictures.',
     ],
   },
-  chat: { file: 'chat/route.tsx', messages: ['chat.', 'support.macros.', ...FILE_MESSAGES] },
-  'chat-table': { file: 'chat/table-route.ts' },
-  'chat-blocked': { file: 'chat/blocked-route.tsx', messages: ['chat.', 'accounts.user.'] },
+  chat: { file: 'talk/chat/route.tsx', messages: ['chat.', 'support.macros.', ...FILE_MESSAGES] },
+  'chat-table': { file: 'talk/chat/table-route.ts' },
+  'chat-blocked': { file: 'talk/chat/blocked-route.tsx', messages: ['chat.', 'accounts.user.'] },
   'chat-templates': {
-    file: 'chat/templates-route.tsx',
+    file: 'talk/chat/templates-route.tsx',
     messages: ['chat.', 'accounts.user.', 'support.macros.'],
   },
-  'chat-link': { file: 'chat/link-route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
-  'chat-calendar': { file: 'chat/calendar-route.ts' },
-  'chat-link-calendar': { file: 'chat/link-calendar-route.ts' },
-  viewings: { file: 'chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
-  'chat-alias': { file: 'chat/alias-route.tsx' },
-  help: { file: 'docs/help-route.tsx', messages: ['help.', 'docs.index.title'] },
+  'chat-link': { file: 'talk/chat/link-route.tsx', messages: ['chat.', ...FILE_MESSAGES] },
+  'chat-calendar': { file: 'talk/chat/calendar-route.ts' },
+  'chat-link-calendar': { file: 'talk/chat/link-calendar-route.ts' },
+  viewings: { file: 'talk/chat/viewings-route.tsx', messages: ['chat.', 'accounts.user.'] },
+  'chat-alias': { file: 'talk/chat/alias-route.tsx' },
+  help: { file: 'edge/docs/help-route.tsx', messages: ['help.', 'docs.index.title'] },
   support: {
-    file: 'support/route.tsx',
+    file: 'talk/support/route.tsx',
     messages: ['support.page.', 'support.status.', ...NEW_TICKET_MESSAGES],
   },
-  ticket: { file: 'support/ticket-route.tsx', messages: TICKET_MESSAGES },
-  'ticket-link': { file: 'support/link-route.tsx', messages: TICKET_MESSAGES },
+  ticket: { file: 'talk/support/ticket-route.tsx', messages: TICKET_MESSAGES },
+  'ticket-link': { file: 'talk/support/link-route.tsx', messages: TICKET_MESSAGES },
   'ticket-verify': {
-    file: 'mailed-links/route.tsx',
+    file: 'people/mailed-links/route.tsx',
     messages: ['mailedLinks.ticket-verify.', 'accounts.recovery.'],
   },
-  'support-alias': { file: 'support/alias-route.tsx' },
-  'old-leads': { file: 'chat/old-route.tsx' },
+  'support-alias': { file: 'talk/support/alias-route.tsx' },
+  'old-leads': { file: 'talk/chat/old-route.tsx' },
   'pro-offers': {
-    file: 'publishing/pro-route.tsx',
+    file: 'publish/publishing/pro-route.tsx',
     maxForm: 2 * TABLE_BYTES_MAX,
     messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
   },
-  'pro-file': { file: 'publishing/file-route.ts' },
+  'pro-file': { file: 'publish/publishing/file-route.ts' },
   notifications: {
-    file: 'notifications/route.tsx',
+    file: 'people/notifications/route.tsx',
     messages: ['accounts.user.', 'notificationSettings.link'],
   },
   'notification-settings': {
-    file: 'notifications/settings-route.tsx',
+    file: 'people/notifications/settings-route.tsx',
     messages: ['accounts.user.', 'notificationSettings.'],
   },
   'feeds-in': {
-    file: 'feeds-in/list-route.tsx',
+    file: 'feeds/feeds-in/list-route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'accounts.form.', 'feedsIn.', 'webhooks.'],
   },
-  'feed-in-report': { file: 'feeds-in/report-file-route.ts' },
+  'feed-in-report': { file: 'feeds/feeds-in/report-file-route.ts' },
   'feed-in': {
-    file: 'feeds-in/feed-route.tsx',
+    file: 'feeds/feeds-in/feed-route.tsx',
     maxForm: FEED_FORM_MAX + 64 * 1024,
     messages: [
       'accounts.user.',
@@ -307,24 +313,24 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'publishing.status.',
     ],
   },
-  members: { file: 'accounts/admin/members-route.tsx', messages: ADMIN_MESSAGES },
-  member: { file: 'accounts/admin/member-route.tsx', messages: ADMIN_MESSAGES },
-  audit: { file: 'accounts/admin/audit-route.tsx', messages: ADMIN_MESSAGES },
+  members: { file: 'people/accounts/admin/members-route.tsx', messages: ADMIN_MESSAGES },
+  member: { file: 'people/accounts/admin/member-route.tsx', messages: ADMIN_MESSAGES },
+  audit: { file: 'people/accounts/admin/audit-route.tsx', messages: ADMIN_MESSAGES },
   'buying-costs': {
-    file: 'accounts/admin/costs-route.tsx',
+    file: 'people/accounts/admin/costs-route.tsx',
     messages: [...ADMIN_MESSAGES, 'buyingCosts.'],
   },
-  jobs: { file: 'accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
+  jobs: { file: 'people/accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
   queue: {
-    file: 'publishing/queue-route.tsx',
+    file: 'publish/publishing/queue-route.tsx',
     messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES],
   },
   moderation: {
-    file: 'publishing/case-route.tsx',
+    file: 'publish/publishing/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES],
   },
   'agency-checks': {
-    file: 'agencies/checks-route.tsx',
+    file: 'homes/agencies/checks-route.tsx',
     messages: [
       ...ADMIN_MESSAGES,
       'agencies.',
@@ -339,23 +345,23 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     ],
   },
   areas: {
-    file: 'accounts/admin/areas-route.tsx',
+    file: 'homes/areas/areas-route.tsx',
     maxForm: AREAS_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.'],
   },
   'new-area': {
-    file: 'accounts/admin/new-area-route.tsx',
+    file: 'homes/areas/new-area-route.tsx',
     maxForm: AREA_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
   },
   area: {
-    file: 'accounts/admin/area-route.tsx',
+    file: 'homes/areas/area-route.tsx',
     maxForm: AREA_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
   },
-  desk: { file: 'support/desk-route.tsx', messages: DESK_MESSAGES },
+  desk: { file: 'talk/support/desk-route.tsx', messages: DESK_MESSAGES },
   'desk-ticket': {
-    file: 'support/desk-ticket-route.tsx',
+    file: 'talk/support/desk-ticket-route.tsx',
     messages: [
       ...DESK_MESSAGES,
       ...FILE_MESSAGES,
@@ -364,26 +370,29 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'support.said.',
     ],
   },
-  macros: { file: 'support/macros-route.tsx', messages: [...DESK_MESSAGES, 'support.macros.'] },
+  macros: {
+    file: 'talk/support/macros-route.tsx',
+    messages: [...DESK_MESSAGES, 'support.macros.'],
+  },
   reports: {
-    file: 'reports/queue-route.tsx',
+    file: 'publish/reports/queue-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'chat.reportReason.'],
   },
   'chat-report': {
-    file: 'reports/chat-case-route.tsx',
+    file: 'publish/reports/chat-case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'chat.reportReason.', 'chat.list.advertiser'],
   },
   report: {
-    file: 'reports/case-route.tsx',
+    file: 'publish/reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
-  estimate: { file: 'valuation/route.tsx', messages: ESTIMATE_MESSAGES },
+  estimate: { file: 'know/valuation/route.tsx', messages: ESTIMATE_MESSAGES },
   'home-reports': {
-    file: 'home-reports/list-route.tsx',
+    file: 'know/home-reports/list-route.tsx',
     messages: ['homeReports.list.', 'valuation.page.title', 'accounts.form.'],
   },
   'new-home-report': {
-    file: 'home-reports/new-route.tsx',
+    file: 'know/home-reports/new-route.tsx',
     messages: [
       'homeReports.new.',
       'homeReports.facts.',
@@ -395,31 +404,31 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'details.condition.',
     ],
   },
-  heatmap: { file: 'heatmap/route.tsx', messages: ['heatmap.', 'map.'] },
+  heatmap: { file: 'homes/heatmap/route.tsx', messages: ['heatmap.', 'map.'] },
   'home-report': {
-    file: 'home-reports/report-route.tsx',
+    file: 'know/home-reports/report-route.tsx',
     messages: [...ESTIMATE_MESSAGES, 'homeReports.', 'accounts.access.', 'accounts.form.'],
   },
-  'home-report-pdf': { file: 'home-reports/pdf-route.ts' },
-  summarize: { file: 'summary/route.tsx', messages: ['summary.page.'] },
+  'home-report-pdf': { file: 'know/home-reports/pdf-route.ts' },
+  summarize: { file: 'know/summary/route.tsx', messages: ['summary.page.'] },
   'feeds-out': {
-    file: 'feeds-out/route.tsx',
+    file: 'feeds/feeds-out/route.tsx',
     messages: ['accounts.user.', 'accounts.access.', 'feedsOut.'],
   },
   'review-queue': {
-    file: 'agencies/queue-route.tsx',
+    file: 'homes/agencies/queue-route.tsx',
     messages: [...ADMIN_MESSAGES, 'agencies.checks.', 'reviews.'],
   },
-  logout: { file: 'accounts/logout-route.tsx' },
-  'no-access': { file: 'errors/no-access.tsx' },
-  currency: { file: 'layout/currency-route.tsx' },
+  logout: { file: 'people/accounts/logout-route.tsx' },
+  'no-access': { file: 'ground/errors/no-access.tsx' },
+  currency: { file: 'edge/layout/currency-route.tsx' },
   'offer-form': {
-    file: 'publishing/form-route.tsx',
+    file: 'publish/publishing/form-route.tsx',
     maxForm: FORM_PICTURE_MAX,
     messages: ['map.', 'card.', 'valuation.form.beside', ...PUBLISHING_MESSAGES],
   },
   offer: {
-    file: 'offers/route.tsx',
+    file: 'homes/offers/route.tsx',
     messages: [
       'offers.get.',
       'offer.',
@@ -435,51 +444,54 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'library.furnished.',
     ],
   },
-  'offer-contact': { file: 'offers/contact-route.tsx', messages: ['leads.form.'] },
+  'offer-contact': { file: 'homes/offers/contact-route.tsx', messages: ['leads.form.'] },
   'offer-report': {
-    file: 'offers/report-route.tsx',
+    file: 'homes/offers/report-route.tsx',
     messages: ['reports.form.', 'reports.reason.'],
   },
   'lead-verify': {
-    file: 'mailed-links/route.tsx',
+    file: 'people/mailed-links/route.tsx',
     messages: ['mailedLinks.lead-verify.', 'accounts.recovery.'],
   },
   'save-search': {
-    file: 'saved-searches/save-route.tsx',
+    file: 'return/saved-searches/save-route.tsx',
     messages: ['savedSearches.form.'],
   },
   'confirm-search': {
-    file: 'mailed-links/route.tsx',
+    file: 'people/mailed-links/route.tsx',
     messages: ['mailedLinks.confirm-search.', 'accounts.recovery.'],
   },
   searches: {
-    file: 'saved-searches/list-route.tsx',
+    file: 'return/saved-searches/list-route.tsx',
     messages: ['accounts.user.', 'savedSearches.list.', 'savedSearches.form.frequency.'],
   },
   'search-alert': {
-    file: 'saved-searches/alert-route.tsx',
+    file: 'return/saved-searches/alert-route.tsx',
     messages: ['savedSearches.alert.', 'savedSearches.reason.', ...CARD_MESSAGES],
   },
   unsubscribe: {
-    file: 'saved-searches/unsubscribe-route.tsx',
+    file: 'return/saved-searches/unsubscribe-route.tsx',
     messages: ['savedSearches.unsubscribe.', 'savedSearches.form.frequency.'],
   },
   'saved-search': {
-    file: 'saved-searches/edit-route.tsx',
+    file: 'return/saved-searches/edit-route.tsx',
     messages: ['savedSearches.'],
   },
-  'offer-alias': { file: 'offers/alias.tsx' },
-  'dev-ui': { file: 'gallery/route.tsx', messages: ['dev.'] },
-  search: { file: 'search/route.tsx', messages: SEARCH_MESSAGES },
-  agencies: { file: 'agencies/list-route.tsx', messages: ['agencies.'] },
-  agency: { file: 'agencies/route.tsx', messages: AGENCY_MESSAGES },
-  review: { file: 'agencies/review-route.tsx', messages: ['agencies.list.crumb', 'reviews.'] },
+  'offer-alias': { file: 'homes/offers/alias.tsx' },
+  'dev-ui': { file: 'edge/gallery/route.tsx', messages: ['dev.'] },
+  search: { file: 'homes/search/route.tsx', messages: SEARCH_MESSAGES },
+  agencies: { file: 'homes/agencies/list-route.tsx', messages: ['agencies.'] },
+  agency: { file: 'homes/agencies/route.tsx', messages: AGENCY_MESSAGES },
+  review: {
+    file: 'homes/agencies/review-route.tsx',
+    messages: ['agencies.list.crumb', 'reviews.'],
+  },
   country: {
-    file: 'places/route.tsx',
+    file: 'edge/places/route.tsx',
     messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
   },
   'country-location': {
-    file: 'places/route.tsx',
+    file: 'edge/places/route.tsx',
     messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
   },
 }

@@ -9,30 +9,30 @@ import {
   type LoaderFunctionArgs,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router'
-import { BareErrorPage } from './app/bare-error-page.tsx'
-import { keepForms } from './forms/keep-forms.ts'
-import { BrowserDuties } from './layout/browser-duties.tsx'
-import { Layout as PageLayout } from './layout/layout.tsx'
-import { unfinishedOf } from './layout/unfinished.ts'
-import { countryOf, readAddress } from './page/addresses.ts'
-import { DISMISSED_STYLES, earlyScript } from './page/early.ts'
-import { guard } from './page/guard.ts'
-import { settled } from './page/later.tsx'
-import { visitContext } from './page/load-context.ts'
-import { isPrivate, pageAt } from './page/page-at.ts'
-import { SCROLL_POSITIONS } from './page/scroll-positions.ts'
-import type { RootData } from './page/root-data.ts'
-import { OwnScript } from './page/own-script.tsx'
-import { PageContextProvider, withChoice } from './page/page-context.tsx'
-import { useChoice } from './page/use-choice.ts'
+import { BareErrorPage } from './edge/app/bare-error-page.tsx'
+import { keepForms } from './ground/forms/keep-forms.ts'
+import { BrowserDuties } from './edge/layout/browser-duties.tsx'
+import { Layout as PageLayout } from './edge/layout/layout.tsx'
+import { unfinishedOf } from './edge/layout/unfinished.ts'
+import { countryOf, readAddress } from './ground/page/addresses.ts'
+import { DISMISSED_STYLES, earlyScript } from './ground/page/early.ts'
+import { guard } from './ground/page/guard.ts'
+import { settled } from './ground/page/later.tsx'
+import { visitContext } from './ground/page/load-context.ts'
+import { isPrivate, pageAt } from './ground/page/page-at.ts'
+import { SCROLL_POSITIONS } from './ground/page/scroll-positions.ts'
+import type { RootData } from './ground/page/root-data.ts'
+import { OwnScript } from './ground/page/own-script.tsx'
+import { PageContextProvider, withChoice } from './ground/page/page-context.tsx'
+import { useChoice } from './ground/page/use-choice.ts'
 import { LAYOUT_MESSAGES, PAGE_MODULES } from './pages.ts'
-import { fontsOf } from './ui/fonts.ts'
+import { fontsOf } from './ground/ui/fonts.ts'
 import '@fontsource-variable/noto-sans/wght.css'
-import './ui/fonts.css'
-import './ui/system-fonts.css'
-import './ui/tokens.css'
-import './ui/base.css'
-import './ui/layout.css'
+import './ground/ui/fonts.css'
+import './ground/ui/system-fonts.css'
+import './ground/ui/tokens.css'
+import './ground/ui/base.css'
+import './ground/ui/layout.css'
 
 export const middleware = [guard]
 export const clientMiddleware = [keepForms]
@@ -175,7 +175,7 @@ export default function Root() {
   return <Outlet />
 }
 
-const loadErrorPage = () => import('./app/error-page.tsx')
+const loadErrorPage = () => import('./edge/app/error-page.tsx')
 const ErrorPage = lazy(() => loadErrorPage().catch(() => ({ default: BareErrorPage })))
 
 export function ErrorBoundary() {

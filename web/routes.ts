@@ -7,6 +7,6 @@ export default [
   ...Object.entries(PAGES).map(([name, { path }]) =>
     route(`:locale/${path}`, PAGE_MODULES[name as PageName].file, { id: name }),
   ),
-  index('errors/not-found.tsx', { id: 'bare' }),
-  route('*', 'errors/not-found.tsx', { id: 'not-found' }),
+  index('ground/errors/not-found.tsx', { id: 'bare' }),
+  route('*', 'ground/errors/not-found.tsx', { id: 'not-found' }),
 ] satisfies RouteConfig

@@ -1,6 +1,6 @@
-import type { EnergySource, HeatingWay } from '#contract/details.ts'
+import type { EnergySource, HeatingWay } from '#contract/homes/details.ts'
 import type { AvailableBy } from '#contract/filters.ts'
-import type { FeatureKey, EnergyClass } from '#contract/offer-lists.ts'
+import type { FeatureKey, EnergyClass } from '#contract/homes/offer-lists.ts'
 import type { ActionId, CategoryId, Group } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { NamedPlace } from './finder.ts'

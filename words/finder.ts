@@ -1,4 +1,4 @@
-import type { AreaKind } from '#contract/places.ts'
+import type { AreaKind } from '#contract/homes/places.ts'
 import { fold } from '#text/fold.ts'
 import type { Language } from './language.ts'
 import { distance, sameLetters } from './spelling.ts'

@@ -1,4 +1,4 @@
-import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { Span } from '#text/spans.ts'
 import { ar } from './ar.ts'
 import type { Chip } from './chips.ts'

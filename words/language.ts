@@ -1,5 +1,5 @@
-import type { Heating } from '#contract/details.ts'
-import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { Heating } from '#contract/homes/details.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { CategorySlug } from '#contract/library.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { CategoryId } from '#contract/library.ts'
-import { countedIn, type RoomCount } from '#contract/room-counting.ts'
+import { countedIn, type RoomCount } from '#contract/homes/room-counting.ts'
 import type { Step } from './chips.ts'
 import type { Item } from './items.ts'
 import { atLeast } from './quantity.ts'

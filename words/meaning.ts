@@ -1,11 +1,11 @@
-import { HEATINGS, type Heating } from '#contract/details.ts'
+import { HEATINGS, type Heating } from '#contract/homes/details.ts'
 import {
   FEATURES,
   type FeatureKey,
   ENERGY_CLASSES,
   LAND_AREA_UNITS,
   type EnergyClass,
-} from '#contract/offer-lists.ts'
+} from '#contract/homes/offer-lists.ts'
 import {
   CURRENCIES,
   HOUSE_TYPES,

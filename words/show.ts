@@ -1,4 +1,4 @@
-import { FEATURES } from '#contract/offer-lists.ts'
+import { FEATURES } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { Span } from '#text/spans.ts'
 import type { Chip } from './chips.ts'

@@ -96,7 +96,7 @@ create table access_tokens (
 create index access_tokens_user on access_tokens (user_id);
 create index access_tokens_expires on access_tokens (expires_at);
 
--- Sent with the `begin` of a transaction, whose result is not read: it fails if the session has ended (api/accounts/call-locks.ts).
+-- Sent with the `begin` of a transaction, whose result is not read: it fails if the session has ended (api/people/accounts/call-locks.ts).
 create function require_session(token bigint) returns void language plpgsql as $$
 begin
   if not exists (select from access_tokens where id = token) then
@@ -184,7 +184,7 @@ create table notification_settings (
   push boolean not null,
   primary key (user_id, kind)
 );
-comment on column notification_settings.kind is 'type: NoticeKind from #contract/notice-kinds.ts';
+comment on column notification_settings.kind is 'type: NoticeKind from #contract/people/notice-kinds.ts';
 
 -- Browsers that receive push messages (RFC 8030); each belongs to the account that signed in there last.
 create table push_subscriptions (

@@ -27,7 +27,7 @@ create table areas (
   deleted_at timestamptz,
   version integer not null default 1
 );
-comment on column areas.kind is 'type: AreaKind from #contract/places.ts';
+comment on column areas.kind is 'type: AreaKind from #contract/homes/places.ts';
 comment on column areas.names is 'type: Record<string, string>';
 comment on column areas.aka is 'type: Record<string, string[]>';
 comment on column areas.name_in is 'type: Record<string, string>';
@@ -95,7 +95,7 @@ create table agency_branches (
   check (city_id is null or state_id is not null),
   check (hours = '[]' or time_zone is not null)
 );
-comment on column agency_branches.hours is 'type: OpenHours[] from #contract/own-agency.ts';
+comment on column agency_branches.hours is 'type: OpenHours[] from #contract/homes/own-agency.ts';
 create index agency_branches_agency on agency_branches (agency_id);
 create index agency_branches_place on agency_branches (country_id, state_id, city_id);
 
@@ -518,7 +518,7 @@ create table offer_pictures (
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text check (placeholder ~ '^(#[0-9a-f]{6}){3}$'),
-  -- Fingerprint of the picture (api/media/fingerprint.ts).
+  -- Fingerprint of the picture (api/ground/media/fingerprint.ts).
   fingerprint bit(64),
   -- Language to alternative text.
   alt jsonb not null default '{}',
@@ -584,7 +584,7 @@ create table offer_statuses (
   actor_id bigint,
   primary key (offer_id, at)
 );
-comment on column offer_statuses.status is 'type: OfferStatus from #contract/offer-lists.ts';
+comment on column offer_statuses.status is 'type: OfferStatus from #contract/homes/offer-lists.ts';
 
 -- Rows of the history are never changed.
 create function history_is_kept() returns trigger language plpgsql as $$
@@ -674,7 +674,7 @@ comment on column offer_cells.cell is 'type: Int64';
 -- Prices per square metre by hexagon in euros, rents by month; with its centre, by which a map finds it.
 create table market_cells (
   resolution smallint not null,
-  -- Group of categories (contract/cells.ts).
+  -- Group of categories (contract/homes/cells.ts).
   kind smallint not null,
   month date not null,
   action smallint not null,

@@ -82,7 +82,7 @@ create table home_reports (
   check (author_id is null or agency_id is not null),
   check ((digest is null) = (shared_at is null))
 );
-comment on column home_reports.home is 'type: ReportHome from #contract/home-reports.ts';
+comment on column home_reports.home is 'type: ReportHome from #contract/know/home-reports.ts';
 create index home_reports_of_owner on home_reports (owner_id) where owner_id is not null;
 create index home_reports_of_agency on home_reports (agency_id) where agency_id is not null;
 create index home_reports_of_author on home_reports (author_id) where author_id is not null;
@@ -94,5 +94,5 @@ create table home_estimates (
   answer jsonb not null,
   taken_at timestamptz not null default now()
 );
-comment on column home_estimates.answer is 'type: EstimateAnswer from #contract/valuation.ts';
+comment on column home_estimates.answer is 'type: EstimateAnswer from #contract/know/valuation.ts';
 create index home_estimates_of_report on home_estimates (report_id, id desc);

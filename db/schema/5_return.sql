@@ -27,7 +27,7 @@ create table favorites (
   primary key (user_id, offer_id),
   foreign key (user_id, list_id) references favorite_lists (user_id, id) on delete set null (list_id)
 );
-comment on column favorites.known is 'type: HomeFacts from #contract/favorites.ts';
+comment on column favorites.known is 'type: HomeFacts from #contract/return/favorites.ts';
 
 -- Homes that the user viewed.
 create table viewed_homes (
@@ -37,7 +37,7 @@ create table viewed_homes (
   viewed_at timestamptz not null default now(),
   primary key (user_id, offer_id)
 );
-comment on column viewed_homes.known is 'type: HomeFacts from #contract/favorites.ts';
+comment on column viewed_homes.known is 'type: HomeFacts from #contract/return/favorites.ts';
 
 -- Homes that the user does not want to see.
 create table hidden_homes (
@@ -49,7 +49,7 @@ create table hidden_homes (
   hidden_at timestamptz not null default now(),
   primary key (user_id, offer_id)
 );
-comment on column hidden_homes.known is 'type: HomeFacts from #contract/favorites.ts';
+comment on column hidden_homes.known is 'type: HomeFacts from #contract/return/favorites.ts';
 
 -- Lists of homes that several people see by a link (docs/decisions/181).
 create table boards (
@@ -98,7 +98,7 @@ create table board_homes (
   added_at timestamptz not null default now(),
   primary key (board_id, offer_id)
 );
-comment on column board_homes.known is 'type: HomeFacts from #contract/favorites.ts';
+comment on column board_homes.known is 'type: HomeFacts from #contract/return/favorites.ts';
 
 -- Votes on homes of a board.
 create table board_votes (
@@ -163,8 +163,8 @@ create table saved_searches (
   check (user_id is null or digest is null)
 );
 comment on column saved_searches.search is 'type: Record<string, unknown>';
-comment on column saved_searches.reasons is 'type: AlertReason[] from #contract/saved-searches.ts';
-comment on column saved_searches.channels is 'type: AlertChannel[] from #contract/saved-searches.ts';
+comment on column saved_searches.reasons is 'type: AlertReason[] from #contract/return/saved-searches.ts';
+comment on column saved_searches.channels is 'type: AlertChannel[] from #contract/return/saved-searches.ts';
 create index saved_searches_user on saved_searches (user_id);
 create index saved_searches_email on saved_searches (email);
 create index saved_searches_changed on saved_searches (changed_at);

@@ -257,8 +257,8 @@ create table chat_reports (
   decided_at timestamptz,
   check ((outcome is null) = (decided_at is null))
 );
-comment on column chat_reports.reason is 'type: ChatReportReason from #contract/chat-reports.ts';
-comment on column chat_reports.excerpt is 'type: ChatExcerpt[] from #contract/chat-reports.ts';
+comment on column chat_reports.reason is 'type: ChatReportReason from #contract/talk/chat-reports.ts';
+comment on column chat_reports.excerpt is 'type: ChatExcerpt[] from #contract/talk/chat-reports.ts';
 -- One open report per reporter.
 create unique index chat_reports_open on chat_reports (conversation_id, side, coalesce(reporter_id, 0)) where outcome is null;
 create index chat_reports_created_at on chat_reports (created_at) where outcome is null;
@@ -342,8 +342,8 @@ create table tickets (
   solved_at timestamptz,
   constraint tickets_merged check (merged_into is null or (merged_into <> id and status = 'solved' and last_seq = 0))
 );
-comment on column tickets.status is 'type: TicketStatus from #contract/support.ts';
-comment on column tickets.context is 'type: TicketContext from #contract/support.ts';
+comment on column tickets.status is 'type: TicketStatus from #contract/talk/support.ts';
+comment on column tickets.context is 'type: TicketContext from #contract/talk/support.ts';
 create index tickets_user on tickets (user_id) where user_id is not null;
 create index tickets_email on tickets (lower(email));
 create index tickets_queue on tickets (status, last_at);
@@ -367,7 +367,7 @@ create trigger tickets_begin before insert on tickets for each row execute funct
 create trigger tickets_move before update on tickets
   for each row when (old.status is distinct from new.status) execute function tickets_move();
 
--- All allowed changes of status. contract/support.ts has the same for pages, and a test compares them.
+-- All allowed changes of status. contract/talk/support.ts has the same for pages, and a test compares them.
 create table ticket_moves (
   side text not null check (side in ('requester', 'staff')),
   act text not null check (act in ('write', 'answer', 'take', 'solve', 'reopen')),
@@ -449,8 +449,8 @@ create table waiting_tickets (
   -- Where it went when the link was followed.
   ticket_id bigint references tickets on delete cascade
 );
-comment on column waiting_tickets.category is 'type: TicketCategory from #contract/support.ts';
-comment on column waiting_tickets.context is 'type: TicketContext from #contract/support.ts';
+comment on column waiting_tickets.category is 'type: TicketCategory from #contract/talk/support.ts';
+comment on column waiting_tickets.context is 'type: TicketContext from #contract/talk/support.ts';
 create index waiting_tickets_email on waiting_tickets (lower(email));
 create index waiting_tickets_created_at on waiting_tickets (created_at);
 
@@ -464,7 +464,7 @@ create table reply_templates (
   updated_at timestamptz not null default now(),
   check (jsonb_typeof(texts) = 'object' and texts <> '{}')
 );
-comment on column reply_templates.texts is 'type: Partial<Record<TemplateLocale, string>> from #contract/templates.ts';
+comment on column reply_templates.texts is 'type: Partial<Record<TemplateLocale, string>> from #contract/talk/templates.ts';
 create unique index reply_templates_name on reply_templates (user_id, lower(name)) nulls not distinct;
 
 -- Files that are sent with a message (docs/decisions/194): pictures, re-encoded, and PDF.

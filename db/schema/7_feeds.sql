@@ -92,8 +92,8 @@ create table import_problems (
   column_name text,
   details jsonb
 );
-comment on column import_problems.code is 'type: FeedCode from #contract/feed-codes.ts';
-comment on column import_problems.details is 'type: ProblemDetails from #contract/feeds-in.ts';
+comment on column import_problems.code is 'type: FeedCode from #contract/feeds/feed-codes.ts';
+comment on column import_problems.details is 'type: ProblemDetails from #contract/feeds/feeds-in.ts';
 create index import_problems_import on import_problems (import_id, item);
 
 -- Rows that an import has read and not yet stored. A file is read in one transaction, so that it is here as a whole or not at all.
@@ -133,7 +133,7 @@ create table source_runs (
   looks_like text,
   -- Null for a dry run, which leaves nothing behind.
   import_id bigint references imports on delete set null,
-  -- `RunReport` of api/feeds-in/report.ts
+  -- `RunReport` of api/feeds/feeds-in/report.ts
   report jsonb,
   -- Why it failed as a whole.
   error_code text,
@@ -143,7 +143,7 @@ create table source_runs (
   finished_at timestamptz
 );
 comment on column source_runs.report is 'type: object';
-comment on column source_runs.looks_like is 'type: LooksLike from #contract/feeds-in.ts';
+comment on column source_runs.looks_like is 'type: LooksLike from #contract/feeds/feeds-in.ts';
 create unique index source_runs_one on source_runs (source_id) where state in ('waiting', 'running');
 create index source_runs_source on source_runs (source_id, id);
 
@@ -164,7 +164,7 @@ create table feed_items (
   primary key (source_id, external_id)
 );
 comment on column feed_items.raw is 'type: object';
-comment on column feed_items.problems is 'type: ProblemWhy[] from #contract/feeds-in.ts';
+comment on column feed_items.problems is 'type: ProblemWhy[] from #contract/feeds/feeds-in.ts';
 
 -- Pictures of feeds by their origin: `archive:` and a name, or an address. The same bytes have the same key, whatever their origin.
 create table feed_pictures (
@@ -200,7 +200,7 @@ create table feed_exports (
   user_id bigint not null references users on delete cascade,
   name text not null check (length(name) between 1 and 100),
   format text not null check (format in ('kyero', 'kyero-extended', 'openimmo', 'reso')),
-  -- `SearchInput` of contract/search.ts, as its caller wrote it.
+  -- `SearchInput` of contract/homes/search.ts, as its caller wrote it.
   search jsonb not null default '{}',
   -- Its page, below a locale: `/es/barcelona/buy-apartment`.
   page text,

@@ -12,7 +12,7 @@ create table offer_drafts (
   passed text[] not null default '{}',
   updated_at timestamptz not null default now()
 );
-comment on column offer_drafts.content is 'type: OfferContent from #contract/publishing.ts';
+comment on column offer_drafts.content is 'type: OfferContent from #contract/publish/publishing.ts';
 create index offer_drafts_user on offer_drafts (user_id);
 
 -- Content submitted to moderators. Never deleted: they see the changes since the last approval.
@@ -23,7 +23,7 @@ create table offer_revisions (
   submitted_at timestamptz not null default now(),
   -- Null while it waits.
   verdict text check (verdict in ('approved', 'change', 'rejected', 'withdrawn')),
-  -- Keys of contract/moderation.ts, and the moderator’s note.
+  -- Keys of contract/publish/moderation.ts, and the moderator’s note.
   reasons text[] not null default '{}',
   note text,
   -- Number of the account, without a key: it may be gone. Null if no decision was needed.
@@ -32,7 +32,7 @@ create table offer_revisions (
   check ((verdict is null) = (decided_at is null)),
   primary key (offer_id, number)
 );
-comment on column offer_revisions.content is 'type: OfferContent from #contract/publishing.ts';
+comment on column offer_revisions.content is 'type: OfferContent from #contract/publish/publishing.ts';
 create unique index offer_revisions_waiting on offer_revisions (offer_id) where verdict is null;
 create index offer_revisions_queue on offer_revisions (submitted_at, offer_id) where verdict is null;
 
@@ -48,7 +48,7 @@ create table offer_uploads (
   width integer check (width > 0),
   height integer check (height > 0),
   placeholder text check (placeholder ~ '^(#[0-9a-f]{6}){3}$'),
-  -- Fingerprint of the picture (api/media/fingerprint.ts), to detect a home that is offered twice. Null: not computed, or too plain.
+  -- Fingerprint of the picture (api/ground/media/fingerprint.ts), to detect a home that is offered twice. Null: not computed, or too plain.
   fingerprint bit(64),
   created_at timestamptz not null default now(),
   check (received between 0 and size)

@@ -29,7 +29,7 @@ create table webhooks (
   id bigint generated always as identity primary key,
   user_id bigint not null references users on delete cascade,
   url text not null check (url ~ '^https?://'),
-  -- Of contract/webhooks.ts.
+  -- Of contract/edge/webhooks.ts.
   events text[] not null,
   -- Signs deliveries, so it is stored encrypted and not as a digest.
   secret bytea not null,
@@ -44,7 +44,7 @@ create index webhooks_user on webhooks (user_id);
 create table webhook_deliveries (
   id bigint generated always as identity primary key,
   webhook_id bigint not null references webhooks on delete cascade,
-  -- `WebhookEvent` of contract/webhooks.ts, at most as many as one statement has changed rows.
+  -- `WebhookEvent` of contract/edge/webhooks.ts, at most as many as one statement has changed rows.
   events jsonb not null default '[]',
   state text not null default 'waiting' check (state in ('waiting', 'delivered', 'failed')),
   attempts smallint not null default 0,

@@ -1,4 +1,4 @@
-import type { FeatureKey } from '#contract/offer-lists.ts'
+import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, type CategoryId } from '#contract/library.ts'
 
 /** A count in words, by the language's plural categories: `{ one: '{n} room', other: '{n} rooms' }`. */

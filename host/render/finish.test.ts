@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm'
 import { gunzipSync, zstdDecompressSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { readEnv } from '#env.ts'
-import { wholeResponse, type Piece } from '#web/page/whole-body.ts'
+import { wholeResponse, type Piece } from '#web/ground/page/whole-body.ts'
 import { finishPages } from './finish.ts'
 
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
-import type { Web } from '#web/app/server.ts'
-import { piecesOf, wholeResponse, type Piece } from '#web/page/whole-body.ts'
+import type { Web } from '#web/edge/app/server.ts'
+import { piecesOf, wholeResponse, type Piece } from '#web/ground/page/whole-body.ts'
 import { codingFor, packedQuickly, QUICKEST, varyByCoding } from '../compress.ts'
 import { contentPolicy, type PolicySettings } from '../content-policy.ts'
 

@@ -1,5 +1,5 @@
-import type { Read, WebCall } from '#web/app/server.ts'
-import { bytesOf, wholeResponse } from '#web/page/whole-body.ts'
+import type { Read, WebCall } from '#web/edge/app/server.ts'
+import { bytesOf, wholeResponse } from '#web/ground/page/whole-body.ts'
 import type { PolicySettings } from '../content-policy.ts'
 import type { ReadChanged } from '../kept-values.ts'
 

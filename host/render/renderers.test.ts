@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { pino } from 'pino'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import type { WebCall, WebHost } from '#web/app/server.ts'
+import type { WebCall, WebHost } from '#web/edge/app/server.ts'
 import type { ReadText } from '../answer-cache.ts'
 import { openRenderers, type Renderers } from './renderers.ts'
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Logger } from 'pino'
 import { READING } from '#contract/methods.ts'
-import type { Web, WebCall, WebHost } from '#web/app/server.ts'
+import type { Web, WebCall, WebHost } from '#web/edge/app/server.ts'
 import type { ReadText } from '../answer-cache.ts'
 import {
   bodyOf,

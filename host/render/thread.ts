@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { followTranslations } from '#api/gateways/translations.ts'
+import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
-import type { WebCall, WebHost, Web } from '#web/app/server.ts'
+import type { WebCall, WebHost, Web } from '#web/edge/app/server.ts'
 import { keepValues } from '../kept-values.ts'
 import { finishPages } from './finish.ts'
 import {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test'
-import type { DraftOffer } from '#contract/publishing.ts'
+import type { DraftOffer } from '#contract/publish/publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, newEmail, PASSWORD, ready, sendTaken } from './member.ts'
 import { anOffer, LISTING } from './offers.ts'

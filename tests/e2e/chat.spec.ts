@@ -93,7 +93,7 @@ test('the link of a mail is a conversation, also without scripts; one that is wr
   browser,
 }) => {
   const { id } = await conversation()
-  const { linkToken } = await import('#api/accounts/mailed-links.ts')
+  const { linkToken } = await import('#api/people/accounts/mailed-links.ts')
   const token = await inDatabase(async (db) =>
     linkToken(
       db,

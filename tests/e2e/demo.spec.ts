@@ -1,5 +1,5 @@
 import { test, type Page } from '@playwright/test'
-import { admitDemoPeople } from '#api/accounts/demo-queries.ts'
+import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { expect, inDatabase, open, sendTaken } from './member.ts'
 
 /** The local time of a day of next week, as a field wants it. */

@@ -93,7 +93,7 @@ test('a form keeps its input after every kind of failure', async ({ page }) => {
     },
   )
 
-  // Forms that are not of `web/forms`.
+  // Forms that are not of `web/ground/forms`.
   await open(page, '/en/es?x=1')
   const currency = page.getByLabel(/^Currency:/)
   await currency.click()

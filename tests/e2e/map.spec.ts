@@ -1,5 +1,5 @@
 import { expect as baseExpect, test, type Page } from '@playwright/test'
-import { COLOUR_NAMES, offlineStyle, type Colours } from '#web/map/style.ts'
+import { COLOUR_NAMES, offlineStyle, type Colours } from '#web/homes/map/style.ts'
 import { axe } from './axe.ts'
 import { smallTargets } from './targets.ts'
 

@@ -1,5 +1,5 @@
 import { test, type Page } from '@playwright/test'
-import { notify, type Notice } from '#api/notifications/notify.ts'
+import { notify, type Notice } from '#api/people/notifications/notify.ts'
 import type { OpenDatabase } from '#db/open.ts'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, openListening, portalDatabase } from './member.ts'

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test'
 import sharp from 'sharp'
-import type { DraftOffer, OfferContent } from '#contract/publishing.ts'
+import type { DraftOffer, OfferContent } from '#contract/publish/publishing.ts'
 import { fieldsOfStep, type OfferField } from '#contract/offer-fields.ts'
 import { copyOffer, WHOLE } from '../publishing.ts'
 import { axe } from './axe.ts'

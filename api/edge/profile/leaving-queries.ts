@@ -1,0 +1,190 @@
+import { sql, type Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { roleBit } from '../../people/accounts/caller.ts'
+import { lockAdmins } from '../../people/accounts/members-queries.ts'
+import { filesOf } from '../../people/attachments/queries.ts'
+import type { UserRow } from '../../people/accounts/queries.ts'
+
+/** Tables left out of an export: credentials, or work in progress. */
+const LEFT_OUT = [
+  'one_time_tokens',
+  'recovery_codes',
+  'jobs',
+  'conversations',
+  'conversation_notes',
+  'chat_reports',
+  'tickets',
+]
+const SECRETS = [
+  'password_hash',
+  'totp_secret',
+  'totp_step',
+  'digest',
+  'public_key',
+  'secret',
+  'p256dh',
+  'auth',
+]
+/** Tables whose rows belong to offers, and so to the owners of these. */
+const OF_OFFERS = [
+  'offer_texts',
+  'offer_contacts',
+  'offer_pictures',
+  'offer_prices',
+  'offer_statuses',
+  'offer_revisions',
+] as const
+/** Tables whose rows belong to boards, and so to the owners of these: including rows by others, as in conversations. */
+const OF_BOARDS = [
+  'board_members',
+  'board_links',
+  'board_homes',
+  'board_votes',
+  'board_comments',
+] as const
+/** Columns of moderators; and, by table, columns set by others, which are theirs. */
+const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
+const JUDGEMENTS: Record<string, readonly string[]> = {
+  conversations: [
+    'state',
+    'diverted',
+    'team_read_seq',
+    'answered_seq',
+    'answered_at',
+    'link_key',
+    'handler_id',
+    'branch_id',
+  ],
+  agency_reviews: ['report', 'reported_at'],
+}
+
+/** Tables that know the account by its address alone: written without being logged in, or sent to it. */
+const BY_EMAIL = [
+  'contact_messages',
+  'reports',
+  'agency_invitations',
+  'saved_searches',
+  'conversations',
+  'waiting_leads',
+  'tickets',
+  'waiting_tickets',
+] as const
+
+/** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
+export async function exportAccount(
+  db: Kysely<Database>,
+  { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const { rows: references } = await sql<{ table: string; column: string }>`
+    select constraint_.conrelid::regclass::text as "table", attribute.attname as "column"
+    from pg_constraint constraint_ join pg_attribute attribute on attribute.attrelid = constraint_.conrelid and attribute.attnum = constraint_.conkey[1]
+    where constraint_.contype = 'f' and constraint_.confrelid = 'users'::regclass and cardinality(constraint_.conkey) = 1
+    order by 1, 2`.execute(db)
+  const everything: Record<string, Record<string, unknown>[]> = {}
+  for (const { table, column } of [{ table: 'users', column: 'id' }, ...references]) {
+    if (LEFT_OUT.includes(table)) continue
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(owned) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(
+      db,
+    )
+    everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
+  }
+  for (const table of OF_OFFERS) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(
+      db,
+    )
+    everything[table] = rows.map(({ row }) => row)
+  }
+  // Of its own reports, and of those that it wrote for an agency.
+  const { rows: estimates } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(e) as row from home_estimates e join home_reports r on r.id = e.report_id where ${userId} in (r.owner_id, r.author_id) order by e.id`.execute(
+    db,
+  )
+  everything['home_estimates'] = estimates.map(({ row }) => row)
+  for (const table of OF_BOARDS) {
+    const { rows } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id where b.user_id = ${userId} order by b.id`.execute(
+      db,
+    )
+    everything[table] = rows.map(({ row }) => row)
+  }
+  // With its messages, those of both sides; of an agency's as long as the account works for it.
+  const { rows } = await sql<{ row: Record<string, unknown>; given: boolean }>`
+    select c.given, to_jsonb(c) - 'given' - ${[...SECRETS, 'link_key']}::text[] - (case when c.given then '{}'::text[] else ${JUDGEMENTS['conversations']}::text[] end)
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' || jsonb_build_object('files', ${filesOf('conversation_id')}) order by m.seq) from messages m where m.conversation_id = c.id))
+      || case when c.given then '{}' else jsonb_build_object('choices', (select to_jsonb(ch) - 'conversation_id' - 'user_id' from conversation_choices ch where ch.conversation_id = c.id and ch.user_id is null)) end as row
+    from (
+      select c.*, true as given from conversations c join conversation_people p on p.conversation_id = c.id where p.user_id = ${userId}
+        and (c.agency_id is null or exists (select from agency_members m where m.user_id = p.user_id and m.agency_id = c.agency_id))
+      union all
+      select c.*, false from conversations c where c.user_id = ${userId} or lower(c.email) = lower(${email})) c
+    order by c.id`.execute(db)
+  everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
+  everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
+  // Its own notes, while it is a member of the agency; notes of colleagues are not exported.
+  const { rows: notes } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(n) - 'client_id' as row from conversation_notes n where n.user_id = ${userId}
+      and (n.agency_id is null or exists (select from agency_members m where m.user_id = n.user_id and m.agency_id = n.agency_id)) order by n.id`.execute(
+    db,
+  )
+  everything['conversation_notes'] = notes.map(({ row }) => row)
+  const { rows: reports } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email', 'writer_ids']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
+    db,
+  )
+  everything['chat_reports'] = reports.map(({ row }) => row)
+  // Its tickets with the answers, without the notes of the staff.
+  const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(t) - ${['link_key', 'last_seq', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
+      || jsonb_build_object('messages', (select jsonb_agg(to_jsonb(m) - 'client_id' - 'user_id' - 'seq' || jsonb_build_object('files', ${filesOf('ticket_id')}) order by m.seq) from ticket_messages m where m.ticket_id = t.id and m.kind <> 'note')) as row
+    from tickets t where t.user_id = ${userId} or lower(t.email) = lower(${email}) order by t.id`.execute(
+    db,
+  )
+  everything['tickets'] = tickets.map(({ row }) => row)
+  for (const table of BY_EMAIL) {
+    if (LEFT_OUT.includes(table)) continue
+    const { rows: written } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(t) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as t where lower(t.email) = lower(${email})
+        and (to_jsonb(t)->>'user_id') is distinct from ${String(userId)}`.execute(db)
+    everything[table] = [...(everything[table] ?? []), ...written.map(({ row }) => row)]
+  }
+  return everything
+}
+
+/**
+ * Deletes the account. Its rows go with it by their foreign keys; rows that have only its address are deleted here. Returns its data; undefined, without
+ * a change, for the last admin.
+ */
+export async function deleteAccount(
+  db: Kysely<Database>,
+  { id, email, roles }: UserRow,
+): Promise<Pick<UserRow, 'picture'> | undefined> {
+  if (roles & roleBit('admin') && (await lockAdmins(db)).every((admin) => admin === id))
+    return undefined
+  await db
+    .deleteFrom('registrations')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .execute()
+  await db
+    .deleteFrom('jobs')
+    .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
+    .execute()
+  await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
+  // Decided reports with its messages; open reports stay for the moderators.
+  await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or ${id} = any(writer_ids) or lower(reported_email) = lower(${email}))`.execute(
+    db,
+  )
+  await db
+    .updateTable('chat_reports')
+    .set({ conversation_id: null, reporter_id: null })
+    .where('reporter_id', '=', id)
+    .execute()
+  // Blocks belong to those who set them and are not exported; stops by moderators stay.
+  for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
+    await db
+      .deleteFrom(table)
+      .where(sql`lower(email)`, '=', sql`lower(${email})`)
+      .execute()
+  return db.deleteFrom('users').where('id', '=', id).returning('picture').executeTakeFirstOrThrow()
+}

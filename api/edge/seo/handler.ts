@@ -1,0 +1,189 @@
+import { Hono } from 'hono'
+import { address } from '#contract/addresses.ts'
+import { LEGAL_PAGES } from '#contract/ground/legal.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Services } from '../../context.ts'
+import { legalText } from '../../ground/legal/texts.ts'
+import { slugIdOf } from '../../homes/offers/present.ts'
+import type { ApiApp } from '../../people/http/serve.ts'
+import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
+import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
+import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
+
+export const SEO_PATHS = [
+  '/robots.txt',
+  '/.well-known/security.txt',
+  '/sitemap.xml',
+  '/sitemaps/*',
+] as const
+
+/** Of sitemaps.org: a file has at most 50,000 addresses and 50 MB, an index 50,000 files. */
+const URLS_PER_FILE = 40_000
+const FILES_PER_INDEX = 50_000
+/** Crawlers ask seldom, and counting everything is much work. */
+const CACHE_MS = 600_000
+/** RFC 9116 wants less than a year. */
+const SECURITY_TXT_VALID_MS = 90 * 86_400_000
+const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
+
+/**
+ * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every language that is complete has files of its own; see
+ * docs/decisions/051-search-engines.md for what is in them.
+ */
+export function mountSeo(app: ApiApp, services: Services): void {
+  const pages = kept(() => pagesWithOffers(services))
+  const offerFiles = kept(() => selectOfferFiles(services.db, services.messages.completeLocales()))
+  const originOf = (request: Request): string =>
+    services.env.PUBLIC_URL ?? new URL(request.url).origin
+  const seo: ApiApp = new Hono()
+
+  seo.get('/robots.txt', ({ req }) =>
+    answer(
+      [
+        'User-agent: *\nDisallow: /api/\nAllow: /\n\n',
+        `Sitemap: ${originOf(req.raw)}/sitemap.xml\n`,
+      ],
+      'text/plain; charset=utf-8',
+    ),
+  )
+
+  // RFC 9116: the contact for reports of vulnerabilities, and until when it is valid.
+  seo.get('/.well-known/security.txt', ({ req }) => {
+    const origin = originOf(req.raw)
+    const { CONTACT_EMAIL } = services.env
+    const contact = CONTACT_EMAIL ? `mailto:${CONTACT_EMAIL}` : `${origin}/en${address('contact')}`
+    const expires = new Date(Date.now() + SECURITY_TXT_VALID_MS)
+      .toISOString()
+      .replace(/\.\d+Z$/, 'Z')
+    return answer(
+      [
+        `Contact: ${contact}\n`,
+        `Expires: ${expires}\n`,
+        `Preferred-Languages: ${services.messages.completeLocales().join(', ')}\n`,
+        `Canonical: ${origin}/.well-known/security.txt\n`,
+      ],
+      'text/plain; charset=utf-8',
+    )
+  })
+
+  seo.get('/sitemap.xml', async ({ req }) => {
+    const origin = originOf(req.raw)
+    const known = await pages()
+    const files = services.messages.completeLocales().flatMap((code) =>
+      (['places', 'listings', 'agencies'] as const).flatMap((kind) =>
+        numbers(known, kind).map((number) => ({
+          loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml`,
+        })),
+      ),
+    )
+    const offers = (await offerFiles()).map(({ file, lang, changed }) => ({
+      loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`,
+      changed,
+    }))
+    return answer(
+      sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)),
+      'application/xml; charset=utf-8',
+    )
+  })
+
+  seo.get('/sitemaps/:locale/:file', async (context) => {
+    const locale = services.messages
+      .completeLocales()
+      .find((code) => code === context.req.param('locale'))
+    const [, kind, digits] = FILE.exec(context.req.param('file')) ?? []
+    const number = Number(digits)
+    if (!locale || !kind || number < 1) return context.notFound()
+    const origin = originOf(context.req.raw)
+    const urls =
+      kind === 'offers'
+        ? await offerUrls(services, origin, locale, number)
+        : [
+            ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
+            ...(kind === 'places' && number === 1 ? legalUrls(services, origin, locale) : []),
+          ]
+    return urls.length > 0
+      ? answer(sitemap(urls), 'application/xml; charset=utf-8')
+      : context.notFound()
+  })
+  app.route('/', seo)
+}
+
+/** Numbers of the files that a kind of page fills. */
+const numbers = (pages: PagesWithOffers, kind: PageKind): number[] =>
+  Array.from({ length: Math.ceil(pages[kind].length / URLS_PER_FILE) }, (_, index) => index + 1)
+
+/** The pages name their other languages themselves: listed here too, each file would be 44 times as large. */
+function pageUrls(
+  pages: PagesWithOffers,
+  kind: PageKind,
+  origin: string,
+  locale: LocaleCode,
+  number: number,
+): SitemapUrl[] {
+  const range = [(number - 1) * URLS_PER_FILE, number * URLS_PER_FILE] as const
+  const paths =
+    kind === 'listings'
+      ? pages.listings.slice(...range).map((path) => path(locale))
+      : pages[kind].slice(...range)
+  return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
+}
+
+/** The pages of law that the operator wrote in that language. */
+const legalUrls = (
+  { env }: Pick<Services, 'env'>,
+  origin: string,
+  locale: LocaleCode,
+): SitemapUrl[] =>
+  LEGAL_PAGES.filter((page) => legalText(page, locale, env).languages.includes(locale)).map(
+    (page) => ({ loc: `${origin}/${locale}${address(page)}` }),
+  )
+
+/** Offers with a text in that language, in English also those with a text in no complete one; and the same offer in the other languages that it has texts in. */
+async function offerUrls(
+  { db, places, messages }: Services,
+  origin: string,
+  locale: LocaleCode,
+  number: number,
+): Promise<SitemapUrl[]> {
+  const complete = messages.completeLocales()
+  const rows = await selectOffersOfFile(db, { file: number - 1, lang: locale, complete })
+  return rows.map((row) => {
+    const path = address('offer', {
+      slugId: slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined),
+    })
+    const langs = complete.filter((code) => row.langs.includes(code))
+    const alternates =
+      langs.length > 1 ? langs.map((lang) => [lang, `${origin}/${lang}${path}`] as const) : []
+    return { loc: `${origin}/${locale}${path}`, changed: row.updated_at, alternates }
+  })
+}
+
+const placeIdOf = ({ city_id: city, state_id: state, country_id: country }: OfferAddress): string =>
+  city ? `city${city}` : state ? `state${state}` : `country${country}`
+
+function answer(pieces: Iterable<string>, type: string): Response {
+  const encoder = new TextEncoder()
+  const iterator = pieces[Symbol.iterator]()
+  const body = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      const { done, value } = iterator.next()
+      if (done) controller.close()
+      else controller.enqueue(encoder.encode(value))
+    },
+  })
+  return new Response(body, {
+    headers: { 'content-type': type, 'cache-control': 'public, max-age=600' },
+  })
+}
+
+/** The last answer for a while; those who ask meanwhile wait for the same one. A failure is not kept. */
+function kept<T>(make: () => Promise<T>): () => Promise<T> {
+  let last: { at: number; value: Promise<T> } | null = null
+  return () => {
+    if (last && Date.now() - last.at < CACHE_MS) return last.value
+    const value = make()
+    last = { at: Date.now(), value }
+    value.catch(() => (last = null))
+    return value
+  }
+}

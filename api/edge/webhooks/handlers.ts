@@ -1,0 +1,134 @@
+import { pagesOf } from '#contract/lists.ts'
+import {
+  DELIVERIES_PER_PAGE,
+  WEBHOOKS_MAX,
+  type Webhook,
+  type webhooks as contract,
+} from '#contract/edge/webhooks.ts'
+import { confirmPassword } from '../../people/accounts/confirm.ts'
+import { notifyOwner, securityChange } from '../../people/accounts/notices.ts'
+import { newSecret } from '../../people/accounts/tokens.ts'
+import { Problem, type Handlers, type UserCall } from '../../context.ts'
+import { vaultOf } from '../../ground/gateways/vault.ts'
+import { logSecurity } from '../../ground/security-log.ts'
+import { lockUser } from '../../people/accounts/queries.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import {
+  deleteWebhook,
+  insertDelivery,
+  insertWebhook,
+  renewDelivery,
+  selectDeliveries,
+  selectDelivery,
+  selectWebhook,
+  selectWebhooks,
+  updateWebhook,
+} from './queries.ts'
+
+const notFound = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
+
+async function own(id: number, { db, user }: UserCall): Promise<Webhook> {
+  const webhook = await selectWebhook(db, user.id, id)
+  if (!webhook) throw notFound()
+  return webhook
+}
+
+async function delivery(webhookId: number, id: number, { db }: UserCall) {
+  const found = await selectDelivery(db, webhookId, id)
+  if (!found) throw notFound()
+  return { data: found }
+}
+
+export const handlers: Handlers<typeof contract> = {
+  list: async (_input, { db, user }) => ({ data: await selectWebhooks(db, user.id) }),
+
+  create: {
+    check: confirmPassword,
+    async act({ url, events }, call) {
+      const { secret } = newSecret()
+      const address = URL.parse(url)
+      if (!address)
+        throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
+      const id = await call.db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, call.user.id)
+        if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX)
+          throw new Problem(409, 'too_many', 'webhooks.error.tooMany', { count: WEBHOOKS_MAX })
+        const made = await insertWebhook(transaction, {
+          user_id: call.user.id,
+          url: address.href,
+          events: [...new Set(events)],
+          secret: vaultOf(call.env).seal('webhook', secret),
+        })
+        await notifyOwner(transaction, call.user, 'webhook_made', address.host)
+        return made
+      })
+      logSecurity(call, 'webhook_created', { id })
+      return { data: { ...(await own(id, call)), secret } }
+    },
+  },
+
+  change: {
+    async check(input, call) {
+      if (input.id !== undefined) await own(input.id, call)
+      await confirmPassword(input, call)
+    },
+    async act({ id, events, state }, call) {
+      const { url } = await own(id, call)
+      await call.db.transaction().execute(async (transaction) => {
+        await lockUser(transaction, call.user.id)
+        await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
+        await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
+      })
+      logSecurity(call, 'webhook_changed', { id })
+      return { data: await own(id, call) }
+    },
+  },
+
+  async remove({ id }, call) {
+    await call.db.transaction().execute(async (transaction) => {
+      const removed = await deleteWebhook(transaction, call.user.id, id)
+      if (!removed) throw notFound()
+      await notify(
+        transaction,
+        call.user.id,
+        securityChange('webhook_removed', new URL(removed.url).host),
+      )
+    })
+    logSecurity(call, 'webhook_removed', { id })
+  },
+
+  async ping({ id }, call) {
+    await own(id, call)
+    return delivery(
+      id,
+      await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]),
+      call,
+    )
+  },
+
+  async deliveries({ id, page }, call) {
+    await own(id, call)
+    const { rows: data, total } = await selectDeliveries(call.db, id, page)
+    return { data, total, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
+  },
+
+  async replay({ id, delivery: number }, call) {
+    await own(id, call)
+    const { data } = await delivery(id, number, call)
+    const { state } = data
+    if (state !== 'waiting') {
+      await call.db.transaction().execute(async (transaction) => {
+        // A waiting delivery is already queued.
+        if (!(await renewDelivery(transaction, number, state))) return
+        await enqueue(
+          transaction,
+          'webhook',
+          { delivery: number },
+          { lane: `user:${call.user.id}` },
+        )
+      })
+    }
+    return delivery(id, number, call)
+  },
+}

@@ -1,0 +1,166 @@
+import { address } from '#contract/addresses.ts'
+import { KYERO_CURRENCIES } from '#feeds/kyero-schema.ts'
+import { kyeroLack } from '#feeds/kyero-writing.ts'
+import type { FeedOffer } from '#feeds/offer.ts'
+import { ownWords } from '#feeds/own-words.ts'
+import { majorOf, type WrittenOffer } from '#feeds/writing.ts'
+import { isLocale } from '#i18n/locales.ts'
+import { forOthers } from '../../homes/offers/for-others.ts'
+import { slugIdOf } from '../../homes/offers/present.ts'
+import { feedOffer, type Around } from '../../homes/offers/stored.ts'
+import type { RateTable } from '../../ground/rates/rates.ts'
+import type { FeedOutRow, PublicOffer } from './queries.ts'
+
+export interface FeedOutContext extends Around {
+  format: FeedOutRow['format']
+  rates: RateTable
+  /** The feed owner's agency: its own offers keep their source's words. */
+  agency: number | null
+}
+
+/** An offer of a feed, or why it cannot be in it. */
+export type FeedOutOffer =
+  | { written: WrittenOffer; isConverted: boolean }
+  | { lack: 'place' | 'currency' }
+
+/** The currency of prices that the format does not support. */
+const KNOWN_CURRENCY = 'EUR'
+
+/** An offer of a feed, with its last change if the format has a field for it. Null if it is not public. */
+export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOffer | null {
+  const isOwn = row.agency_id !== null && row.agency_id === feed.agency
+  const format = feed.format === 'kyero-extended' ? 'kyero' : feed.format
+  const written = forOthers(feedOffer(row, feed, isOwn))
+  if (!written) return null
+  const ownAttributes =
+    isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
+  const offer = { ...written.offer, attributes: { ...ownAttributes, ...changeIn(format, row) } }
+  const whole = {
+    offer,
+    attributesOf: format,
+    changedAt: new Date(row.updated_at).toISOString(),
+    pages: pagesOf(row, offer, feed),
+    agent: row.agency_name ?? new URL(feed.origin).hostname,
+  }
+  return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
+}
+
+/** Kyero has three currencies, and requires a town or a province. */
+function inKyero(written: WrittenOffer, feed: FeedOutContext): FeedOutOffer {
+  const priced = inKnownCurrency(written.offer, feed.rates)
+  const offer = priced && { ...priced, place: placeOf(priced, feed) }
+  const lack = offer ? kyeroLack(offer) : 'currency'
+  return lack
+    ? { lack }
+    : {
+        written: { ...written, offer: offer! },
+        isConverted:
+          offer!.priceAmount !== null && offer!.priceCurrency !== written.offer.priceCurrency,
+      }
+}
+
+function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
+  if (KYERO_CURRENCIES.includes(offer.priceCurrency)) return offer
+  const converted =
+    offer.priceAmount === null
+      ? null
+      : rates.convert({ amount: offer.priceAmount, currency: offer.priceCurrency }, KNOWN_CURRENCY)
+  if (offer.priceAmount !== null && !converted) return null
+  return {
+    ...offer,
+    priceAmount: converted && Math.round(converted.value * 100),
+    priceCurrency: KNOWN_CURRENCY,
+  }
+}
+
+/** For an offer with only a pin: the nearest town of the same country. */
+function placeOf({ place, lat, lon }: FeedOffer, { places }: FeedOutContext): FeedOffer['place'] {
+  if (place.town || place.province || lat === null || lon === null) return place
+  const town = places.nearest(lat, lon)
+  const country = town && places.get(`country${town.countryId}`)
+  if (!town || country?.iso2 !== place.country) return place
+  return {
+    ...place,
+    town: places.name(town, 'en'),
+    province: town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null,
+  }
+}
+
+/** Its page in the languages of its texts, and in English. */
+function pagesOf(
+  row: PublicOffer,
+  { texts }: FeedOffer,
+  { places, origin }: FeedOutContext,
+): Record<string, string> {
+  const place = places.get(
+    row.city_id
+      ? `city${row.city_id}`
+      : row.state_id
+        ? `state${row.state_id}`
+        : `country${row.country_id}`,
+  )
+  const path = address('offer', { slugId: slugIdOf(row.id, row.category, place ?? undefined) })
+  return Object.fromEntries(
+    ['en', ...texts.map(({ lang }) => lang)]
+      .filter(isLocale)
+      .map((lang) => [lang, `${origin}/${lang}${path}`]),
+  )
+}
+
+/** Its last change. */
+interface Change {
+  what: 'new' | 'price' | 'reserved' | 'back'
+  at: string
+}
+
+function changeOf(row: PublicOffer): Change {
+  const { status, status_since, status_before, price_since, published_at, previous_amount } = row
+  const moved =
+    status_since !== null &&
+    status_before !== null &&
+    Date.parse(status_since) > Date.parse(price_since)
+  if (moved && status === 'reserved') return { what: 'reserved', at: status_since }
+  if (moved && ['reserved', 'sold', 'let', 'paused', 'expired', 'archived'].includes(status_before))
+    return { what: 'back', at: status_since }
+  return previous_amount === null
+    ? { what: 'new', at: published_at }
+    : { what: 'price', at: price_since }
+}
+
+const MAJOR_CHANGES = {
+  new: 'NewListing',
+  price: 'PriceChange',
+  reserved: 'ActiveUnderContract',
+  back: 'BackOnMarket',
+} as const
+
+function changeIn(
+  format: 'kyero' | 'openimmo' | 'reso',
+  row: PublicOffer,
+): Record<string, unknown> {
+  return format === 'kyero'
+    ? {}
+    : format === 'reso'
+      ? resoChange(changeOf(row), row)
+      : openImmoChange(changeOf(row))
+}
+
+function resoChange(
+  { what, at }: Change,
+  { previous_amount, price_currency, updated_at, action }: PublicOffer,
+): Record<string, unknown> {
+  return {
+    MajorChangeType: MAJOR_CHANGES[what],
+    MajorChangeTimestamp: new Date(at).toISOString(),
+    ModificationTimestamp: new Date(updated_at).toISOString(),
+    ...(previous_amount !== null &&
+      action === 0 && { PreviousListPrice: majorOf(previous_amount, price_currency) }),
+  }
+}
+
+const openImmoChange = ({ what, at }: Change): Record<string, unknown> => ({
+  user_defined_simplefield: [
+    { '@feldname': 'change', '#text': what },
+    { '@feldname': 'change_at', '#text': new Date(at).toISOString() },
+  ],
+})

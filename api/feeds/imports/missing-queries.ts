@@ -1,0 +1,166 @@
+import { sql } from 'kysely'
+import type { ProblemWhy } from '#contract/feeds/feeds-in.ts'
+import type { LocatedProblem } from '#feeds/offer.ts'
+import type { Doubt } from './doubt.ts'
+import type { Db } from './queries.ts'
+
+const GOOD_FILES = 7
+
+/** An offer \`o\` without an item in the run, not even an unreadable one. */
+const isNotIn = (importId: number) =>
+  sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
+
+/**
+ * Items of a run with their essentials; public offers without an item; completeness of the last accepted file; and the usual number: the median of the
+ * source's last good files since the last smaller one that a person accepted; before the first of them the number of its offers.
+ */
+export async function fileFigures(
+  db: Db,
+  sourceId: number,
+  importId: number,
+): Promise<{
+  whole: number
+  missing: number
+  last: { items: number; whole: number } | null
+  usual: number | null
+}> {
+  const { rows } = await sql<{
+    whole: number
+    missing: number
+    last: { items: number; whole: number } | null
+    usual: number | null
+  }>`
+    select
+      (select count(*)::int from import_rows where import_id = ${importId} and whole) as whole,
+      (select count(*)::int from offers o where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused') and ${isNotIn(importId)}) as missing,
+      (select case when items > 0 and whole is not null then json_build_object('items', items, 'whole', whole) end
+        from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null order by id desc limit 1) as last,
+      coalesce(
+        (select percentile_disc(0.5) within group (order by items)::int from (
+          select items from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null
+            and id >= coalesce((select max(id) from imports where source_id = ${sourceId} and status = 'done' and accepted), 0)
+          order by id desc limit ${sql.lit(GOOD_FILES)}) good),
+        (select nullif(count(*), 0)::int from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused'))) as usual`.execute(
+    db,
+  )
+  return rows[0]!
+}
+
+/** The declared scope of the file, and the doubt about it; `accepted`: a person accepted the file despite the doubt. */
+export async function setScope(
+  db: Db,
+  importId: number,
+  scope: 'all' | 'changes',
+  {
+    doubt,
+    accepted,
+    usual,
+    whole,
+    missing,
+  }: {
+    doubt: Doubt | null
+    accepted: boolean
+    usual: number | null
+    whole: number
+    missing: number
+  },
+): Promise<void> {
+  await db
+    .updateTable('imports')
+    .set({
+      scope,
+      doubt: doubt?.message ?? null,
+      doubt_code: doubt?.code ?? null,
+      accepted,
+      usual,
+      whole,
+      missing,
+    })
+    .where('id', '=', importId)
+    .execute()
+}
+
+export interface Quarantined {
+  external_id: string
+  raw: unknown
+  reason: string
+  problems: LocatedProblem[]
+}
+
+const whyOf = ({
+  field,
+  code,
+  message,
+  raw,
+  line,
+  column,
+  details,
+}: LocatedProblem): ProblemWhy => ({
+  field,
+  code,
+  message,
+  raw,
+  line: line ?? null,
+  column: column ?? null,
+  details: details ?? null,
+})
+
+/** Keeps items that could not be understood as their source has them, and forgets those that now are. */
+export async function quarantine(
+  db: Db,
+  sourceId: number,
+  items: readonly Quarantined[],
+  understood: readonly string[],
+): Promise<void> {
+  await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(
+    db,
+  )
+  if (items.length === 0) return
+  const rows = items.map((item) => ({ ...item, problems: item.problems.map(whyOf) }))
+  await sql`
+    insert into feed_items (source_id, external_id, state, raw, reason, problems)
+    select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason, r.problems from json_to_recordset(${JSON.stringify(rows)}::json) as r(external_id text, raw jsonb, reason text, problems jsonb)
+    on conflict (source_id, external_id) do update
+      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, missed = 0, file_digest = null, updated_at = now()`.execute(
+    db,
+  )
+}
+
+/**
+ * After a good file: offers in it are no longer missing; the others are missing once more, unless the file is the same as the one before; and offers
+ * missing from two files are archived. Returns how many were archived.
+ */
+export async function settleMissing(
+  db: Db,
+  sourceId: number,
+  importId: number,
+  fileDigest: Buffer,
+): Promise<number> {
+  await sql`
+    delete from feed_items f using import_rows r
+    where f.source_id = ${sourceId} and f.state <> 'quarantined' and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(
+    db,
+  )
+  await sql`
+    insert into feed_items (source_id, external_id, state, missed, file_digest)
+    select ${sourceId}, o.external_id, 'missing', 1, ${fileDigest} from offers o
+    where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused')
+      and ${isNotIn(importId)}
+    on conflict (source_id, external_id) do update set
+      missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
+      state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(
+    db,
+  )
+  const { rows } = await sql<{ gone: number }>`
+    with gone as (
+      update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id),
+    archived as (
+      update offers o set status = 'archived', source_status = 'archived', source_digest = null from gone
+      where o.source_id = ${sourceId} and o.external_id = gone.external_id and o.status in ('published', 'reserved', 'paused') returning o.id)
+    select count(*)::int as gone from archived`.execute(db)
+  return rows[0]!.gone
+}
+
+export async function setGone(db: Db, importId: number, gone: number): Promise<void> {
+  await db.updateTable('imports').set({ gone }).where('id', '=', importId).execute()
+}

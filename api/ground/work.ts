@@ -1,0 +1,188 @@
+import type { JobKind } from '#contract/ground/jobs.ts'
+import { emailChange } from '../people/accounts/email-change.ts'
+import { passwordReset } from '../people/accounts/password-reset.ts'
+import { registration } from '../people/accounts/registration.ts'
+import { sweep } from '../people/accounts/sweep-queries.ts'
+import { sendContact } from '../talk/contact/send.ts'
+import { stoppingMailer } from '../edge/bounces/stop.ts'
+import type { Services } from '../context.ts'
+import { sweepFiles } from '../edge/files/sweep.ts'
+import { countDead, sweepDead } from './jobs/dead-queries.ts'
+import { sweepLanes, type Job } from './jobs/queries.ts'
+import type { Work } from './jobs/runner.ts'
+import { startJobs, type Group } from './jobs/workers.ts'
+import { sendChatMail } from '../talk/chat/mails.ts'
+import { sendTicketMail } from '../talk/support/mails.ts'
+import { remindOfViewing } from '../talk/chat/viewings.ts'
+import { sendMail } from '../people/mail/send.ts'
+import { keepMarket } from '../homes/market/keeper.ts'
+import { sendPush } from '../people/push/send.ts'
+import { offerExpiry } from '../publish/publishing/expiry.ts'
+import { accountOffers } from '../publish/publishing/suspension.ts'
+import { viewsIn } from '../homes/offers/views.ts'
+import { sweepAttachments } from '../people/attachments/queries.ts'
+import { deleteAttachmentFiles } from '../people/attachments/uploads.ts'
+import { sweepUploads } from '../publish/publishing/picture-queries.ts'
+import { pictureSizes, deletePictureFiles } from '../people/pictures/files.ts'
+import { fetchFeedInPictures } from '../feeds/feeds-in/pictures.ts'
+import {
+  accountFeedsIn,
+  askForDueRuns,
+  expireSilent,
+  giveUpRun,
+  reviveRun,
+  fetchFeedIn,
+  runFeedIn,
+  sweepFeedsIn,
+  deleteFeedInFiles,
+} from '../feeds/feeds-in/run.ts'
+import { startAlerts } from '../return/saved-searches/work.ts'
+import { sendAlert } from '../return/saved-searches/alerts.ts'
+import { sendEnding, tellEnding } from '../return/saved-searches/ending.ts'
+import { sweepSearches } from '../return/saved-searches/queries.ts'
+import { keepValuations } from '../know/valuation/keeper.ts'
+import { sweepDeliveries } from '../edge/webhooks/queries.ts'
+import { giveUpDelivery, reviveDelivery, sendWebhook } from '../edge/webhooks/send.ts'
+
+const SWEEP_MS = 3_600_000
+const VIEWS_MS = 5000
+/** Interval of checking whose feed is due. */
+const DUE_MS = 30_000
+
+/**
+ * Jobs that wait for other servers or take minutes, so that they do not delay the rest: groups of kinds with their number of workers. Few where they use the
+ * processor, more where they wait.
+ */
+const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
+  {
+    kinds: ['mail', 'mail_link', 'contact', 'chat', 'ticket', 'alert', 'search_ending', 'push'],
+    workers: 3,
+  },
+  { kinds: ['source_fetch'], workers: 4 },
+  { kinds: ['source_run'], workers: 2 },
+  { kinds: ['source_pictures'], workers: 3 },
+  { kinds: ['webhook'], workers: 4 },
+]
+
+/** Handlers of all kinds of jobs. */
+export function works(services: Services): Record<JobKind, Work> {
+  const mailer = stoppingMailer(services)
+  return {
+    mail: (job) => sendMail(job, services, mailer),
+    mail_link: (job) => sendMail(job, services, mailer),
+    contact: (job) => sendContact(job, services, mailer),
+    chat: (job) => sendChatMail(job, services, mailer),
+    ticket: (job) => sendTicketMail(job, services, mailer),
+    push: (job) => sendPush(job, services),
+    viewing_reminder: (job) => remindOfViewing(job, services, mailer),
+    alert: (job) => sendAlert(job, services, mailer),
+    search_ending: (job) => sendEnding(job, services, mailer),
+    registration: (job) => registration(job, services),
+    password_reset: (job) => passwordReset(job, services),
+    email_change: (job) => emailChange(job, services),
+    picture_sizes: (job) => pictureSizes(job, services),
+    picture_delete: (job) => deletePictureFiles(job, services),
+    attachment_delete: (job) => deleteAttachmentFiles(job, services),
+    account_offers: async (job) => {
+      await accountFeedsIn(job, services)
+      await accountOffers(job, services)
+    },
+    offer_expiry: (job) => offerExpiry(job, services),
+    source_fetch: Object.assign((job: Job) => fetchFeedIn(job, services), {
+      giveUp: (job: Job) => giveUpRun(job, services),
+      revive: (job: Job) => reviveRun(job, services),
+    }),
+    source_run: Object.assign((job: Job, signal: AbortSignal) => runFeedIn(job, services, signal), {
+      giveUp: (job: Job) => giveUpRun(job, services),
+      revive: (job: Job) => reviveRun(job, services),
+    }),
+    source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal),
+    source_delete: (job) => deleteFeedInFiles(job, services),
+    webhook: Object.assign((job: Job) => sendWebhook(job, services), {
+      giveUp: (job: Job) => giveUpDelivery(job, services),
+      revive: (job: Job) => reviveDelivery(job, services),
+    }),
+  }
+}
+
+/** All handlers in their groups; the quick ones share a worker. */
+function groupsOf(all: Record<string, Work>): Group[] {
+  const only = (isWanted: (kind: string) => boolean) =>
+    Object.fromEntries(Object.entries(all).filter(([kind]) => isWanted(kind)))
+  return [
+    {
+      works: only((kind) => !OWN_WORKERS.some(({ kinds }) => kinds.includes(kind))),
+      workers: 1,
+    },
+    ...OWN_WORKERS.map(({ kinds, workers }) => ({
+      works: only((kind) => kinds.includes(kind)),
+      workers,
+    })),
+  ]
+}
+
+/** Runs jobs, refreshes market figures, learns prices and deletes expired data, until stopped. */
+export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
+  const jobs = startJobs(groupsOf(works(services)), services)
+  const market = keepMarket(services)
+  const valuations = keepValuations(services)
+  const alerts = startAlerts(services)
+  const stopping = new AbortController()
+  const tidyAll = async () => {
+    await Promise.all([
+      sweep(services.db),
+      sweepUploads(services.db),
+      sweepAttachments(services.db),
+      sweepFeedsIn(services),
+      expireSilent(services.db),
+      sweepDeliveries(services.db),
+      sweepLanes(services.db),
+      sweepDead(services.db),
+      sweepSearches(services.db),
+      tellEnding(services, { signal: stopping.signal }),
+    ])
+    const dead = await countDead(services.db)
+    if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')
+    // After the rows that refer to them.
+    await sweepFiles(services, { signal: stopping.signal })
+  }
+  let tidied = Promise.resolve()
+  const tidy = () => {
+    tidied = tidied.then(tidyAll).catch((error: unknown) => {
+      if (!stopping.signal.aborted)
+        services.log.warn({ err: error }, 'expired data was not deleted')
+    })
+  }
+  tidy()
+  const sweeping = setInterval(tidy, SWEEP_MS)
+  const writeViews = () =>
+    viewsIn(services.db)
+      .flush()
+      .catch((error: unknown) =>
+        services.log.warn({ err: error }, 'views were not written down yet'),
+      )
+  const viewing = setInterval(() => void writeViews(), VIEWS_MS)
+  const due = setInterval(
+    () =>
+      void askForDueRuns(services.db).catch((error: unknown) =>
+        services.log.warn({ err: error }, 'sources whose turn it is were not read'),
+      ),
+    DUE_MS,
+  )
+  return {
+    async stop() {
+      stopping.abort()
+      clearInterval(sweeping)
+      clearInterval(viewing)
+      clearInterval(due)
+      await Promise.all([
+        jobs.stop(),
+        market.close(),
+        valuations.close(),
+        alerts.stop(),
+        writeViews(),
+        tidied,
+      ])
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { CURRENCIES, HOME_CATEGORIES } from '#contract/library.ts'
+import type { Database } from '#db/schema.ts'
+import type { Kysely } from 'kysely'
+import type { PlaceNumbers } from '#search/index.ts'
+import type { RateTable } from '../../ground/rates/rates.ts'
+import { COMPARED_TYPES } from './compared.ts'
+import { selectNewestMedians } from './queries.ts'
+
+/** A price per square metre above this multiple of the median of its place, or below the same fraction, is probably a typing error. */
+const FAR = 5
+const CURRENCY_DIGITS = new Map(
+  CURRENCIES.map(({ code, decimal_digits: digits }) => [code, digits]),
+)
+/** All homes together. */
+const ALL_HOMES = 0
+
+/** Place, kind and price of a home. */
+export interface Asked extends PlaceNumbers {
+  action: number
+  category: number
+  area: number | null
+  /** Minor units. */
+  amount: number | null
+  currency: string
+  priceType: number
+}
+
+/** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
+export interface FarPrice {
+  perSquareMetre: number
+  median: number
+  n: number
+  place: PlaceNumbers
+}
+
+/**
+ * For each home its price per square metre if it is far from the median: of its kind, otherwise of all homes, in its city, otherwise in the larger
+ * place. Null if it is not far, or there is no median.
+ */
+export async function farPrices(
+  db: Kysely<Database>,
+  perEur: RateTable['perEur'],
+  homes: readonly Asked[],
+): Promise<(FarPrice | null)[]> {
+  const asked = homes.map((home) => ({ home, perSquareMetre: perSquareMetreOf(home, perEur) }))
+  const priced = asked
+    .filter(({ perSquareMetre }) => perSquareMetre !== null)
+    .map(({ home }) => home)
+  const medians = new Map(
+    (await selectNewestMedians(db, priced.flatMap(around))).map((row) => [
+      keyOf(row, row.action, row.category),
+      row,
+    ]),
+  )
+  return asked.map(({ home, perSquareMetre }) => {
+    if (perSquareMetre === null) return null
+    const kinds = HOME_CATEGORIES.has(home.category) ? [home.category, ALL_HOMES] : [home.category]
+    const known = around(home)
+      .flatMap((place) => kinds.map((kind) => medians.get(keyOf(place, home.action, kind))))
+      .find((row) => row !== undefined)
+    if (!known || (perSquareMetre < known.median * FAR && perSquareMetre > known.median / FAR))
+      return null
+    const { median, n, countryId, stateId, cityId } = known
+    return { perSquareMetre, median, n, place: { countryId, stateId, cityId } }
+  })
+}
+
+export function perSquareMetreOf(
+  { area, amount, currency, priceType }: Asked,
+  perEur: RateTable['perEur'],
+): number | null {
+  const type = COMPARED_TYPES.find(({ id }) => id === priceType)
+  const rate = perEur(currency)
+  const digits = CURRENCY_DIGITS.get(currency)
+  if (!type || !area || amount === null || rate === null || digits === undefined) return null
+  return (amount * type.perMonth) / 10 ** digits / rate / area
+}
+
+/** A place and those around it, the smallest first. */
+export function around({ countryId, stateId, cityId }: PlaceNumbers): PlaceNumbers[] {
+  const places = [
+    { countryId, stateId, cityId },
+    { countryId, stateId, cityId: null },
+    { countryId, stateId: null, cityId: null },
+  ]
+  return places.filter((place, at) => at === 2 || (at === 0 ? cityId !== null : stateId !== null))
+}
+
+export const keyOf = (
+  { countryId, stateId, cityId }: PlaceNumbers,
+  action: number,
+  category: number,
+): string => [countryId, stateId ?? 0, cityId ?? 0, action, category].join()

@@ -1,0 +1,76 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Services } from '../../context.ts'
+import { lastRefresh, refreshMarket } from './refresh-queries.ts'
+
+/** After a refresh the next one waits this many times as long as it took, so that the database has time for visitors; and a few seconds at least. */
+const REST = 20
+const REST_LEAST_MS = 15_000
+/** A day passes, and a month may end, without any offer changing. */
+const OLDEST_MS = 6 * 3_600_000
+/** How often the process asks itself whether offers have changed, */
+const LOOK_EVERY_MS = 1_000
+/** and the database how old the figures are where none have. */
+const ASK_EVERY_MS = 60_000
+
+/**
+ * Keeps the figures of the market as the offers are: works them out when offers changed since it last did. Of several processes on one database one does it.
+ * Failures are logged and tried again.
+ */
+export function keepMarket({
+  db,
+  places,
+  rates,
+  search,
+  log,
+}: Pick<Services, 'db' | 'places' | 'rates' | 'search' | 'log'>): { close(): Promise<void> } {
+  const closing = new AbortController()
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => {})
+
+  async function run(): Promise<void> {
+    await Promise.race([
+      search.ready,
+      new Promise((resolve) => closing.signal.addEventListener('abort', resolve)),
+    ])
+    let seen = -1
+    let askedAt = -Infinity
+    while (!closing.signal.aborted) {
+      let rest = LOOK_EVERY_MS
+      const { version } = search
+      if (version === seen && performance.now() - askedAt < ASK_EVERY_MS) {
+        await pause(rest)
+        continue
+      }
+      try {
+        askedAt = performance.now()
+        const last = await lastRefresh(db)
+        const age =
+          last === null || last.rateDate !== rates.date
+            ? Infinity
+            : Date.now() - Date.parse(last.at)
+        if (age > OLDEST_MS || (version !== seen && age > REST_LEAST_MS)) {
+          const start = performance.now()
+          const isOurs = await refreshMarket({ db, places, rates }, new Date(), closing.signal)
+          const ms = Math.round(performance.now() - start)
+          if (isOurs) {
+            seen = version
+            log.info({ ms }, 'the figures of the market are up to date')
+          }
+          rest = Math.max(REST_LEAST_MS, ms * REST)
+        }
+      } catch (error) {
+        if (!closing.signal.aborted)
+          log.warn({ err: error }, 'the figures of the market could not be worked out')
+        rest = REST_LEAST_MS
+      }
+      await pause(rest)
+    }
+  }
+  const running = run()
+
+  return {
+    async close() {
+      closing.abort()
+      await running
+    },
+  }
+}

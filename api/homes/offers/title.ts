@@ -1,0 +1,72 @@
+import { HOUSE_TYPES } from '#contract/library.ts'
+import { type FeatureKey } from '#contract/homes/offer-lists.ts'
+import { otherCount } from '#contract/homes/room-counting.ts'
+import { leadingCount } from '#i18n/leading-count.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+
+/** Features that a title names, the one that sells best first. */
+const NAMED = [
+  'sea-view',
+  'pool',
+  'garden',
+  'terrace',
+  'mountain-view',
+  'fireplace',
+  'balcony',
+  'sauna',
+  'city-view',
+  'garage',
+  'parking',
+  'air-conditioning',
+] as const satisfies readonly FeatureKey[]
+/** Their names have the count, or it does not matter. */
+const UNCOUNTED: readonly string[] = [
+  'studio',
+  'room',
+  'land',
+  'garage',
+  'office',
+  'retail',
+  'industrial',
+  'hospitality',
+  'farm',
+  'building',
+]
+/** A balcony does not matter for these. */
+const PLAIN: readonly string[] = ['land', 'garage']
+
+export interface TitledHome {
+  category: number
+  rooms: number | null
+  bedrooms: number | null
+  features: readonly FeatureKey[]
+  /** Street, else district, as far as they are public. */
+  where: string | null
+}
+
+/** `3-bedroom apartment with a pool, Calle Mayor`: where an advertiser wrote none in the reader's language. */
+export function madeTitle(home: TitledHome, language: LocaleCode, messages: Messages): string {
+  const t = messages.translator(language)
+  const slug = HOUSE_TYPES.find(({ id }) => id === home.category)?.slug ?? 'apartment'
+  const kind = t(`library.houseTypes.${slug}`)
+  const leading = leadingCount(language)
+  const counted = UNCOUNTED.includes(slug)
+    ? undefined
+    : [leading, otherCount(leading)].find((count) => home[count])
+  const what = counted
+    ? t(`offers.made.${counted}`, {
+        // Behind the number in English.
+        kind: language === 'en' ? kind.toLowerCase() : kind,
+        count: home[counted] ?? 0,
+      })
+    : kind
+  const named = PLAIN.includes(slug)
+    ? undefined
+    : NAMED.find((feature) => home.features.includes(feature))
+  const feature = named && t(`offers.made.feature.${named}`)
+  const described = feature
+    ? t(counted ? 'offers.made.countedWith' : 'offers.made.with', { what, feature })
+    : what
+  return home.where ? t('offers.made.at', { what: described, where: home.where }) : described
+}

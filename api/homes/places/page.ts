@@ -1,0 +1,121 @@
+import { HOME_CATEGORIES } from '#contract/library.ts'
+import type { places } from '#contract/homes/places.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Place } from '#places/index.ts'
+import type { Call } from '../../context.ts'
+import { ancestorsOf, presentPlace, presentRef } from './present.ts'
+
+/** Places within a place: all that have offers up to the first number, filled up with the largest to the second. */
+const CHILDREN_MAX = 300
+const CHILDREN_FILLED = 60
+/** Areas of a place. */
+const AREAS_MAX = 60
+const NEARBY_MAX = 12
+/** Farther away is another search. Countries are as far apart as they are. */
+const NEARBY_KM = { city: 30, state: 300, country: Infinity, area: 150 }
+/** Places within that distance among which the most useful are chosen. */
+const NEARBY_CANDIDATES = 2000
+
+type Page = OutputOf<typeof places.page>
+type Nearby = OutputOf<typeof places.nearby>['data'][number]
+
+/** Offers to count: homes of an action, offers of a category, or of both. */
+interface Kind {
+  action?: number | undefined
+  category?: number | undefined
+}
+
+/** Content of the page of a country or location. */
+export function placePage(place: Place, call: Call): Page {
+  return {
+    location: presentPlace(place, call),
+    ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
+    children: childrenOf(place, call),
+    areas: areasOf(place, call),
+    nearby: around(place, call).map(({ place: near, km, count }) => ({
+      ...presentRef(near, call),
+      km: roundedKm(km),
+      count,
+    })),
+    counts: call.search.counts
+      .byCategory(call.places.parts(place))
+      .map(({ action, category, count }) => ({ action, category, count })),
+  }
+}
+
+function childrenOf(place: Place, call: Call): Page['children'] {
+  const children = call.places.children(place).map((child) => ({
+    child,
+    count: countIn(child, call),
+    offers: call.search.counts.within(call.places.parts(child)),
+  }))
+  const busy = children.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
+  const quiet = children
+    .filter(({ count }) => count === 0)
+    .slice(0, Math.max(0, CHILDREN_FILLED - busy.length))
+  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count, offers }) => ({
+    ...presentRef(child, call),
+    count,
+    offers,
+    population: child.population,
+  }))
+}
+
+/** Areas with homes first, then the largest. */
+function areasOf(place: Place, call: Call): Page['areas'] {
+  return call.places
+    .areasIn(place)
+    .filter((area) => call.places.twin(area)?.id !== place.id)
+    .map((area) => ({ area, count: countIn(area, call) }))
+    .sort((a, b) => b.count - a.count)
+    .slice(0, AREAS_MAX)
+    .map(({ area, count }) => ({ ...presentRef(area, call), kind: area.kind!, count }))
+}
+
+/** The places around on the same land: those with most homes first, then the largest. */
+function around(place: Place, { places, search }: Call) {
+  return places
+    .near(place, NEARBY_CANDIDATES, { maxKm: NEARBY_KM[place.type], overland: true })
+    .map((near) => ({ near, count: search.counts.homesWithin(near.parts) }))
+    .sort(
+      (a, b) =>
+        b.count - a.count ||
+        (b.near.population ?? 0) - (a.near.population ?? 0) ||
+        a.near.km - b.near.km,
+    )
+    .slice(0, NEARBY_MAX)
+    .map(({ near: { place: other, km, parts }, count }) => ({ place: other, km, parts, count }))
+}
+
+const roundedKm = (km: number): number => Math.round(km * 10) / 10
+
+/** The places around that have homes. With a kind those that have offers of it count these. */
+export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
+  return around(place, call)
+    .map(({ place: near, km, parts, count }) => {
+      const kinds =
+        action === undefined && category === undefined
+          ? []
+          : call.search.counts
+              .byCategory(parts)
+              .filter(
+                (kind) =>
+                  (action ?? kind.action) === kind.action &&
+                  (category === undefined
+                    ? HOME_CATEGORIES.has(kind.category)
+                    : category === kind.category),
+              )
+      const alike = kinds.reduce((sum, { count }) => sum + count, 0)
+      return {
+        ...presentRef(near, call),
+        km: roundedKm(km),
+        count: alike || count,
+        ofKind: alike > 0,
+      }
+    })
+    .filter(({ count }) => count > 0)
+}
+
+/** Live homes of a place and all that is in it. */
+const countIn = (place: Place, { places, search }: Pick<Call, 'places' | 'search'>): number =>
+  search.counts.homesWithin(places.parts(place))

@@ -1,0 +1,174 @@
+import { PRICE_TYPES } from '#contract/library.ts'
+import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/homes/search.ts'
+import {
+  priceFactors,
+  scopeOf,
+  type AgencyCount,
+  type Cluster,
+  type Conditions,
+  type Query,
+} from '#search/index.ts'
+import { selectNames } from '../agencies/public-queries.ts'
+import { Problem, type Call, type Handlers } from '../../context.ts'
+import { keptCards } from './kept-rows.ts'
+import { readPins } from './queries.ts'
+import { SearchBusy } from './searchers.ts'
+import { shapeOf } from './shapes.ts'
+import { words } from './words.ts'
+
+/** Default currency of price bounds. */
+const DEFAULT_CURRENCY = 'EUR'
+const MINUTE_MS = 60_000
+const WORLD = [-180, -90, 180, 90] as const
+
+export const handlers: Handlers<typeof search> = {
+  words,
+
+  async offers(input, call) {
+    const query = queryOf(input, call)
+    call.shown?.push(scopeOf(query))
+    const { total, ids, facets, freed, groups, histograms, clusters, bounds, agencies } =
+      await call.search.search(query).catch(refused)
+    return {
+      total,
+      page: input.page,
+      pageSize: PAGE_SIZE,
+      data: await keptCards(ids, call, input.currency),
+      ...(facets && { facets, freed }),
+      ...(groups && { groups }),
+      ...(histograms && {
+        histograms: input.action === undefined ? { ...histograms, price: [] } : histograms,
+      }),
+      ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),
+      ...(agencies && { agencies: await withNames(agencies, call) }),
+      ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
+    }
+  },
+}
+
+/** Answers 503 with retry-after when too many searches wait. */
+export function refused(error: unknown): never {
+  if (!(error instanceof SearchBusy)) throw error
+  throw new Problem(503, 'busy', 'search.busy', {}, { headers: { 'retry-after': '1' } })
+}
+
+const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
+/** Whether only rents by the day are sought: those of holidays are in no order, bound or histogram with those of homes. */
+const isDaily = ({ priceType = [] }: SearchInput): boolean =>
+  priceType.length > 0 && priceType.every((type) => type === DAY)
+
+/** The currency of a search's price bounds, and whether rents by the day are compared. */
+export const moneyOf = (input: SearchInput) => ({
+  currency: input.priceCurrency ?? input.currency ?? DEFAULT_CURRENCY,
+  daily: isDaily(input),
+})
+
+/** Converts a search of the contract for the index. Throws `Problem` 404 for an unknown place and 422 for a currency without a rate. */
+export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>): Query {
+  const { currency, daily } = moneyOf(input)
+  const factors = priceFactors(currency, call.rates.perEur, { daily })
+  if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
+  const { sort, page, near, view, zoom } = input
+  const asked = new Set(input.with)
+  return {
+    ...conditionsOf(input, call),
+    factors,
+    sort,
+    page,
+    near,
+    facets: asked.has('facets'),
+    groups: asked.has('groups'),
+    // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
+    now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
+    histograms: asked.has('histograms'),
+    bounds: asked.has('bounds'),
+    topAgencies: asked.has('agencies') ? TOP_AGENCIES : undefined,
+    clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
+  }
+}
+
+/** The conditions that an offer must meet, without the exchange rates of the day. */
+export function conditionsOf(
+  {
+    location,
+    near,
+    radius,
+    view: _view,
+    zoom: _zoom,
+    publishedSince,
+    reducedSince,
+    availableBy,
+    ...same
+  }: SearchInput,
+  call: Pick<Call, 'places'>,
+): Omit<Conditions, 'factors'> {
+  const conditions: Omit<Conditions, 'factors'> = { ...same }
+  Object.assign(conditions, groundOf(location, call))
+  if (publishedSince !== undefined) conditions.publishedSince = Date.parse(publishedSince) * 1000
+  if (reducedSince !== undefined) conditions.reducedSince = Date.parse(reducedSince) * 1000
+  if (availableBy !== undefined) conditions.availableBy = Date.parse(availableBy) * 1000
+  if (near && radius !== undefined) conditions.radius = { at: near, km: radius }
+  return conditions
+}
+
+/** One that is closed, or went this very moment, is left out. */
+async function withNames(counted: readonly AgencyCount[], { db }: Call) {
+  const names = new Map(
+    (
+      await selectNames(
+        db,
+        counted.map(({ id }) => id),
+      )
+    ).map(({ id, name }) => [id, name]),
+  )
+  return counted.flatMap(({ id, count }) =>
+    names.has(id) ? { id, name: names.get(id)!, count } : [],
+  )
+}
+
+/** A pin for a single offer shows its price; one that went this very moment shows none. */
+async function withPrices(clusters: readonly Cluster[], call: Call, currency: string | undefined) {
+  const pins = await readPins(
+    call.db,
+    clusters.flatMap(({ id }) => id ?? []),
+  )
+  const pinOf = (id: number | null) => {
+    const pin = id === null ? undefined : pins.get(id)
+    if (!pin) return null
+    const { amount, currency: own } = pin
+    return {
+      ...pin,
+      converted:
+        amount !== null && currency && currency !== own
+          ? call.rates.convert({ amount, currency: own }, currency)
+          : null,
+    }
+  }
+  return clusters.map(({ id, box, ...cluster }) => ({
+    ...cluster,
+    box: [...box] as [number, number, number, number],
+    offer: pinOf(id),
+  }))
+}
+
+/** A region has the offers of the states in it, an area those of its shape or of its places. */
+function groundOf(
+  locations: SearchInput['location'] = [],
+  { places }: Pick<Call, 'places'>,
+): Pick<Query, 'places' | 'areas'> {
+  const parts = [locations].flat().flatMap((location) => {
+    const place = places.get(location)
+    if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })
+    return places.parts(place)
+  })
+  return {
+    places: parts
+      .filter(({ areaId }) => areaId === null)
+      .map(({ countryId, stateId, cityId }) => ({ countryId, stateId, cityId })),
+    areas: parts.flatMap((part) => shapeOf(part, places) ?? []),
+  }
+}
+
+/** A currency of the library for which there is no rate. */
+const unknownCurrency = (field: string): Problem =>
+  new Problem(422, 'validation_failed', 'search.currency.unknown', {}, { field })

@@ -1,0 +1,153 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import { seedDemo } from '#demo/demo.ts'
+import { Messages } from '#i18n/messages.ts'
+import { loadPlaces } from '#places/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
+import { createDiskStorage } from '../../ground/gateways/storage.ts'
+import { openSearch, type SearchService } from './service.ts'
+import { KeptRows, keptCard } from './kept-rows.ts'
+import type { Call } from '../../context.ts'
+import { toCard } from '../offers/present.ts'
+import { selectCards } from '../offers/queries.ts'
+
+let database: TestDatabase
+let search: SearchService
+let folder: string
+let ids: number[]
+const clock = { time: 1, now: () => clock.time }
+/** The ids that the database was asked for. */
+const asked: number[][] = []
+let readRows: typeof selectCards
+
+beforeAll(async () => {
+  const [created, places, made] = await Promise.all([
+    createTestDatabase(),
+    loadPlaces(),
+    mkdtemp(join(tmpdir(), 'lares-rows-')),
+  ])
+  database = created
+  folder = made
+  const { db, url } = database
+  const storage = createDiskStorage(folder)
+  await seedDemo({ db, places, storage, log: () => {}, count: 60 })
+  search = openSearch(url, undefined, { times: { poll: 20, keep: 60_000 } })
+  await search.ready
+  const rows = await db
+    .selectFrom('offers')
+    .select('id')
+    .where('status', 'in', LIVE_STATUSES)
+    .where('agency_id', 'is not', null)
+    .orderBy('id')
+    .limit(6)
+    .execute()
+  ids = rows.map(({ id }) => id)
+})
+beforeEach(() => {
+  asked.length = 0
+  const kept = new KeptRows(search, {
+    clock,
+    maxRows: 100,
+    maxAgeMs: 5000,
+    read: (from, some, lang) => {
+      asked.push([...some])
+      return selectCards(from, some, lang)
+    },
+  })
+  readRows = (from, some, lang) => kept.read(from, some, lang)
+})
+afterAll(async () => {
+  await search.close()
+  await database.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+test('reads each row once, in the order asked for, in each language', async () => {
+  const { db } = database
+  const mixed = [ids[3]!, 999_999_999, ids[0]!, ids[5]!]
+  expect(await readRows(db, mixed, 'en')).toEqual(await selectCards(db, mixed, 'en'))
+  asked.length = 0
+  const more = [ids[1]!, ids[0]!, ids[3]!]
+  expect(await readRows(db, more, 'en')).toEqual(await selectCards(db, more, 'en'))
+  expect(asked).toEqual([[ids[1]]])
+  asked.length = 0
+  expect(await readRows(db, more, 'de')).toEqual(await selectCards(db, more, 'de'))
+  expect(asked).toEqual([more])
+})
+
+test('reads a row again after a change of its offer, and others elsewhere not', async () => {
+  const { db } = database
+  await readRows(db, ids, 'en')
+  const before = search.version
+  await db.updateTable('offers').set({ price_amount: 123_456 }).where('id', '=', ids[2]!).execute()
+  await vi.waitFor(() => expect(search.version).toBeGreaterThan(before))
+  asked.length = 0
+  const rows = await readRows(db, ids, 'en')
+  expect(rows.find(({ id }) => id === ids[2])!.price_amount).toBe(123_456)
+  expect(asked[0]).toContain(ids[2])
+  expect(asked[0]!.length).toBeLessThan(ids.length)
+})
+
+test.each([
+  { what: 'is of another kind', at: 4, set: { category: 12 } },
+  { what: 'is withdrawn', at: 5, set: { status: 'archived' as const } },
+])('reads a row again after its offer $what', async ({ at, set }) => {
+  const { db } = database
+  const one = [ids[at]!]
+  await readRows(db, one, 'en')
+  await db.updateTable('offers').set(set).where('id', '=', ids[at]!).execute()
+  // The clock does not move: only the change can invalidate the cached rows.
+  await vi.waitFor(async () => expect((await readRows(db, one, 'en'))[0]).toMatchObject(set))
+})
+
+test('a row that is not live is read again each time: the index does not follow it', async () => {
+  const { db } = database
+  const id = ids[0]!
+  const change = (set: { status?: 'sold' | 'published'; city_id?: null; state_id?: null }) =>
+    db.updateTable('offers').set(set).where('id', '=', id).execute()
+  const read = async () => (await readRows(db, [id], 'en'))[0]
+  expect((await read())?.state_id).not.toBeNull()
+  const before = search.version
+  await change({ status: 'sold' })
+  await vi.waitFor(() => expect(search.version).toBeGreaterThan(before))
+  expect((await read())?.status).toBe('sold')
+  await change({ city_id: null, state_id: null })
+  expect((await read())?.state_id).toBeNull()
+  await change({ status: 'published' })
+  expect(await read()).toMatchObject({ status: 'published', state_id: null })
+})
+
+test('fields outside the index are stale for five seconds at most', async () => {
+  const { db } = database
+  const [first] = await readRows(db, ids, 'en')
+  await db
+    .updateTable('agencies')
+    .set({ name: 'Casas Nuevas' })
+    .where('id', '=', first!.agency!.id)
+    .execute()
+  clock.time += 5001
+  const [again] = await readRows(db, ids, 'en')
+  expect(again!.agency!.name).toBe('Casas Nuevas')
+})
+
+test('the card of a kept row is made once for each currency, and again with the row', async () => {
+  const { db } = database
+  const places = await loadPlaces()
+  const call = {
+    places,
+    messages: new Messages(),
+    locale: 'en',
+    rates: { convert: () => 77 },
+  } as unknown as Call
+  const row = (await readRows(db, ids, 'en')).find(
+    ({ price_currency }) => price_currency !== 'USD',
+  )!
+  const card = keptCard(row, call)
+  expect(card).toEqual(toCard(row, call))
+  expect(keptCard(row, call)).toBe(card)
+  expect([card.converted, keptCard(row, call, 'USD').converted]).toEqual([null, 77])
+  expect(keptCard({ ...row }, call)).not.toBe(card)
+})

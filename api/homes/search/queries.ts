@@ -1,0 +1,138 @@
+import type { Kysely } from 'kysely'
+import type pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import { lastReturns } from '#db/returns.ts'
+import type { Database } from '#db/schema.ts'
+import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
+import { decodeOffers } from './decode.ts'
+import { OFFER_COLUMNS } from './offer-columns.ts'
+
+/** A `pg_snapshot` as text: which transactions are visible. */
+export type Snapshot = string
+
+const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
+
+/** The columns that `decodeOffers` expects. */
+const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), 'text'].join(', ')
+
+/** Offers with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
+function source(where: string, ids = 'true'): string {
+  return `offers o
+    left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
+      from offer_pictures where ${ids} group by offer_id) p on p.offer_id = o.id
+    left join (select offer_id, at as reduced_at from (
+        select offer_id, at, amount, currency, type, lag(amount) over history as amount_before, lag(currency) over history as currency_before,
+          lag(type) over history as type_before, lead(at) over history is null as is_last
+        from offer_prices where ${ids} window history as (partition by offer_id order by at)
+      ) prices
+      where is_last and amount < amount_before and currency = currency_before and type = type_before) r on r.offer_id = o.id
+    left join (${lastReturns(ids)}) b on b.offer_id = o.id
+    left join (select offer_id, string_agg(concat_ws(E'\\n', title, description), E'\\n') as text from offer_texts where ${ids} group by offer_id) t on t.offer_id = o.id
+    where ${where}`
+}
+
+/** A statement without a response after these milliseconds has lost its connection. */
+const QUERY_TIMEOUT_MS = 10_000
+
+/** Reads all live offers with their words, and the snapshot of that read. */
+export async function readAll(
+  client: pg.Client,
+): Promise<{ offers: Columns; words: WordIntake; snapshot: Snapshot }> {
+  await client.query('begin isolation level repeatable read read only')
+  const { rows } = await client.query<{ snapshot: Snapshot; expected: number }>(
+    `select pg_current_snapshot()::text as snapshot, greatest(reltuples, 0)::float8 as expected from pg_class where oid = 'offers'::regclass`,
+  )
+  const offers = new Columns(rows[0]!.expected)
+  const words = new WordIntake()
+  for await (const some of copy(client, source(LIVE))) {
+    for (const offer of some) {
+      offers.append(offer)
+      words.add(offer.text)
+    }
+  }
+  await client.query('commit')
+  return { offers, words, snapshot: rows[0]!.snapshot }
+}
+
+/** The live ones of these offers. */
+export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
+  const offers: IndexedOffer[] = []
+  const list = `'{${ids.join(',')}}'`
+  for await (const some of copy(
+    client,
+    source(`${LIVE} and id = any (${list})`, `offer_id = any (${list})`),
+  ))
+    offers.push(...some)
+  return offers
+}
+
+function copy(client: pg.Client, from: string): AsyncGenerator<IndexedOffer[], void> {
+  return decodeOffers(
+    client.query(copyTo(`copy (select ${SELECTED} from ${from}) to stdout (format binary)`)),
+  )
+}
+
+/** Identifies the database and its migrations. */
+export async function identify(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{
+    identity: string
+  }>(`select concat_ws('/', system_identifier, (select oid from pg_database where datname = current_database()),
+    (select md5(string_agg(m::text, '' order by m::text)) from migrations m)) as identity from pg_control_system()`)
+  return rows[0]!.identity
+}
+
+export async function listen(client: pg.Client): Promise<void> {
+  await client.query('listen offer_changes')
+}
+
+/**
+ * Offers that changed since a snapshot, and the current snapshot. A change is new when its transaction was not visible then and is
+ * now, whatever the order of commits, and none is read twice. `complete`: the log still had all changes, and the snapshot is one
+ * of this database.
+ */
+export async function readChanges(
+  client: pg.Client,
+  since: Snapshot,
+): Promise<{ ids: number[]; snapshot: Snapshot; complete: boolean }> {
+  const query: pg.QueryConfig & { query_timeout: number } = {
+    text: `select pg_current_snapshot()::text as snapshot, (
+        select string_agg(distinct offer_id::text, ',') from offer_changes
+        where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      ) as ids, (select trimmed <= pg_snapshot_xmin($1::pg_snapshot) from search_trims) and pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as complete`,
+    values: [since],
+    query_timeout: QUERY_TIMEOUT_MS,
+  }
+  const { rows } = await client.query<{
+    snapshot: Snapshot
+    ids: string | null
+    complete: boolean
+  }>(query)
+  const { snapshot, ids, complete } = rows[0]!
+  return { snapshot, complete, ids: ids === null ? [] : ids.split(',').map(Number) }
+}
+
+/** Deletes changes of transactions that had all ended before a snapshot. */
+export async function trimChanges(client: pg.Client, before: Snapshot): Promise<void> {
+  await client.query({
+    text: `with mark as (update search_trims set trimmed = greatest(trimmed, pg_snapshot_xmin($1::pg_snapshot)))
+      delete from offer_changes where xid < pg_snapshot_xmin($1::pg_snapshot)`,
+    values: [before],
+  })
+}
+
+/** The pins of these offers. */
+export async function readPins(db: Kysely<Database>, ids: readonly number[]) {
+  if (ids.length === 0) return new Map<number, never>()
+  const rows = await db
+    .selectFrom('offers')
+    .select([
+      'id',
+      'price_amount as amount',
+      'price_currency as currency',
+      'price_type as priceType',
+    ])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

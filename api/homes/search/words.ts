@@ -1,0 +1,315 @@
+import { MAX_RADIUS, MIN_RADIUS, type Point } from '#contract/homes/areas.ts'
+import { ENERGY_SOURCES, HEATING_WAYS } from '#contract/homes/details.ts'
+import { searchAddress } from '#contract/homes/filter-address.ts'
+import {
+  inOrder,
+  NO_FILTERS,
+  RANGES,
+  type Bounds,
+  type Filters,
+  type Range,
+} from '#contract/filters.ts'
+import { FEATURES, ENERGY_CLASSES } from '#contract/homes/offer-lists.ts'
+import {
+  HOUSE_TYPES,
+  PRICE_TYPES,
+  SEARCH_TYPES,
+  type ActionId,
+  type CategoryId,
+} from '#contract/library.ts'
+import type { search, WordChip } from '#contract/homes/search.ts'
+import { floorText } from '#i18n/floors.ts'
+import { above, type Place } from '#places/index.ts'
+import { readWords, remembering, removals, type Chip } from '#words/index.ts'
+import type { Act, Call } from '../../context.ts'
+import { dealOf } from './deal.ts'
+
+/** The meaning of the words of a search, with names in the caller's language. */
+export const words: Act<typeof search.words> = async (input, call) => {
+  const { q, country, currency = null } = input
+  const places = remembering(call.places)
+  const read = (text: string) =>
+    readWords(text, places, {
+      lang: call.locale,
+      country: country?.toUpperCase() ?? null,
+      today: new Date().toISOString().slice(0, 10),
+    })
+  const reading = read(q)
+  const { chips, rest } = reading
+  const cuts = input.with?.includes('cuts') ? removals(q, reading, read) : null
+  const { inside, around } = placesOf(chips, call)
+  const namedPlace = inside[0]?.value ?? around?.chip.value
+  const countryOf = (iso2: string) => call.places.byPath(iso2.toLowerCase())
+  // Several places, or a circle, are a search of the country.
+  const looked =
+    (input.location && call.places.get(input.location)) || (country ? countryOf(country) : null)
+  const place = namedPlace
+    ? inside.length === 1
+      ? namedPlace
+      : countryOf(namedPlace.iso2)
+    : looked
+  const asked = {
+    action: (input.action ?? null) as ActionId | null,
+    categories: (input.category ?? []) as CategoryId[],
+    group: input.group ?? NO_FILTERS.group,
+    currency,
+  }
+  const implied = await impliedDeal(filtersOf(chips, asked), chips, place?.id, call)
+  const filters = {
+    ...filtersOf(chips, { ...asked, action: implied?.value ?? asked.action }),
+    locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
+    ...(around && { near: around.point, radius: around.km }),
+  }
+  const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
+  return {
+    chips: [
+      ...chips.map((chip, at) => ({
+        ...present(
+          chip,
+          // There is no order by price without an action.
+          chip.filter === 'sort'
+            ? filters.action !== null
+            : chip.filter !== 'location' || applied.has(chip),
+          chip === around?.chip,
+          currency,
+          call,
+        ),
+        implied: false,
+        cut: cuts?.[at],
+      })),
+      // Without its chip, the price stays.
+      ...(implied
+        ? [
+            {
+              ...present(implied, true, false, currency, call),
+              implied: true,
+              cut: cuts ? [] : undefined,
+            },
+          ]
+        : []),
+    ],
+    unknown: rest.map((piece) => ({ ...piece, text: q.slice(piece.start, piece.end) })),
+    address: place
+      ? searchAddress(place, { ...filters, words: q.trim() || null }, call.locale)
+      : null,
+  }
+}
+
+type Ranged = Extract<Chip, { min: number | null }>
+
+type Located = Extract<Chip, { filter: 'location' }>
+
+/** Radius of "near" without a distance, in kilometres. */
+const NEAR_KM = 10
+
+/** The places that words say to search in, and the circle around one. "Near" a country or region is in it, as is near a place that is on no map. */
+function placesOf(
+  chips: readonly Chip[],
+  call: Call,
+): { inside: Located[]; around: { chip: Located; point: Point; km: number } | null } {
+  const namedPlace = chips.filter((chip): chip is Located => chip.filter === 'location')
+  const circles = namedPlace.flatMap((chip) => {
+    const { lat = null, lon = null } = call.places.get(chip.value.id) ?? {}
+    if (
+      !chip.near ||
+      lat === null ||
+      lon === null ||
+      (chip.value.type !== 'city' && chip.km === null)
+    )
+      return []
+    return [
+      {
+        chip,
+        point: { lat, lon },
+        km: Math.min(Math.max(chip.km ?? NEAR_KM, MIN_RADIUS), MAX_RADIUS),
+      },
+    ]
+  })
+  return {
+    inside: namedPlace.filter((chip) => !circles.some((circle) => circle.chip === chip)),
+    around: circles[0] ?? null,
+  }
+}
+
+const DAY = PRICE_TYPES.find(({ key }) => key === 'day')!.id
+/** Of a search without a currency. */
+const DEFAULT_CURRENCY = 'EUR'
+
+/** A place, and the places around it. */
+const withWider = (place: Place | null): Place[] =>
+  place ? [place, ...withWider(above(place))] : []
+
+/** Buy or rent, where words name a price and neither: by the size of the price in its market. */
+async function impliedDeal(
+  { price, currency, action, categories }: Filters,
+  chips: readonly Chip[],
+  placeId: string | undefined,
+  { db, rates, places }: Call,
+): Promise<Extract<Chip, { filter: 'action' }> | null> {
+  const priceChip = chips.find(({ filter }) => filter === 'price')
+  const amount = price.max ?? price.min
+  const perEur = rates.perEur(currency ?? DEFAULT_CURRENCY)
+  if (
+    !priceChip ||
+    amount === null ||
+    perEur === null ||
+    chips.some(({ filter }) => filter === 'action')
+  )
+    return null
+  const value = await dealOf(db, {
+    amount: amount / perEur,
+    places: withWider(placeId === undefined ? null : places.get(placeId)),
+    category: categories.length === 1 ? categories[0]! : null,
+    action,
+  })
+  return { filter: 'action', value, start: priceChip.start, end: priceChip.end }
+}
+
+/** The filters of a search; both ends of a range may come from two chips. */
+function filtersOf(
+  chips: readonly Chip[],
+  otherwise: Pick<Filters, 'action' | 'categories' | 'group' | 'currency'>,
+): Filters {
+  const bounds = (of: Range): Bounds => {
+    const namedPlace = chips.filter((chip): chip is Ranged => chip.filter === of)
+    return inOrder({
+      min: namedPlace.find(({ min }) => min !== null)?.min ?? null,
+      max: namedPlace.find(({ max }) => max !== null)?.max ?? null,
+    })
+  }
+  const categories = chips.flatMap((chip) => (chip.filter === 'category' ? [chip.value] : []))
+  const group = chips.find((chip) => chip.filter === 'group')?.value
+  const price = chips.find((chip) => chip.filter === 'price' && chip.currency !== null)
+  return {
+    ...NO_FILTERS,
+    ...(Object.fromEntries(RANGES.map((range) => [range, bounds(range)])) as Record<Range, Bounds>),
+    features: FEATURES.map(({ key }) => key).filter((key) =>
+      chips.some((chip) => chip.filter === 'features' && chip.value === key),
+    ),
+    furnished: chips.flatMap((chip) => (chip.filter === 'furnished' ? [chip.value] : [])),
+    energy: ENERGY_CLASSES.filter((letter) =>
+      chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter)),
+    ),
+    heating: HEATING_WAYS.filter((key) =>
+      chips.some((chip) => chip.filter === 'heating' && chip.value === key),
+    ),
+    heatSource: ENERGY_SOURCES.filter((key) =>
+      chips.some((chip) => chip.filter === 'heatSource' && chip.value === key),
+    ),
+    noCommission: chips.some(({ filter }) => filter === 'noCommission'),
+    availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
+    topFloor: chips.some(({ filter }) => filter === 'topFloor'),
+    sort: chips.find((chip) => chip.filter === 'sort')?.value ?? NO_FILTERS.sort,
+    newBuild: chips.some(({ filter }) => filter === 'newBuild'),
+    pets: chips.some(({ filter }) => filter === 'pets'),
+    priceType: chips.some((chip) => chip.filter === 'price' && chip.daily) ? [DAY] : [],
+    currency: (price?.filter === 'price' && price.currency) || otherwise.currency,
+    action: chips.find((chip) => chip.filter === 'action')?.value ?? otherwise.action,
+    // Of a group that is said, not the categories that were chosen before.
+    categories:
+      categories.length > 0 ? categories.sort((a, b) => a - b) : group ? [] : otherwise.categories,
+    group: group ?? otherwise.group,
+  }
+}
+
+function present(
+  chip: Chip,
+  applied: boolean,
+  around: boolean,
+  currency: string | null,
+  call: Call,
+): Omit<WordChip, 'cut' | 'implied'> {
+  const { start, end, filter } = chip
+  const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
+  const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }
+  return {
+    start,
+    end,
+    filter,
+    label: label(chip, currency, call),
+    applied,
+    value,
+    ...bounds,
+    currency: chip.filter === 'price' ? chip.currency : null,
+    near: around,
+  }
+}
+
+function label(chip: Chip, currency: string | null, call: Call): string {
+  const t = call.messages.translator(call.locale)
+  switch (chip.filter) {
+    case 'action':
+      return t(`library.searchTypes.${SEARCH_TYPES[chip.value].key}`)
+    case 'category':
+      return t(
+        `library.houseTypesPlural.${HOUSE_TYPES.find(({ id }) => id === chip.value)?.slug ?? 'apartment'}`,
+      )
+    case 'group':
+      return t('search.title.group', { group: chip.value })
+    case 'location': {
+      const place = call.places.get(chip.value.id)
+      const name = place ? call.places.name(place, call.locale) : chip.value.id
+      return chip.near ? t('search.words.near', { place: name }) : name
+    }
+    case 'features':
+      return t(`library.features.${FEATURES.find(({ key }) => key === chip.value)?.key ?? 'pool'}`)
+    case 'furnished':
+      return t(`library.furnished.${chip.value}`)
+    case 'heating':
+      return t(`details.heating.${chip.value}`)
+    case 'heatSource':
+      return t('search.chips.heatSource', { kinds: t(`details.heating.${chip.value}`) })
+    case 'noCommission':
+      return t('details.noCommission')
+    case 'availableBy':
+      return chip.value === 'now'
+        ? t('search.chips.availableNow')
+        : t('search.chips.availableBy', {
+            day: call.messages.formatter(call.locale).date(chip.value),
+          })
+    case 'sort':
+      return t(`search.sort.${chip.value}`)
+    case 'topFloor':
+      return t('search.filter.topFloor')
+    case 'newBuild':
+      return t('card.newBuild')
+    case 'pets':
+      return t('search.words.pets')
+    case 'floor':
+      return floorText(chip.min, t)
+    case 'energy':
+      return t('search.words.energy', {
+        classes: call.messages.formatter(call.locale).list(chip.value),
+      })
+    case 'year':
+      return t('search.chips.year', { years: range(chip, currency, call) })
+    default:
+      return range(chip, currency, call)
+  }
+}
+
+/** `up to €300,000`, `from 2 bedrooms` */
+function range(chip: Ranged, visitors: string | null, { messages, locale }: Call): string {
+  const t = messages.translator(locale)
+  const format = messages.formatter(locale)
+  const show = (value: number): string => {
+    if (chip.filter === 'price') return format.price(value, chip.currency ?? visitors ?? undefined)
+    if (chip.filter === 'year') return format.plain(value)
+    return chip.filter === 'area' ? format.area(value) : t(`facts.${chip.filter}`, { count: value })
+  }
+  const { min, max } = chip
+  if (min !== null && min === max) return show(min)
+  if (min !== null && max !== null)
+    return t('search.chips.between', {
+      min:
+        chip.filter === 'price' || chip.filter === 'area'
+          ? show(min)
+          : chip.filter === 'year'
+            ? format.plain(min)
+            : format.number(min, { decimals: 2 }),
+      max: show(max),
+    })
+  return min !== null
+    ? t('search.chips.from', { min: show(min) })
+    : t('search.chips.to', { max: show(max ?? 0) })
+}

@@ -1,0 +1,240 @@
+import { Worker } from 'node:worker_threads'
+import type { HomeReport } from '#contract/know/home-reports.ts'
+import type { EstimateError, Refused, Valued } from '#contract/know/valuation.ts'
+import { namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
+import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
+import { homeFacts } from '#i18n/home-facts.ts'
+import { dirOf } from '#i18n/locales.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { limitKey } from '../../ground/client-address.ts'
+import { Problem, type Call } from '../../context.ts'
+import { limitConcurrency } from '../../ground/media/concurrency.ts'
+import { createPictureSizes } from '../../ground/media/sizes.ts'
+import type { PdfBlock, PdfDocument } from './pdf-thread.ts'
+
+const TIMEOUT_MS = 30_000
+/** Documents that wait for their turn, or are drawn; more are refused. */
+const WAITING_MAX = 20
+/** Of one network address, so that it cannot fill the queue. */
+const WAITING_OF_ADDRESS = 2
+const DRIVERS_SHOWN = 12
+/** Marks the following text as left to right. */
+const LTR = '\u200e'
+const oneAtATime = limitConcurrency(1)
+/** The address of each. */
+const waiting: string[] = []
+
+/** The report as a PDF, in base64. It is drawn in a thread that ends with it: fonts take tens of megabytes and a second. */
+export async function pdfOf(report: HomeReport, call: Call): Promise<string> {
+  const address = limitKey(call.clientAddress)
+  if (
+    call.env.RATE_LIMITS === 'on' &&
+    waiting.filter((other) => other === address).length >= WAITING_OF_ADDRESS
+  )
+    throw new Problem(429, 'overloaded', 'homeReports.error.busy')
+  if (waiting.length >= WAITING_MAX) throw new Problem(503, 'overloaded', 'homeReports.error.busy')
+  waiting.push(address)
+  try {
+    const composed = await composePdf(report, call)
+    return Buffer.from(await oneAtATime(() => draw(composed))).toString('base64')
+  } finally {
+    waiting.splice(waiting.indexOf(address), 1)
+  }
+}
+
+const draw = (composed: PdfDocument): Promise<Uint8Array> =>
+  new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
+      workerData: composed,
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    })
+    const late = setTimeout(() => {
+      reject(new Error('The PDF took too long.'))
+      void worker.terminate()
+    }, TIMEOUT_MS)
+    worker.once('message', resolve)
+    worker.once('error', reject)
+    worker.once('exit', () => {
+      clearTimeout(late)
+      reject(new Error('The thread of a PDF ended without one.'))
+    })
+  })
+
+const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
+
+/** Contents of the PDF of a report. */
+export async function composePdf(report: HomeReport, call: Call): Promise<PdfDocument> {
+  const { agency, place, shown } = report
+  const t = call.messages.translator(call.locale)
+  const { format } = t
+  const { answer } = shown
+  const money = (value: number) => format.price(value, answer.currency)
+  const day = format.date(shown.at, 'long')
+  const main = isValued(answer.buy) ? answer.buy : isValued(answer.rent) ? answer.rent : null
+  const figure = (label: string, one: Valued | Refused) =>
+    isValued(one)
+      ? [
+          {
+            label,
+            value: money(one.price),
+            hint: t('valuation.result.range', { low: money(one.low), high: money(one.high) }),
+          },
+        ]
+      : []
+  const blocks: PdfBlock[] = [
+    { kind: 'soft', text: t('homeReports.page.asOf', { place: place.localeName, date: day }) },
+    ...(report.note
+      ? report.note.split(/\n+/).map((text): PdfBlock => ({ kind: 'text', text }))
+      : []),
+    {
+      kind: 'figures',
+      items: [
+        ...figure(t('valuation.result.buy'), answer.buy),
+        ...figure(t('valuation.result.rent'), answer.rent),
+        ...(answer.yield === null
+          ? []
+          : [
+              {
+                label: t('valuation.result.yield'),
+                value: format.percent(answer.yield, { decimals: 1 }),
+                hint: t('valuation.result.yieldHint'),
+              },
+            ]),
+      ],
+    },
+    ...(['buy', 'rent'] as const).flatMap((side): PdfBlock[] => {
+      const one = answer[side]
+      const text = isValued(one)
+        ? one.borrowed && borrowedText(one.borrowed, t)
+        : refusalText(one, answer.currency, t)
+      if (text === undefined) return []
+      return [{ kind: 'soft', text: `${t(`valuation.result.${side}`)}: ${text}` }]
+    }),
+    { kind: 'soft', text: t('valuation.result.asked', { place: place.localeName }) },
+    ...(answer.rateDate === null
+      ? []
+      : [
+          {
+            kind: 'soft' as const,
+            text: t('valuation.result.rate', { date: format.date(answer.rateDate, 'medium') }),
+          },
+        ]),
+    { kind: 'heading', text: t('homeReports.page.facts') },
+    { kind: 'facts', rows: homeFacts(report.home, t) },
+  ]
+  if (main) {
+    const { features: _, ...given } = report.home
+    blocks.push(
+      { kind: 'heading', text: t('valuation.drivers.title') },
+      {
+        kind: 'table',
+        head: ['', ''],
+        widths: [3, 1],
+        rows: [
+          [t('valuation.drivers.typical'), money(main.typical)],
+          ...driversOf(main, given, t).map(({ name, money: amount }) => [
+            name,
+            `${LTR}${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`,
+          ]),
+          [t('valuation.drivers.sum'), money(main.price)],
+        ],
+      },
+      { kind: 'heading', text: t('valuation.comparables.title') },
+      {
+        kind: 'table',
+        head: [
+          t('valuation.comparables.home'),
+          t('valuation.comparables.price'),
+          t('valuation.comparables.area'),
+          t('valuation.comparables.distance'),
+          t('valuation.comparables.since'),
+        ],
+        widths: [6, 3, 2, 2, 3],
+        rows: main.comparables.map(({ offer, price, area, metres, since }) => [
+          offer?.title ?? t('valuation.comparables.gone'),
+          money(price),
+          format.area(area),
+          t('valuation.comparables.metres', { metres: format.number(metres) }),
+          format.date(since, 'medium'),
+        ]),
+      },
+      { kind: 'heading', text: t('valuation.error.title') },
+      ...accuracyOf(main, report, t),
+    )
+  }
+  if (report.estimates.length > 1)
+    blocks.push(
+      { kind: 'heading', text: t('homeReports.page.history') },
+      {
+        kind: 'table',
+        head: [t('homeReports.page.day'), t('valuation.result.buy'), t('valuation.result.rent')],
+        widths: [1, 1, 1],
+        rows: report.estimates.map(({ at, currency, buy, rent }) => [
+          format.date(at, 'medium'),
+          buy ? format.price(buy.price, currency) : '–',
+          rent ? format.price(rent.price, currency) : '–',
+        ]),
+      },
+    )
+  return {
+    lang: call.locale,
+    isRtl: dirOf(call.locale) === 'rtl',
+    title: report.title,
+    brand: agency && {
+      name: agency.name,
+      lines: [agency.phone, agency.email, agency.website].flatMap((one) =>
+        one === null ? [] : LTR + one,
+      ),
+      logo: await logoOf(agency.logo, call),
+    },
+    blocks,
+    footer: t('homeReports.pdf.footer', { date: day }),
+  }
+}
+
+/** The largest drivers, and the rest as one. */
+function driversOf({ drivers }: Valued, given: GivenFacts, t: Translator) {
+  const all = namedDrivers(drivers, given, t)
+  if (all.length <= DRIVERS_SHOWN) return all
+  const shown = all.slice(0, DRIVERS_SHOWN - 1)
+  const money = all.slice(shown.length).reduce((sum, one) => sum + one.money, 0)
+  return money === 0 ? shown : [...shown, { name: t('valuation.drivers.others'), money }]
+}
+
+/** The picture behind the address of a logo, as PDF can show it. */
+async function logoOf(url: string | null, { storage }: Call): Promise<Uint8Array | null> {
+  const key = /^\/media\/(.+)\/\d+\.\w+$/.exec(url ?? '')?.[1]
+  return key === undefined ? null : createPictureSizes(storage).get(key, 320, 'jpg')
+}
+
+function accuracyOf(
+  { error, placeError, typeError, bandError, borrowed, homes, method, trainedAt }: Valued,
+  { place }: HomeReport,
+  t: Translator,
+): PdfBlock[] {
+  const { format } = t
+  const percent = (share: number) => format.percent(share, { decimals: 1 })
+  const line = (one: EstimateError) => ({
+    homes: one.homes,
+    median: percent(one.median),
+    within: percent(one.within20),
+    covered: percent(one.covered),
+  })
+  const country = place.country.name
+  return [
+    ...(placeError
+      ? [
+          placeError.kind === 'city'
+            ? t('valuation.error.place', { place: place.localeName, ...line(placeError) })
+            : t('valuation.error.region', line(placeError)),
+        ]
+      : []),
+    ...(typeError ? [t('valuation.error.type', line(typeError))] : []),
+    ...(bandError ? [t('valuation.error.band', line(bandError))] : []),
+    borrowed
+      ? t('valuation.error.borrowed', line(error))
+      : t('valuation.error.country', { country, ...line(error) }),
+    t('valuation.error.how', { homes, date: format.date(trainedAt, 'medium') }),
+    ...(method === 'trees' ? [] : [t(`valuation.error.${method}`)]),
+  ].map((text): PdfBlock => ({ kind: 'soft', text }))
+}

@@ -1,0 +1,55 @@
+import type { Kysely } from 'kysely'
+import type { NoticeKind } from '#contract/people/notice-kinds.ts'
+import type { NotificationPayload } from '#contract/people/notifications.ts'
+import type { Database } from '#db/schema.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { insertNotification } from './queries.ts'
+import { selectWanted } from './settings-queries.ts'
+
+export interface Notice {
+  /** Keys of messages, so that it is shown in the reader's language, now or later. */
+  title: MessageKey
+  message: MessageKey
+  /** Values for the placeholders of both; they are text, whatever they hold. */
+  params?: Record<string, string | number>
+  payload?: Partial<NotificationPayload>
+}
+
+/**
+ * Notifies a user, unless they turned this kind off for the portal: the notification is stored, and shown at once wherever they have the portal open, whichever process serves them there.
+ * In a transaction both happen when and only when that commits.
+ */
+export async function notify(
+  db: Kysely<Database>,
+  userId: number,
+  { title, message, params = {}, payload = {} }: Notice,
+): Promise<void> {
+  const wanted = await selectWanted(db, userId, kindOf(title))
+  const { type, duration, onClick } = payload
+  if (wanted.portal)
+    await insertNotification(db, {
+      user_id: userId,
+      title,
+      message,
+      params: JSON.stringify(params),
+      link: onClick ?? null,
+      ...(type && { type }),
+      ...(duration && { duration }),
+    })
+  if (wanted.push)
+    await enqueue(db, 'push', { title, message, params, link: onClick ?? null }, { userId })
+}
+
+/** By the feature whose message it is. */
+export function kindOf(title: MessageKey): NoticeKind {
+  const [feature = ''] = title.split('.')
+  return KINDS[feature] ?? 'listings'
+}
+const KINDS: Readonly<Record<string, NoticeKind>> = {
+  savedSearches: 'searches',
+  chat: 'messages',
+  leads: 'messages',
+  support: 'messages',
+  accounts: 'account',
+}

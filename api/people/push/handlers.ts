@@ -1,0 +1,34 @@
+import type { notifications } from '#contract/people/notifications.ts'
+import type { Handlers, UserCall } from '../../context.ts'
+import {
+  deleteSubscriptions,
+  insertSubscription,
+  saveSettings,
+  selectSettings,
+  selectSubscriptions,
+} from '../notifications/settings-queries.ts'
+import { pushKeys } from './send.ts'
+
+const settingsOf = async ({ db, user }: UserCall) => ({
+  data: {
+    settings: await selectSettings(db, user.id),
+    pushKey: (await pushKeys(db)).publicKey,
+    browsers: (await selectSubscriptions(db, user.id)).length,
+  },
+})
+
+/** Settings of notifications. */
+export const handlers: Handlers<
+  Pick<typeof notifications, 'settings' | 'saveSettings' | 'subscribe' | 'unsubscribe'>
+> = {
+  settings: (_input, call) => settingsOf(call),
+
+  async saveSettings(settings, call) {
+    await saveSettings(call.db, call.user.id, settings)
+    return settingsOf(call)
+  },
+
+  subscribe: (subscription, { db, user }) => insertSubscription(db, user.id, subscription),
+
+  unsubscribe: ({ endpoint }, { db, user }) => deleteSubscriptions(db, user.id, endpoint),
+}

@@ -1,0 +1,144 @@
+import { createECDH, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { each } from '#contract/filters.ts'
+import { contract } from '#contract/index.ts'
+import { NOTICE_KINDS } from '#contract/people/notice-kinds.ts'
+import { createUser, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { mount } from '../http/serve.ts'
+import { handlers as notifications } from '../notifications/handlers.ts'
+import { kindOf, notify } from '../notifications/notify.ts'
+import { insertSubscription, wantsMail } from '../notifications/settings-queries.ts'
+import { handlers } from './handlers.ts'
+import { pushKeys, sendPush } from './send.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const services = servicesOver(db)
+const app = apiOf((api) =>
+  mount(api, contract.notifications, { ...notifications, ...handlers }, services),
+)
+const as =
+  ({ token }: TestUser) =>
+  (method: string, path: string, body?: object) =>
+    read(visitor(app)(method, path, body, { authorization: `Bearer ${token}` }))
+const SEARCHES = {
+  title: 'savedSearches.notice.title',
+  message: 'savedSearches.notice.message',
+  params: { name: 'Flats', count: 2, new: 2, price_cut: 0, back: 0 },
+  payload: { onClick: '/service/searches' },
+} as const
+/** The subscription keys of a browser. */
+const browser = () => ({
+  p256dh: createECDH('prime256v1').generateKeys('base64url'),
+  auth: randomBytes(16).toString('base64url'),
+})
+const jobs = () => db.selectFrom('jobs').select(['id', 'kind', 'data', 'user_id']).execute()
+beforeEach(async () => {
+  await db.deleteFrom('jobs').execute()
+})
+
+test('everything is on until it is switched off; the account’s security cannot be', async () => {
+  const user = await createUser(db)
+  const { data } = await as(user)('GET', '/notifications/settings')
+  const all = { portal: true, mail: true, push: true }
+  expect(data.settings).toEqual(each(NOTICE_KINDS, () => all))
+  expect(data.pushKey).toBe((await pushKeys(db)).publicKey)
+  const none = { portal: false, mail: false, push: false }
+  const saved = await as(user)('PUT', '/notifications/settings', { searches: none, account: none })
+  expect(saved.data.settings).toEqual({
+    ...each(NOTICE_KINDS, () => all),
+    searches: none,
+    account: { portal: true, mail: true, push: false },
+  })
+  await notify(db, user.id, SEARCHES)
+  expect((await as(user)('GET', '/notifications')).data).toEqual([])
+  expect(await wantsMail(db, user.id, 'searches')).toBe(false)
+  expect(await wantsMail(db, user.id, 'messages')).toBe(true)
+  await notify(db, user.id, {
+    title: 'accounts.notification.newSignIn.title',
+    message: 'accounts.notification.newSignIn.message',
+    params: { device: 'Firefox' },
+  })
+  expect((await as(user)('GET', '/notifications')).data).toHaveLength(1)
+})
+
+test.each([
+  ['savedSearches.notice.title', 'searches'],
+  ['chat.notice.title', 'messages'],
+  ['accounts.notification.newSignIn.title', 'account'],
+  ['reviews.notice.new.title', 'listings'],
+] as const)('%s is about %s', (title, kind) => {
+  expect(kindOf(title)).toBe(kind)
+})
+
+test('a notification is pushed to the browsers of its reader, encrypted and signed; those that are gone are forgotten', async () => {
+  const requests: { path: string; headers: IncomingMessage['headers']; bytes: number }[] = []
+  const server = createServer((request, response) => {
+    let bytes = 0
+    request.on('data', (chunk: Buffer) => (bytes += chunk.length))
+    request.on('end', () => {
+      requests.push({ path: request.url ?? '', headers: request.headers, bytes })
+      response.writeHead(request.url === '/gone' ? 410 : 201).end()
+    })
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const user = await createUser(db)
+  await notify(db, user.id, SEARCHES)
+  expect(await jobs()).toEqual([])
+  for (const name of ['here', 'gone'])
+    await insertSubscription(db, user.id, {
+      endpoint: `http://127.0.0.1:${port}/${name}`,
+      ...browser(),
+    })
+  // Also where the portal itself says nothing.
+  await as(user)('PUT', '/notifications/settings', {
+    searches: { portal: false, mail: true, push: true },
+  })
+  await notify(db, user.id, SEARCHES)
+  expect((await as(user)('GET', '/notifications')).data).toHaveLength(1)
+  const [job] = await jobs()
+  expect(job).toMatchObject({ kind: 'push', user_id: user.id })
+  await sendPush(job!, services, { isAddress: () => true, isPort: () => true })
+  server.close()
+  expect(requests.map(({ path }) => path)).toEqual(['/here', '/gone'])
+  const [{ headers, bytes }] = requests as [(typeof requests)[number]]
+  expect(headers).toMatchObject({
+    'content-encoding': 'aes128gcm',
+    ttl: '86400',
+    authorization: expect.stringMatching(/^vapid t=[\w.-]+, k=[\w-]+$/),
+  })
+  expect(bytes).toBeGreaterThan(100)
+  expect((await as(user)('GET', '/notifications/settings')).data.browsers).toBe(1)
+  await as(user)('DELETE', '/notifications/push')
+  expect((await as(user)('GET', '/notifications/settings')).data.browsers).toBe(0)
+})
+
+test('a browser subscribes for the last account signed in there; an invalid address is rejected', async () => {
+  const [ada, alan] = [await createUser(db), await createUser(db)]
+  const subscription = { endpoint: 'https://push.example.com/1', ...browser() }
+  const count = async (user: TestUser) =>
+    (await as(user)('GET', '/notifications/settings')).data.browsers
+  expect((await as(ada)('POST', '/notifications/push', subscription)).status).toBe(204)
+  expect((await as(ada)('POST', '/notifications/push', subscription)).status).toBe(204)
+  expect(await count(ada)).toBe(1)
+  await as(alan)('POST', '/notifications/push', subscription)
+  expect([await count(ada), await count(alan)]).toEqual([0, 1])
+  for (const wrong of [
+    { ...subscription, endpoint: 'http://push.example.com/1' },
+    { ...subscription, p256dh: 'x' },
+    { ...subscription, auth: '' },
+  ])
+    expect((await as(ada)('POST', '/notifications/push', wrong)).status).toBe(422)
+  for (let at = 0; at < 12; at++)
+    await as(ada)('POST', '/notifications/push', {
+      endpoint: `https://push.example.com/a${at}`,
+      ...browser(),
+    })
+  expect(await count(ada)).toBe(10)
+})

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type { Database } from '#db/schema.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { queueMail } from '../../people/mail/send.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { selectOwner } from './queries.ts'
+import type { OwnRow } from './queries.ts'
+import { textsOf } from './rows.ts'
+
+/** Notifications to the owner of an offer. */
+export type Telling = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
+const TYPES = {
+  approved: 'success',
+  change: 'warning',
+  rejected: 'error',
+  expiring: 'warning',
+  expired: 'warning',
+} as const
+
+export interface Why {
+  reasons: readonly string[]
+  note: string | null
+}
+
+/** Notifies the owner in the portal and by mail, in their account's language; only if the transaction commits. */
+export async function tellOwner(
+  db: Kysely<Database>,
+  messages: Messages,
+  { id, owner_id, content }: OwnRow,
+  telling: Telling,
+  { reasons, note }: Why = { reasons: [], note: null },
+): Promise<void> {
+  const owner = await selectOwner(db, owner_id)
+  const locale = isLocale(owner.locale) ? owner.locale : 'en'
+  const t = messages.translator(locale)
+  const title = textsOf(content, locale)[0]?.title ?? t('offers.text.untitled', { id: String(id) })
+  await notify(db, owner_id, {
+    title: `publishing.notice.${telling}.title` as MessageKey,
+    message: `publishing.notice.${telling}.message` as MessageKey,
+    params: { title },
+    payload: {
+      type: TYPES[telling],
+      onClick:
+        telling === 'approved' || telling === 'expiring' || telling === 'expired'
+          ? address('own-offers')
+          : address('offer-form', { id }),
+    },
+  })
+  const why = [
+    ...reasons.map((reason) => t(`moderation.answer.${reason}` as MessageKey)),
+    ...(note ? [note] : []),
+  ].join('\n')
+  await queueMail(
+    db,
+    `offer_${telling}`,
+    owner.email,
+    locale,
+    { name: owner.name, title, id: String(id), why },
+    owner_id,
+  )
+}

@@ -1,0 +1,87 @@
+import type { Updateable } from 'kysely'
+import { knownDetails, toColumns } from '#contract/offer-fields.ts'
+import { featureBits } from '#contract/homes/offer-lists.ts'
+import { ON_REQUEST } from '#contract/library.ts'
+import type { OfferContent } from '#contract/publish/publishing.ts'
+import type { Offers } from '#db/schema.ts'
+import { NO_VALUE } from '#i18n/format.ts'
+import type { Place, Places } from '#places/index.ts'
+import { areaOf } from '#contract/library.ts'
+import type { OfferRow, PictureRow } from '../../homes/offers/queries.ts'
+import type { OwnRow } from './queries.ts'
+
+/** The columns of an offer from its content. For an incomplete draft they are enough for a preview: the country may be missing, the price is then on request. */
+export function columnsOf(content: OfferContent, places: Places) {
+  const place = placeOf(content, places)
+  const onRequest =
+    content.priceType === null || content.priceType === ON_REQUEST || content.amount === null
+  return {
+    ...toColumns(content),
+    action: content.action,
+    category: content.category,
+    price_amount: onRequest ? null : content.amount,
+    price_currency: content.currency,
+    price_type: onRequest ? ON_REQUEST : (content.priceType ?? ON_REQUEST),
+    features: featureBits(content.features),
+    details: JSON.stringify(knownDetails(content)),
+    country_id: place?.countryId ?? 0,
+    state_id: place?.stateId ?? null,
+    city_id: place?.cityId ?? null,
+    // Without a pin only its city is known, also for search by map.
+    lat: content.point?.lat ?? place?.lat ?? null,
+    lon: content.point?.lon ?? place?.lon ?? null,
+    address_privacy: content.privacy,
+    shows_estimate: content.showsEstimate,
+    coordinate_precision: content.point ? 'exact' : 'city',
+  } satisfies Updateable<Offers>
+}
+
+export const placeOf = ({ location }: OfferContent, places: Places): Place | null =>
+  location ? places.get(location) : null
+
+/** The texts in the order of preference for a reader of that language. */
+export function textsOf(content: OfferContent, lang: string) {
+  const rank = (code: string): number => (code === lang ? 0 : code === 'en' ? 1 : 2)
+  return Object.entries(content.texts)
+    .toSorted(([a], [b]) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .map(([code, { title, description }]) => ({
+      lang: code,
+      title: title || NO_VALUE,
+      description,
+      origin: 'owner' as const,
+    }))
+}
+
+/** The row that an offer would have with its current draft: for the preview. */
+export function previewRow(
+  { id, status, agency }: Pick<OwnRow, 'id' | 'status' | 'agency'>,
+  content: OfferContent,
+  pictures: PictureRow[],
+  { places, locale }: { places: Places; locale: string },
+): OfferRow {
+  const columns = columnsOf(content, places)
+  const now = new Date().toISOString()
+  return {
+    ...columns,
+    details: knownDetails(content),
+    id,
+    status,
+    area: areaOf(content),
+    published_at: now,
+    listed_at: null,
+    created_at: now,
+    updated_at: now,
+    agency,
+    previous_amount: null,
+    texts: textsOf(content, locale),
+    pictures,
+    picture_count: pictures.length,
+    attribution: null,
+    // A preview has no messages.
+    reachable: true,
+    contact_phone: null,
+    agency_ways: null,
+    url: null,
+    prices: null,
+  }
+}

@@ -1,0 +1,187 @@
+import { address } from '#contract/addresses.ts'
+import { homesOf, type OfferedHome } from '#contract/homes/homes.ts'
+import type { AlertReason } from '#contract/return/saved-searches.ts'
+import { ON_REQUEST, PRICE_TYPES } from '#contract/library.ts'
+import type { Money, OfferCard } from '#contract/homes/offers.ts'
+import { dirOf, isLocale, type LocaleCode } from '#i18n/locales.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { leadingCount } from '#i18n/leading-count.ts'
+import type { Call, Services } from '../../context.ts'
+import type { Mailer } from '../../ground/gateways/mail.ts'
+import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { digestPage, type DigestHome } from '../../people/mail/digest.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { cards } from '../../homes/offers/handlers.ts'
+import { accessOf } from './access.ts'
+import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
+
+/** A home in an alert, with the reasons. */
+type ToldHome = OfferedHome & { reasons: AlertReason[] }
+
+/** Homes that a mail shows; it says how many there are in all, and leads to the others. */
+const SHOWN_MAX = 10
+
+/** Assigns finds to searches, and queues the alerts that are due. Resolves when none are left. */
+export async function queueAlerts(
+  services: Pick<Services, 'db' | 'places' | 'rates' | 'messages'>,
+): Promise<void> {
+  const { db } = services
+  while (await distributeFinds(db));
+  for (let isMore = true; isMore;)
+    isMore = await db.transaction().execute(async (transaction) => {
+      const due = await takeDue(transaction)
+      for (const { alert, user_id: userId, name, channels } of due.alerts) {
+        if (channels.includes('mail')) await enqueue(transaction, 'alert', { alert }, { userId })
+        if (userId !== null && channels.includes('portal')) {
+          const call = { ...services, db: transaction, locale: 'en' as const }
+          const { homes } = await toldIn(alert, call)
+          await notify(transaction, userId, {
+            title: 'savedSearches.notice.title',
+            message: 'savedSearches.notice.message',
+            params: { name, count: homes.length, ...countReasons(homes) },
+            payload: {
+              type: 'info',
+              onClick: address('search-alert', {
+                slug: await accessOf(db, 'alert', alert),
+              }),
+            },
+          })
+        }
+      }
+      return due.isMore
+    })
+}
+
+/** Homes by reason; one may have several. */
+function countReasons(homes: readonly ToldHome[]): Record<AlertReason, number> {
+  const having = (reason: AlertReason): number =>
+    homes.filter(({ reasons }) => reasons.includes(reason)).length
+  return { new: having('new'), price_cut: having('price_cut'), back: having('back') }
+}
+
+/** The homes of an alert that was sent, and how many of its offers have ended since. */
+export async function toldIn(
+  alert: number,
+  call: Pick<Call, 'db' | 'places' | 'rates' | 'locale' | 'messages'>,
+): Promise<{ homes: ToldHome[]; gone: number }> {
+  const told = await selectTold(call.db, alert)
+  const reasons = new Map(told.map((one) => [one.offer_id, one.reasons]))
+  const live = await cards(
+    told.map(({ offer_id }) => offer_id),
+    call as Call,
+  )
+  return {
+    homes: homesOf(live).map((home) => ({
+      ...home,
+      reasons: [...new Set([home.card, ...home.others].flatMap(({ id }) => reasons.get(id) ?? []))],
+    })),
+    gone: told.length - live.length,
+  }
+}
+
+/** The job: mails an alert. Nothing is sent where its search was stopped meanwhile, or none of its homes is left. */
+export async function sendAlert(
+  { id, data }: Pick<Job, 'id' | 'data'>,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const { alert: number } = data as { alert: number }
+  const { db, env, messages } = services
+  const alert = await selectAlert(db, number)
+  if (!alert?.email || !(await wantsMail(db, alert.user_id, 'searches'))) return
+  const locale = isLocale(alert.locale) ? alert.locale : 'en'
+  const { homes } = await toldIn(alert.id, { ...services, locale })
+  if (homes.length === 0) return
+  const t = messages.translator(locale)
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const at = (path: string): string => `${origin}/${locale}${path}`
+  const unsubscribe = at(
+    address('unsubscribe', {
+      slug: `search-${await accessOf(db, 'unsubscribe', alert.search_id)}`,
+    }),
+  )
+  const searches = address('searches', {
+    ...(alert.user_id === null && { access: await accessOf(db, 'searches', alert.search_id) }),
+  })
+  const values = { name: alert.name, count: homes.length }
+  const mail = digestPage(
+    {
+      subject: t('mail.search_alert.subject', values),
+      greeting: alert.user_name
+        ? t('mail.letter.greeting', { name: alert.user_name })
+        : t('mail.letter.hello'),
+      lead: t('mail.search_alert.lead', values),
+      homes: homes.slice(0, SHOWN_MAX).map((home) => digestHome(home, t, at)),
+      more:
+        homes.length > SHOWN_MAX
+          ? t('mail.search_alert.more', { count: homes.length, shown: SHOWN_MAX })
+          : null,
+      actions: [
+        {
+          label: t('mail.search_alert.all', { count: homes.length }),
+          url: at(address('search-alert', { slug: await accessOf(db, 'alert', alert.id) })),
+        },
+        { label: t('mail.search_alert.results'), url: at(alert.page) },
+      ],
+      closing: t('mail.search_alert.why', { name: alert.name, host: new URL(origin).host }),
+      links: [
+        { label: t('mail.search_alert.searches'), url: at(searches) },
+        { label: t('mail.search_alert.unsubscribe'), url: unsubscribe },
+      ],
+    },
+    locale,
+    dirOf(locale),
+  )
+  await mailer.send({ ...mail, to: alert.email, id: `lares-${id}`, unsubscribe })
+}
+
+function digestHome(
+  { card, reasons, others }: ToldHome,
+  t: Translator,
+  at: (path: string) => string,
+): DigestHome {
+  return {
+    reasons: reasons.map((reason) => reasonText(reason, card, t)),
+    price: priceText(card, t),
+    title: card.title,
+    lang: card.titleLang,
+    facts: factsText(card, t),
+    place: t.format.address(card.places.map(({ name }) => name).reverse()),
+    others:
+      others.length > 0
+        ? t('mail.search_alert.others', { count: others.length })
+        : (card.agency?.name ?? null),
+    url: at(address('offer', { slugId: card.slugId })),
+  }
+}
+
+/** `New`, `Price reduced from €300,000`, `On the market again`. */
+function reasonText(
+  reason: AlertReason,
+  { previousAmount, price }: OfferCard,
+  t: Translator,
+): string {
+  if (reason !== 'price_cut' || previousAmount === null) return t(`savedSearches.reason.${reason}`)
+  return t('savedSearches.reason.price_cut_from', {
+    price: t.format.money({ amount: previousAmount, currency: price.currency }),
+  })
+}
+
+function priceText({ price }: OfferCard, t: Translator): string {
+  if (price.type === ON_REQUEST || price.amount === null) return t('price.type.on-request')
+  const key = PRICE_TYPES.find((type) => type.id === price.type)?.key ?? 'full'
+  return t(`price.type.${key}`, { price: t.format.money(price as Money) })
+}
+
+function factsText(card: OfferCard, t: Translator): string {
+  const leading = leadingCount(t.format.language as LocaleCode)
+  const counted = card[leading]
+  return [
+    counted ? t(`facts.${leading}`, { count: counted }) : null,
+    card.bathrooms ? t('facts.bathrooms', { count: card.bathrooms }) : null,
+    card.area === null ? null : t.format.area(card.area),
+  ]
+    .filter((fact) => fact !== null)
+    .join(' · ')
+}

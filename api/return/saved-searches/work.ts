@@ -1,0 +1,37 @@
+import type { Services } from '../../context.ts'
+import { queueAlerts } from './alerts.ts'
+import { startMatching } from './matching.ts'
+
+/** Milliseconds between looks for alerts that are due; those at once are looked for when something matched. */
+const DUE_MS = 10_000
+
+/** Compares news with saved searches, and queues alerts when they are due, until stopped. */
+export function startAlerts(services: Services & { databaseUrl: string }): {
+  stop(): Promise<void>
+} {
+  let isStopped = false
+  let isAsked = false
+  let queueing: Promise<void> | undefined
+  /** Once for all who ask meanwhile. */
+  function queue(): void {
+    isAsked = true
+    queueing ??= (async () => {
+      while (isAsked && !isStopped) {
+        isAsked = false
+        await queueAlerts(services)
+      }
+    })()
+      .catch((error: unknown) => services.log.warn({ err: error }, 'alerts were not queued'))
+      .finally(() => (queueing = undefined))
+  }
+  const matching = startMatching(services, { onMatched: queue })
+  const timer = setInterval(queue, DUE_MS)
+  return {
+    async stop() {
+      isStopped = true
+      clearInterval(timer)
+      await matching.stop()
+      await queueing
+    },
+  }
+}

@@ -1,0 +1,132 @@
+import type { ChatMessage } from '#contract/talk/chat.ts'
+import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import type { Services } from '../../context.ts'
+import type { Mailer } from '../../ground/gateways/mail.ts'
+import type { Job } from '../../ground/jobs/queries.ts'
+import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { deliver } from '../../people/mail/send.ts'
+import { namedFile } from '../../people/attachments/uploads.ts'
+import { linkToken } from '../../people/accounts/mailed-links.ts'
+import {
+  countMailed,
+  noteMailed,
+  selectTeamAddressee,
+  selectVisitorAddressee,
+  type Addressee,
+} from './mail-queries.ts'
+import { textIn } from './phrases.ts'
+import { timesOf, titleOf } from './present.ts'
+import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
+
+/** Mails about messages per account and day; further messages only appear on the page. */
+const MAILS_MAX = 100
+
+/** The job: a mail about what is unread. Sends none if it was read meanwhile, or deleted with an account. */
+export async function sendChatMail(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const order = data as { conversation: number; to: number | null }
+  const { db } = services
+  const addressee =
+    order.to === null
+      ? await selectVisitorAddressee(db, order.conversation)
+      : await selectTeamAddressee(db, order.conversation, order.to)
+  if (!addressee) return
+  if (!(await wantsMail(db, addressee.account, 'messages'))) return
+  if (order.to !== null && (await countMailed(db, order.to)) >= MAILS_MAX) return
+  const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
+  const conversation = await selectConversation(db, order.conversation, locale)
+  if (!conversation) return
+  const mail = {
+    id,
+    to: addressee.email,
+    locale,
+    ...(order.to === null
+      ? await toVisitor(conversation, addressee, { ...services, locale })
+      : toTeam(conversation, addressee, { ...services, locale })),
+  }
+  await deliver(mail, services, mailer)
+  await noteMailed(db, conversation.id, order.to, addressee.unread.at(-1)?.seq ?? 0)
+}
+
+type Setting = Services & { locale: LocaleCode }
+
+function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
+  const { name, email, phone, locale: theirs, time_zone } = conversation
+  const asked = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
+  return {
+    template: 'lead' as const,
+    values: {
+      ...common(conversation, addressee, setting),
+      from: name,
+      email,
+      phone: phone ?? 'none',
+      language: LOCALES.find(({ code }) => code === theirs)?.name ?? theirs,
+      kind: asked?.kind ?? 'text',
+      slots: asked ? timesText(asked, setting.locale, addressee.zone, time_zone) : 'none',
+      id: String(conversation.id),
+    },
+  }
+}
+
+async function toVisitor(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
+  const { advertiser, time_zone } = conversation
+  const agreed = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
+  return {
+    template: 'chat_answer' as const,
+    values: {
+      ...common(conversation, addressee, setting),
+      from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
+      when: agreed ? timesText(agreed, setting.locale, addressee.zone, time_zone) : 'none',
+      id: String(conversation.id),
+      token: addressee.account === null ? await linkToken(setting.db, 'chat', conversation) : '',
+    },
+  }
+}
+
+/** Kinds of messages with times. */
+const TIMED: readonly string[] = ['question', 'viewing', 'proposed', 'agreed']
+const isAct = (kind: MessageRow['kind']) =>
+  kind === 'proposed' || kind === 'agreed' || kind === 'declined' || kind === 'cancelled'
+
+const common = (conversation: ConversationRow, { name, unread }: Addressee, setting: Setting) => {
+  const t = setting.messages.translator(setting.locale)
+  return {
+    name,
+    message:
+      unread
+        .map((one) =>
+          [
+            textIn(one, t) || (isAct(one.kind) ? t(`chat.said.${one.kind}`) : ''),
+            ...one.files.map(namedFile),
+          ]
+            .filter(Boolean)
+            .join('\n'),
+        )
+        .filter(Boolean)
+        .join('\n\n') || 'none',
+    title: titleOf(conversation, setting).title,
+  }
+}
+
+function timesText(message: MessageRow, locale: LocaleCode, zone: string, other: string): string {
+  const times: ChatMessage['times'] = timesOf(message)
+  return times.map((at) => `– ${inZones(at, locale, zone, other)}`).join('\n') || 'none'
+}
+
+/** A time in the recipient's time zone, and in the other one if it differs. */
+export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
+  const say = (timeZone: string): string =>
+    new Intl.DateTimeFormat([locale, 'en'], {
+      dateStyle: 'full',
+      timeStyle: 'short',
+      timeZone,
+      calendar: 'gregory',
+    }).format(new Date(at))
+  const [inZone, inOtherZone] = [say(zone), say(other)]
+  return inZone === inOtherZone
+    ? `${inZone} (${zone})`
+    : `${inZone} (${zone}) / ${inOtherZone} (${other})`
+}

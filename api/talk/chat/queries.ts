@@ -1,0 +1,462 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
+import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#contract/talk/chat.ts'
+import type { Attachment } from '#contract/people/attachments.ts'
+import type { OfferStatus } from '#contract/homes/offer-lists.ts'
+import { prepared } from '#db/prepared.ts'
+import type { Conversations, Database, Messages } from '#db/schema.ts'
+import { filesOf } from '../../people/attachments/queries.ts'
+import type { TitledRow } from '../../homes/offers/present.ts'
+
+type Db = Kysely<Database>
+
+/** Listings that a list can be narrowed to. */
+const OFFERS_MAX = 50
+export type MessageRow = Selectable<Messages> & { author: string | null; files: Attachment[] }
+export type ConversationRecord = Selectable<Conversations>
+
+type TitledHome = Omit<TitledRow, 'category' | 'country_id'>
+
+/** A conversation with what is shown of its offer. */
+export interface ConversationRow extends ConversationRecord {
+  category: number
+  country_id: number
+  state_id: number | null
+  city_id: number | null
+  /** Null: about no offer. */
+  status: OfferStatus | null
+  title: string | null
+  title_lang: string | null
+  /** Facts of the listing for a title in the language of the reader. */
+  home: TitledHome | null
+  advertiser: string | null
+  viewing_at: string | null
+  handler: string | null
+  /** Where it is: where it was handed to, else the branch of the offer. */
+  at_branch_id: number | null
+  at_branch: string | null
+  /** Choices of the reader; in a conversation loaded by id, of the visitor. */
+  muted: boolean
+  has_left: boolean
+  /** The visitor wants no messages of the team. */
+  closed: boolean
+}
+/** As an account sees it. */
+export interface OwnRow extends ConversationRow {
+  side: Side
+}
+
+export interface Reader {
+  id: number
+  email: string
+}
+
+/** Conversations that an account handles: what it was given (in an agency: while it is a member), those of an agency that it manages, and those about its own offers. */
+export const handled = (userId: number) => sql`(
+  select p.conversation_id from conversation_people p join conversations given on given.id = p.conversation_id
+  where p.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
+  union
+  select got.id from conversations got join agency_members m on m.agency_id = got.agency_id where m.user_id = ${userId} and m.role in ('owner', 'manager')
+  union
+  select own.id from conversations own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null)`
+
+/** Those that an account began. */
+const begun = ({ id, email }: Reader) => sql`(
+  select c.id from conversations c where c.user_id = ${id} union select c.id from conversations c where lower(c.email) = lower(${email}))`
+
+/** Both, with the side that the account is on. */
+export const own = (reader: Reader) => sql`(
+  select conversation_id, 'team'::text as side from ${handled(reader.id)} h
+  union all
+  select id, 'visitor' from ${begun(reader)} b)`
+
+/** The side of an account that reads the conversation: by the same rules as above, without looking at its other conversations. */
+const sideOf = (userId: number) => sql`
+  cross join lateral (select r.side from conversation_readers(c) r where r.user_id = ${userId} order by r.side limit 1) own`
+
+/** Columns of a record, named for prepared statements. */
+const RECORD: Record<keyof ConversationRecord, true> = {
+  id: true,
+  offer_id: true,
+  agency_id: true,
+  user_id: true,
+  name: true,
+  email: true,
+  phone: true,
+  locale: true,
+  time_zone: true,
+  link_key: true,
+  state: true,
+  diverted: true,
+  last_seq: true,
+  visitor_seq: true,
+  team_seq: true,
+  visitor_read_seq: true,
+  team_read_seq: true,
+  answered_seq: true,
+  visitor_mailed_seq: true,
+  created_at: true,
+  last_at: true,
+  answered_at: true,
+  handler_id: true,
+  branch_id: true,
+}
+export const OF_RECORD = sql.join(Object.keys(RECORD).map((name) => sql.ref(`c.${name}`)))
+const HOME = sql`case when o.id is not null then jsonb_build_object('rooms', o.rooms, 'bedrooms', o.bedrooms, 'features', o.features, 'street', o.street, 'house_number', o.house_number, 'district', o.district, 'address_privacy', o.address_privacy) end`
+const COLUMNS = sql`
+  ${OF_RECORD}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, ${HOME} as home, coalesce(a.name, oc.name) as advertiser,
+  h.name as handler, br.id as at_branch_id, br.name as at_branch,
+  coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
+  exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`
+const joins = (lang: string) => sql`
+  left join offers o on o.id = c.offer_id
+  left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
+  left join offer_contacts oc on oc.offer_id = o.id
+  left join users h on h.id = c.handler_id
+  left join offer_branches ob on ob.offer_id = c.offer_id
+  left join agency_branches br on br.id = coalesce(c.branch_id, ob.branch_id) and br.agency_id = c.agency_id
+  left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
+
+/** Choices of the reader: an account of the team, or the visitor. */
+const choices = (userId: number) => sql`
+  left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
+const hasNotLeft = sql`not coalesce(ch.has_left, false)`
+
+const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
+/** The visitor does not see where the team has put it. */
+const state = sql`(case own.side when 'team' then c.state else 'open' end)`
+const LISTS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
+  all: sql`(${state} = 'open' and ${hasNotLeft})`,
+  unread: sql`(${unread} and ${hasNotLeft})`,
+  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${hasNotLeft})`,
+  archived: sql`(${state} = 'archived' and ${hasNotLeft})`,
+  spam: sql`(${state} = 'spam' and ${hasNotLeft})`,
+  left: sql`not (${hasNotLeft})`,
+}
+
+export interface ChatFilter {
+  offer?: number | undefined
+  /** Null: no one of the agency. */
+  handler?: number | null | undefined
+  branch?: number | undefined
+  /** A conversation with the same visitor. */
+  with?: number | undefined
+}
+
+/** Filters by data of the team do not apply to the visitor's conversations. */
+const narrowed = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
+  sql.join(
+    [
+      offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`,
+      ...(handler === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and c.agency_id is not null and c.handler_id is not distinct from ${handler}::bigint`,
+          ]),
+      ...(branch === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and coalesce(c.branch_id, (select ob.branch_id from offer_branches ob where ob.offer_id = c.offer_id)) = ${branch}`,
+          ]),
+      ...(same === undefined
+        ? []
+        : [
+            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${same} and w.id in ${handled(reader.id)})`,
+          ]),
+    ].map((one) => sql`(${one})`),
+    sql` and `,
+  )
+
+export type Counts = Record<'all' | ChatList, number>
+
+export async function selectChats(
+  db: Db,
+  reader: Reader,
+  {
+    list = 'all',
+    q,
+    page,
+    ...filter
+  }: ChatFilter & { list?: ChatList | 'all' | undefined; q?: string | undefined; page: number },
+  lang: string,
+): Promise<{ rows: (OwnRow & { last: MessageRow })[]; counts: Counts }> {
+  const about = narrowed(reader, filter)
+  const words = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const said =
+    words === null
+      ? sql`true`
+      : sql`((own.side = 'team' and c.name ilike ${words}) or exists (select from messages m where m.conversation_id = c.id and m.body ilike ${words}))`
+  const from = sql`from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}`
+  const { rows: counted } = await sql<Counts>`
+    select ${sql.join(Object.entries(LISTS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
+    ${from} where ${about} and ${said}`.execute(db)
+  const { rows } = await sql<OwnRow & { last: MessageRow }>`
+    select found.*, to_jsonb(m) || jsonb_build_object('author', null, 'files', ${filesOf('conversation_id')}) as last
+    from (select ${COLUMNS}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
+      order by c.last_at desc, c.id desc limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}) found
+    join messages m on m.conversation_id = found.id and m.seq = found.last_seq
+    order by found.last_at desc, found.id desc`.execute(db)
+  return { rows, counts: counted[0]! }
+}
+
+export type TitledOffer = Pick<
+  ConversationRow,
+  'id' | 'category' | 'country_id' | 'title' | 'title_lang' | 'home'
+>
+
+/** Filters of the list: listings of the latest conversations, and the agency of the reader. */
+export async function selectFilters(
+  db: Db,
+  reader: Reader,
+  lang: string,
+): Promise<{
+  offers: TitledOffer[]
+  agency: number | null
+  hasTeam: boolean
+}> {
+  const { rows: offers } = await sql<TitledOffer>`
+    select o.id, o.category, o.country_id, t.title, t.lang as title_lang, ${HOME} as home from (
+      select c.offer_id as id, max(c.last_at) as at from ${own(reader)} own join conversations c on c.id = own.conversation_id
+      where c.offer_id is not null group by 1 order by 2 desc limit ${OFFERS_MAX}) latest
+    join offers o on o.id = latest.id
+    left join lateral (select title, lang from offer_texts where offer_id = latest.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
+    order by latest.at desc`.execute(db)
+  const { rows } = await sql<{ agency: number | null; handles: boolean }>`
+    select (select m.agency_id from agency_members m where m.user_id = ${reader.id}) as agency, exists (select from ${handled(reader.id)} h) as handles`.execute(
+    db,
+  )
+  const { agency, handles } = rows[0]!
+  return { offers, agency, hasTeam: handles || agency !== null }
+}
+
+/** Without those that are muted. */
+export async function countUnread(db: Db, reader: Reader): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}
+    where ${unread} and ${hasNotLeft} and not coalesce(ch.muted, false)`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+const ownRows = ({ id }: Pick<Reader, 'id'>, lang: string) =>
+  sql`select ${COLUMNS}, own.side from conversations c ${sideOf(id)} ${choices(id)} ${joins(lang)}`
+
+/** A conversation that the account may read. */
+export async function selectOwn(
+  db: Db,
+  reader: Pick<Reader, 'id'>,
+  id: number,
+  lang: string,
+): Promise<OwnRow | undefined> {
+  const { rows } =
+    await sql<OwnRow>`${prepared} ${ownRows(reader, lang)} where c.id = ${id}`.execute(db)
+  return rows[0]
+}
+
+/** Several of them. */
+export async function selectAllOwn(
+  db: Db,
+  reader: Pick<Reader, 'id'>,
+  ids: readonly number[],
+  lang: string,
+): Promise<OwnRow[]> {
+  const { rows } =
+    await sql<OwnRow>`${ownRows(reader, lang)} where c.id = any(${[...ids]}::bigint[])`.execute(db)
+  return rows
+}
+
+export async function selectConversation(
+  db: Db,
+  id: number,
+  lang: string,
+): Promise<ConversationRow | undefined> {
+  const { rows } = await sql<ConversationRow>`
+    select ${COLUMNS} from conversations c left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is null ${joins(lang)} where c.id = ${id}`.execute(
+    db,
+  )
+  return rows[0]
+}
+
+/** Holds it until the transaction ends, so that its messages are written one after the other. */
+export function lockConversation(db: Db, id: number): Promise<ConversationRecord> {
+  return db
+    .selectFrom('conversations')
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** The conversation of a visitor about an offer; their details are those of the last message. Locked until the transaction ends. */
+export async function openConversation(
+  db: Db,
+  {
+    offer_id,
+    user_id,
+    email,
+    ...details
+  }: Pick<
+    Insertable<Conversations>,
+    'offer_id' | 'agency_id' | 'user_id' | 'name' | 'email' | 'phone' | 'locale' | 'time_zone'
+  >,
+): Promise<ConversationRecord & { isNew: boolean }> {
+  const found = await db
+    .selectFrom('conversations')
+    .select('id')
+    .where('offer_id', '=', offer_id ?? null)
+    .where((where) =>
+      where.or([
+        where(sql`lower(email)`, '=', sql`lower(${email})`),
+        ...(user_id ? [where('user_id', '=', user_id)] : []),
+      ]),
+    )
+    .orderBy(sql`lower(email) = lower(${email})`, 'desc')
+    .executeTakeFirst()
+  if (found) {
+    const kept = await lockConversation(db, found.id)
+    const row = await db
+      .updateTable('conversations')
+      .set({
+        name: details.name,
+        locale: details.locale,
+        time_zone: details.time_zone,
+        phone: details.phone ?? kept.phone,
+        agency_id: details.agency_id,
+      })
+      .where('id', '=', found.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { ...row, isNew: false }
+  }
+  const row = await db
+    .insertInto('conversations')
+    .values({ offer_id, user_id, email, ...details })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return { ...row, isNew: true }
+}
+
+export async function insertPeople(db: Db, id: number, userIds: readonly number[]): Promise<void> {
+  if (userIds.length > 0)
+    await db
+      .insertInto('conversation_people')
+      .values(userIds.map((user_id) => ({ conversation_id: id, user_id })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+}
+
+/** Those that it was given to, and can sign in. */
+export async function selectPeople(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
+    where c.id = ${id} and u.blocked_at is null and (c.agency_id is null or exists (select from agency_members m where m.user_id = u.id and m.agency_id = c.agency_id))
+    order by 1`.execute(db)
+  return rows.map((row) => row.id)
+}
+
+/** Members of the team who are notified of the visitor's messages. */
+export async function selectNotified(db: Db, id: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`${prepared}
+    select n.id from conversations c cross join lateral conversation_notified(c) n(id) where c.id = ${id} order by 1`.execute(
+    db,
+  )
+  return rows.map((row) => row.id)
+}
+
+const messages = (db: Db, id: number) =>
+  db
+    .selectFrom('messages as m')
+    .leftJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select(['u.name as author', filesOf('conversation_id').as('files')])
+    .where('m.conversation_id', '=', id)
+
+export async function selectMessages(
+  db: Db,
+  id: number,
+  { before, after }: { before?: number | undefined; after?: number | undefined },
+): Promise<MessageRow[]> {
+  const limited = messages(db, id).limit(MESSAGES_PER_CALL)
+  if (after !== undefined) return limited.where('m.seq', '>', after).orderBy('m.seq').execute()
+  const last = await (before === undefined ? limited : limited.where('m.seq', '<', before))
+    .orderBy('m.seq', 'desc')
+    .execute()
+  return last.toReversed()
+}
+
+export function selectMessage(
+  db: Db,
+  id: number,
+  side: Side,
+  clientId: string,
+): Promise<MessageRow | undefined> {
+  return messages(db, id)
+    .where('m.side', '=', side)
+    .where('m.client_id', '=', clientId)
+    .executeTakeFirst()
+}
+
+/** Positions only move forward, and not beyond what there is. */
+export async function updateRead(db: Db, id: number, side: Side, seq: number): Promise<number> {
+  const column = side === 'team' ? 'team_read_seq' : 'visitor_read_seq'
+  const { rows } = await sql<{ seq: number }>`
+    update conversations set ${sql.ref(column)} = greatest(${sql.ref(column)}, least(${seq}::int, last_seq)) where id = ${id} returning ${sql.ref(column)} as seq`.execute(
+    db,
+  )
+  return rows[0]?.seq ?? 0
+}
+
+export type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
+
+export async function updateState(db: Db, id: number, mark: Mark): Promise<void> {
+  await db
+    .updateTable('conversations')
+    .set(
+      mark === 'unread'
+        ? { team_read_seq: sql<number>`least(team_read_seq, greatest(visitor_seq - 1, 0))` }
+        : mark === 'answered'
+          ? {
+              answered_seq: sql<number>`visitor_seq`,
+              answered_at: sql<string>`coalesce(answered_at, now())`,
+            }
+          : { state: mark, diverted: false },
+    )
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The account of a conversation's visitor by id or address, if there is one. */
+export async function selectVisitor(
+  db: Db,
+  { user_id, email }: Pick<ConversationRecord, 'user_id' | 'email'>,
+): Promise<number | null> {
+  if (user_id !== null) return user_id
+  const user = await db
+    .selectFrom('users')
+    .select('id')
+    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .executeTakeFirst()
+  return user?.id ?? null
+}
+
+/** Visitors per offer, and how many of their conversations are unread, without spam. Offers without any are missing. */
+export async function chatsOf(
+  db: Db,
+  offerIds: readonly number[],
+): Promise<Map<number, { total: number; unread: number }>> {
+  if (offerIds.length === 0) return new Map()
+  const { rows } = await sql<{ offer_id: number; total: number; unread: number }>`
+    select offer_id, count(*)::int as total, count(*) filter (where visitor_seq > team_read_seq)::int as unread
+    from conversations where offer_id = any(${[...offerIds]}::bigint[]) and state <> 'spam' group by 1`.execute(
+    db,
+  )
+  return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
+}
+
+/** Tells the sockets of the other side that somebody is writing. */
+export async function tellTyping(db: Db, id: number, side: Side): Promise<void> {
+  await sql`
+    insert into realtime_messages (body)
+    select jsonb_build_object('type', 'conversation', 'id', c.id, 'typing', ${side}::text, 'users', jsonb_agg(distinct r.user_id))
+    from conversations c, conversation_readers(c) r where c.id = ${id} and r.side <> ${side} group by c.id`.execute(
+    db,
+  )
+}

@@ -1,0 +1,146 @@
+import { address } from '#contract/addresses.ts'
+import type { Chat } from '#contract/talk/chat.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { Problem, type UserCall } from '../../context.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { titleOf } from './present.ts'
+import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
+import { refuseOther } from '../threads/sent-before.ts'
+import {
+  handOn,
+  insertNote,
+  selectColleagues,
+  selectNote,
+  selectNotes,
+  selectSeat,
+  takeOver,
+  type Receiver,
+} from './team-queries.ts'
+import { selectTemplateNames } from '../threads/template-queries.ts'
+import { AWAY_MS } from './write.ts'
+
+const mayHand = (
+  { handler_id }: Pick<OwnRow, 'handler_id'>,
+  seat: 'owner' | 'manager' | 'agent',
+  userId: number,
+): boolean => seat !== 'agent' || handler_id === null || handler_id === userId
+
+/** Data of a conversation for the team only; notes from the message `from` on. */
+export async function teamOf(
+  row: OwnRow,
+  { db, user }: { db: UserCall['db']; user: { id: number } },
+  window: { from: number; before: number | undefined },
+): Promise<Pick<Chat, 'team' | 'notes' | 'templates'>> {
+  const [notes, seat, templates] = await Promise.all([
+    selectNotes(db, row, user.id, window),
+    selectSeat(db, row, user.id),
+    selectTemplateNames(db, user.id),
+  ])
+  return {
+    templates,
+    notes: notes.map(({ body, after_seq, created_at, client_id, ...note }) => ({
+      ...note,
+      text: body,
+      afterSeq: after_seq,
+      at: new Date(created_at).toISOString(),
+      clientId: client_id,
+    })),
+    team:
+      seat === undefined || row.agency_id === null
+        ? null
+        : {
+            branch:
+              row.at_branch_id === null
+                ? null
+                : { id: row.at_branch_id, name: row.at_branch ?? '' },
+            mayHand: mayHand(row, seat, user.id),
+            ...(await selectColleagues(db, row.agency_id)),
+          },
+  }
+}
+
+/** Throws 409 where another handles it than the caller knows. */
+async function refuseTaken(
+  { id, handler_id }: Pick<OwnRow, 'id' | 'handler_id'>,
+  from: number,
+  { db, locale }: Pick<UserCall, 'db' | 'locale'>,
+): Promise<void> {
+  if ((handler_id ?? 0) === from) return
+  const name = (await selectConversation(db, id, locale))?.handler
+  throw name
+    ? new Problem(409, 'taken', 'chat.error.taken', { name })
+    : new Problem(409, 'taken', 'chat.error.handlerChanged')
+}
+
+const notOfAgency = () => new Problem(409, 'no_team', 'chat.error.noTeam')
+
+export async function take(row: OwnRow, { from }: { from: number }, call: UserCall): Promise<void> {
+  const { db, user } = call
+  await db.transaction().execute(async (transaction) => {
+    const locked = await lockConversation(transaction, row.id)
+    if (locked.handler_id === user.id) return
+    await refuseTaken(locked, from, { ...call, db: transaction })
+    if (!(await takeOver(transaction, locked, user.id))) throw notOfAgency()
+    if (locked.handler_id !== null)
+      await notify(transaction, locked.handler_id, {
+        title: 'chat.notice.takenOver',
+        message: 'chat.notice.takenOverMessage',
+        params: { name: user.name, visitor: row.name, title: titleOf(row, call).title },
+        payload: { type: 'info', onClick: address('chat', { id: row.id }) },
+      })
+  })
+}
+
+export async function hand(
+  row: OwnRow,
+  { from, to, note = '' }: { from: number; to: string; note?: string | undefined },
+  call: UserCall,
+): Promise<void> {
+  const { db, user } = call
+  const [kind, id] = to.split(':')
+  const receiver = { kind: kind as Receiver['kind'], id: Number(id) }
+  await db.transaction().execute(async (transaction) => {
+    const locked = await lockConversation(transaction, row.id)
+    const seat = await selectSeat(transaction, locked, user.id)
+    if (seat === undefined) throw notOfAgency()
+    await refuseTaken(locked, from, { ...call, db: transaction })
+    if (!mayHand(locked, seat, user.id))
+      throw new Problem(403, 'not_handler', 'chat.error.notHandler')
+    const people = await handOn(transaction, locked, receiver, { by: user.id, note })
+    if (!people)
+      throw new Problem(422, 'validation_failed', 'chat.error.noColleague', {}, { field: 'to' })
+    for (const person of people.filter((one) => one !== user.id)) {
+      await notify(transaction, person, {
+        title: 'chat.notice.handed',
+        message: 'chat.notice.handedMessage',
+        params: { name: user.name, visitor: row.name, title: titleOf(row, call).title },
+        payload: { type: 'info', onClick: address('chat', { id: row.id }) },
+      })
+      // Messages that are still unread by then are mailed.
+      if (locked.visitor_seq > locked.team_read_seq)
+        await enqueue(
+          transaction,
+          'chat',
+          { conversation: row.id, to: person },
+          { runAt: new Date(Date.now() + AWAY_MS), userId: person },
+        )
+    }
+  })
+}
+
+export async function writeNote(
+  row: OwnRow,
+  { client_id, text }: { client_id: string; text: string },
+  { db, user }: Pick<UserCall, 'db' | 'user'>,
+): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    const locked = await lockConversation(transaction, row.id)
+    // Notes of an agency are for its members, whoever else handles the conversation.
+    if (locked.agency_id !== null && !(await selectSeat(transaction, locked, user.id)))
+      throw notOfAgency()
+    const note = { kind: 'note', user_id: user.id, client_id, body: text } as const
+    if (await insertNote(transaction, locked, note)) return
+    const before = await selectNote(transaction, locked, client_id)
+    refuseOther(before.kind === 'note' && before.body === text, { files: [] }, [])
+  })
+}

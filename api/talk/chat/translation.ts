@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import type { MessageKind } from '#contract/talk/chat.ts'
+import { Problem, type Call } from '../../context.ts'
+import { translateText } from '../../ground/gateways/translate.ts'
+import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
+import { limitedBy, type Participant } from './participants.ts'
+import { langOf } from './present.ts'
+import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
+
+/** Maximum number of texts that this process has translated at the same time; further calls get an error and can be retried. */
+const AT_ONCE = 8
+/** Of these, per account or link. */
+const AT_ONCE_EACH = 2
+/** Per hour, of one account or link, without those that are stored. */
+const TRANSLATED: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
+/** Kinds with free text; others are shown in the reader's language. */
+const FREE: readonly MessageKind[] = ['question', 'viewing', 'text']
+
+/** Readers of the texts that the server is asked for now. */
+const active: string[] = []
+
+/** Translates a message of the other side into the reader's language. */
+export async function translate(row: Participant, seq: number, call: Call) {
+  const { db, env, log, locale: target } = call
+  const reader = limitedBy(row)
+  const url = env.TRANSLATE_URL
+  const original = url === undefined ? undefined : await selectOriginal(db, row.id, seq)
+  if (
+    url === undefined ||
+    !original ||
+    original.side === row.side ||
+    !FREE.includes(original.kind) ||
+    original.body === ''
+  )
+    throw new Problem(404, 'not_found', 'api.error.notFound')
+  const text = original.body
+  const message = {
+    conversation_id: row.id,
+    seq,
+    digest: createHash('sha256').update(text).digest(),
+    target,
+  }
+  const stored = await selectTranslation(db, message)
+  if (stored) return answerOf(stored, target)
+  const source = langOf(text)
+  if (source === target) return answerOf({ source, body: '' }, target)
+  if (active.length >= AT_ONCE || active.filter((known) => known === reader).length >= AT_ONCE_EACH)
+    throw notNow()
+  active.push(reader)
+  try {
+    await chargeShared(TRANSLATED, reader, call)
+    const found = await translateText(url, env, { text, source, target })
+    const made = {
+      source: found.source,
+      body: found.source === target ? '' : found.text,
+    }
+    await insertTranslation(db, message, made)
+    return answerOf(made, target)
+  } catch (error) {
+    if (error instanceof Problem) throw error
+    log.warn({ err: error }, 'a message could not be translated')
+    throw notNow()
+  } finally {
+    active.splice(active.indexOf(reader), 1)
+  }
+}
+
+const notNow = () =>
+  new Problem(
+    503,
+    'not_translated',
+    'chat.error.notTranslated',
+    {},
+    { headers: { 'retry-after': '10' } },
+  )
+
+const answerOf = ({ source, body }: { source: string; body: string }, lang: string) => ({
+  data: { text: body === '' ? null : body, source, lang },
+})

@@ -1,0 +1,149 @@
+import { sql, type Kysely, type Selectable } from 'kysely'
+import type { Side } from '#contract/talk/chat.ts'
+import type { Database, Viewings } from '#db/schema.ts'
+import { own, type Reader } from './queries.ts'
+
+type Db = Kysely<Database>
+export type ViewingRecord = Selectable<Viewings>
+
+/** How long a home is shown. */
+const MINUTES = 30
+/** What a list of viewings has at most. */
+const LISTED_MAX = 200
+
+/** The constraint that keeps those from two viewings at once who want that. */
+export const AT_ONCE = 'viewings_at_once'
+
+/** The viewing of a conversation that is proposed or agreed. */
+export function selectViewing(db: Db, conversationId: number): Promise<ViewingRecord | undefined> {
+  return db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .where('state', 'in', ['proposed', 'agreed'])
+    .executeTakeFirst()
+}
+
+/** The last one, also if it was declined or cancelled. */
+export function selectLastViewing(
+  db: Db,
+  conversationId: number,
+): Promise<ViewingRecord | undefined> {
+  return db
+    .selectFrom('viewings')
+    .selectAll()
+    .where('conversation_id', '=', conversationId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Proposes times for the viewing that there is, or for a new one; under the lock of the conversation. */
+export async function propose(
+  db: Db,
+  conversationId: number,
+  { by, times, agentId }: { by: Side; times: readonly string[]; agentId: number | null },
+): Promise<ViewingRecord> {
+  const known = await selectViewing(db, conversationId)
+  const values = { state: 'proposed' as const, proposed_by: by, times: JSON.stringify(times) }
+  if (!known)
+    return db
+      .insertInto('viewings')
+      .values({ conversation_id: conversationId, agent_id: agentId, ...values })
+      .returningAll()
+      .executeTakeFirstOrThrow()
+  return db
+    .updateTable('viewings')
+    .set({
+      ...values,
+      agent_id: agentId ?? known.agent_id,
+      starts_at: null,
+      ends_at: null,
+      sequence: known.sequence + 1,
+      changed_at: sql<string>`now()`,
+    })
+    .where('id', '=', known.id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+/** Agrees on one of the times. Throws the violation of `AT_ONCE`. */
+export function agree(
+  db: Db,
+  { id, sequence }: ViewingRecord,
+  at: string,
+  agentId: number | null,
+): Promise<ViewingRecord> {
+  return db
+    .updateTable('viewings')
+    .set({
+      state: 'agreed',
+      starts_at: at,
+      ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${MINUTES})`,
+      agent_id: agentId,
+      exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId}), false)`,
+      sequence: sequence + 1,
+      changed_at: sql<string>`now()`,
+    })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+}
+
+export async function endViewing(
+  db: Db,
+  { id, sequence }: ViewingRecord,
+  state: ViewingRecord['state'],
+): Promise<void> {
+  await db
+    .updateTable('viewings')
+    .set({ state, sequence: sequence + 1, changed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The time zone of who shows the home, else of one of those who handle the conversation. */
+export async function selectTeamZone(db: Db, conversationId: number): Promise<string> {
+  const { rows } = await sql<{ time_zone: string }>`
+    select u.time_zone from conversations c left join viewings v on v.conversation_id = c.id left join conversation_people p on p.conversation_id = c.id
+    join users u on u.id in (v.agent_id, p.user_id) where c.id = ${conversationId} order by u.id = v.agent_id desc nulls last, v.id desc nulls last, u.id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.time_zone ?? 'UTC'
+}
+
+export interface ListedViewing {
+  conversation_id: number
+  state: 'proposed' | 'agreed'
+  starts_at: string | null
+  times: string[]
+  side: Side
+}
+
+/** Agreed ones that are not over, then those that wait for an answer, of all conversations of an account. */
+export async function selectViewings(db: Db, reader: Reader): Promise<ListedViewing[]> {
+  const { rows } = await sql<ListedViewing>`
+    select v.conversation_id, v.state, v.starts_at, v.times, own.side
+    from ${own(reader)} own join viewings v on v.conversation_id = own.conversation_id join conversations c on c.id = v.conversation_id
+    where (v.state = 'agreed' and v.ends_at > now() or v.state = 'proposed') and (own.side = 'visitor' or c.state <> 'spam')
+    order by v.starts_at nulls last, v.id limit ${LISTED_MAX}`.execute(db)
+  return rows
+}
+
+export async function isExclusive(db: Db, userId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('viewing_settings')
+    .select('exclusive')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return row?.exclusive ?? false
+}
+
+/** For viewings that are agreed from now on. */
+export async function setExclusive(db: Db, userId: number, exclusive: boolean): Promise<void> {
+  await db
+    .insertInto('viewing_settings')
+    .values({ user_id: userId, exclusive })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ exclusive }))
+    .execute()
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { contract } from '#contract/index.ts'
+import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
+import { apiOf, read, visitor } from '#tests/api.ts'
+import { insertChat } from '#tests/chat.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { publishingApi } from '#tests/publishing.ts'
+import { handlers as accounts } from '../../people/accounts/handlers.ts'
+import { mount } from '../../people/http/serve.ts'
+import { handlers, linkHandlers, viewingHandlers } from './handlers.ts'
+import { saveSettings } from '../../people/notifications/settings-queries.ts'
+import { linkToken } from '../../people/accounts/mailed-links.ts'
+import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+const portal = await publishingApi(db)
+const { services } = portal
+const { csrfCookie } = contract.accounts
+const app = apiOf((api) => {
+  mount(api, contract.chat, handlers, services)
+  mount(api, contract.chatLink, linkHandlers, services)
+  mount(api, contract.viewings, viewingHandlers, services)
+  mount(api, { csrfCookie }, { csrfCookie: accounts.csrfCookie }, services)
+})
+const owner = await createUser(db, { name: 'Olga Owner' })
+const moderator = await createUser(db, { roles: ['moderator'] })
+const { id: offer } = await portal.publish(owner, moderator, { contactName: 'Olga' })
+await db.updateTable('users').set({ time_zone: 'Asia/Dubai' }).where('id', '=', owner.id).execute()
+await readMails(services)
+
+beforeEach(async () => {
+  for (const table of ['conversations', 'jobs', 'notifications', 'viewing_settings'] as const)
+    await db.deleteFrom(table).execute()
+})
+
+const as = (user: TestUser) => (method: string, path: string, body?: object) =>
+  read(visitor(app)(method, path, body, { authorization: `Bearer ${user.token}` }))
+let serial = 0
+async function begin(): Promise<{ id: number; user: TestUser }> {
+  const user = await createUser(db, { email: `vera${++serial}@example.com` })
+  return { user, id: await insertChat(db, { offer, email: user.email, people: [owner.id] }) }
+}
+/** Local time in so many days. */
+const inDays = (days: number, time = '17:00') =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`
+const propose = (user: TestUser, id: number, times: string[], time_zone = 'UTC') =>
+  as(user)('POST', `/chat/${id}/viewing`, { times, time_zone })
+const accept = (user: TestUser, id: number, at: string) =>
+  as(user)('PUT', `/chat/${id}/viewing`, { at })
+const end = (user: TestUser, id: number) => as(user)('DELETE', `/chat/${id}/viewing`)
+const kinds = async (id: number) =>
+  (await as(owner)('GET', `/chat/${id}`))['data'].messages.map(({ kind }: { kind: string }) => kind)
+const event = async (user: TestUser, id: number) => {
+  const { ics } = (await as(user)('GET', `/chat/${id}/viewing`))['data']
+  const field = (name: string) => new RegExp(`^${name}[^:]*:(.*?)\r?$`, 'm').exec(ics)?.[1]
+  return Object.fromEntries(
+    ['METHOD', 'UID', 'SEQUENCE', 'DTSTART', 'DTEND', 'STATUS'].map((name) => [name, field(name)]),
+  )
+}
+
+test('times are proposed in one zone and accepted in the other; the event in both calendars is the same, and follows changes', async () => {
+  const { id, user } = await begin()
+  const day = inDays(20)
+  const proposed = await propose(user, id, [inDays(21), day, day], 'America/New_York')
+  expect(proposed['data']).toMatchObject({
+    teamZone: 'Asia/Dubai',
+    viewing: { state: 'proposed', proposedBy: 'visitor', at: null },
+  })
+  const { times } = proposed['data'].viewing
+  expect(times).toHaveLength(2)
+  // Whose turn it is not.
+  expect(await accept(user, id, times[0])).toMatchObject({ status: 409, code: 'changed' })
+  expect((await accept(owner, id, '2030-01-01T10:00:00Z')).status).toBe(409)
+  expect((await accept(owner, id, times[0]))['data']).toMatchObject({
+    viewing: { state: 'agreed' },
+    viewingAt: new Date(times[0]).toISOString(),
+    answered: true,
+  })
+  const first = await event(user, id)
+  expect(first).toMatchObject({
+    METHOD: 'PUBLISH',
+    STATUS: 'CONFIRMED',
+    DTSTART: times[0].replaceAll(/[-:]/g, ''),
+  })
+  expect(await event(owner, id)).toEqual(first)
+  const [mail] = await readMails(services)
+  expect(mail).toMatchObject({ to: user.email })
+  expect(mail?.text).toContain('The viewing is confirmed.')
+
+  // Moved by the owner.
+  const moved = (await propose(owner, id, [inDays(30, '10:00')], 'Asia/Dubai'))['data'].viewing
+  expect(moved.times[0]).toMatch(/T06:00:00Z$/)
+  expect((await as(user)('GET', `/chat/${id}`))['data'].viewingAt).toBeNull()
+  await accept(user, id, moved.times[0])
+  const second = await event(user, id)
+  expect(second).toMatchObject({
+    UID: first['UID'],
+    DTSTART: moved.times[0].replaceAll(/[-:]/g, ''),
+  })
+  expect(Number(second['SEQUENCE'])).toBeGreaterThan(Number(first['SEQUENCE']))
+  await end(user, id)
+  const third = await event(owner, id)
+  expect(third).toMatchObject({ UID: first['UID'], METHOD: 'CANCEL', STATUS: 'CANCELLED' })
+  expect(Number(third['SEQUENCE'])).toBeGreaterThan(Number(second['SEQUENCE']))
+  expect(await kinds(id)).toEqual([
+    'question',
+    'proposed',
+    'agreed',
+    'proposed',
+    'agreed',
+    'cancelled',
+  ])
+  expect(await end(user, id)).toMatchObject({ status: 409, code: 'changed' })
+})
+
+test('both accept at once and one counts; declined times are over; wrong times are refused', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5), inDays(6)])
+  const { times } = (await as(owner)('GET', `/chat/${id}`))['data'].viewing
+  const answers = await Promise.all(times.map((at: string) => accept(owner, id, at)))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  const { id: second, user: other } = await begin()
+  await propose(other, second, [inDays(5)])
+  await end(owner, second)
+  expect((await as(other)('GET', `/chat/${second}`))['data'].viewing).toBeNull()
+  expect(await kinds(second)).toEqual(['question', 'proposed', 'declined'])
+  for (const wrong of [[inDays(-1)], [inDays(400)], ['2026-02-31T25:00'], []])
+    expect((await propose(user, id, wrong)).status).toBe(422)
+  expect((await propose(user, id, [inDays(3)], 'Mars/Base')).status).toBe(422)
+})
+
+test('who shows homes one at a time is not booked twice, however many accept at once', async () => {
+  expect((await as(owner)('PUT', '/viewings/settings', { exclusive: true }))['data']).toEqual({
+    exclusive: true,
+  })
+  const chats = await Promise.all(Array.from({ length: 4 }, begin))
+  const at = `${inDays(9, '12:00')}:00Z`
+  for (const { id } of chats) await propose(owner, id, [inDays(9, '12:00')])
+  const answers = await Promise.all(chats.map(({ id, user }) => accept(user, id, at)))
+  expect(answers.map(({ status, code }) => code ?? status).sort()).toEqual([
+    200,
+    'booked',
+    'booked',
+    'booked',
+  ])
+  // Nothing was written where it was not agreed; another time is free.
+  const lost = chats.find((_, index) => answers[index]!.status === 409)!
+  expect(await kinds(lost.id)).toEqual(['question', 'proposed'])
+  await propose(owner, lost.id, [inDays(9, '12:30')])
+  expect((await accept(lost.user, lost.id, `${inDays(9, '12:30')}:00Z`)).status).toBe(200)
+  // Without the setting it is possible.
+  await as(owner)('PUT', '/viewings/settings', { exclusive: false })
+  const { id, user } = await begin()
+  await propose(owner, id, [inDays(9, '12:00')])
+  expect((await accept(user, id, at)).status).toBe(200)
+  const listed = await as(owner)('GET', '/viewings')
+  expect(listed['data'].map((one: { state: string }) => one.state)).toEqual([
+    'agreed',
+    'agreed',
+    'agreed',
+    'proposed',
+    'proposed',
+  ])
+  const mine = async () => (await as(user)('GET', '/viewings'))['data'].length
+  expect(await mine()).toBe(1)
+  // Until it is over, and not after.
+  const endIn = (seconds: number) =>
+    db
+      .updateTable('viewings')
+      .set({
+        starts_at: new Date(Date.now() - 1_800_000),
+        ends_at: new Date(Date.now() + seconds * 1000),
+      })
+      .where('conversation_id', '=', id)
+      .execute()
+  await endIn(60)
+  expect(await mine()).toBe(1)
+  await endIn(-1)
+  expect(await mine()).toBe(0)
+})
+
+test('a visitor without an account accepts by link, and both are reminded a day before, unless it changed', async () => {
+  const id = await insertChat(db, { offer, email: 'guest@example.com', people: [owner.id] })
+  const token = await linkToken(
+    db,
+    'chat',
+    await db.selectFrom('conversations').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+  )
+  await propose(owner, id, [inDays(4)])
+  const browser = visitor(app)
+  await browser('GET', '/sanctum/csrf-cookie')
+  const at = `${inDays(4)}:00Z`
+  expect((await read(browser('PUT', '/chat-link/viewing', { token, at })))['data']).toMatchObject({
+    viewing: { state: 'agreed' },
+  })
+  const due = async () => {
+    await db
+      .updateTable('jobs')
+      .set({ run_at: new Date(0) })
+      .where('kind', '=', 'viewing_reminder')
+      .execute()
+    return (await readMails(services)).filter(({ subject }) => subject.startsWith('Viewing soon'))
+  }
+  await db.deleteFrom('jobs').where('kind', '=', 'chat').execute()
+  const jobs = await db.selectFrom('jobs').selectAll().execute()
+  const reminders = await due()
+  // No mails to an account that switched them off.
+  await saveSettings(db, owner.id, { messages: { portal: true, mail: false, push: true } })
+  for (const { kind, data, run_at } of jobs)
+    await db
+      .insertInto('jobs')
+      .values({ kind, data: JSON.stringify(data), run_at })
+      .execute()
+  expect((await due()).map(({ to }) => to)).toEqual(['guest@example.com'])
+  await saveSettings(db, owner.id, { messages: { portal: true, mail: true, push: true } })
+  expect(reminders.map(({ to }) => to).sort()).toEqual(['guest@example.com', owner.email].sort())
+  expect(reminders.find(({ to }) => to === 'guest@example.com')?.token).toBe(token)
+  // Moved: the first reminder is about nothing any more.
+  await propose(owner, id, [inDays(6)])
+  await read(browser('PUT', '/chat-link/viewing', { token, at: `${inDays(6)}:00Z` }))
+  await end(owner, id)
+  expect(await due()).toEqual([])
+})
+
+test('a viewing gets from one state to the next as its table says, and in no other way', async () => {
+  const day = inDays(20)
+  const at = `${day}:00Z`
+  const acts: Record<ViewingAct, (user: TestUser, id: number) => ReturnType<typeof end>> = {
+    propose: (user, id) => propose(user, id, [day]),
+    accept: (user, id) => accept(user, id, at),
+    end,
+  }
+  const paths: Record<ViewingState | 'none', readonly ViewingAct[]> = {
+    none: [],
+    proposed: ['propose'],
+    agreed: ['propose', 'accept'],
+    declined: ['propose', 'end'],
+    cancelled: ['propose', 'accept', 'end'],
+  }
+  for (const [from, path] of Object.entries(paths))
+    for (const act of Object.keys(acts) as ViewingAct[]) {
+      const { id, user } = await begin()
+      const by = (one: ViewingAct) => (one === 'propose' ? user : owner)
+      for (const step of path) await acts[step](by(step), id)
+      const { status } = await acts[act](by(act), id)
+      // One that is over is as none.
+      const over = from === 'declined' || from === 'cancelled'
+      const to = viewingAfter(act, over ? 'none' : (from as ViewingState | 'none'))
+      const last = (await kinds(id)).at(-1)
+      expect([from, act, status, last]).toEqual(
+        to ? [from, act, 200, to] : [from, act, 409, from === 'none' ? 'question' : from],
+      )
+    }
+})

@@ -1,0 +1,111 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type { Side } from '#contract/talk/chat.ts'
+import type { Database } from '#db/schema.ts'
+import { attach } from '../../people/attachments/uploads.ts'
+import { Problem } from '../../context.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { notify, type Notice } from '../../people/notifications/notify.ts'
+import {
+  selectNotified,
+  selectVisitor,
+  type ConversationRecord,
+  type MessageRow,
+} from './queries.ts'
+import { divert } from './block-queries.ts'
+import { takeOver } from './team-queries.ts'
+import { insertMessage, lockToWrite, type WrittenRow } from './write-queries.ts'
+
+export { isUnwanted } from './block-queries.ts'
+
+/** How long a message may stay unread before a mail is written. */
+export const AWAY_MS = 3 * 60_000
+
+export interface Written {
+  side: Side
+  userId: number | null
+  clientId: string
+  kind: MessageRow['kind']
+  text: string
+  data?: MessageRow['data']
+  /** Notification of readers who had no unread messages before. */
+  notice: Notice
+  files?: readonly number[]
+  /** Mailed at once, not after minutes. */
+  urgent?: boolean
+  /** Moves the conversation to spam if its visitor is blocked or stopped. */
+  diverts?: boolean
+  /** The caller calls `wakeReaders` after its commit. */
+  wakesReaders?: boolean
+}
+
+/**
+ * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages, but to end a viewing. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
+ * the spam is written and nobody is notified. Returns the message; undefined if it was written before.
+ */
+export async function write(
+  db: Kysely<Database>,
+  conversation: Pick<ConversationRecord, 'id'>,
+  {
+    side,
+    userId,
+    clientId,
+    kind,
+    text,
+    data = {},
+    files = [],
+    notice,
+    urgent = false,
+    diverts = false,
+    wakesReaders = false,
+  }: Written,
+): Promise<WrittenRow | undefined> {
+  const { isUnwanted, ...before } = await lockToWrite(db, conversation.id, {
+    asksWanted: diverts && side === 'visitor',
+    wakesReaders,
+  })
+  if (isUnwanted) await divert(db, before.id)
+  const inserted = await insertMessage(
+    db,
+    { id: before.id, side, userId },
+    { client_id: clientId, kind, body: text, data: JSON.stringify(data) },
+  )
+  if (!inserted) return undefined
+  const { message, muted, blocked, isBack } = inserted
+  if (side === 'team' && blocked && kind !== 'cancelled' && kind !== 'declined')
+    throw new Problem(409, 'closed', 'chat.error.closed')
+  // The first of an agency to answer becomes the handler.
+  if (side === 'team' && userId !== null && before.agency_id !== null && before.handler_id === null)
+    await takeOver(db, before, userId)
+  await attach(db, { conversation_id: before.id, ticket_id: null, side, user_id: userId }, files, {
+    conversation_id: before.id,
+    ticket_id: null,
+    seq: message.seq,
+  })
+  const isWaiting =
+    side === 'visitor'
+      ? before.visitor_seq > before.team_read_seq
+      : before.team_seq > before.visitor_read_seq
+  if ((isWaiting && !isBack) || isUnwanted || before.state === 'spam') return message
+  const runAt = new Date(Date.now() + (urgent ? 0 : AWAY_MS))
+  if (side === 'team') {
+    if (muted) return message
+    const visitor = await selectVisitor(db, before)
+    if (visitor !== null) await notify(db, visitor, notice)
+    await enqueue(db, 'chat', { conversation: before.id, to: null }, { runAt, userId: visitor })
+    return message
+  }
+  for (const id of await selectNotified(db, before.id)) {
+    await notify(db, id, notice)
+    await enqueue(db, 'chat', { conversation: before.id, to: id }, { runAt, userId: id })
+  }
+  return message
+}
+
+/** Notification of the other side. */
+export const noticeOf = (id: number, name: string, title: string): Notice => ({
+  title: 'chat.notice.title',
+  message: 'chat.notice.message',
+  params: { name, title },
+  payload: { type: 'info', onClick: address('chat', { id }) },
+})

@@ -1,0 +1,92 @@
+import { LOCALES } from '#i18n/locales.ts'
+import { linkToken } from '../../people/accounts/mailed-links.ts'
+import { namedFile } from '../../people/attachments/uploads.ts'
+import type { Services } from '../../context.ts'
+import type { Mailer } from '../../ground/gateways/mail.ts'
+import type { Job } from '../../ground/jobs/queries.ts'
+import { deliver } from '../../people/mail/send.ts'
+import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { selectAssignee } from './desk-queries.ts'
+import {
+  selectRequesterId,
+  selectTicketItself,
+  selectTicketMessage,
+  type TicketMessageRow,
+  type TicketRecord,
+} from './queries.ts'
+import type { TicketNews } from './write.ts'
+
+/** The job: a mail about a ticket to its requester or to the staff. Sends none if it was deleted meanwhile. */
+export async function sendTicketMail(
+  { id, data }: Job,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const order = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
+  const ticket = await selectTicketItself(services.db, order.ticket)
+  if (!ticket) return
+  const message = await selectTicketMessage(services.db, ticket.id, order.seq)
+  if (!message) return
+  if (order.to === 'staff') return toStaff(id, ticket, message, order.news, services, mailer)
+  const userId = await selectRequesterId(services.db, ticket)
+  // What one asked is acknowledged in any case; further news go by the settings.
+  if (order.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
+  await deliver(
+    {
+      id,
+      template: 'ticket_news',
+      to: ticket.email,
+      locale: ticket.locale,
+      values: {
+        name: ticket.name,
+        id: String(ticket.id),
+        news: order.news,
+        message: wordsOf(message),
+        guest: userId === null ? 'yes' : 'none',
+        token: userId === null ? await linkToken(services.db, 'ticket', ticket) : '',
+      },
+    },
+    services,
+    mailer,
+  )
+}
+
+async function toStaff(
+  id: number,
+  ticket: TicketRecord,
+  message: TicketMessageRow,
+  news: TicketNews,
+  services: Services,
+  mailer: Mailer,
+): Promise<void> {
+  const { id: ticketId, name, email, category, locale } = ticket
+  const assignee = await selectAssignee(services.db, ticket)
+  if (assignee && !(await wantsMail(services.db, assignee.id, 'messages'))) return
+  await deliver(
+    {
+      id,
+      template: 'ticket_staff',
+      to: assignee?.email ?? operatorOf(services.env),
+      locale: assignee?.locale ?? 'en',
+      values: {
+        id: String(ticketId),
+        news,
+        from: name,
+        email,
+        about: category,
+        language: LOCALES.find(({ code }) => code === locale)?.name ?? locale,
+        message: wordsOf(message),
+      },
+    },
+    services,
+    mailer,
+  )
+}
+
+const wordsOf = ({ body, files }: TicketMessageRow): string =>
+  [body, ...files.map(namedFile)].filter(Boolean).join('\n') || 'none'
+
+/** Where mails for the operator go. */
+export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
+  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+}

@@ -1,0 +1,48 @@
+import { Problem, type Call, type UserCall } from '../../context.ts'
+import type { Holder } from '../../people/attachments/queries.ts'
+import { openByLink } from '../threads/links.ts'
+import { selectOwnTicket, selectTicket, selectTicketItself, type TicketRecord } from './queries.ts'
+
+export const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
+
+/** A ticket as its requester has it: by their account, or by the link in a mail. */
+export interface OwnTicket extends TicketRecord {
+  account: { id: number } | null
+}
+
+export async function requireOwn({ id }: { id: number }, call: UserCall): Promise<OwnTicket> {
+  const row = await selectOwnTicket(call.db, call.user, id)
+  if (!row) throw notFound()
+  return { ...row, account: call.user }
+}
+
+export async function byToken({ token }: { token: string }, call: Call): Promise<OwnTicket> {
+  const row = await openByLink('ticket', token, call, {
+    find: (id) => selectTicketItself(call.db, id),
+    admit: ({ id }) => selectTicket(call.db, id),
+    refuse: notFound,
+  })
+  return { ...row, account: null }
+}
+
+/** A ticket for the staff: itself, or the one that it was merged into. */
+export async function requireTicket(
+  { id }: { id: number },
+  { db }: Pick<Call, 'db'>,
+): Promise<TicketRecord> {
+  const row = await selectTicket(db, id)
+  if (!row) throw notFound()
+  return row
+}
+
+/** Owner of the files that are meant for a ticket; null: one that is not sent yet. */
+export const holderOf = (
+  ticket: { id: number } | null,
+  side: 'requester' | 'staff',
+  account: { id: number } | null,
+): Holder => ({
+  conversation_id: null,
+  ticket_id: ticket?.id ?? null,
+  side,
+  user_id: account?.id ?? null,
+})

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type { TicketAct, TicketSide } from '#contract/talk/support.ts'
+import type { Database } from '#db/schema.ts'
+import { Problem } from '../../context.ts'
+import type { Holder } from '../../people/attachments/queries.ts'
+import { attach } from '../../people/attachments/uploads.ts'
+import { refuseOther } from '../threads/sent-before.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { selectAssignee } from './desk-queries.ts'
+import {
+  insertTicketMessage,
+  lockTicket,
+  moveTicket,
+  selectSent,
+  selectRequesterId,
+  type TicketMessageRow,
+  type TicketRecord,
+} from './queries.ts'
+
+type Db = Kysely<Database>
+
+/** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
+export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
+
+export interface NewMessage {
+  side: TicketSide
+  userId: number | null
+  clientId: string
+  kind: TicketMessageRow['kind']
+  text: string
+  /** Nobody is told: something else tells it. */
+  isQuiet?: boolean
+  /** The answer solves the ticket, which its mail says. */
+  solves?: boolean
+  /** Files, and whose they are. */
+  files?: { holder: Holder; ids: readonly number[] }
+}
+
+/** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
+export async function writeMessage(
+  db: Db,
+  { id }: Pick<TicketRecord, 'id'>,
+  message: NewMessage,
+  act: TicketAct | null,
+): Promise<boolean> {
+  const ticket = await lockTicket(db, id)
+  const seq = await insertTicketMessage(db, {
+    ticket_id: id,
+    side: message.side,
+    user_id: message.side === 'staff' ? message.userId : null,
+    client_id: message.clientId,
+    kind: message.kind,
+    body: message.text,
+  })
+  if (seq === undefined) {
+    const before = await selectSent(db, id, message)
+    refuseOther(
+      before.kind === message.kind && before.body === message.text,
+      before,
+      message.files?.ids ?? [],
+    )
+    return false
+  }
+  if (message.files)
+    await attach(db, message.files.holder, message.files.ids, {
+      conversation_id: null,
+      ticket_id: id,
+      seq,
+    })
+  if (act) await requireMove(db, id, message.side, act)
+  if (message.kind === 'note' || message.isQuiet) return true
+  if (message.side === 'requester') {
+    if (message.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
+  } else if (message.kind !== 'reopened')
+    await tellRequester(
+      db,
+      ticket,
+      message.kind === 'solved' || message.solves ? 'solved' : 'answered',
+      seq,
+    )
+  return true
+}
+
+/** Moves the ticket. Throws 409 where that is not possible from its status. */
+export async function requireMove(
+  db: Db,
+  id: number,
+  side: TicketSide,
+  act: TicketAct,
+): Promise<void> {
+  if ((await moveTicket(db, id, side, act)) === undefined)
+    throw new Problem(409, 'not_now', 'support.error.notNow')
+}
+
+/** Mails the requester, and shows it in the bell if they have an account. */
+export async function tellRequester(
+  db: Db,
+  ticket: TicketRecord,
+  news: TicketNews,
+  seq: number,
+): Promise<void> {
+  const userId = await selectRequesterId(db, ticket)
+  await enqueue(db, 'ticket', { ticket: ticket.id, to: 'requester', news, seq }, { userId })
+  if (userId !== null && news !== 'opened')
+    await notify(db, userId, {
+      title: 'support.notice.title',
+      message: 'support.notice.message',
+      params: { id: String(ticket.id), news },
+      payload: { type: 'info', onClick: address('ticket', { id: ticket.id }) },
+    })
+}
+
+async function tellStaff(
+  db: Db,
+  ticket: TicketRecord,
+  news: TicketNews,
+  seq: number,
+): Promise<void> {
+  await enqueue(db, 'ticket', { ticket: ticket.id, to: 'staff', news, seq })
+  const assignee = await selectAssignee(db, ticket)
+  if (assignee)
+    await notify(db, assignee.id, {
+      title: 'support.notice.staffTitle',
+      message: 'support.notice.staffMessage',
+      params: { id: String(ticket.id), name: ticket.name },
+      payload: { type: 'info', onClick: address('desk-ticket', { id: ticket.id }) },
+    })
+}

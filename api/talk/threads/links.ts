@@ -1,0 +1,46 @@
+import {
+  claimedId,
+  isLinkOf,
+  type Linked,
+  type LinkedKind,
+} from '../../people/accounts/mailed-links.ts'
+import { limitKey } from '../../ground/client-address.ts'
+import type { Call, Problem } from '../../context.ts'
+import { chargeShared } from '../../ground/shared-limit-queries.ts'
+
+/** Links that are tried from one network in an hour. */
+const TRIED = { points: 600, seconds: 3600 }
+
+/** The thread that a mailed link is of. */
+export async function linkedBy<Row extends Linked>(
+  kind: LinkedKind,
+  token: string,
+  { db }: Pick<Call, 'db'>,
+  find: (id: number) => Promise<Row | undefined>,
+): Promise<Row | undefined> {
+  const id = claimedId(token)
+  const row = id === undefined ? undefined : await find(id)
+  return row && (await isLinkOf(db, kind, row, token)) ? row : undefined
+}
+
+/** The thread that a mailed link opens; `admit`: what its owner gets, if anything. Throws what `refuse` makes, and counts that against the network. */
+export async function openByLink<Row extends Linked, Opened>(
+  kind: LinkedKind,
+  token: string,
+  call: Call,
+  {
+    find,
+    admit,
+    refuse,
+  }: {
+    find: (id: number) => Promise<Row | undefined>
+    admit: (row: Row) => Promise<Opened | undefined>
+    refuse: () => Problem
+  },
+): Promise<Opened> {
+  const row = await linkedBy(kind, token, call, find)
+  const opened = row && (await admit(row))
+  if (opened) return opened
+  await chargeShared({ name: `${kind} link`, ...TRIED }, limitKey(call.clientAddress), call)
+  throw refuse()
+}

@@ -1,0 +1,12 @@
+import { Problem } from '../../context.ts'
+
+/** Throws 409 for another message with the id of one that is there: a retry says the same, and what was changed meanwhile must not be lost. */
+export function refuseOther(
+  isSame: boolean,
+  before: { files: readonly { id: number }[] },
+  files: readonly number[],
+): void {
+  const ids = new Set(files)
+  if (!isSame || before.files.length !== ids.size || before.files.some(({ id }) => !ids.has(id)))
+    throw new Problem(409, 'sent_before', 'chat.error.sentBefore')
+}

@@ -1,0 +1,103 @@
+import { sql, type Kysely } from 'kysely'
+import type { Template } from '#contract/talk/templates.ts'
+import type { Database } from '#db/schema.ts'
+
+type Db = Kysely<Database>
+/** Owner of templates: an account; null: the staff. */
+export type Owner = number | null
+
+const COLUMNS = ['id', 'name', 'texts'] as const
+const isOf = (owner: Owner) => sql<boolean>`user_id is not distinct from ${owner}::bigint`
+
+export function selectTemplates(db: Db, owner: Owner): Promise<Template[]> {
+  return db
+    .selectFrom('reply_templates')
+    .select(COLUMNS)
+    .where(isOf(owner))
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+/** For a list to choose from. */
+export function selectTemplateNames(db: Db, owner: Owner): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom('reply_templates')
+    .select(['id', 'name'])
+    .where(isOf(owner))
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+export function selectTemplate(db: Db, owner: Owner, id: number): Promise<Template | undefined> {
+  return db
+    .selectFrom('reply_templates')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where(isOf(owner))
+    .executeTakeFirst()
+}
+
+/** Locks until the transaction ends, so that templates that are added at once count one another. */
+export async function countTemplates(db: Db, owner: Owner): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${owner ?? 'staff'}`}, 0))`.execute(
+    db,
+  )
+  const { n } = await db
+    .selectFrom('reply_templates')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where(isOf(owner))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Undefined where another has the name. */
+export function insertTemplate(
+  db: Db,
+  owner: Owner,
+  { name, texts }: Omit<Template, 'id'>,
+): Promise<Template | undefined> {
+  return db
+    .insertInto('reply_templates')
+    .values({ user_id: owner, name, texts: JSON.stringify(texts) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** `taken`: another has the name. */
+export async function updateTemplate(
+  db: Db,
+  owner: Owner,
+  { id, name, texts }: Template,
+): Promise<Template | 'taken' | undefined> {
+  const taken = await db
+    .selectFrom('reply_templates')
+    .select('id')
+    .where(isOf(owner))
+    .where(sql`lower(name)`, '=', sql`lower(${name})`)
+    .where('id', '<>', id)
+    .executeTakeFirst()
+  if (taken) return 'taken'
+  return db
+    .updateTable('reply_templates')
+    .set({ name, texts: JSON.stringify(texts), updated_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .where(isOf(owner))
+    .returning(COLUMNS)
+    .executeTakeFirst()
+}
+
+/** Its name. */
+export async function deleteTemplate(
+  db: Db,
+  owner: Owner,
+  id: number,
+): Promise<string | undefined> {
+  const deleted = await db
+    .deleteFrom('reply_templates')
+    .where('id', '=', id)
+    .where(isOf(owner))
+    .returning('name')
+    .executeTakeFirst()
+  return deleted?.name
+}

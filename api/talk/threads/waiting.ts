@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { Kysely } from 'kysely'
+import type { Database } from '#db/schema.ts'
+import { callerIn, type Caller } from '../../people/accounts/caller.ts'
+import { deadLink } from '../../people/accounts/registration.ts'
+import { isSecretOf, newSecret, readToken, tokenText } from '../../people/accounts/tokens.ts'
+import { limitKey } from '../../ground/client-address.ts'
+import type { Call } from '../../context.ts'
+import { chargeShared } from '../../ground/shared-limit-queries.ts'
+import { checkStamp } from '../../ground/stamp.ts'
+import {
+  insertWaiting,
+  noteThread,
+  selectWaiting,
+  threadOf,
+  type NewWaiting,
+  type Waiting,
+  type WaitingTable,
+} from './waiting-queries.ts'
+
+type Db = Kysely<Database>
+
+/** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
+export const WAITING_MAX = 5
+const DAY_MS = 86_400_000
+/** Forms that are sent from one network in an hour. */
+const SENT = { points: 12, seconds: 3600 }
+
+/** Who sends a form: `stamped` is the nonce of its stamp, `isMember` says that the address is that of their account, which is verified. Counts it against the network. */
+export async function senderOf(
+  form: 'lead' | 'ticket',
+  { stamp, email }: { stamp: string; email: string },
+  call: Call,
+): Promise<{ stamped: string; caller: Caller | null; isMember: boolean }> {
+  const stamped = await checkStamp(call.db, form, stamp)
+  await chargeShared({ name: `${form} address`, ...SENT }, limitKey(call.clientAddress), call)
+  const caller = await callerIn(call)
+  return { stamped, caller, isMember: caller?.email.toLowerCase() === email.toLowerCase() }
+}
+
+/** Of a form that was filled in: a button that is pressed twice sends one message, and a form that Back shows again is good for another. */
+export const nonceOf = (...parts: readonly (string | number)[]): string =>
+  createHash('sha256').update(parts.join('\0')).digest('base64url')
+
+/** Keeps a message until the link to its address is followed, which `mail` sends. The message of a program waits too, but no link is sent. */
+export async function keepWaiting<Table extends WaitingTable>(
+  db: Db,
+  table: Table,
+  message: NewWaiting<Table>,
+  { isSpam, mail }: { isSpam: boolean; mail: (token: string, expiresAt: Date) => Promise<void> },
+): Promise<void> {
+  const { secret, digest } = newSecret()
+  const id = await insertWaiting(db, table, { ...message, digest: isSpam ? null : digest })
+  if (!isSpam) await mail(tokenText(id, secret), new Date(Date.now() + DAY_MS))
+}
+
+/** The message of a mailed link, delivered or not. Throws `Problem` 422 for an invalid link. */
+export async function waitingOf<Table extends WaitingTable>(
+  db: Db,
+  table: Table,
+  token: string,
+): Promise<Waiting<Table>> {
+  const read = readToken(token)
+  const found = read && (await selectWaiting(db, table, read.id))
+  if (!found?.digest || !isSecretOf(read?.secret ?? '', found.digest)) throw deadLink()
+  return found
+}
+
+/** Delivers a waiting message once, however often its link is followed. The number of the thread that it is in. */
+export function deliverOnce<Table extends WaitingTable>(
+  db: Db,
+  table: Table,
+  { id }: { id: number },
+  deliver: (db: Db, message: Waiting<Table>) => Promise<{ id: number }>,
+): Promise<number> {
+  return db.transaction().execute(async (transaction) => {
+    const message = await selectWaiting(transaction, table, id, { lock: true })
+    if (!message) throw deadLink()
+    const known = threadOf(message)
+    if (known !== null) return known
+    const thread = await deliver(transaction, message)
+    await noteThread(transaction, table, id, thread.id)
+    return thread.id
+  })
+}

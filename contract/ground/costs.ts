@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** Costs of buying on credit in a country, as its operator entered them: percentages per year and of the price, 3.5 for 3.5 %. */
+export const BuyingCosts = z.object({
+  /** Nominal interest per year. */
+  rate: z.number().min(0).max(50),
+  years: z.number().int().min(1).max(60),
+  /** Of the price. */
+  deposit: z.number().min(0).max(100),
+  /** Taxes, notary, register and agent, of the price. */
+  extra: z.number().min(0).max(100),
+  /** Where the figures are from. */
+  source: z.string().min(1).max(200),
+  sourceUrl: z
+    .url({ protocol: /^https?$/ })
+    .max(500)
+    .nullable(),
+  updatedAt: z.string(),
+})
+export type BuyingCosts = z.infer<typeof BuyingCosts>
+
+/** The same as an operator enters it. */
+const written = BuyingCosts.omit({ updatedAt: true })
+/** ISO 3166-1 alpha-2. */
+const country = z.string().regex(/^[a-z]{2}$/i)
+const admin = { roles: ['admin'] } as const
+/** As forms send it; an empty field is no zero. */
+const typed = (number: z.ZodNumber) =>
+  z.preprocess((value) => (value === '' ? undefined : value), z.coerce.number().pipe(number))
+
+export const costs = {
+  list: endpoint({
+    method: 'GET',
+    path: '/admin/costs',
+    guard: admin,
+    summary: 'The terms of loans and extra costs of buying that were entered, by country.',
+    input: z.object({ lang: z.string().max(8).optional() }),
+    output: z.object({
+      data: z.array(BuyingCosts.extend({ country: z.string(), name: z.string() })),
+      /** All countries by name. */
+      countries: z.array(z.object({ country: z.string(), name: z.string() })),
+    }),
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/admin/costs/{country}',
+    guard: admin,
+    summary: 'Enters the terms of a country, in place of former ones. They need a source.',
+    input: z.object({
+      country,
+      rate: typed(written.shape.rate),
+      years: typed(written.shape.years),
+      deposit: typed(written.shape.deposit),
+      extra: typed(written.shape.extra),
+      source: z.string().trim().pipe(written.shape.source),
+      sourceUrl: z.preprocess((url) => (url === '' ? null : url), written.shape.sourceUrl),
+    }),
+    output: z.void(),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/admin/costs/{country}',
+    guard: admin,
+    summary: 'Deletes the terms of a country: its pages ask for them again.',
+    input: z.object({ country }),
+    output: z.void(),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/costs',
+    guard: {},
+    summary:
+      'Usual terms of a loan and extra costs of buying in a country, with their source; null where the operator entered none.',
+    input: z.object({ country }),
+    output: z.object({ data: BuyingCosts.nullable() }),
+    cache: 300,
+  }),
+}

@@ -1,0 +1,12 @@
+import type { costs as feature } from '#contract/ground/costs.ts'
+import type { ExamplesOf } from '../example.ts'
+
+export const costs: ExamplesOf<typeof feature> = {
+  get: [
+    {
+      summary: 'A country whose operator entered none',
+      input: { country: 'es' },
+      answer: { data: null },
+    },
+  ],
+}

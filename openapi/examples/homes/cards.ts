@@ -1,0 +1,62 @@
+import type { OfferCard } from '#contract/homes/offers.ts'
+
+const BARCELONA: OfferCard['places'] = [
+  { id: 'country207', type: 'country', name: 'Spain', path: '/es' },
+  { id: 'state5102', type: 'state', name: 'Barcelona', path: '/es/barcelona' },
+  { id: 'city32653', type: 'city', name: 'Barcelona', path: '/es/barcelona/barcelona' },
+]
+
+/** Two homes that searches find. */
+export const FLAT: OfferCard = {
+  id: 101,
+  slugId: 'apartment-barcelona-101',
+  status: 'published',
+  action: 0,
+  category: 1,
+  price: { amount: 28_500_000, currency: 'EUR', type: 0 },
+  converted: null,
+  area: 82,
+  plotArea: null,
+  rooms: 4,
+  bedrooms: 3,
+  bathrooms: 1,
+  floor: 2,
+  newBuild: false,
+  places: BARCELONA,
+  publishedAt: '2026-10-01T10:00:00Z',
+  previousAmount: null,
+  agency: null,
+  title: 'Bright flat near the park',
+  titleLang: 'en',
+  titleMade: false,
+  point: { lat: 41.404, lon: 2.174 },
+  pictures: [],
+  pictureCount: 0,
+}
+
+export const FLAT_WITH_BALCONY: OfferCard = {
+  id: 102,
+  slugId: 'apartment-barcelona-102',
+  status: 'published',
+  action: 0,
+  category: 1,
+  price: { amount: 31_000_000, currency: 'EUR', type: 0 },
+  converted: null,
+  area: 90,
+  plotArea: null,
+  rooms: 4,
+  bedrooms: 3,
+  bathrooms: 1,
+  floor: 2,
+  newBuild: false,
+  places: BARCELONA,
+  publishedAt: '2026-10-01T10:00:00Z',
+  previousAmount: null,
+  agency: null,
+  title: 'Flat with a balcony',
+  titleLang: 'en',
+  titleMade: false,
+  point: { lat: 41.405, lon: 2.177 },
+  pictures: [],
+  pictureCount: 0,
+}

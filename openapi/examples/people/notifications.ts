@@ -1,0 +1,53 @@
+import type { notifications as feature } from '#contract/people/notifications.ts'
+import type { ExamplesOf } from '../example.ts'
+
+export const notifications: ExamplesOf<typeof feature> = {
+  list: [
+    {
+      summary: 'One that is new',
+      as: 'user',
+      input: {},
+      answer: {
+        data: [
+          {
+            id: 51,
+            title: 'Your password was changed',
+            message:
+              'All other devices have been signed out. If it wasn’t you, reset your password now.',
+            payload: { type: 'info', duration: 25000, onClick: null },
+            created_at: '2026-11-21T12:00:00Z',
+            read_at: null,
+          },
+        ],
+        next: null,
+        unread: 1,
+      },
+    },
+  ],
+  subscribe: [
+    {
+      summary: 'What is no browser',
+      as: 'user',
+      input: { endpoint: 'https://push.example.com/1', p256dh: 'x', auth: 'x' },
+      status: 422,
+      answer: {
+        type: 'error',
+        code: 'validation_failed',
+        message: 'The format is wrong. (and 1 more error)',
+        errors: { p256dh: ['The format is wrong.'], auth: ['The format is wrong.'] },
+      },
+    },
+  ],
+  unsubscribe: [{ summary: 'None', as: 'user', input: {} }],
+  unread: [{ summary: 'One', as: 'user', input: {}, answer: { data: { unread: 1 } } }],
+  readAll: [
+    {
+      summary: 'Up to the one that was seen',
+      as: 'user',
+      input: { until: 51 },
+      answer: { data: { unread: 0 } },
+    },
+  ],
+  read: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
+  remove: [{ summary: 'One', as: 'user', input: { id: 51 }, answer: { data: { unread: 0 } } }],
+}

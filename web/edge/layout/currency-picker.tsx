@@ -1,0 +1,92 @@
+import { useId, type SubmitEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { currencyIn } from '#contract/ground/country-currencies.ts'
+import type { Units } from '#contract/people/country-units.ts'
+import { CURRENCIES } from '#contract/library.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { partChoice } from '../../ground/page/address-choice.ts'
+import { announceChoice } from '../../ground/page/choice.ts'
+import { CachedMarkup } from '../../ground/page/cached-markup.tsx'
+import { cookieText } from '../../ground/page/cookie.ts'
+import { usePageContext, useT } from '../../ground/page/page-context.tsx'
+import { Disclosure } from '../../ground/ui/disclosure.tsx'
+import { usePageCountry } from './page-country.ts'
+import styles from './pickers.module.css'
+
+const UNITS: readonly Units[] = ['metric', 'imperial']
+
+/** Chooses the currency of converted prices, and the units of areas: in the browser, or without scripts by the address. */
+export function CurrencyPicker() {
+  const { t, locale, origin, chosenCurrency, currency: own, units, cookies } = usePageContext()
+  // An offer's address does not name its country.
+  const country = usePageCountry()
+  const currency = chosenCurrency ?? (country ? currencyIn(country) : null) ?? own
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const title = useId()
+  const choose = (event: SubmitEvent<HTMLFormElement>): void => {
+    const button = event.nativeEvent.submitter
+    const name = button?.getAttribute('name')
+    if (name !== 'currency' && name !== 'units') return
+    event.preventDefault()
+    document.cookie = cookieText(name, button?.getAttribute('value') ?? '', cookies)
+    announceChoice()
+    // The browser's choice takes the place of one in the address.
+    const { url, choice } = partChoice(new URL(pathname + search, origin))
+    if (choice.query)
+      void navigate(url.pathname + url.search, { replace: true, preventScrollReset: true })
+  }
+  return (
+    <Disclosure
+      label={t('layout.currency.label', {
+        code: currency,
+        currency: t(`library.currencies.${currency}` as MessageKey),
+      })}
+      summary={<span className="numbers">{currency}</span>}
+    >
+      <form method="post" action={`/${locale}${address('currency')}`} onSubmit={choose}>
+        <input type="hidden" name="return" value={pathname + search} />
+        <ul className={styles['currencies']}>
+          <CachedMarkup by={() => `currencies ${currency}`}>
+            <Currencies chosen={currency} />
+          </CachedMarkup>
+        </ul>
+        <p id={title} className={styles['units']}>
+          {t('layout.units.title')}
+        </p>
+        <ul aria-labelledby={title} className={styles['currencies']}>
+          {UNITS.map((each) => (
+            <li key={each}>
+              <button
+                name="units"
+                value={each}
+                aria-current={each === units ? 'true' : undefined}
+                className={`${styles['item']} sinks`}
+              >
+                {t(`layout.units.${each}`)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </form>
+    </Disclosure>
+  )
+}
+
+function Currencies({ chosen }: { chosen: string }) {
+  const t = useT()
+  return CURRENCIES.map(({ code, symbol }) => (
+    <li key={code}>
+      <button
+        name="currency"
+        value={code}
+        aria-current={code === chosen ? 'true' : undefined}
+        className={`${styles['item']} sinks`}
+      >
+        <bdi className={styles['symbol']}>{symbol}</bdi>
+        <span>{t(`library.currencies.${code}` as MessageKey)}</span>
+      </button>
+    </li>
+  ))
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { User } from '#contract/people/accounts.ts'
+import { SessionProvider } from '../../people/accounts/session-provider.tsx'
+import { later } from '../../ground/page/later.tsx'
+import { useT } from '../../ground/page/page-context.tsx'
+import { ToastProvider, Toasts } from '../../ground/ui/toast.tsx'
+import { Header } from './header.tsx'
+import { loadRest } from './load-rest.ts'
+import type { Unfinished } from '../../ground/page/root-data.ts'
+import styles from './layout.module.css'
+
+const Foot = later(() => loadRest().then((rest) => rest.Foot))
+const Duties = later(() =>
+  loadRest().then(
+    (rest) => rest.Duties,
+    () => () => null,
+  ),
+)
+const UnfinishedLine = later(() => loadRest().then((rest) => rest.UnfinishedLine))
+const TermsLine = later(() => loadRest().then((rest) => rest.TermsLine))
+
+/** Header, footer and other parts of every page. `user`: from the page's load; undefined on public pages. */
+export function Layout({
+  unfinished,
+  user,
+  children,
+}: {
+  unfinished: Unfinished | null
+  user: User | null | undefined
+  children: ReactNode
+}) {
+  const t = useT()
+  return (
+    <SessionProvider loaded={user}>
+      <ToastProvider>
+        <a href="#content" className={styles['skip']}>
+          {t('layout.skip.label')}
+        </a>
+        <Header />
+        {unfinished && <UnfinishedLine unfinished={unfinished} />}
+        <TermsLine />
+        <Toasts />
+        <main id="content" tabIndex={-1} className={styles['main']}>
+          {children}
+        </main>
+        <Foot />
+        <Duties />
+      </ToastProvider>
+    </SessionProvider>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { MarkdownElement, MarkdownNode } from '#text/markdown.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import styles from './legal.module.css'
+
+/** Markdown of an operator as elements: its HTML stays text. */
+export function Markdown({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : <Element key={index} {...node} />,
+  )
+}
+
+/** Only the elements named here: of any other its content is shown. */
+function Element({ tag, href = '', start, children: nodes }: MarkdownElement): ReactNode {
+  const children = <Markdown nodes={nodes} />
+  switch (tag) {
+    case 'h1':
+    case 'h2':
+      return <h2 className={styles['heading']}>{children}</h2>
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return <h3 className={styles['subheading']}>{children}</h3>
+    case 'ol':
+      return <ol start={start}>{children}</ol>
+    case 'table':
+      return (
+        <div className={`${styles['wide']} scrolls`}>
+          <table>{children}</table>
+        </div>
+      )
+    case 'th':
+      return <th scope="col">{children}</th>
+    case 'code':
+      return <code dir="ltr">{children}</code>
+    case 'a':
+      return href.startsWith('/') ? (
+        <LocaleLink to={href}>{children}</LocaleLink>
+      ) : (
+        <a href={href} rel="noopener">
+          {children}
+        </a>
+      )
+    case 'hr':
+    case 'br': {
+      const Void = tag
+      return <Void />
+    }
+    case 'p':
+    case 'ul':
+    case 'li':
+    case 'thead':
+    case 'tbody':
+    case 'tr':
+    case 'td':
+    case 'strong':
+    case 'em': {
+      const Tag = tag
+      return <Tag>{children}</Tag>
+    }
+    default:
+      return children
+  }
+}

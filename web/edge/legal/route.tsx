@@ -1,0 +1,107 @@
+import {
+  useActionData,
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { pageOfData } from '../../ground/page/addresses.ts'
+import { LEGAL_PAGES, type LegalPage } from '#contract/ground/legal.ts'
+import { dirOf, isLocale } from '#i18n/locales.ts'
+import { readMarkdown } from '#text/markdown.ts'
+import { answerForm, text, type FormAnswer } from '../../ground/forms/answer.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { visitContext } from '../../ground/page/load-context.ts'
+import { pageAt } from '../../ground/page/page-at.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { pageOf, seo } from '../../ground/page/seo.ts'
+import { Banner } from '../../ground/ui/banner.tsx'
+import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
+import { Prose } from '../../ground/ui/layout.tsx'
+import styles from './legal.module.css'
+import { Markdown } from './markdown.tsx'
+
+export async function loader({ url, context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const page = legalPageAt(url.pathname)
+  const { data } = await api.legal.get({ page })
+  const { text, ...rest } = data
+  return { ...rest, nodes: readMarkdown(text) }
+}
+
+/** Agrees to the terms, for a user who is signed in. */
+export async function action({ request, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const form = await request.formData()
+  return answerForm(visit, url, form, () =>
+    visit.api.profile.agreeToTerms({ version: text(form, 'version') }),
+  )
+}
+
+const legalPageAt = (pathname: string): LegalPage => {
+  const name = pageAt(pageOfData(pathname))
+  return LEGAL_PAGES.find((page) => page === name) ?? 'terms'
+}
+
+export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, location }) => {
+  const page = pageOf(matches)
+  if (!page) return []
+  const name = legalPageAt(location.pathname)
+  return seo(page, {
+    title: page.t(`legal.${name}.seoTitle`),
+    description: page.t(`legal.${name}.description`),
+    path: address(name),
+    // A template is not the operator's statement.
+    index: loaderData?.template === false,
+    languages: loaderData?.languages ?? [],
+  })
+}
+
+/** A page of law: the operator's text, or until then the template. */
+export default function Legal() {
+  const { t, format, language } = usePageContext()
+  const { page, template, nodes, date, version, ...written } = useLoaderData<typeof loader>()
+  const agreed = useActionData<FormAnswer>()
+  const isOther = written.language !== language
+  const [first, ...rest] = nodes
+  // A title of its own replaces ours.
+  const hasTitle = typeof first === 'object' && first.tag === 'h1'
+  return (
+    <Prose>
+      <Breadcrumbs
+        items={[
+          { label: t('layout.home'), to: address('home') },
+          { label: t(`legal.${page}.title`) },
+        ]}
+      />
+      <h1 className="proseTitle">{t(`legal.${page}.title`)}</h1>
+      <div className={styles['state']}>
+        <p className="soft">
+          {template || version === date
+            ? t('legal.page.date', { date: format.date(date) })
+            : t('legal.page.version', { version, date: format.date(date) })}
+        </p>
+        {agreed?.done !== undefined && <Banner tone="good">{t('legal.terms.agreed')}</Banner>}
+        {agreed?.refused && <Banner tone="bad">{agreed.refused.message}</Banner>}
+        {template && <Banner tone="warn">{t('legal.page.template')}</Banner>}
+        {isOther && <Banner>{t('legal.page.otherLanguage')}</Banner>}
+      </div>
+      <article
+        className={`${styles['text']} links`}
+        {...(isOther && isLocale(written.language)
+          ? { lang: written.language, dir: dirOf(written.language) }
+          : {})}
+      >
+        <Markdown nodes={hasTitle ? rest : nodes} />
+      </article>
+      <nav aria-label={t('legal.page.others')} className={styles['others']} data-print="off">
+        {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
+          <LocaleLink key={other} to={address(other)}>
+            {t(`legal.${other}.title`)}
+          </LocaleLink>
+        ))}
+      </nav>
+    </Prose>
+  )
+}

@@ -1,0 +1,49 @@
+import type { MetaDescriptor } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { NO_FILTERS } from '#contract/filters.ts'
+import { pictureUrl } from '#contract/people/pictures.ts'
+import { breadcrumbJsonLd } from '../../homes/offers/json-ld.ts'
+import { inLocale } from '../../ground/page/addresses.ts'
+import { placeText } from '../../ground/page/place-text.ts'
+import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
+import { feedLinks, feedPage } from '../../homes/search/feed/feed-address.ts'
+import { canonicalPath, type PlaceWithHomes } from '../../homes/search/place.ts'
+import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
+
+/** Search metadata of a country or place. */
+export function placeMeta(place: PlaceWithHomes, page: HeadPage): MetaDescriptor[] {
+  const { location, newest } = place
+  const [picture] = newest.flatMap(({ pictures }) => pictures)
+  const descriptors = seo(page, {
+    title: placeText(page.t, 'places.seo.title', [location]),
+    description: placeText(page.t, 'places.seo.description', [location], {
+      buy: totalOf(countsOf(place, 0)),
+      rent: totalOf(countsOf(place, 1)),
+    }),
+    path: canonicalPath(place),
+    image: picture && page.origin + pictureUrl(picture, 960),
+  })
+  const feed = feedPage(location, NO_FILTERS, page)
+  return [
+    ...descriptors,
+    ...feedLinks(
+      feed,
+      placeText(page.t, 'search.title.any', [location], {
+        homes: page.t('search.title.group', { group: NO_FILTERS.group }),
+      }),
+      page,
+    ),
+    ...(import.meta.env.SSR ? jsonLd(breadcrumbJsonLd(trailTo(place, page), page.origin)) : []),
+  ]
+}
+
+const trailTo = (
+  { location, ancestors }: PlaceWithHomes,
+  { t, locale }: HeadPage,
+): Parameters<typeof breadcrumbJsonLd>[0] =>
+  [{ name: t('layout.home'), path: address('home') }, ...ancestors, location].map(
+    ({ name, path }) => ({
+      name,
+      path: inLocale(path, locale),
+    }),
+  )

@@ -1,0 +1,141 @@
+import { SEVERITIES, type Severity } from '#contract/feeds/feed-codes.ts'
+import { address } from '#contract/addresses.ts'
+import type { QueryOf } from '#contract/page-queries.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import type { Visit } from '../../ground/page/load-context.ts'
+import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../../ground/ui/chip.tsx'
+import { Page, Soft, Stack } from '../../ground/ui/layout.tsx'
+import { Pagination } from '../../ground/ui/pagination.tsx'
+import styles from './feeds-in.module.css'
+import { ProblemField, What } from './problem.tsx'
+import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
+
+/** Data of the report of a run: `run`, `severity` and `page` are in the query. */
+export async function loadReport(
+  { api: { feedsIn } }: Visit,
+  id: number,
+  { run, severity, page = 1 }: Pick<QueryOf<'feed-in'>, 'severity' | 'page'> & { run: number },
+) {
+  const [{ data: feedIn }, { data: found }, problems] = await Promise.all([
+    feedsIn.get({ id }),
+    feedsIn.oneRun({ id, run }),
+    feedsIn.problems({ id, run, severity, page }),
+  ])
+  return { feedIn, run: found, problems, severity }
+}
+
+/** The report of a run: its figures, its problems by kind, and a list of them. */
+export function Report({
+  feedIn,
+  run,
+  problems,
+  severity,
+}: Awaited<ReturnType<typeof loadReport>>) {
+  const { t, format, locale } = usePageContext()
+  const to = (wanted: Severity | undefined, page = 1): string =>
+    address('feed-in', { id: feedIn.id, run: run.id, severity: wanted, page })
+  return (
+    <Page>
+      <Breadcrumbs
+        items={[
+          { label: t('feedsIn.title'), to: address('feeds-in') },
+          { label: feedIn.name, to: address('feed-in', { id: feedIn.id }) },
+          { label: t('feedsIn.report.title') },
+        ]}
+      />
+      <div className={styles['head']}>
+        <h1 className="title">{t('feedsIn.report.title')}</h1>
+        <Soft>
+          {[
+            t(`feedsIn.run.${run.kind}`),
+            t(`feedsIn.run.${run.state}`),
+            t(`feedsIn.cause.${run.cause}`),
+            `${format.date(run.createdAt, 'medium')} ${format.time(run.createdAt)} UTC`,
+          ].join(' · ')}
+          {run.revision && (
+            <>
+              {' · '}
+              <bdi>{run.revision.name}</bdi>
+            </>
+          )}
+        </Soft>
+      </div>
+      <Stack>
+        <RunVerdict run={run} format={feedIn.format} />
+        <p>{sumOf(run, t)}</p>
+        <RunFigures run={run} />
+        <ProblemKinds run={run} format={feedIn.format} />
+        {run.problems.length > 0 && (
+          <p>
+            <a
+              href={`/${locale}${address('feed-in-report', { id: feedIn.id, run: run.id })}`}
+              download
+            >
+              {t('feedsIn.report.download')}
+            </a>
+          </p>
+        )}
+        <nav aria-label={t('feedsIn.problem.filter')}>
+          <ChipList>
+            {[undefined, ...SEVERITIES].map((name) => (
+              <li key={name ?? 'all'}>
+                <Chip to={to(name)} aria-current={severity === name ? 'page' : undefined}>
+                  {t(name ? `feedsIn.problem.${name}` : 'feedsIn.problem.all')}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </nav>
+        {problems.data.length === 0 ? (
+          <Soft>{t('feedsIn.problem.none')}</Soft>
+        ) : (
+          <div
+            className="scrolls"
+            tabIndex={0}
+            role="region"
+            aria-label={t('feedsIn.problem.each')}
+          >
+            <table className={styles['problems']}>
+              <thead>
+                <tr>
+                  <th scope="col">
+                    {t(feedIn.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
+                  </th>
+                  <th scope="col">{t('feedsIn.problem.field')}</th>
+                  <th scope="col">{t('feedsIn.problem.what')}</th>
+                  <th scope="col">{t('feedsIn.problem.value')}</th>
+                </tr>
+              </thead>
+              <tbody>
+                {problems.data.map(
+                  (
+                    { item, line, column, externalId, field, code, message, raw, details },
+                    index,
+                  ) => (
+                    <tr key={`${item} ${index}`}>
+                      <td>
+                        {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
+                        {externalId && <Soft as="bdi">{externalId}</Soft>}
+                      </td>
+                      <td>
+                        <ProblemField column={column} field={field} format={feedIn.format} />
+                      </td>
+                      <td>
+                        <What code={code} details={details} message={message} />
+                      </td>
+                      <td>
+                        <bdi>{raw}</bdi>
+                      </td>
+                    </tr>
+                  ),
+                )}
+              </tbody>
+            </table>
+          </div>
+        )}
+        <Pagination page={problems.page} pages={problems.pages} to={(page) => to(severity, page)} />
+      </Stack>
+    </Page>
+  )
+}

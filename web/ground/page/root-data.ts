@@ -1,0 +1,32 @@
+import type { User } from '#contract/people/accounts.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { Visit } from './load-context.ts'
+
+/** An incomplete language: its English name, and the notice in its own words if available. */
+export interface Unfinished {
+  language: string
+  own: string | null
+}
+
+/** Data of every page, which the root loads: messages, formats, visitor. */
+export interface RootData extends Pick<
+  Visit,
+  | 'locale'
+  | 'language'
+  | 'currency'
+  | 'units'
+  | 'choice'
+  | 'visitorPlace'
+  | 'origin'
+  | 'build'
+  | 'style'
+  | 'cookies'
+> {
+  complete: readonly LocaleCode[]
+  unfinished: Unfinished | null
+  /** Only on pages that are not cached. */
+  user: User | null | undefined
+  mapStyle: string | null
+  /** JSON of messages and formats, or its reference. */
+  words: string
+}

@@ -1,0 +1,25 @@
+import { useT } from '../../ground/page/page-context.tsx'
+import { SafeHtml } from '../../ground/ui/safe-html.tsx'
+import type { MapStyle } from './follow-style.ts'
+import styles from './ground.module.css'
+
+/** The map's attribution, always visible. Also shows if the full map failed and the offline map replaces it. */
+export function Attribution({ style }: { style: MapStyle }) {
+  const t = useT()
+  return (
+    <p className={styles['attribution']}>
+      {style.kind === 'full' ? (
+        style.attributions.map((html) => (
+          <span key={html}>
+            <SafeHtml html={html} />
+          </span>
+        ))
+      ) : (
+        <>
+          {style.failed && <span>{t('map.ground.failed')}</span>}
+          <span>{t('map.ground.sources')}</span>
+        </>
+      )}
+    </p>
+  )
+}

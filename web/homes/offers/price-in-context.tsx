@@ -1,0 +1,93 @@
+import { address } from '#contract/addresses.ts'
+import {
+  CURRENCIES,
+  HOME_CATEGORIES,
+  PRICE_TYPES,
+  type ActionId,
+  type CategoryId,
+} from '#contract/library.ts'
+import type { Offer } from '#contract/homes/offers.ts'
+import { CostsFold } from '../../ground/costs/costs-fold.tsx'
+import { listingTitle } from '../../ground/page/listing-title.ts'
+import { LinkButton } from '../../ground/ui/button.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { roundedForReading } from '../../ground/ui/offer-price.tsx'
+import page from './offer.module.css'
+import styles from './price-history.module.css'
+
+/** Smaller differences count as equal. */
+const SAME = 0.005
+/** Types of prices of the whole home. */
+const FULL_PRICES: readonly number[] = PRICE_TYPES.filter(
+  ({ key }) => key === 'full' || key === 'full-no-tax',
+).map(({ id }) => id)
+
+/** The price beside the median of its kind here, and how long it has been on the market. */
+export function PriceInContext({ offer }: { offer: Offer }) {
+  const { t, format } = usePageContext()
+  const { market, price, daysListed } = offer
+  const action = offer.action as ActionId
+  const category = offer.category as CategoryId
+  const perUnit = (perSquareMetre: number): string =>
+    t(action === 1 ? 'offer.market.rent' : 'offer.market.price', {
+      price: format.price(
+        roundedForReading(perSquareMetre * format.areaUnit.squareMetres),
+        price.currency,
+      ),
+      unit: format.areaUnit.sign,
+    })
+  const digits = CURRENCIES.find(({ code }) => code === price.currency)?.decimal_digits ?? 2
+  const cost =
+    action === 0 && FULL_PRICES.includes(price.type) && price.amount !== null
+      ? price.amount / 10 ** digits
+      : null
+  const country = offer.places[0]?.path.slice(1, 3)
+  const difference = market && market.perSquareMetre / market.median - 1
+  return (
+    <section className={page['section']}>
+      <h2 className="partTitle">{t('offer.market.title')}</h2>
+      {market && difference !== null ? (
+        <ul className={styles['history']}>
+          <li className={styles['historyRow']}>
+            <span>{t('offer.market.own')}</span>
+            <span className="strong">{perUnit(market.perSquareMetre)}</span>
+            <span>
+              {Math.abs(difference) < SAME
+                ? t('offer.market.same')
+                : t(difference < 0 ? 'offer.market.below' : 'offer.market.above', {
+                    share: format.percent(Math.abs(difference), { decimals: 0 }),
+                  })}
+            </span>
+          </li>
+          <li className={styles['historyRow']}>
+            <span>
+              {t('offer.market.median', {
+                homes: listingTitle(t, { action, category, place: market.place }),
+              })}
+            </span>
+            <span className="strong">{perUnit(market.median)}</span>
+            <span className="muted">
+              {t('offer.market.of', { count: market.n, date: format.date(market.asOf, 'medium') })}
+            </span>
+          </li>
+        </ul>
+      ) : (
+        <p className="soft">{t('offer.market.few')}</p>
+      )}
+      <p className="soft">{t('offer.market.days', { count: daysListed })}</p>
+      {cost !== null && country && (
+        <CostsFold price={cost} currency={price.currency} country={country} />
+      )}
+      <p className="row-2" data-print="off">
+        {offer.showsEstimate && HOME_CATEGORIES.has(category) && (
+          <LinkButton look="quiet" to={address('estimate', { offer: offer.id })}>
+            {t('offer.market.estimate')}
+          </LinkButton>
+        )}
+        <LinkButton look="quiet" to={address('summarize', { offer: offer.id })} rel="nofollow">
+          {t('offer.summary')}
+        </LinkButton>
+      </p>
+    </section>
+  )
+}

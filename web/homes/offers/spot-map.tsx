@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { House } from 'lucide-react'
+import type { Offer } from '#contract/homes/offers.ts'
+import Ground from '../map/ground.tsx'
+import { MapMark } from '../map/mark.tsx'
+import { ZoomButtons } from '../map/zoom-buttons.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import styles from './place-map.module.css'
+
+type Spot = NonNullable<Offer['coordinates']>
+
+/** Minimum radius in metres of the circle around the point: coordinates are rounded to 0.001 or 0.01 degrees. */
+const RADIUS = { street: 100, area: 1000 } as const
+/** Zoom of our map, which names towns, and of a full one with streets. */
+const ZOOM = {
+  ours: { exact: 10, street: 10, area: 10 },
+  full: { exact: 15, street: 15, area: 13 },
+} as const
+export default function SpotMap({ at }: { at: Spot }) {
+  const { t, mapStyle } = usePageContext()
+  const [start] = useState({
+    lat: at.lat,
+    lon: at.lon,
+    zoom: ZOOM[mapStyle ? 'full' : 'ours'][at.precision],
+  })
+  return (
+    <Ground label={t('map.place.label')} start={start} within>
+      {at.precision === 'exact' ? (
+        <MapMark at={at} className={styles['pin']} icons="l">
+          <House aria-hidden="true" />
+        </MapMark>
+      ) : (
+        <MapMark at={at} className={styles['circle']} radius={RADIUS[at.precision]} />
+      )}
+      <ZoomButtons />
+    </Ground>
+  )
+}

@@ -1,0 +1,74 @@
+import { groupIn } from '#contract/filters.ts'
+import { SearchX } from 'lucide-react'
+import { searchAddress } from '#contract/homes/filter-address.ts'
+import { usePageContext } from '../../../ground/page/page-context.tsx'
+import { Chip, ChipList } from '../../../ground/ui/chip.tsx'
+import { EmptyState } from '../../../ground/ui/empty-state.tsx'
+import { clearedFilters, leastFilters, wholeFilters, without, type Filters } from '../filters.ts'
+import type { Relaxation, SearchData } from '../load.ts'
+import styles from '../search.module.css'
+import { chipText } from '../words/chip-text.ts'
+import { searchTitle } from '../words/title.ts'
+
+/** No results: suggests the filters to remove with the number of results, and other places. */
+export function NothingFound({ data }: { data: SearchData }) {
+  const { t, format, locale } = usePageContext()
+  const { relaxations, wider, place, around, agencies } = data
+  const whole = wholeFilters(data)
+  const rest = (what: Relaxation['what']): Filters =>
+    what === 'filters'
+      ? clearedFilters(data)
+      : what === 'all'
+        ? leastFilters(data)
+        : without(whole, what)
+  const countText = (count: number): string => t('search.count', { count, group: groupIn(whole) })
+  const textOf = (what: Relaxation['what']): string => {
+    if (what === 'filters') return t('search.chips.clear')
+    return what === 'all'
+      ? searchTitle(t, format, { ...data, filters: rest(what) })
+      : t('search.empty.without', {
+          filter: chipText(what, whole, { t, format, around, agencies }),
+        })
+  }
+  return (
+    <EmptyState icon={<SearchX />} title={t('search.empty.title')}>
+      {relaxations.length > 0 && (
+        <div className={`${styles['instead']} stack-2`}>
+          <p>
+            {t(
+              relaxations.some(({ what }) => what === 'filters' || what === 'all')
+                ? 'search.empty.relaxAll'
+                : 'search.empty.relax',
+            )}
+          </p>
+          <ChipList>
+            {relaxations.map(({ what, count }) => (
+              <li key={what}>
+                <Chip
+                  to={searchAddress(place.location, rest(what), locale)}
+                  count={countText(count)}
+                >
+                  {textOf(what)}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </div>
+      )}
+      {wider.length > 0 && (
+        <div className={`${styles['instead']} stack-2`}>
+          <p>{t('search.empty.elsewhere')}</p>
+          <ChipList>
+            {wider.map(({ id, name, count, to }) => (
+              <li key={id}>
+                <Chip to={to} count={countText(count)}>
+                  {name}
+                </Chip>
+              </li>
+            ))}
+          </ChipList>
+        </div>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { HOME_CATEGORIES } from '#contract/library.ts'
+import { valuation } from '#contract/know/valuation.ts'
+import type { OfferContent } from '#contract/publish/publishing.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { useApi } from '../../ground/page/api.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { Soft } from '../../ground/ui/layout.tsx'
+import { askedOfContent, questionOf } from './asked.ts'
+
+const CALLS = { valuation }
+
+/** Prices of similar homes, beside the price of one's own. Nothing without an estimate. */
+export function BesidePrice({ id, content }: { id: number; content: OfferContent }) {
+  const { t, format } = usePageContext()
+  const api = useApi(CALLS)
+  const [answer, setAnswer] = useState<OutputOf<typeof valuation.estimate> | null>(null)
+  const { action, category, currency } = content
+  const asked = askedOfContent(content, id)
+  const question = HOME_CATEGORIES.has(category) ? questionOf(asked) : null
+  useEffect(() => {
+    if (!question) return
+    const abort = new AbortController()
+    api.valuation
+      .estimate({ ...question, currency }, { signal: abort.signal })
+      // Without an estimate the form is as it was.
+      .then(setAnswer, () => {})
+    return () => abort.abort()
+    // Once, for the content saved before this step.
+  }, [api])
+  const own = answer && (action === 1 ? answer.rent : answer.buy)
+  if (!own || !answer || !('price' in own)) return null
+  const money = (value: number) => format.price(value, answer.currency)
+  return (
+    <Soft>
+      {t('valuation.form.beside', {
+        low: money(own.low),
+        high: money(own.high),
+        price: money(own.price),
+      })}{' '}
+      <LocaleLink to={address('estimate', asked)}>{t('valuation.form.besideLink')}</LocaleLink>
+    </Soft>
+  )
+}

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import { usePageContext } from '../../../ground/page/page-context.tsx'
+import { hasRole } from '../../../ground/page/roles.ts'
+import { useSession } from '../../../ground/page/session-context.ts'
+import { Page } from '../../../ground/ui/layout.tsx'
+import { Tabs } from '../../../ground/ui/tabs.tsx'
+import styles from './admin.module.css'
+
+/** A page of the administration with its tabs. */
+export function AdminPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { t, locale } = usePageContext()
+  const { pathname } = useLocation()
+  const { user } = useSession()
+  const tabs = [
+    { to: address('queue'), label: t('accounts.admin.queue') },
+    { to: address('agency-checks'), label: t('accounts.admin.agencies') },
+    { to: address('reports'), label: t('accounts.admin.reports') },
+    { to: address('review-queue'), label: t('accounts.admin.reviews') },
+    { to: address('desk'), label: t('accounts.admin.support') },
+    { to: address('areas'), label: t('accounts.admin.areas') },
+    ...(user && hasRole(user, 'admin')
+      ? [
+          { to: address('members'), label: t('accounts.admin.members') },
+          { to: address('audit'), label: t('accounts.admin.audit') },
+          { to: address('jobs'), label: t('accounts.admin.jobs') },
+          { to: address('buying-costs'), label: t('accounts.admin.costs') },
+        ]
+      : []),
+  ]
+  return (
+    <Page>
+      <h1 className={styles['title']}>{title}</h1>
+      <Tabs
+        label={t('accounts.admin.label')}
+        items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))}
+      />
+      {children}
+    </Page>
+  )
+}

@@ -1,0 +1,56 @@
+import { address } from '#contract/addresses.ts'
+import type { DraftOffer, FarPrice } from '#contract/publish/publishing.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { Banner } from '../../ground/ui/banner.tsx'
+import { Checkbox } from '../../ground/ui/checkbox.tsx'
+
+/** The value, and its usual range. */
+export function useFarText(): (far: FarPrice) => string {
+  const { t, format } = usePageContext()
+  return ({ perSquareMetre, median, n, place, currency }) =>
+    t('publishing.far.text', {
+      own: format.price(round(perSquareMetre), currency),
+      median: format.price(round(median), currency),
+      count: n,
+      place,
+      unit: format.squareMetre,
+    })
+}
+
+const round = (value: number): number =>
+  value >= 100 ? Math.round(value) : Math.round(value * 100) / 100
+
+/** Asks for confirmation of an unusual price; stored with the confirmed amount. */
+export function FarQuestion({ far, amount }: { far: FarPrice; amount: number }) {
+  const { t } = usePageContext()
+  const textOf = useFarText()
+  return (
+    <Banner tone="warn">
+      {textOf(far)}
+      <input type="hidden" name="asksSure" value="1" />
+      <Checkbox
+        key={amount}
+        name="sureAmount"
+        value={String(amount)}
+        label={t('publishing.far.sure')}
+        defaultChecked={far.sure}
+      />
+    </Banner>
+  )
+}
+
+/** The same beside the other steps, until confirmed. */
+export function FarHint({ offer: { id, far } }: { offer: DraftOffer }) {
+  const { t } = usePageContext()
+  const textOf = useFarText()
+  if (!far || far.sure) return null
+  return (
+    <p role="status">
+      {textOf(far)}{' '}
+      <LocaleLink to={address('offer-form', { id, step: 'price' })}>
+        {t('publishing.far.check')}
+      </LocaleLink>
+    </p>
+  )
+}

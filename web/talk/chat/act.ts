@@ -1,0 +1,52 @@
+import type { ChatReportReason } from '#contract/talk/chat-reports.ts'
+import { SLOTS_MAX } from '#contract/talk/chat.ts'
+import { numbers, text } from '../../ground/forms/answer.ts'
+import type { ThreadCalls } from './calls.ts'
+
+const CHOICES = ['muted', 'left', 'blocked'] as const
+
+/** Each phrase of a form is said once, and none in place of the message that is written beside it. */
+const phraseId = (clientId: string, phrase: string): string =>
+  `${clientId}-${phrase.replaceAll('.', '-')}`
+
+/** Does what the form asks; false for the forms of the team. */
+export async function actOn(form: FormData, calls: ThreadCalls): Promise<boolean> {
+  const name = text(form, 'form')
+  const choice = CHOICES.find((one) => one === text(form, 'choice'))
+  // The text that was written is that of a phrase.
+  if (name === 'write' && text(form, 'phrase'))
+    await calls.phrase({ client_id: text(form, 'client_id'), phrase: text(form, 'phrase') })
+  else if (name === 'write')
+    await calls.write({
+      client_id: text(form, 'client_id'),
+      text: text(form, 'text'),
+      files: numbers(form, 'files'),
+    })
+  else if (name === 'phrase')
+    await calls.phrase({
+      client_id: phraseId(text(form, 'client_id'), text(form, 'phrase')),
+      phrase: text(form, 'phrase'),
+    })
+  else if (name === 'suggest')
+    await calls.propose({
+      times: Array.from({ length: SLOTS_MAX }, (_, index) =>
+        text(form, `time${index + 1}`)
+          .replace(' ', 'T')
+          .slice(0, 16),
+      ).filter(Boolean),
+      time_zone: text(form, 'time_zone'),
+    })
+  else if (name === 'report')
+    await calls.report({
+      messages: numbers(form, 'messages'),
+      // The API rejects an unknown one, at its field.
+      reason: text(form, 'reason') as ChatReportReason,
+      message: text(form, 'message'),
+    })
+  else if (text(form, 'report')) await calls.unreport({})
+  else if (choice) await calls.choose({ [choice]: text(form, 'to') === 'on' })
+  else if (text(form, 'accept')) await calls.accept({ at: text(form, 'accept') })
+  else if (text(form, 'end')) await calls.cancel({})
+  else return false
+  return true
+}

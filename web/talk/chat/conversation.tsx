@@ -1,0 +1,81 @@
+import type { ReactNode } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { LinkAccess } from '#contract/people/attachment-url.ts'
+import type { Chat } from '#contract/talk/chat.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import type { Pages } from '../threads/pages.ts'
+import type { MemberCalls, ThreadCalls } from './calls.ts'
+import { Choices } from './choices.tsx'
+import { Menu } from './menu.tsx'
+import { Thread } from './thread.tsx'
+import { useThread } from './use-thread.ts'
+import { Viewing } from './viewing.tsx'
+
+/** A conversation below its heading, for accounts and for visitors with a link. */
+export function Conversation({
+  chat,
+  calls,
+  account,
+  zone,
+  clientId,
+  pages,
+  calendar,
+  access,
+  children,
+  menu,
+}: {
+  chat: Chat
+  calls: ThreadCalls & Partial<Pick<MemberCalls, 'take'>>
+  /** Of the reader; null: they came by a link. */
+  account: number | null
+  zone: string
+  /** Of the next message that is sent by a form. */
+  clientId: string
+  pages: Pages
+  /** Address of the event for calendars. */
+  calendar: string
+  /** For who has no account. */
+  access?: LinkAccess
+  children?: ReactNode
+  /** First in the menu. */
+  menu?: ReactNode
+}) {
+  const { locale } = usePageContext()
+  const { offer, messages } = chat
+  const thread = useThread(chat, { calls, account, isOpen: pages.before === null })
+  const first = messages[0]?.seq ?? 1
+  return (
+    <>
+      {offer && (
+        <p>
+          <LocaleLink to={address('offer', { slugId: offer.slugId })} className="underlined">
+            <bdi lang={offer.titleLang}>{offer.title}</bdi>
+          </LocaleLink>
+        </p>
+      )}
+      {children}
+      <Menu chat={chat} zone={zone}>
+        {menu}
+        <Choices
+          chat={chat}
+          messages={pages.before === null ? thread.messages : messages}
+          calls={calls}
+          isGuest={account === null}
+        />
+      </Menu>
+      <Viewing chat={chat} zone={zone} calendar={`/${locale}${calendar}`} />
+      <Thread
+        chat={chat}
+        thread={thread}
+        calls={calls}
+        account={account}
+        zone={zone}
+        clientId={clientId}
+        access={access}
+        earlier={first > 1 ? pages.to(first) : null}
+        latest={pages.before === null ? null : pages.to()}
+      />
+    </>
+  )
+}

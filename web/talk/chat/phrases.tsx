@@ -1,0 +1,154 @@
+import { useId, type RefObject, type SubmitEvent } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { Chat } from '#contract/talk/chat.ts'
+import { questionsOf, REPLIES } from '#contract/talk/chat-phrases.ts'
+import type { Translator } from '#i18n/translate.ts'
+import { Form } from '../../ground/forms/form.tsx'
+import { useForm } from '../../ground/forms/use-form.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { useHydrated } from '../../ground/page/hydrated.ts'
+import { useT } from '../../ground/page/page-context.tsx'
+import { Button } from '../../ground/ui/button.tsx'
+import { insertText } from '../threads/insert-text.ts'
+
+export interface Phrase {
+  phrase: string
+  text: string
+  isFact: boolean
+}
+
+/** Questions of the visitor about a listing; replies and facts of the team. */
+function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
+  if (side === 'visitor')
+    return offer === null
+      ? []
+      : questionsOf(offer.category).map((topic) => ({
+          phrase: `question.${topic}`,
+          text: t(`chat.question.${topic}`),
+          isFact: false,
+        }))
+  return [
+    ...facts.map(({ topic, text }) => ({ phrase: `facts.${topic}`, text, isFact: true })),
+    ...REPLIES.map((topic) => ({
+      phrase: `reply.${topic}`,
+      text: t(`chat.reply.${topic}`),
+      isFact: false,
+    })),
+  ]
+}
+
+/**
+ * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is that alone, unchanged; without
+ * scripts a press sends it. `area`: around the field; `onChoose`: called with what was pressed.
+ */
+export function Phrases({
+  chat,
+  name,
+  clientId,
+  area,
+  onChoose,
+}: {
+  chat: Chat
+  /** The other side. */
+  name: string
+  /** Of a phrase that is sent without scripts. */
+  clientId: string
+  area: RefObject<HTMLElement | null>
+  onChoose: (phrase: Phrase) => void
+}) {
+  const t = useT()
+  const hydrated = useHydrated()
+  const isVisitor = chat.side === 'visitor'
+  const choices = phrasesOf(chat, t)
+  if (choices.length === 0) return null
+  return (
+    <details className="fold">
+      <summary>{t(isVisitor ? 'chat.phrases.question' : 'chat.phrases.reply')}</summary>
+      <div className="stack-4">
+        <p className="soft">
+          {t.rich(hydrated ? 'chat.phrases.insertHint' : 'chat.phrases.hint', {
+            name: <bdi key="name">{name}</bdi>,
+          })}
+        </p>
+        {isVisitor && chat.facts.length > 0 && <KnownFacts chat={chat} />}
+        <Choices choices={choices} clientId={clientId} area={area} onChoose={onChoose} />
+      </div>
+    </details>
+  )
+}
+
+function KnownFacts({ chat }: { chat: Chat }) {
+  const t = useT()
+  const title = useId()
+  return (
+    <div>
+      <p id={title} className="strong">
+        {t('chat.facts.title')}
+      </p>
+      <ul aria-labelledby={title} className="lines">
+        {chat.facts.map(({ topic, text }) => (
+          <li key={topic}>{text}</li>
+        ))}
+      </ul>
+      <ListingLink chat={chat} />
+    </div>
+  )
+}
+
+function Choices({
+  choices,
+  clientId,
+  area,
+  onChoose,
+}: {
+  choices: readonly Phrase[]
+  clientId: string
+  area: RefObject<HTMLElement | null>
+  onChoose: (phrase: Phrase) => void
+}) {
+  const form = useForm('phrase', { fields: ['phrase'] })
+  const insert = (event: SubmitEvent<HTMLFormElement>): void => {
+    const pressed = event.nativeEvent.submitter?.getAttribute('value')
+    const choice = choices.find(({ phrase }) => phrase === pressed)
+    const field = area.current?.querySelector('textarea')
+    if (!choice || !field) return
+    event.preventDefault()
+    onChoose(choice)
+    insertText(field, choice.text)
+  }
+  return (
+    <Form form={form} hidden={{ client_id: clientId }} onSubmit={insert}>
+      <div className="row-3">
+        {choices.map(({ phrase, text, isFact }) => (
+          <Button
+            key={phrase}
+            type="submit"
+            name="phrase"
+            value={phrase}
+            size="s"
+            className={isFact ? 'lines' : undefined}
+          >
+            {text}
+          </Button>
+        ))}
+      </div>
+    </Form>
+  )
+}
+
+/** Where the listing says it. */
+export function ListingLink({ chat: { offer } }: { chat: Chat }) {
+  const t = useT()
+  return (
+    offer && (
+      <p>
+        <LocaleLink
+          to={`${address('offer', { slugId: offer.slugId })}#facts`}
+          className="underlined soft"
+        >
+          {t('chat.facts.see')}
+        </LocaleLink>
+      </p>
+    )
+  )
+}

@@ -1,0 +1,135 @@
+import { CalendarPlus } from 'lucide-react'
+import { SLOTS_MAX, type Chat } from '#contract/talk/chat.ts'
+import { RowForm } from '../../people/accounts/user/row-form.tsx'
+import { Form } from '../../ground/forms/form.tsx'
+import { useForm } from '../../ground/forms/use-form.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { Banner } from '../../ground/ui/banner.tsx'
+import { Button } from '../../ground/ui/button.tsx'
+import { Field } from '../../ground/ui/field.tsx'
+import { useToast } from '../../ground/ui/toast.tsx'
+import styles from '../threads/threads.module.css'
+import { momentText, zoneName } from '../threads/moment.ts'
+
+/** A time in the reader's time zone, and in that of the other side. */
+function useTimes(chat: Chat, zone: string): (at: string) => string {
+  const { t, format } = usePageContext()
+  const other = chat.side === 'team' ? chat.visitorZone : chat.teamZone
+  return (at) => {
+    const here = momentText(at, zone, format)
+    return other === zone
+      ? here
+      : `${here} · ${t('chat.viewing.there', { when: momentText(at, other, format), zone: zoneName(other) })}`
+  }
+}
+
+/** The viewing that is proposed or agreed in a conversation, and what the reader may do with it. `calendar`: address of its event. */
+export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; calendar: string }) {
+  const { t } = usePageContext()
+  const say = useTimes(chat, zone)
+  const { viewing, side } = chat
+  const key = JSON.stringify(viewing)
+  if (!viewing) return null
+  const { state, proposedBy, times, at } = viewing
+  const isMine = proposedBy === side
+  return (
+    <section className={styles['viewing']} aria-label={t('chat.viewing.title')}>
+      {state === 'agreed' && at ? (
+        <>
+          <Banner tone="good">{t('chat.thread.viewingAt', { when: say(at) })}</Banner>
+          <div className="row-3">
+            <a href={calendar} download className={styles['link']} data-icons="m">
+              <CalendarPlus aria-hidden="true" />
+              {t('chat.viewing.calendar')}
+            </a>
+            <End key={key} label={t('chat.viewing.cancel')} />
+          </div>
+        </>
+      ) : (
+        <>
+          <h3 className="subheading">
+            {t(isMine ? 'chat.viewing.waiting' : 'chat.thread.suggested')}
+          </h3>
+          <ul className="stack-2">
+            {times.map((time) => (
+              <li key={time} className={styles['line']}>
+                <span>{say(time)}</span>
+                {!isMine && (
+                  <RowForm
+                    name={`accept-${time}`}
+                    hidden={{ accept: time }}
+                    label={t('chat.viewing.accept')}
+                    about={say(time)}
+                    done={t('chat.viewing.accepted')}
+                  />
+                )}
+              </li>
+            ))}
+          </ul>
+          <div className="row-3">
+            <End key={key} label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')} />
+          </div>
+        </>
+      )}
+      <details className="fold" key={key}>
+        <summary>{t('chat.viewing.suggestOther')}</summary>
+        <Suggestion zone={zone} />
+      </details>
+    </section>
+  )
+}
+
+function End({ label }: { label: string }) {
+  const { t } = usePageContext()
+  return (
+    <RowForm
+      name="end-viewing"
+      hidden={{ end: 'viewing' }}
+      label={label}
+      about={t('chat.viewing.title')}
+      done={t('chat.viewing.ended')}
+    />
+  )
+}
+
+const OPTIONS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
+
+/** Times are proposed, on the reader's clocks. */
+export function Suggestion({ zone }: { zone: string }) {
+  const { t } = usePageContext()
+  const toast = useToast()
+  const form = useForm('suggest', {
+    fields: ['times'],
+    onDone: (_done, element) => {
+      element.reset()
+      toast(t('chat.viewing.sent'), { type: 'success' })
+    },
+  })
+  const { error } = form.field('times')
+  return (
+    <Form form={form} hidden={{ time_zone: zone }}>
+      <p className="soft">{t('chat.viewing.lead', { zone: zoneName(zone) })}</p>
+      <div className={styles['times']}>
+        {OPTIONS.map((number) => (
+          <Field
+            key={number}
+            type="datetime-local"
+            name={`time${number}`}
+            label={t('chat.viewing.time', { number })}
+            required={number === 1}
+          />
+        ))}
+      </div>
+      {error && (
+        <p role="alert" className="wrong">
+          {error}
+        </p>
+      )}
+      <div>
+        <Button type="submit" busy={form.busy}>
+          {t('chat.viewing.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,73 @@
+import { useEffect, useRef, useState, type RefObject } from 'react'
+import { address } from '#contract/addresses.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import { ASKED_MAX, help } from '#contract/ground/help.ts'
+import { useApi } from '../../ground/page/api.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+
+const CALLS = { help }
+/** After the last letter, in milliseconds. */
+const PAUSE_MS = 600
+const LEAST = 8
+
+/** Pages of help that may answer what is being written in a field of the form; they open in another tab, so that nothing is lost. */
+export function Suggestions({
+  form,
+  name,
+}: {
+  form: RefObject<HTMLFormElement | null>
+  name: string
+}) {
+  const { t, locale } = usePageContext()
+  const api = useApi(CALLS)
+  const [found, setFound] = useState<OutputOf<typeof help.list>['data']>([])
+  const asked = useRef('')
+  useEffect(() => {
+    const element = form.current
+    if (!element) return
+    let timer: ReturnType<typeof setTimeout>
+    const look = (event: Event): void => {
+      const { target } = event
+      if (!(target instanceof HTMLTextAreaElement) || target.name !== name) return
+      clearTimeout(timer)
+      const q = target.value.trim().slice(-ASKED_MAX)
+      timer = setTimeout(() => {
+        if (q === asked.current) return
+        asked.current = q
+        if (q.length < LEAST) return setFound([])
+        api.help.list({ q }).then(
+          ({ data }) => asked.current === q && setFound(data),
+          () => undefined,
+        )
+      }, PAUSE_MS)
+    }
+    element.addEventListener('input', look)
+    return () => {
+      clearTimeout(timer)
+      element.removeEventListener('input', look)
+    }
+  }, [api, form, name])
+  return (
+    <div role="status">
+      {found.length > 0 && (
+        <div className="stack-2">
+          <p className="strong">{t('support.form.suggestions')}</p>
+          <ul>
+            {found.map(({ slug, title }) => (
+              <li key={slug}>
+                <a
+                  href={`/${locale}${address('help', { slug })}`}
+                  target="_blank"
+                  rel="noopener"
+                  className="underlined"
+                >
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,209 @@
+import { Lock, Send } from 'lucide-react'
+import type { LinkAccess } from '#contract/people/attachment-url.ts'
+import {
+  CONTEXT_FACTS,
+  type Ticket,
+  type TicketContext,
+  type TicketMessage,
+  type TicketStatus,
+} from '#contract/talk/support.ts'
+import { mayMove } from '#contract/talk/ticket-moves.ts'
+import { MessageFiles } from '../../people/attachments/files.tsx'
+import type { AttachCalls } from '../../people/attachments/use-attachments.ts'
+import { RowForm } from '../../people/accounts/user/row-form.tsx'
+import styles from '../threads/threads.module.css'
+import { momentText } from '../threads/moment.ts'
+import { draftKey } from '../threads/message-storage.ts'
+import { MessageForm } from '../threads/message-form.tsx'
+import type { Pages } from '../threads/pages.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
+import { useLiveTickets } from './use-live-tickets.ts'
+
+const TONES: Partial<Record<TicketStatus, Tone>> = {
+  waiting_for_you: 'accent',
+  solved: 'good',
+  reopened: 'warn',
+}
+
+function StatusBadge({ status }: { status: TicketStatus }) {
+  const { t } = usePageContext()
+  return <Badge tone={TONES[status]}>{t(`support.status.${status}`)}</Badge>
+}
+
+/** A ticket as its requester sees it. */
+export function TicketView({
+  ticket,
+  zone,
+  pages,
+  clientId,
+  account,
+  calls,
+  access,
+}: {
+  ticket: Ticket
+  zone: string
+  pages: Pages
+  /** Of the requester; null: they came by a link. */
+  account: number | null
+  calls: AttachCalls
+  /** For who has no account. */
+  access?: LinkAccess
+  /** Of the next message. */
+  clientId: string
+}) {
+  const { t, format } = usePageContext()
+  const { id, category, status, createdAt, messages, context } = ticket
+  useLiveTickets(id)
+  return (
+    <div className={styles['alone']}>
+      <h1 className="title">{t('support.ticket.title', { id: format.plain(id) })}</h1>
+      <p className="row-2">
+        <StatusBadge status={status} />
+        <span className="soft">
+          {t(`support.category.${category}`)} · {momentText(createdAt, zone, format)}
+        </span>
+      </p>
+      <Soft>{t(`support.statusHint.${status}`)}</Soft>
+      <TicketMessages
+        messages={messages}
+        own="requester"
+        zone={zone}
+        pages={pages}
+        earlier={ticket.earlier}
+        access={access}
+      />
+      <div className="row-3">
+        {(['solve', 'reopen'] as const)
+          .filter((act) => mayMove('requester', act, status))
+          .map((act) => (
+            <RowForm
+              key={act}
+              name={act}
+              hidden={{ act }}
+              label={t(`support.act.${act}`)}
+              about={t('support.ticket.title', { id: format.plain(id) })}
+              done={t(`support.done.${act}`)}
+            />
+          ))}
+      </div>
+      <MessageForm
+        key={`${account}-${id}`}
+        name="write"
+        draft={draftKey(account, `ticket-${id}`)}
+        loaded={clientId}
+        arrived={messages}
+        calls={calls}
+        done={t('support.done.write')}
+        label={t('support.ticket.write')}
+        hint={status === 'solved' ? t('support.ticket.reopens') : undefined}
+        rows={4}
+        submit={t('support.ticket.send')}
+        icon={<Send aria-hidden="true" data-flip />}
+        isMain
+        isInline
+      />
+      <SentAlong context={context} />
+    </div>
+  )
+}
+
+export function TicketMessages({
+  messages,
+  own,
+  requester,
+  zone,
+  pages,
+  earlier,
+  access,
+}: {
+  messages: readonly TicketMessage[]
+  /** The reader's side. */
+  own: TicketMessage['side']
+  /** Name of who asks, for the staff. */
+  requester?: string
+  zone: string
+  pages: Pages
+  earlier: number | null
+  access?: LinkAccess | undefined
+}) {
+  const { t, format } = usePageContext()
+  return (
+    // Screen readers announce new messages; the focus stays.
+    <div role="log" aria-label={t('support.ticket.messages')}>
+      {earlier !== null && (
+        <p className={styles['more']}>
+          <LocaleLink to={pages.to(earlier)} rel="prev">
+            {t('support.ticket.earlier')}
+          </LocaleLink>
+        </p>
+      )}
+      <ol className={styles['messages']}>
+        {messages.map(({ seq, side, kind, author, text, files, at }) => (
+          <li
+            key={seq}
+            className={styles[kind === 'note' ? 'note' : 'message']}
+            data-own={side === own || undefined}
+          >
+            {kind === 'note' && (
+              <p className={styles['noteHead']} data-icons="s">
+                <Lock aria-hidden="true" />
+                {t('support.ticket.noteFull')}
+              </p>
+            )}
+            <p className={styles['line']}>
+              <bdi className="strong">
+                {author ??
+                  (side === own
+                    ? t('support.ticket.you')
+                    : side === 'staff'
+                      ? t('support.ticket.staff')
+                      : requester)}
+              </bdi>
+              <time dateTime={at} className="soft">
+                {momentText(at, zone, format)}
+              </time>
+            </p>
+            {text && (
+              <p className={styles['text']} dir="auto">
+                {text}
+              </p>
+            )}
+            <MessageFiles files={files} access={access} />
+            {(kind === 'solved' || kind === 'reopened') && (
+              <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {pages.before !== null && (
+        <p className={styles['more']}>
+          <LocaleLink to={pages.to()}>{t('support.ticket.latest')}</LocaleLink>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Context that was sent with a ticket. */
+export function SentAlong({ context }: { context: TicketContext }) {
+  const { t } = usePageContext()
+  const facts = CONTEXT_FACTS.filter((name) => context[name])
+  if (facts.length === 0) return null
+  return (
+    <details className="fold">
+      <summary>{t('support.ticket.context')}</summary>
+      <dl className={`${styles['facts']} cells`}>
+        {facts.map((name) => (
+          <div key={name}>
+            <dt className="soft">{t(`support.context.${name}`)}</dt>
+            <dd>
+              <bdi>{context[name]}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
