@@ -7,6 +7,7 @@ const isLab = process.env.LAB === '1'
 
 /** These replace globals before they import, or need a page: a process for each. */
 const ISOLATED = [
+  'api/people/http/precognition.test.ts',
   'web/ground/page/{early,chosen}.test.ts',
   'web/talk/threads/{draft,message-storage}.test.ts',
   'web/ground/forms/draft.test.ts',
