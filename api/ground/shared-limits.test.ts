@@ -75,7 +75,7 @@ test.each(Object.entries(FORMS))(
   },
 )
 
-// Decision 121: they protect the process itself.
+// Decision 060: they protect the process itself.
 test('only limits of requests are counted in the memory of a process', () => {
   const api = join(import.meta.dirname, '..')
   const own = readdirSync(api, { recursive: true, encoding: 'utf8' })

@@ -10,7 +10,7 @@ create table secrets (
 );
 
 -- Counts of all processes together: wrong passwords, and mails that somebody else asked for.
--- Unlogged: after a crash they begin anew (docs/decisions/121).
+-- Unlogged: after a crash they begin anew (docs/decisions/060).
 create unlogged table shared_limits (
   -- Name of the limit and an HMAC of its subject, which is an address.
   key text primary key,
