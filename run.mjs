@@ -1,5 +1,5 @@
 // The entry point of every npm script. It runs on any Node from 20 on without installed packages, installs what the task
-// needs, and starts the pinned Node. See docs/decisions/001-pinned-node.md.
+// needs, and starts the pinned Node. See docs/decisions/001-node-is-an-npm-dependency.md.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {

@@ -19,7 +19,7 @@ import {
 import type { MiddlewareHandler } from 'hono'
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress'
 
-/** An eighth smaller than gzip for about the same time: `docs/decisions/113-on-the-wire.md`. */
+/** An eighth smaller than gzip for about the same time: `docs/decisions/113-how-pages-are-compressed.md`. */
 const brotli = (quality: number): BrotliOptions => ({
   params: {
     [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -5,7 +5,7 @@ import { PARTS } from './all.ts'
 import { folderOf, occurrences } from './mutant.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
-/** The smallest number of mutants (docs/decisions/124-mutants.md). */
+/** The smallest number of mutants (docs/decisions/124-planted-defects.md). */
 const MIN_MUTANTS = 150
 
 // After changing a quoted line, update its mutant or replace it. `npm run mutants` runs them.

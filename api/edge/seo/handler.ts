@@ -28,7 +28,7 @@ const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 
 /**
  * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every language that is complete has files of its own; see
- * docs/decisions/051-search-engines.md for what is in them.
+ * docs/decisions/051-what-search-engines-see.md for what is in them.
  */
 export function mountSeo(app: ApiApp, services: Services): void {
   const pages = kept(() => pagesWithOffers(services))
