@@ -11,7 +11,7 @@ import { isDwelling, KINDS, type Home } from './homes.ts'
 import type { Random } from './random.ts'
 
 /** The asking price. Amounts are minor units of the currency. */
-export interface Asking {
+export interface AskingPrice {
   amount: number | null
   type: PriceTypeId
   charges: number | null
@@ -38,13 +38,13 @@ export interface Market {
 }
 
 /** The price history does not exceed `publishedDaysAgo`. */
-export function drawAsking(
+export function drawAskingPrice(
   random: Random,
   home: Home,
   action: ActionId,
   market: Market,
   publishedDaysAgo: number,
-): Asking {
+): AskingPrice {
   const kind = KINDS.find(({ category }) => category === home.category)
   const area = areaOf(home) ?? 1
   // Large homes cost less per square metre and new ones more; the rest is random.
@@ -87,7 +87,7 @@ export function drawAsking(
   }[type]
   const inCurrency = roundLikeAnOwner(price * market.perEur, action === 0)
   const amount = type === ON_REQUEST ? null : inCurrency * minor
-  const asking: Asking = {
+  const asking: AskingPrice = {
     amount,
     type,
     charges: null,

@@ -2,7 +2,7 @@ import type { OfferDetails } from '#contract/offer-fields.ts'
 import type { ActionId } from '#contract/library.ts'
 import type { FeatureKey, OfferStatus } from '#contract/homes/offer-lists.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
-import { drawAsking, type Asking } from './asking.ts'
+import { drawAskingPrice, type AskingPrice } from './asking.ts'
 import { energyScaleIn } from '#contract/homes/energy-scales.ts'
 import { DEMO_COUNTRIES, type DemoCountry, type Market, type Style } from './countries.ts'
 import { drawCondition, drawDetails, drawHome, isDwelling, KINDS, type Home } from './homes.ts'
@@ -32,7 +32,7 @@ export interface DemoOffer {
   status: OfferStatus
   action: ActionId
   home: Home
-  asking: Asking
+  asking: AskingPrice
   currency: string
   style: Style
   /** The language of its place and of its own text. */
@@ -151,8 +151,8 @@ function drawOffer(
     size: sizeIn(iso2, name),
     energy: energyScaleIn(iso2),
   })
-  const known = knownStreets(city[1])
-  const at = known.length > 0 ? random.pick(known) : null
+  const cityStreets = knownStreets(city[1])
+  const at = cityStreets.length > 0 ? random.pick(cityStreets) : null
   const outside = OUTSIDE[category]
   const spot = at
     ? { lat: at.lat, lon: at.lon, seaward: random.chance(0.35) }
@@ -176,7 +176,7 @@ function drawOffer(
   // As many come every day, and of each day's some have left the market since.
   const left = 1 - Math.exp(-364 / DAYS_ON_MARKET)
   const publishedDaysAgo = 1 + Math.floor(-DAYS_ON_MARKET * Math.log(1 - left * random.next()))
-  const asking = drawAsking(
+  const asking = drawAskingPrice(
     random,
     home,
     action,

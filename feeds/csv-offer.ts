@@ -184,9 +184,9 @@ function compilePrice({ price, action }: CsvMapping, columns: Columns) {
     { actionKey, money }: { actionKey: string | null; money: Currency | null },
   ) => {
     const written = amountText(row) ?? ''
-    const isAsked = onRequest.has(written) || isOnRequest(written)
+    const isOnRequestPrice = onRequest.has(written) || isOnRequest(written)
     const isUnknown = actionKey === null && isTypeOfAction
-    const ofColumn = isAsked ? 'on-request' : isUnknown ? null : priceType(row, problems)
+    const ofColumn = isOnRequestPrice ? 'on-request' : isUnknown ? null : priceType(row, problems)
     const isRent = RENT_PERIODS.some((period) => period === ofColumn)
     // A period beside the amount is more certain than that of the column.
     const key = (isRent ? withoutPeriod(written).period : null) ?? ofColumn
@@ -358,7 +358,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
     const { separator } = source
     const reads = source.columns.map((column) => columns.text(column))
     steps.push((row, offer, problems) => {
-      const known = new Set(offer.pictures.map((picture) => picture.sourceUrl))
+      const urls = new Set(offer.pictures.map((picture) => picture.sourceUrl))
       for (const read of reads) {
         const text = read(row)
         for (const raw of text === null ? [] : text.split(separator || BETWEEN_ADDRESSES)) {
@@ -366,7 +366,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
           const sourceUrl = parseUrl(raw)
           if (!sourceUrl)
             problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
-          else if (known.size < known.add(sourceUrl).size)
+          else if (urls.size < urls.add(sourceUrl).size)
             offer.pictures.push({ sourceUrl, kind, caption: null })
         }
       }

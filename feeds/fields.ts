@@ -191,8 +191,8 @@ export class Fields {
 
   /** The fields of a nested object, the first if there are several; null if it is absent. */
   group(name: string): Fields | null {
-    const known = this.#groups?.get(name)
-    if (known) return known
+    const cached = this.#groups?.get(name)
+    if (cached) return cached
     const value = this.#first(name)
     if (value === undefined || value === null || value === '') return null
     const fields = new Fields(asData(value), this.problems, this.at(name))

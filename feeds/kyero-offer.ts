@@ -163,20 +163,20 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
   if (!rating) return
   for (const name of ['consumption', 'emissions']) {
     const letter = rating.peek(name)?.toUpperCase()
-    const known = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '')
+    const isClass = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '')
       ? (letter as EnergyClass)
       : null
     // X means exempt or not rated yet; it stays in the attributes.
-    if (letter && known === null && letter !== 'X')
+    if (letter && isClass === null && letter !== 'X')
       rating.problems.dropped(
         rating.at(name),
         'unknown_energy_class',
         'Must be A to G, or X.',
         rating.peek(name),
       )
-    if (known === null) continue
-    if (name === 'consumption') offer.energyClass = known
-    else offer.details = { ...offer.details, emissionsClass: known }
+    if (isClass === null) continue
+    if (name === 'consumption') offer.energyClass = isClass
+    else offer.details = { ...offer.details, emissionsClass: isClass }
     rating.take(name)
   }
 }

@@ -30,7 +30,7 @@ const HALF_A = /(?<!\p{L})Ã(?= )/gu
 
 const LATIN = new Set([0xc2, 0xc3, 0xc4, 0xc5, 0xc6, 0xc8, 0xcb])
 /** With these lead bytes only the letters of Romanian, and those of windows-1252 that a second misreading produces. */
-const FEW = new Map([
+const LETTERS_AFTER = new Map([
   [0xc6, 'ƒ'],
   [0xc8, 'ȘșȚț'],
   [0xcb, 'ˆ˜'],
@@ -71,7 +71,7 @@ function letterOf(bytes: readonly number[]): string | null {
     .slice(1)
     .reduce((sum, byte) => sum * 64 + (byte & 0x3f), lead & (0xff >> (bytes.length + 1)))
   const letter = String.fromCodePoint(code)
-  return FEW.get(lead)?.includes(letter) === false ? null : letter
+  return LETTERS_AFTER.get(lead)?.includes(letter) === false ? null : letter
 }
 
 /** The alphabet of a UTF-8 letter, by its first byte. */

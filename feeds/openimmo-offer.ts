@@ -421,8 +421,8 @@ function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>
     if (!(offer.features & featureBit(key)) && fields?.isTrue(name)) add(key)
   }
   for (const key of own.get('features')?.split(' ') ?? []) {
-    const known = FEATURES.find((feature) => feature.key === key)
-    if (known) add(known.key)
+    const match = FEATURES.find((feature) => feature.key === key)
+    if (match) add(match.key)
     else object.problems.dropped(`${OWN_PREFIX}features`, 'unknown_value', 'Not a feature.', key)
   }
 }

@@ -170,15 +170,16 @@ function kindOf(offer: FeedOffer, original: Data, own: Map<string, string>): Dat
   const [kind, type] = KIND_OF[offer.category]
   const data: Data = name ? {} : { [kind]: { [`@${KINDS[kind]!.attribute}`]: type } }
   const written = name ?? kind
-  const known = KINDS[written]!
+  const kindRule = KINDS[written]!
   const originalKind = listOf(before?.[written])[0]
   const word = name
     ? isData(originalKind)
-      ? originalKind[`@${known.attribute}`]
+      ? originalKind[`@${kindRule.attribute}`]
       : undefined
     : type
   const category: CategoryId | null | undefined =
-    (typeof word === 'string' && known.types && tableValue(known.types, word)) || known.category
+    (typeof word === 'string' && kindRule.types && tableValue(kindRule.types, word)) ||
+    kindRule.category
   if (category !== offer.category)
     own.set('category', HOUSE_TYPES.find(({ id }) => id === offer.category)!.slug)
   // `merged` does not write an element without a value.

@@ -134,11 +134,11 @@ function readCategory(
   const own = HOUSE_TYPES.find(({ slug }) => slug === record.peek(OWN.category))
   if (own) record.take(OWN.category)
   const word = record.peek('PropertySubType')
-  const known = word === null ? undefined : tableValue(SUB_TYPES, spelled(word))
+  const subtype = word === null ? undefined : tableValue(SUB_TYPES, spelled(word))
   const category =
     own?.id ??
     words.category(word, record.peek('PropertyType')) ??
-    known ??
+    subtype ??
     fallback ??
     (word === null ? words.defaultCategory() : null)
   // The first sub-type of a category is the one we write; others are more precise, so they stay in the attributes.

@@ -192,9 +192,9 @@ export function dataOf(element: XmlElement, markupIn?: (name: string) => boolean
     isText = false
     const { name } = part
     const value = isMarkup ? markedUp(part) : dataOf(part, markupIn)
-    const known = Object.hasOwn(data, name) ? data[name] : undefined
-    if (Array.isArray(known)) known.push(value)
-    else put(data, name, known === undefined ? value : [known, value])
+    const before = Object.hasOwn(data, name) ? data[name] : undefined
+    if (Array.isArray(before)) before.push(value)
+    else put(data, name, before === undefined ? value : [before, value])
   }
   const text = own.trim()
   if (isText) return text

@@ -53,8 +53,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
 
   /** A valid name; recurring names are always the same string, which is fastest as a key. */
   const checkedName = (name: string): string => {
-    const known = names.get(name)
-    if (known !== undefined) return known
+    const cached = names.get(name)
+    if (cached !== undefined) return cached
     if (!NAME.test(name)) throw wrong(`"${name.slice(0, 60)}" is no name.`)
     const key = alone(name)
     if (names.size < NAMES_MAX) names.set(key, key)
@@ -278,8 +278,8 @@ function referred(raw: string): string {
   const text = lines(raw)
   if (!text.includes('&')) return text
   return text.replace(/&([^;&<\s]{0,12})(;?)/g, (_, name: string, end: string) => {
-    const known = end && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (known !== undefined) return known
+    const entity = end && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
+    if (entity !== undefined) return entity
     const digits = end ? /^#(?:([0-9]{1,7})|x([0-9a-fA-F]{1,6}))$/.exec(name) : null
     const code = digits ? (digits[1] ? Number(digits[1]) : Number.parseInt(digits[2]!, 16)) : -1
     if (

@@ -63,8 +63,8 @@ export class Messages {
   slice(locale: LocaleCode, prefixes: readonly string[]): Compiled {
     const { compiled, slices } = this.#load(locale)
     const id = prefixes.join(' ')
-    const known = slices.get(id)
-    if (known) return known
+    const cached = slices.get(id)
+    if (cached) return cached
     const slice = Object.fromEntries(
       Object.entries(compiled).filter(([key]) => prefixes.some((prefix) => key.startsWith(prefix))),
     )
@@ -92,8 +92,8 @@ export class Messages {
     const language = this.languageOf(locale)
     const { words } = this.#load(language)
     const id = [locale, ...prefixes].join(' ')
-    const known = words.get(id)
-    if (known) return known
+    const cached = words.get(id)
+    if (cached) return cached
     const formats =
       language === locale
         ? this.table(locale)

@@ -120,7 +120,7 @@ const SIGNS: Readonly<Partial<Record<LocaleCode, readonly [words: string, letter
 }
 
 /** The same, as it is looked up. */
-const KNOWN = Object.entries(SIGNS).map(([lang, [common, own]]) => ({
+const LOOKUPS = Object.entries(SIGNS).map(([lang, [common, own]]) => ({
   lang: lang as LocaleCode,
   known: new Set(common.split(' ')),
   own: [...own],
@@ -167,7 +167,7 @@ function scores(written: string): { lang: LocaleCode; score: number }[] {
     return [{ lang: 'zh-CN', score: 100 }]
   const lower = text.toLowerCase()
   const words = lower.match(/\p{L}+/gu) ?? []
-  const found = KNOWN.map(({ lang, known, own }) => {
+  const found = LOOKUPS.map(({ lang, known, own }) => {
     const hits = words.filter((word) => known.has(word)).length
     const special = words.filter((word) => own.some((letter) => word.includes(letter))).length
     const never = NEVER[lang]

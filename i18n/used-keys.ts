@@ -8,7 +8,7 @@ export interface KeyUse {
 }
 
 const COMMENT = /\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm
-const ASKED = [
+const USES = [
   /\bt(?:\.rich)?(?:<[^>]*>)?\(\s*['"`]([\w.-]+)['"`]/g,
   /new Problem\(\s*\d+,\s*'[^']*',\s*'([\w.-]+)'/g,
 ]
@@ -22,7 +22,7 @@ export function usedKeys(files: Iterable<readonly [name: string, source: string]
   const beginnings = new Set<string>()
   for (const [name, text] of files) {
     const source = text.replace(COMMENT, ' ')
-    for (const pattern of ASKED)
+    for (const pattern of USES)
       for (const [, key = ''] of source.matchAll(pattern)) asked.set(key, name)
     for (const [, key = ''] of source.matchAll(LITERAL)) literals.add(key)
     for (const [, beginning = ''] of source.matchAll(TEMPLATE)) beginnings.add(beginning)

@@ -4,8 +4,8 @@ const MINUTE_MS = 60_000
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
 function clockOf(zone: string): Intl.DateTimeFormat {
-  const known = clocks.get(zone)
-  if (known) return known
+  const cached = clocks.get(zone)
+  if (cached) return cached
   const made = new Intl.DateTimeFormat('en-GB', {
     timeZone: zone,
     year: 'numeric',

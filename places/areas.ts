@@ -384,10 +384,10 @@ function middleOf(
   const rings = polygons.map((polygon) => polygon[0]!)
   const middles = rings.map(centroid).sort((a, b) => b.size - a.size)
   if (middles[0]) return { lat: middles[0].lat, lon: middles[0].lon }
-  const known = places.filter(({ lat, lon }) => lat !== null && lon !== null)
-  if (known.length === 0) return { lat: null, lon: null }
+  const placed = places.filter(({ lat, lon }) => lat !== null && lon !== null)
+  if (placed.length === 0) return { lat: null, lon: null }
   const mean = (of: 'lat' | 'lon') =>
-    known.reduce((sum, place) => sum + place[of]!, 0) / known.length
+    placed.reduce((sum, place) => sum + place[of]!, 0) / placed.length
   return { lat: mean('lat'), lon: mean('lon') }
 }
 

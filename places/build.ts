@@ -10,8 +10,8 @@ class Strings {
   private readonly numbers = new Map<string, number>([['', 0]])
 
   number(text: string): number {
-    const known = this.numbers.get(text)
-    if (known !== undefined) return known
+    const number = this.numbers.get(text)
+    if (number !== undefined) return number
     this.numbers.set(text, this.numbers.size)
     return this.numbers.size - 1
   }

@@ -445,7 +445,7 @@ class Gazetteer implements Places {
   largestIn(box: readonly [number, number, number, number], limit: number): Place[] {
     const { data } = this
     const [west, south, east, north] = box
-    if ((east - west + 1) * (north - south + 1) <= LOOKED_THROUGH_MAX)
+    if ((east - west + 1) * (north - south + 1) <= SCANNED_MAX)
       return this.grid
         .inBox(box)
         .filter((at) => data.population[at]! > 0 && data.lat(at)! < north && data.lon(at)! < east)
@@ -588,7 +588,7 @@ const range = ([from, to]: readonly [from: number, to: number]): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
 /** Degrees, by degrees, of a box in which all cities are looked at. In a larger one the largest are found soon. */
-const LOOKED_THROUGH_MAX = 64
+const SCANNED_MAX = 64
 
 /** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */
 function citiesBySize(data: PlaceData): Uint32Array {

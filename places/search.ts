@@ -19,7 +19,7 @@ export const TYPO_LENGTH = 5
 const NEAR_BONUS = 1.5
 const NEAR_KM = 60
 /** A state most of whose cities are no farther than this from the largest is that city. */
-const MOST = 0.85
+const ONE_CITY_SHARE = 0.85
 const CITY_KM = 28
 const KM_PER_DEGREE = 111.2
 /** Limit of the input's length: no name is longer. */
@@ -157,7 +157,7 @@ export class PlaceSearch {
           : distanceKm(lat, lon, otherLat, otherLon)
       })
       .sort((a, b) => a - b)
-    return (away[Math.floor(away.length * MOST)] ?? 0) <= CITY_KM
+    return (away[Math.floor(away.length * ONE_CITY_SHARE)] ?? 0) <= CITY_KM
   }
 
   private collectAll(query: string, text: string): void {

@@ -9,7 +9,13 @@ export interface Scope {
 }
 
 /** The offers that a search can find. */
-export function scopeOf({ places = [], areas = [], action, category, group }: Asked): Scope {
+export function scopeOf({
+  places = [],
+  areas = [],
+  action,
+  category,
+  group,
+}: ShownConditions): Scope {
   const actions = action === undefined ? SEARCH_TYPES.map(({ id }) => id) : [action]
   // None is all of the group, as in a search.
   const categories = category?.length
@@ -20,7 +26,7 @@ export function scopeOf({ places = [], areas = [], action, category, group }: As
     kinds: actions.flatMap((one) => categories.map((other) => kindOf(one, other))),
   }
 }
-type Asked = Pick<Conditions, 'places' | 'areas' | 'action' | 'category' | 'group'>
+type ShownConditions = Pick<Conditions, 'places' | 'areas' | 'action' | 'category' | 'group'>
 
 /** An area with a shape, as a place that has offers of its own. */
 export const placeOfArea = (id: number): PlaceNumbers => ({

@@ -41,7 +41,7 @@ export const FLAG_BITS = FLAGS.flatMap((name) =>
 if (FLAG_BITS.length > 31) throw new RangeError('More choices of flags than an int4 has bits.')
 
 /** The choice of a flag that a search asks for; undefined for any. */
-export const flagAsked = (name: Flag, value: boolean | undefined): number[] | undefined =>
+export const flagChoice = (name: Flag, value: boolean | undefined): number[] | undefined =>
   value === undefined || (!value && !flagIndex[name].no) ? undefined : [Number(value)]
 
 /** A range of a number that is a column: whole steps, in 16 bits. */

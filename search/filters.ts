@@ -12,7 +12,7 @@ import { cached, countingCached, type Mark } from './filter-bits.ts'
 import {
   CHOICE_LISTS,
   FLAG_INDEX,
-  flagAsked,
+  flagChoice,
   isCounted,
   NUMBER_INDEX,
   NUMBER_NAMES,
@@ -59,7 +59,7 @@ export function filtersOf(query: Conditions): Filter[] {
     ...CHOICE_LISTS.filter((name) => name !== 'features').map((name) =>
       anyOf(name, some<string | number>(query[name])),
     ),
-    ...OWN_FLAGS.map((name) => anyOf(name, flagAsked(name, query[name]))),
+    ...OWN_FLAGS.map((name) => anyOf(name, flagChoice(name, query[name]))),
     anyOf('owner', query.owner && [query.owner]),
     availableBy === undefined
       ? null
@@ -303,8 +303,8 @@ const numberCodes = each(NUMBER_NAMES, (name) => {
   const { scale } = numberOf(name)
   const cache = new PartCache<RowCodes>(1)
   const values: Values = ({ arrays }, rows, count, into) => {
-    const known = arrays[name]
-    for (let i = 0; i < count; i++) into[i] = known[rows[i]!] === NEVER ? NaN : known[rows[i]!]!
+    const cached = arrays[name]
+    for (let i = 0; i < count; i++) into[i] = cached[rows[i]!] === NEVER ? NaN : cached[rows[i]!]!
   }
   return (part: Part) => cache.get(part, [], () => new RowCodes(part, values, scale))
 })

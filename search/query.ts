@@ -14,7 +14,7 @@ export interface Point {
 }
 
 /** Limits as in the API: an empty list means any, `features` all. */
-type AskedName =
+type LimitName =
   | Exclude<FilterName, Range | SinceName | 'availableBy'>
   | `${Range}${'Min' | 'Max'}`
   | 'action'
@@ -22,8 +22,8 @@ type AskedName =
   | 'group'
   | 'priceUnit'
 /** Lists may be read only. */
-type Asked = {
-  [F in AskedName]?: SearchInput[F] extends readonly (infer Item)[] | undefined
+type Limits = {
+  [F in LimitName]?: SearchInput[F] extends readonly (infer Item)[] | undefined
     ? readonly Item[] | undefined
     : SearchInput[F]
 }
@@ -34,7 +34,7 @@ type Asked = {
  * The value of an offer is `(amount / 10^digits) * factor` in float64, both operations in this order, with the factor of its currency and price
  * type: the same two operations in SQL give the same bits. Its price per square metre is that value divided by its area. Areas are float32, their bounds too.
  */
-export interface Conditions extends Asked {
+export interface Conditions extends Limits {
   /** Any of these places, including subplaces, and of these areas. None is the world. */
   places?: readonly PlaceNumbers[] | undefined
   areas?: readonly AreaShape[] | undefined

@@ -4,7 +4,7 @@ import { AreaMap, type AreaShape } from './areas.ts'
 import { CHOICES, forEachSlot, type ChoiceName } from './choices.ts'
 import { areaKey, KINDS, kindOf, placeChain, placeKey, type PriceFactors } from './codes.ts'
 import { Columns, NEVER, NOWHERE, type IndexedOffer } from './columns.ts'
-import { CHOICE_LISTS, flagAsked, NUMBER_NAMES, numberOf } from './filter-index.ts'
+import { CHOICE_LISTS, flagChoice, NUMBER_NAMES, numberOf } from './filter-index.ts'
 import { atMost, inSteps, round32 } from './filters.ts'
 import {
   AROUND,
@@ -81,7 +81,7 @@ const LEVELS = 17
 /** Removed searches take room until the index is built anew. */
 const REMOVED_MIN = 4096
 
-const KINDS_ASKED_MAX = 10_000
+const CACHED_KINDS_MAX = 10_000
 
 const MINUTE = 60_000_000
 
@@ -116,7 +116,7 @@ export class SavedSearches {
   /** How many searches are found by cells of each level. */
   readonly #levels = new Uint32Array(LEVELS)
   /** By the kinds of a search as given, and by the kinds that this means. */
-  readonly #kindsAsked = new Map<string, Uint8Array>()
+  readonly #kindsCache = new Map<string, Uint8Array>()
   readonly #kindSets = new Map<string, Uint8Array>()
 
   readonly #moneys = new Map<string, number>()
@@ -337,7 +337,7 @@ export class SavedSearches {
     }
     for (const name of CHOICE_LISTS) if (name !== 'features') any(name, search[name])
     any('owner', search.owner && [search.owner])
-    for (const name of FLAGS) any(name, flagAsked(name, search[name]))
+    for (const name of FLAGS) any(name, flagChoice(name, search[name]))
     const { publishedSince, reducedSince, availableBy } = search
     if (typeof publishedSince === 'object')
       bounds(VALUE.publishedAgo, -publishedSince.days * DAY, undefined)
@@ -379,8 +379,8 @@ export class SavedSearches {
 
   /** Searches of the same kinds share them. */
   #kindsOf(search: SavedConditions): Uint8Array {
-    const asked = `${search.action} ${search.group} ${search.category?.join()}`
-    const before = this.#kindsAsked.get(asked)
+    const key = `${search.action} ${search.group} ${search.category?.join()}`
+    const before = this.#kindsCache.get(key)
     if (before) return before
     const kinds = new Uint8Array(KINDS)
     const categories = searchedCategories(search) ?? ALL_CATEGORIES
@@ -391,7 +391,7 @@ export class SavedSearches {
     const known = this.#kindSets.get(name) ?? kinds
     this.#kindSets.set(name, known)
     // Anybody may save any list of categories.
-    if (this.#kindsAsked.size < KINDS_ASKED_MAX) this.#kindsAsked.set(asked, known)
+    if (this.#kindsCache.size < CACHED_KINDS_MAX) this.#kindsCache.set(key, known)
     return known
   }
 

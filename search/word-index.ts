@@ -20,7 +20,7 @@ export interface WordBuffers {
 export const WORD_BUFFERS = ['words', 'ends', 'starts', 'counts', 'postings'] as const
 
 /** Words per step of a merge. */
-const PAUSE = 50_000
+const WORDS_PER_STEP = 50_000
 const isDense = (count: number, rows: number): boolean => count * 32 > rows
 const sizeOf = (count: number, rows: number): number =>
   isDense(count, rows) ? (rows + 31) >>> 5 : count
@@ -133,7 +133,7 @@ export class WordIndex implements Words {
       const first = order <= 0 ? this.rowsOf(a++, renumber, rows, mine) : 0
       const second = order >= 0 ? other.rowsOf(b++, renumberOther, rows, others) : 0
       writer.add(word, mine, first, others, second)
-      if ((done += first + second + 100) > PAUSE) {
+      if ((done += first + second + 100) > WORDS_PER_STEP) {
         done = 0
         yield
       }

@@ -85,13 +85,13 @@ function* about(offer: Offer): Generator<Sentence> {
     { place: { address: where } },
     { label: 'field.location', value: { address: where } },
   )
-  const facts: { source: FieldSource; said: Value }[] = []
-  const tell = (label: FieldSource['label'], value: Value, said: Value = value) =>
-    void facts.push({ source: { label, value }, said })
-  if (offer.livingArea !== null) tell('field.livingArea', { area: offer.livingArea })
+  const facts: { source: FieldSource; text: Value }[] = []
+  const addFact = (label: FieldSource['label'], value: Value, text: Value = value) =>
+    void facts.push({ source: { label, value }, text })
+  if (offer.livingArea !== null) addFact('field.livingArea', { area: offer.livingArea })
   const plot = offer.plotArea ?? (offer.livingArea === null ? offer.area : null)
   if (plot !== null)
-    tell(
+    addFact(
       'field.plotArea',
       { area: plot },
       { phrase: 'facts.plot', values: { area: { area: plot } } },
@@ -99,15 +99,15 @@ function* about(offer: Offer): Generator<Sentence> {
   for (const name of ['rooms', 'bedrooms', 'bathrooms'] as const) {
     const count = offer[name]
     if (count !== null)
-      tell(
+      addFact(
         `field.${name}`,
         { plain: count },
         { phrase: `facts.${name}`, values: { count: { number: count } } },
       )
   }
-  if (offer.floor !== null) tell('field.floor', { floor: offer.floor })
+  if (offer.floor !== null) addFact('field.floor', { floor: offer.floor })
   if (offer.yearBuilt !== null)
-    tell(
+    addFact(
       'field.yearBuilt',
       { plain: offer.yearBuilt },
       { phrase: 'summary.value.built', values: { year: { plain: offer.yearBuilt } } },
@@ -117,7 +117,7 @@ function* about(offer: Offer): Generator<Sentence> {
     yield sentence(
       'about',
       'summary.about.facts',
-      { facts: { list: facts.map(({ said }) => said) } },
+      { facts: { list: facts.map(({ text }) => text) } },
       first,
       ...rest,
     )

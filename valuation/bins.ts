@@ -40,8 +40,8 @@ export function binOf(value: number, edges: Float32Array): number {
 
 function edgesOf(column: Float32Array): Float32Array {
   const step = Math.max(1, Math.floor(column.length / SAMPLE_MOST))
-  const known = column.filter((value, at) => at % step === 0 && !Number.isNaN(value)).sort()
-  const distinct = known.filter((value, at) => at === 0 || value !== known[at - 1])
+  const values = column.filter((value, at) => at % step === 0 && !Number.isNaN(value)).sort()
+  const distinct = values.filter((value, at) => at === 0 || value !== values[at - 1])
   if (distinct.length < 2) return new Float32Array(0)
   const most = Math.min(BINS_MOST, Math.max(BINS_LEAST, Math.ceil(column.length / ROWS_A_BIN)))
   if (distinct.length < most) {
@@ -52,10 +52,13 @@ function edgesOf(column: Float32Array): Float32Array {
   }
   const found: number[] = []
   for (let bin = 1; bin < most; bin++) {
-    const place = Math.floor((bin * known.length) / most)
-    const [lower, upper] = [known[place - 1]!, known[place]!]
+    const place = Math.floor((bin * values.length) / most)
+    const [lower, upper] = [values[place - 1]!, values[place]!]
     const edge = lower === upper ? upper : between(lower, upper)
-    if (edge < known[known.length - 1]! && (found.length === 0 || edge > found[found.length - 1]!))
+    if (
+      edge < values[values.length - 1]! &&
+      (found.length === 0 || edge > found[found.length - 1]!)
+    )
       found.push(edge)
   }
   return Float32Array.from(found)

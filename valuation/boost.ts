@@ -34,7 +34,7 @@ export interface Forest {
 }
 
 /** Stops when rows of other buildings have not improved for this many trees. */
-const PATIENCE = 60
+const PATIENCE_TREES = 60
 const LEAST_GAIN = 1e-9
 
 /** A bin of a histogram is one number: its count of rows times this, plus the sum of their slopes as a whole number, which must stay below half of this. */
@@ -79,7 +79,7 @@ export function boost(
       if (error < best - 1e-7) {
         best = error
         bestTrees = tree + 1
-      } else if (tree + 1 - bestTrees >= PATIENCE) break
+      } else if (tree + 1 - bestTrees >= PATIENCE_TREES) break
     }
   }
   return grower.forest(base, watch ? Math.max(1, bestTrees) : options.trees)

@@ -4,7 +4,7 @@ import { boost, predict, predictRows, type Forest } from './boost.ts'
 import { beyondBounds, boundsOf, type Bounds } from './bounds.ts'
 import { driversOf, type Drivers } from './drivers.ts'
 import { tooWide, type Answer, type Estimate } from './estimate.ts'
-import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
+import { FACT_NAMES, isWorthAsking, type Fact } from './facts.ts'
 import { COMPARABLES, type Comparable, type Driver } from './features.ts'
 import { foldsOf, rowsOf } from './folds.ts'
 import { east, north, pickHomes, tableOf, type Home, type Homes } from './homes.ts'
@@ -212,14 +212,14 @@ export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
   const bareUnseen = new Float64Array(homes.count)
   for (let fold = 0; fold < FOLDS; fold++) {
     const forest = boost(binned, target, rowsOf(twice, fold, false), options)
-    const asked = rowsOf(folds, fold)
+    const heldOut = rowsOf(folds, fold)
     for (const [table, into] of [unseen, lessUnseen, bareUnseen].entries())
       predictRows(
         forest,
         binned,
-        asked.map((row) => table * homes.count + row),
+        heldOut.map((row) => table * homes.count + row),
       ).forEach((value, at) => {
-        const row = asked[at]!
+        const row = heldOut[at]!
         into[row] = Math.log(homes.area[row]!) + places[row]!.level + value
       })
   }
@@ -304,7 +304,9 @@ export class Borrower {
       Math.exp(widening(uncertainty.widens, facts, tableOf(home), 0))
     const [low, high] = rangeOf(uncertainty.ranges, logPrice, barePrice, spread)
     const narrows = facts
-      .filter((fact) => isAsked(fact, home.facts) && Number.isNaN(home.facts[fact] ?? Number.NaN))
+      .filter(
+        (fact) => isWorthAsking(fact, home.facts) && Number.isNaN(home.facts[fact] ?? Number.NaN),
+      )
       .map((fact) => ({
         fact,
         share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),
@@ -344,8 +346,8 @@ export class Borrower {
   }
 
   #typicalOf(country: number): { row: Float32Array; level: number } {
-    const known = this.#typical.get(country)
-    if (known) return known
+    const cached = this.#typical.get(country)
+    if (cached) return cached
     const { homes, facts } = this.#model
     const own = pickHomes(
       homes,

@@ -34,9 +34,9 @@ export function beyondBounds(
 
 /** Nearly all values are within these, and as much of their span beyond. */
 function spanOf(values: Float64Array): [number, number] {
-  const known = values.filter((value) => !Number.isNaN(value))
-  const least = quantileOf(known, 0.001)
-  const most = quantileOf(known, 0.999)
+  const finite = values.filter((value) => !Number.isNaN(value))
+  const least = quantileOf(finite, 0.001)
+  const most = quantileOf(finite, 0.999)
   const beyond = (most - least) * BEYOND
   return [least > 0 ? Math.max(least / 2, least - beyond) : least - beyond, most + beyond]
 }

@@ -74,28 +74,28 @@ function shuffled(names: readonly string[], random: () => number): string[] {
 const homes = town(1500, 1)
 const folds = foldsOf(homes.building, [0.8, 0.2], 3)
 const known = pickHomes(homes, rowsOf(folds, 0))
-const asked = pickHomes(homes, rowsOf(folds, 1))
+const heldOut = pickHomes(homes, rowsOf(folds, 1))
 const valuer = new Valuer(train(known))
 const estimateOf = (home: Home, without?: ReadonlySet<number>): Estimate => {
   const answer = valuer.estimate(home, without)
   if (isRefusal(answer)) throw new Error(answer.reason)
   return answer
 }
-const answers = Array.from({ length: asked.count }, (_, row) => estimateOf(homeAt(asked, row)))
-const home = { ...homeAt(asked, 0), building: -1 }
+const answers = Array.from({ length: heldOut.count }, (_, row) => estimateOf(homeAt(heldOut, row)))
+const home = { ...homeAt(heldOut, 0), building: -1 }
 
 describe('an estimate', () => {
   test('is nearer than the plain ones, and as near as was measured', () => {
     const measured = measure(
-      asked.price,
+      heldOut.price,
       Float64Array.from(answers, ({ price }) => price),
     )
     expect(measured.median).toBeLessThan(0.06)
     for (const method of ['median', 'nearest'] as const) {
-      const levels = estimatePlainly(method, known, asked)
+      const levels = estimatePlainly(method, known, heldOut)
       const plain = measure(
-        asked.price,
-        levels.map((one, row) => asked.area[row]! * Math.exp(one)),
+        heldOut.price,
+        levels.map((one, row) => heldOut.area[row]! * Math.exp(one)),
       )
       expect(measured.median).toBeLessThan(plain.median)
     }
@@ -105,10 +105,10 @@ describe('an estimate', () => {
 
   test('has a range that holds for nine of ten homes of other buildings', () => {
     const held = answers.filter(
-      ({ low, high }, row) => low <= asked.price[row]! && asked.price[row]! <= high,
+      ({ low, high }, row) => low <= heldOut.price[row]! && heldOut.price[row]! <= high,
     )
-    expect(held.length / asked.count).toBeGreaterThan(0.85)
-    expect(held.length / asked.count).toBeLessThan(0.96)
+    expect(held.length / heldOut.count).toBeGreaterThan(0.85)
+    expect(held.length / heldOut.count).toBeLessThan(0.96)
   })
 
   test('is the typical home and its drivers, to the last digit', () => {
@@ -167,7 +167,7 @@ test('prices that are too far apart are refused with their range, and the fact t
 })
 
 describe('facts that are not given', () => {
-  const rows = Int32Array.from(asked.price, (_, row) => row)
+  const rows = Int32Array.from(heldOut.price, (_, row) => row)
   const widthOf = (one: Home) => {
     const { low, high } = estimateOf(one)
     return Math.log(high / low)
@@ -180,7 +180,7 @@ describe('facts that are not given', () => {
   test('never make a range narrower, in whatever order they are left out', () => {
     const random = createRandom(11)
     for (const row of rows) {
-      let one = homeAt(asked, row)
+      let one = homeAt(heldOut, row)
       let before = widthOf(one)
       for (const fact of shuffled(Object.keys(one.facts), random)) {
         const wasKnown = !Number.isNaN(one.facts[fact as keyof typeof one.facts])
@@ -194,16 +194,16 @@ describe('facts that are not given', () => {
   })
 
   test('lead to estimates that lean to no side, whose ranges hold', () => {
-    for (const homes_ of [withBlanks(asked, rows, 5), bareHomes(asked)]) {
+    for (const homes_ of [withBlanks(heldOut, rows, 5), bareHomes(heldOut)]) {
       let [lean, held] = [0, 0]
       for (const row of rows) {
         const { price, low, high } = estimateOf(homeAt(homes_, row))
-        lean += Math.log(price / asked.price[row]!) / asked.count
-        if (low <= asked.price[row]! && asked.price[row]! <= high) held++
+        lean += Math.log(price / heldOut.price[row]!) / heldOut.count
+        if (low <= heldOut.price[row]! && heldOut.price[row]! <= high) held++
       }
       expect(Math.abs(lean)).toBeLessThan(0.02)
-      expect(held / asked.count).toBeGreaterThan(0.85)
-      expect(held / asked.count).toBeLessThan(0.96)
+      expect(held / heldOut.count).toBeGreaterThan(0.85)
+      expect(held / heldOut.count).toBeLessThan(0.96)
     }
   })
 
@@ -223,7 +223,7 @@ describe('facts that are not given', () => {
 
   test('do not drive the price, and are among what would narrow it', () => {
     for (const row of rows.subarray(0, 60)) {
-      const one = without(without(homeAt(asked, row), 'lift'), 'condition')
+      const one = without(without(homeAt(heldOut, row), 'lift'), 'condition')
       const { drivers, narrows, price, typical } = estimateOf(one)
       expect(drivers.map(({ driver }) => driver)).not.toContain('lift')
       expect(drivers.map(({ driver }) => driver)).not.toContain('condition')

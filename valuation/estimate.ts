@@ -1,7 +1,7 @@
 import { predict, predictVariants } from './boost.ts'
 import { bareHome, widening } from './blanks.ts'
 import { driversOf, type Drivers } from './drivers.ts'
-import { FACT_NAMES, isAsked, type Fact } from './facts.ts'
+import { FACT_NAMES, isWorthAsking, type Fact } from './facts.ts'
 import { beyondBounds, boundsOf, type Bounds } from './bounds.ts'
 import { COMPARABLES, Market, type Comparable, type Driver } from './features.ts'
 import { tableOf, type Home } from './homes.ts'
@@ -128,7 +128,7 @@ export class Valuer {
     if (method !== 'trees') return []
     const probe = forests[0]!.forest
     const tried = FACT_NAMES.flatMap((fact) => {
-      if (!isAsked(fact, home.facts) || !columns.facts.includes(fact)) return []
+      if (!isWorthAsking(fact, home.facts) || !columns.facts.includes(fact)) return []
       if (!Number.isNaN(home.facts[fact] ?? Number.NaN)) return []
       const column = homes.facts[fact]!
       const known = Float64Array.from(comparables, ({ row: other }) => column[other]!).filter(

@@ -52,5 +52,5 @@ export const FACT_NAMES = Object.keys(FACTS) as Fact[]
 export const ruleOfFact = (fact: Fact): FactRule => FACTS[fact]
 
 /** Whether it is worth asking for a fact of a home. */
-export const isAsked = (fact: Fact, facts: Partial<Record<Fact, number>>): boolean =>
+export const isWorthAsking = (fact: Fact, facts: Partial<Record<Fact, number>>): boolean =>
   ruleOfFact(fact).always !== true && (ruleOfFact(fact).houses !== true || facts.house !== 0)

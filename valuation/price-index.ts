@@ -68,9 +68,9 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
         shrinkage: 5,
         seed: seed + round,
       })
-      const asked = rowsOf(folds, fold)
-      predictRows(forest, binned, asked).forEach((value, at) => {
-        levels[asked[at]!] = known[asked[at]!]! - value
+      const heldOut = rowsOf(folds, fold)
+      predictRows(forest, binned, heldOut).forEach((value, at) => {
+        levels[heldOut[at]!] = known[heldOut[at]!]! - value
       })
     }
     byMonth = new Map(
@@ -87,7 +87,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
 
 /** The index of some of the homes, oldest month first; empty if there are too few prices. */
 export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): IndexMonth[] {
-  const known = [...byMonths((row) => monthOf(homes.day[row]!), rows)]
+  const months = [...byMonths((row) => monthOf(homes.day[row]!), rows)]
     .map(([month, some]) => ({
       month,
       homes: some.length,
@@ -103,9 +103,9 @@ export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): I
       level: medianOf(buildings),
       error: errorOfMedian(buildings),
     }))
-  const last = known.at(-1)
-  if (!last || known.length < INDEX_MONTHS_LEAST) return []
-  return known.map(({ month, homes: count, level, error }) => {
+  const last = months.at(-1)
+  if (!last || months.length < INDEX_MONTHS_LEAST) return []
+  return months.map(({ month, homes: count, level, error }) => {
     const change = level - last.level
     const reach = month === last.month ? 0 : REACH * Math.hypot(error, last.error)
     return {

@@ -109,10 +109,10 @@ function learnSpread(
   const folds = foldsOf(building, [1, 1, 1], seed + 3)
   const spreads = new Float64Array(rows).fill(constant)
   for (let fold = 0; fold < 3; fold++) {
-    const asked = all.filter((row) => folds[row] === fold)
-    const known = all.filter((row) => folds[row] !== fold)
-    predictRows(boost(binned, errors, known, options), binned, asked).forEach((value, at) => {
-      spreads[asked[at]!] = Math.max(SPREAD_LEAST, value)
+    const heldOut = all.filter((row) => folds[row] === fold)
+    const training = all.filter((row) => folds[row] !== fold)
+    predictRows(boost(binned, errors, training, options), binned, heldOut).forEach((value, at) => {
+      spreads[heldOut[at]!] = Math.max(SPREAD_LEAST, value)
     })
   }
   return [{ forest: boost(binned, errors, all, options), constant }, spreads]

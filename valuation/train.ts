@@ -82,27 +82,27 @@ export function train(homes: Homes, seed = 1): Model {
   const bareUnseen = { absolute: empty(judged.length), squared: empty(judged.length) }
   for (const loss of losses) {
     for (const fold of held) {
-      const asked = rowsOf(foldOf, fold)
-      const known = rowsOf(foldOf, fold, false)
-      const bareAsked = allRows(judged.length).filter((at) => folds[judged[at]!] === fold)
+      const heldOut = rowsOf(foldOf, fold)
+      const training = rowsOf(foldOf, fold, false)
+      const bareHeldOut = allRows(judged.length).filter((at) => folds[judged[at]!] === fold)
       // The first fold decides the number of trees.
       for (let one = 0; one < seeds; one++) {
         const watched = fold === held[0] && one === 0
         const forest = boost(
           binned,
           target,
-          known,
+          training,
           { ...options, loss, trees: watched ? TREES_MOST : trees[loss], seed: seed + 97 * one },
-          watched ? asked.filter((row) => row < count) : undefined,
+          watched ? heldOut.filter((row) => row < count) : undefined,
         )
         if (watched) trees[loss] = forest.roots.length
-        addTo(unseen[loss], asked, predictRows(forest, binned, asked), 1 / seeds)
+        addTo(unseen[loss], heldOut, predictRows(forest, binned, heldOut), 1 / seeds)
         const bare = predictRows(
           forest,
           binned,
-          bareAsked.map((at) => bareFrom + at),
+          bareHeldOut.map((at) => bareFrom + at),
         )
-        addTo(bareUnseen[loss], bareAsked, bare, 1 / seeds)
+        addTo(bareUnseen[loss], bareHeldOut, bare, 1 / seeds)
       }
     }
   }
@@ -120,12 +120,12 @@ export function train(homes: Homes, seed = 1): Model {
     .reduce((best, other) => (other[1] < best[1] ? other : best))
 
   /** Estimates of homes by a plain method that knows those of the other folds. */
-  const plainly = (method: PlainMethod, asked: Homes, foldsAsked: Uint8Array): Float64Array => {
-    const levels = empty(asked.count)
+  const plainly = (method: PlainMethod, estimated: Homes, foldOfHome: Uint8Array): Float64Array => {
+    const levels = empty(estimated.count)
     for (const fold of held) {
-      const rows = rowsOf(foldsAsked, fold)
-      const known = pickHomes(homes, rowsOf(folds, fold, false))
-      addTo(levels, rows, estimatePlainly(method, known, pickHomes(asked, rows)), 1)
+      const rows = rowsOf(foldOfHome, fold)
+      const training = pickHomes(homes, rowsOf(folds, fold, false))
+      addTo(levels, rows, estimatePlainly(method, training, pickHomes(estimated, rows)), 1)
     }
     return levels
   }
@@ -262,7 +262,7 @@ function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
   )
   const rest = new Float64Array(homes.count)
   for (let fold = 0; fold < parts; fold++) {
-    const asked = rowsOf(folds, fold)
+    const heldOut = rowsOf(folds, fold)
     const forest = boost(binned, level, rowsOf(folds, fold, false), {
       loss: 'squared',
       trees: 200,
@@ -274,8 +274,8 @@ function restOf(homes: Homes, columns: Columns, seed: number): Float64Array {
       shrinkage: 5,
       seed,
     })
-    const levels = predictRows(forest, binned, asked)
-    asked.forEach((row, at) => {
+    const levels = predictRows(forest, binned, heldOut)
+    heldOut.forEach((row, at) => {
       rest[row] = level[row]! - levels[at]!
     })
   }

@@ -5,7 +5,7 @@ import type { Item } from './items.ts'
 import { atLeast } from './quantity.ts'
 
 const STUDIO: CategoryId = 2
-const MOST = 12
+const ROOMS_MAX = 12
 /** `2+1`: rooms beside the living room in the first, rooms beside the kitchen in the second. */
 const WITH_LIVING_ROOM = new Set(['TR', 'CY', 'AL', 'XK', 'IR', 'MK'])
 const WITH_KITCHEN = new Set(['CZ', 'SK'])
@@ -47,7 +47,9 @@ export function layoutAt(items: readonly Item[], at: number, country: string | n
 
 const wholeOf = ({ words: [word = '', ...others] }: Item): number | null => {
   const digits = /^\0?(\d{1,2})$/.exec(word)?.[1]
-  return digits === undefined || others.length > 0 || Number(digits) > MOST ? null : Number(digits)
+  return digits === undefined || others.length > 0 || Number(digits) > ROOMS_MAX
+    ? null
+    : Number(digits)
 }
 
 /** No bedroom, or one room in all, is a studio. */

@@ -4,8 +4,8 @@ import type { Count } from './language.ts'
 import { PER_DAY, type Bound } from './meaning.ts'
 
 /** Larger numbers mean nothing in a search. */
-const MOST = 1e12
-const MOST_ROOMS = 50
+const NUMBER_MAX = 1e12
+const ROOMS_MAX = 50
 /** From here on "к" is thousands and not rooms. */
 const ROOMS_BELOW = 7
 /** From here on a bare number after "under" is a price: of a home, and of a rent. */
@@ -72,7 +72,7 @@ export function quantityAt(
   if (
     !first ||
     (counted &&
-      (first.of !== null || first.value > MOST_ROOMS || (bound === null && !items[next]!.colon)))
+      (first.of !== null || first.value > ROOMS_MAX || (bound === null && !items[next]!.colon)))
   )
     return null
   if (of !== null && first.of !== null && first.of !== of) return null
@@ -112,7 +112,7 @@ export function quantityAt(
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
     return { length: end + 1 - at }
-  if (last.value > MOST || first.value > MOST || first.otherMoney || last.otherMoney)
+  if (last.value > NUMBER_MAX || first.value > NUMBER_MAX || first.otherMoney || last.otherMoney)
     return { length: end - at }
   const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
@@ -201,7 +201,7 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
     if (noun.meanings.unit) return { ...amount, of: 'area', unit: noun.meanings.unit, end: end + 1 }
     if (noun.meanings.metres && !items[end + 1]?.meanings.away)
       return { ...amount, of: 'area', unit: 1, end: end + 1 }
-    if (noun.meanings.count && value <= MOST_ROOMS)
+    if (noun.meanings.count && value <= ROOMS_MAX)
       return { ...amount, of: noun.meanings.count, end: end + 1 }
   }
   return amount
@@ -221,7 +221,7 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
   if (!second || (first.of !== null && second.of !== null && first.of !== second.of)) return null
   // "2 rooms up to 1200", "80 m² up to 1200 a month": another quantity begins.
   if (first.of !== null && first.of !== 'price' && second.of === null) {
-    if (first.of !== 'area' && second.value > MOST_ROOMS) return null
+    if (first.of !== 'area' && second.value > ROOMS_MAX) return null
     if (periodAt(items, second.end) || second.value >= PRICE) return null
   }
   if (
@@ -287,7 +287,7 @@ function filterOf(
       max: each(max, last.unit ?? first.unit ?? 1),
     }
   const fits = (value: number | null): boolean =>
-    value === null || (value > 0 && value <= MOST_ROOMS && Number.isInteger(value * 2))
+    value === null || (value > 0 && value <= ROOMS_MAX && Number.isInteger(value * 2))
   return fits(min) && fits(max) ? { filter: of, min, max } : null
 }
 

@@ -19,7 +19,7 @@ import { fr } from './fr.ts'
 import { it } from './it.ts'
 import { ja } from './ja.ts'
 import { ka } from './ka.ts'
-import { TELLING, type Counted, type Language, type Telling } from './language.ts'
+import { TITLE_FEATURES, type Counted, type Language, type TitleFeature } from './language.ts'
 import { nl } from './nl.ts'
 import { pl } from './pl.ts'
 import { pt } from './pt.ts'
@@ -115,8 +115,8 @@ function featureName(key: FeatureKey, lang: string): string {
 /** Making one of Intl's formats takes longer than using it a hundred times. */
 const formats = new Map<string, unknown>()
 function cached<T>(key: string, make: () => T): T {
-  const known = formats.get(key)
-  if (known !== undefined) return known as T
+  const cached = formats.get(key)
+  if (cached !== undefined) return cached as T
   const made = make()
   formats.set(key, made)
   return made
@@ -152,7 +152,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
       : (names[0] ?? '')
 
   // A lift or a cellar sells no home.
-  const telling = TELLING.slice(0, TITLED).filter((key) => home.features.includes(key))
+  const titleFeatures = TITLE_FEATURES.slice(0, TITLED).filter((key) => home.features.includes(key))
   const dwelling = isDwelling(home.category)
   const name = language.homes[home.category as CategoryId]
   const floor = home.floor === null ? null : floorNumber(home.floor, lang)
@@ -221,7 +221,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
     agency: agency?.name,
     languages: agency && joined(agency.languages.map((code) => languageNames.of(code) ?? code)),
   }
-  const titled = (keys: readonly Telling[]): Slots => ({
+  const titled = (keys: readonly TitleFeature[]): Slots => ({
     ...slots,
     with: keys.length > 0 ? withPhrase(language, keys) : undefined,
   })
@@ -241,7 +241,7 @@ function compose(offer: DemoOffer, lang: string, language: Language, now: Date):
   const title =
     say(
       dwelling ? language.titles : language.plainTitles,
-      titled(telling.slice(0, random.integer(1, 2))),
+      titled(titleFeatures.slice(0, random.integer(1, 2))),
     ) ?? capital(name, lang)
 
   const onFloor =
@@ -336,7 +336,7 @@ function fill(random: Random, patterns: readonly string[], values: Slots): strin
 
 function withPhrase(
   { with: { before, after, and, comma, items } }: Language,
-  keys: readonly Telling[],
+  keys: readonly TitleFeature[],
 ): string {
   const names = keys.map((key) => items[key])
   const list =

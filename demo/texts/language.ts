@@ -5,7 +5,7 @@ import { HOUSE_TYPES, type CategoryId } from '#contract/library.ts'
 export type Counted = Partial<Record<Intl.LDMLPluralRule, string>> & { other: string }
 
 /** Features that a title may mention, the most important first. */
-export const TELLING = [
+export const TITLE_FEATURES = [
   'sea-view',
   'pool',
   'mountain-view',
@@ -23,7 +23,7 @@ export const TELLING = [
   'fitted-kitchen',
   'gym',
 ] as const satisfies readonly FeatureKey[]
-export type Telling = (typeof TELLING)[number]
+export type TitleFeature = (typeof TITLE_FEATURES)[number]
 
 /**
  * The phrases of a language. A pattern is only used if all its slots have values. Slots are alone or after a colon,
@@ -41,7 +41,7 @@ export interface Language {
     after: string
     and: string
     comma: string
-    items: Record<Telling, string>
+    items: Record<TitleFeature, string>
   }
   /** For dwellings. Slots: Home home rooms bedrooms b area street city with. */
   titles: readonly string[]
@@ -115,7 +115,7 @@ export const homesOf = (words: string): Language['homes'] =>
     words,
   )
 /** The words for the telling features, in their order. */
-export const itemsOf = (words: string): Language['with']['items'] => keyed(TELLING, words)
+export const itemsOf = (words: string): Language['with']['items'] => keyed(TITLE_FEATURES, words)
 
 function keyed<K extends string | number>(keys: readonly K[], words: string): Record<K, string> {
   const list = words.split('|')
