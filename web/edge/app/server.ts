@@ -50,9 +50,9 @@ export function createWeb(host: WebHost): Web {
   const { version, routes } = build.assets
   const running = { build: version, style: routes['root']?.css?.[0] ?? '' }
   const latest = JSON.stringify({ build: version })
-  return async (asked, call) => {
-    const { url, choice } = partChoice(new URL(asked.url))
-    const request = url.href === asked.url ? asked : new Request(url, asked)
+  return async (incoming, call) => {
+    const { url, choice } = partChoice(new URL(incoming.url))
+    const request = url.href === incoming.url ? incoming : new Request(url, incoming)
     const { pathname } = url
     if (pathname === '/builds/latest.json') {
       return new Response(latest, {

@@ -8,9 +8,9 @@ import type { Home } from './home.ts'
 
 /** Ambiguous places, for the search form without JavaScript. */
 export function Choices({
-  asked: { q, action, category, choices },
+  homeSearch: { q, action, category, choices },
 }: {
-  asked: NonNullable<Home['asked']>
+  homeSearch: NonNullable<Home['homeSearch']>
 }) {
   const { t, format, locale } = usePageContext()
   if (choices.length === 0)

@@ -27,7 +27,7 @@ const RecentLinks = later(() =>
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
 export function HomePage({
-  home: { place, placeId, placeBy, asked, countries, country, popular, newest, doors, hero },
+  home: { place, placeId, placeBy, homeSearch, countries, country, popular, newest, doors, hero },
 }: {
   home: Home
 }) {
@@ -43,15 +43,15 @@ export function HomePage({
           <h1 className="display">{t('home.hero.title')}</h1>
           <WordsForm near={place?.id} />
           <PlaceSearch
-            key={asked?.q}
+            key={homeSearch?.q}
             heading={t('home.hero.place')}
             place={place}
             placeId={ofPlace}
-            text={asked?.q}
-            action={asked?.action}
-            category={asked?.category}
+            text={homeSearch?.q}
+            action={homeSearch?.action}
+            category={homeSearch?.category}
           />
-          {asked && <Choices asked={asked} />}
+          {homeSearch && <Choices homeSearch={homeSearch} />}
           <RecentLinks />
           {homes > 0 && (
             <p className={styles['figures']}>

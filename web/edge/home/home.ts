@@ -13,7 +13,7 @@ import { lineOf, type CountryLine } from '../../ground/countries/countries-sitem
 import type { Visit } from '../../ground/page/load-context.ts'
 import type { Named } from '../../ground/page/place-text.ts'
 import { doorsOf, type Door } from './doors.ts'
-import { resolve, type Asked } from './resolve.ts'
+import { resolve, type HomeSearch } from './resolve.ts'
 
 const NEWEST_SHOWN = 8
 /** Pictures of a home that is shown beside the search form. */
@@ -31,7 +31,7 @@ export interface Home {
   placeId: string
   /** Source of the place: without an address that names one, the browser requests the visitor's. */
   placeBy: 'subdomain' | 'address' | null
-  asked: Asked | null
+  homeSearch: HomeSearch | null
   countries: CountryLine[]
   /** Places in its country, most offers first. */
   popular: OutputOf<typeof places.page>['children']
@@ -83,7 +83,7 @@ export async function loadHome(
 ): Promise<Home> {
   const { api, locale, language, choice } = visit
   const { place } = at
-  const asked = await resolve(visit, query)
+  const homeSearch = await resolve(visit, query)
   const currency = choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency
   const [countries, page] = await Promise.all([
     orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
@@ -102,7 +102,7 @@ export async function loadHome(
   const doors = await orElse(visit, loadDoors(visit, page, countries.data), null)
   return {
     ...at,
-    asked,
+    homeSearch,
     countries: countries.data.map(lineOf),
     popular: page?.children.filter(({ count }) => count > 0) ?? [],
     country: page?.location ?? null,

@@ -35,7 +35,7 @@ export function useOwnHome(page: Home): Home {
   // Ignores data that was loaded for another page.
   const home =
     own && !placeBy && wanted === `/${locale}?location=${own.placeId}`
-      ? { ...own, asked: page.asked }
+      ? { ...own, homeSearch: page.homeSearch }
       : page
   const iso2 = home.place?.iso2
   useEffect(() => rememberCountry(iso2), [iso2])

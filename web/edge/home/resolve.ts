@@ -11,7 +11,7 @@ import { DEFAULT_ACTION, DEFAULT_CATEGORY } from '../../homes/place-search/place
 const FALLBACK_COUNTRY = 'es'
 
 /** The search form's values without JavaScript: `?q=barcelona&type=0&category=1`. */
-export interface Asked {
+export interface HomeSearch {
   q: string
   action: ActionId
   category: CategoryId
@@ -27,7 +27,7 @@ export async function resolve(
     type: action = DEFAULT_ACTION,
     category = DEFAULT_CATEGORY,
   }: Omit<QueryOf<'home'>, 'words' | 'location'>,
-): Promise<Asked | null> {
+): Promise<HomeSearch | null> {
   if (!q) return null
   const answer = await visit.api.places.find({ q, lang: visit.language })
   const choices = Array.isArray(answer) ? answer : [answer]

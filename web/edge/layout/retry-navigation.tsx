@@ -18,7 +18,9 @@ export function RetryNavigation() {
   const toast = useToast()
   useEffect(
     () =>
-      askAgain(() => toast(t('layout.offline.waiting'), { type: 'warning', duration: NOTICE_MS })),
+      retryRequests(() =>
+        toast(t('layout.offline.waiting'), { type: 'warning', duration: NOTICE_MS }),
+      ),
     [t, toast],
   )
   return useNavigation().state === 'idle' ? null : (
@@ -26,13 +28,13 @@ export function RetryNavigation() {
   )
 }
 
-/** Retries failed page requests. `tell` is called when the first one waits, and its result after the last one. Returns a cleanup. */
-function askAgain(tell: () => () => void): () => void {
+/** Retries failed page requests. `onWaiting` is called when the first one waits, and its result after the last one. Returns a cleanup. */
+function retryRequests(onWaiting: () => () => void): () => void {
   const own = window.fetch
   let waiting = 0
   let close = (): void => undefined
   const wait = async (ms: number, signal: AbortSignal | null | undefined): Promise<void> => {
-    if (waiting++ === 0) close = tell()
+    if (waiting++ === 0) close = onWaiting()
     await connection(ms, signal)
     if (--waiting === 0) close()
   }

@@ -15,16 +15,16 @@ import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 import { isNamed, mayBe, otherFormat } from './seen.ts'
 
 /** Interval in milliseconds of refreshing during a run. */
-const LOOK_MS = 2000
+const REFRESH_MS = 2000
 
 export function useLookingAgain(isRead: boolean): void {
   const revalidator = useRevalidator()
   useEffect(() => {
     if (!isRead) return
-    const looking = setInterval(() => {
+    const refreshing = setInterval(() => {
       if (revalidator.state === 'idle') void revalidator.revalidate()
-    }, LOOK_MS)
-    return () => clearInterval(looking)
+    }, REFRESH_MS)
+    return () => clearInterval(refreshing)
   }, [isRead, revalidator])
 }
 

@@ -8,7 +8,7 @@ export interface StoredItem {
   value: string
 }
 
-const LOOK_AGAIN_MS = 1000
+const RECHECK_MS = 1000
 
 /** Parses a `Cookie` header or `document.cookie`, which lacks HttpOnly cookies. */
 export function cookiesOf(header: string | null): StoredItem[] {
@@ -47,7 +47,7 @@ export function useStored(sent: StoredItem[]): {
       setItems((before) => (JSON.stringify(before) === JSON.stringify(now) ? before : now))
     }
     look()
-    const timer = setInterval(look, LOOK_AGAIN_MS)
+    const timer = setInterval(look, RECHECK_MS)
     return () => clearInterval(timer)
   }, [sent])
   const forget = ({ kind, name }: StoredItem): void => {

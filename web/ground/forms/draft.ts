@@ -24,7 +24,7 @@ export function keepDraft(key: string, owner: number, form: HTMLFormElement): vo
 }
 
 /** Owner of a draft from before signing in: restored for the next user who signs in. */
-export const NOBODY = 0
+export const NO_OWNER = 0
 
 /** Restores the draft of a form. False without a draft, or if it belongs to another user. */
 export function restoreDraft(key: string, owner: number, form: HTMLFormElement): boolean {
@@ -33,7 +33,7 @@ export function restoreDraft(key: string, owner: number, form: HTMLFormElement):
     storage.removeItem(key)
     return text === null ? null : (JSON.parse(text) as Draft)
   })
-  if (!kept || (kept.owner !== owner && kept.owner !== NOBODY)) return false
+  if (!kept || (kept.owner !== owner && kept.owner !== NO_OWNER)) return false
   const values = new Map(kept.fields)
   for (const field of draftFields(form)) {
     const value = values.get(field.name)

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { useSession } from '../page/session-context.ts'
-import { draftKey, keepDraft, NOBODY, restoreDraft } from './draft.ts'
+import { draftKey, keepDraft, NO_OWNER, restoreDraft } from './draft.ts'
 
 /**
  * Saves the values of a form when the visitor has to sign in, and restores them afterwards. `returnTo`: the page to which visitors without a
@@ -33,7 +33,7 @@ export function useDraft(
     form.addEventListener('input', note)
     return () => {
       form.removeEventListener('input', note)
-      const kept = owner.current ?? (returnTo === undefined ? undefined : NOBODY)
+      const kept = owner.current ?? (returnTo === undefined ? undefined : NO_OWNER)
       if (typed.current && kept !== undefined && location.pathname.endsWith(address('login')))
         keepDraft(key, kept, form)
     }

@@ -22,14 +22,14 @@ export const referenceTo = (id: string): string => SIGN + id
 
 /** Server: the text can be read by its reference until it is released as often as it was held. */
 export function hold(reference: string, text: string, value?: unknown): void {
-  const known = held.get(reference)
-  if (known) known.pages++
+  const entry = held.get(reference)
+  if (entry) entry.pages++
   else held.set(reference, { text, value, pages: 1 })
 }
 
 export function release(reference: string): void {
-  const known = held.get(reference)
-  if (known && --known.pages === 0) held.delete(reference)
+  const entry = held.get(reference)
+  if (entry && --entry.pages === 0) held.delete(reference)
 }
 
 /** Server: the value that the text of a reference serializes; undefined if unknown. */
@@ -39,9 +39,9 @@ export const heldValue = (reference: string): unknown => held.get(reference)?.va
 export function textOf(reference: string): string {
   if (!reference.startsWith(SIGN)) return reference
   if (import.meta.env.SSR) {
-    const known = held.get(reference)
-    if (!known) throw new Error(`the text ${reference} is not known any more`)
-    return known.text
+    const entry = held.get(reference)
+    if (!entry) throw new Error(`the text ${reference} is not known any more`)
+    return entry.text
   }
   return document.querySelector(`[${CARRIED}="${reference.slice(1)}"]`)?.textContent ?? ''
 }

@@ -11,12 +11,12 @@ const DAY = {
 }
 /** Responses of the API, in order; the last one repeats. */
 let answers: (() => Response)[]
-let asked: number
+let requests: number
 
 beforeEach(() => {
   vi.resetModules()
   answers = [() => Response.json(DAY)]
-  asked = 0
+  requests = 0
   // As a browser does it: an address without a host is of the page's.
   const { Request: NodeRequest } = globalThis
   vi.stubGlobal(
@@ -28,7 +28,7 @@ beforeEach(() => {
     },
   )
   vi.stubGlobal('fetch', () => {
-    asked++
+    requests++
     return Promise.resolve((answers.length > 1 ? answers.shift()! : answers[0]!)())
   })
   vi.stubGlobal('requestAnimationFrame', () => 0)
@@ -75,15 +75,15 @@ test('without rates prices are not converted; the next choice requests rates aga
   expect(await apply()).toEqual({ money: null, units: 'imperial' })
   expect((await apply()).money?.currency).toBe('USD')
   await apply()
-  expect(asked).toBe(2)
+  expect(requests).toBe(2)
 })
 
 test('units apply without a currency, and request no rates', async () => {
   expect(await (await page({ units: 'imperial' }))()).toEqual({ money: null, units: 'imperial' })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })
 
 test('an unknown currency is ignored', async () => {
   expect(await (await page({ currency: 'XXX' }))()).toEqual({ money: null, units: null })
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
 })

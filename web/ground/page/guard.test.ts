@@ -19,12 +19,12 @@ function visitOf({
   roles?: number | undefined
   country?: string
 }) {
-  const asked: object[] = []
+  const requests: object[] = []
   const place = (id: string, location_id = id) => ({ id, location_id }) as PlaceDetails
   const api = {
     places: {
       find: async (input: object) => {
-        asked.push(input)
+        requests.push(input)
         if (Object.values(input).includes('country1') || Object.values(input).includes('nowhere'))
           throw new Error('404')
         if (Object.values(input).includes('eixample')) return place('area1001', 'city5')
@@ -44,7 +44,7 @@ function visitOf({
     language: 'en',
     host: { domain: 'portal.test' },
   } as unknown as Visit
-  return { asked, visited: { request, url: new URL(request.url), visit } }
+  return { requests, visited: { request, url: new URL(request.url), visit } }
 }
 
 describe('guards', () => {
@@ -116,16 +116,16 @@ describe('the visitor’s location', () => {
   })
   test('www and the portal itself are no subdomain', async () => {
     for (const host of ['www.portal.test', 'portal.test']) {
-      const { visited, asked } = visitOf({ host, cookie: 'location=city5' })
+      const { visited, requests } = visitOf({ host, cookie: 'location=city5' })
       await runGuards(BOTH, visited)
-      expect(asked).toEqual([{ id: 'city5' }])
+      expect(requests).toEqual([{ id: 'city5' }])
       expect(visited.visit.visitorPlace?.id).toBe('city5')
     }
   })
   test('a cookie that is no location id is not looked up', async () => {
-    const { visited, asked } = visitOf({ cookie: 'location=city5%20or%201' })
+    const { visited, requests } = visitOf({ cookie: 'location=city5%20or%201' })
     await runGuards(BOTH, visited)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     expect(visited.visit.visitorPlace?.id).toBe('country207')
   })
   test('failed lookups silently fall through to the next', async () => {

@@ -47,7 +47,7 @@ export const changedEarly = new WeakSet<EventTarget>()
 
 /** Milliseconds after navigation during which a press still waits for its code. */
 const HELD_MS = 30_000
-const LOOK_MS = 30
+const POLL_MS = 30
 /** React marks hydrated elements. */
 export const isAlive = (element: Element): boolean =>
   Object.keys(element).some((key) => key.startsWith('__react'))
@@ -61,7 +61,7 @@ function hold(event: MouseEvent): void {
   const again = (): void =>
     void (isAlive(button) || performance.now() > HELD_MS
       ? button.click()
-      : setTimeout(again, LOOK_MS))
+      : setTimeout(again, POLL_MS))
   again()
 }
 

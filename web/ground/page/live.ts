@@ -15,15 +15,15 @@ export const isLive = (): boolean => connected
 export function setLive(now: boolean): void {
   connected = now
   if (!now) return
-  tellNews(null)
-  tellTicketNews(null)
+  publishNews(null)
+  publishTicketNews(null)
 }
 
-export function tellNews(news: ChatNews): void {
+export function publishNews(news: ChatNews): void {
   for (const listener of listeners) listener(news)
 }
 
-export function tellTicketNews(news: TicketNews): void {
+export function publishTicketNews(news: TicketNews): void {
   for (const listener of ticketListeners) listener(news)
 }
 

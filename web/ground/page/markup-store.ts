@@ -7,7 +7,7 @@ import type { Piece } from './whole-body.ts'
 const MAX_SIZE = 48 * 1024 * 1024
 /** Secret, so that no text of an offer can imitate a mark. Precedes a letter, a number and a semicolon. */
 const MARK = randomUUID()
-const KNOWN = 'k'
+const CACHED = 'k'
 const BEGIN = 'b'
 const END = 'e'
 
@@ -33,7 +33,7 @@ export class PageMarkup implements MarkupMarks {
   marks(words: object, by: string): string | readonly [string, string] {
     const key = `${numberOf(words)} ${by}`
     const markup = kept.get(key)
-    if (markup) return `${MARK}${KNOWN}${this.#known.push(markup) - 1};`
+    if (markup) return `${MARK}${CACHED}${this.#known.push(markup) - 1};`
     const number = this.#drawn.push(key) - 1
     return [`${MARK}${BEGIN}${number};`, `${MARK}${END}${number};`]
   }
@@ -49,7 +49,7 @@ export class PageMarkup implements MarkupMarks {
       at = html.indexOf(';', number) + 1
       const index = Number(html.slice(number, at - 1))
       const kind = html[number - 1]
-      if (kind === KNOWN) pieces.push(this.#known[index]!)
+      if (kind === CACHED) pieces.push(this.#known[index]!)
       else if (kind === END && keep) kept.set(this.#drawn[index]!, Buffer.from(piece))
     }
     pieces.push(html.slice(at))

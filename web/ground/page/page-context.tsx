@@ -53,8 +53,8 @@ const made = new WeakMap<RootData, PageContext>()
 
 /** The context of a page, from the root's data. */
 export function pageContextOf(data: RootData): PageContext {
-  const known = made.get(data)
-  if (known) return known
+  const cached = made.get(data)
+  if (cached) return cached
   const page = contextWith(data, NO_CHOICE)
   made.set(data, page)
   return page

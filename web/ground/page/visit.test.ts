@@ -8,16 +8,16 @@ const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]
 
 /** Calls of the API: past requests, or with this token. */
 function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
-  const asked: (string | null)[] = []
+  const requests: (string | null)[] = []
   const host: WebHost = {
     api: ({ method, headers: sent }) => {
-      if (method === 'GET') asked.push(sent.get('authorization'))
+      if (method === 'GET') requests.push(sent.get('authorization'))
       return new Response('{}', {
         headers: method === 'GET' ? {} : { 'set-cookie': 'auth_token=secret; Path=/' },
       })
     },
     read: async () => {
-      asked.push('past requests')
+      requests.push('past requests')
       return { status, body: {} }
     },
     messages: new Messages(),
@@ -29,18 +29,18 @@ function visitor(headers: HeadersInit = [], { status = 200 } = {}) {
   }
   const request = new Request('http://lares.test/en/service/login', { headers })
   const { api } = visitOf(request, CHOICE, host, CALL, { build: '', style: '' })
-  return { api, asked }
+  return { api, requests }
 }
 
 test('without a cookie, public reads send no request until the visitor signs in', async () => {
-  const { api, asked } = visitor()
+  const { api, requests } = visitor()
   await api.accounts.me({})
-  expect(asked.splice(0)).toEqual(['past requests'])
+  expect(requests.splice(0)).toEqual(['past requests'])
   await api.accounts.login({ email: 'a@lares.test', password: 'secret' })
   // The token of the form was requested first, without a session.
-  expect(asked.splice(0)).toEqual([null])
+  expect(requests.splice(0)).toEqual([null])
   await api.accounts.me({})
-  expect(asked).toEqual(['Bearer secret'])
+  expect(requests).toEqual(['Bearer secret'])
 })
 
 test('with a cookie or a token, reads are requests of the user', async () => {
@@ -48,9 +48,9 @@ test('with a cookie or a token, reads are requests of the user', async () => {
     ['cookie', 'auth_token=mine'] as const,
     ['authorization', 'Bearer mine'] as const,
   ]) {
-    const { api, asked } = visitor({ [name]: value })
+    const { api, requests } = visitor({ [name]: value })
     await api.accounts.me({})
-    expect(asked).not.toContain('past requests')
+    expect(requests).not.toContain('past requests')
   }
 })
 

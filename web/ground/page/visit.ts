@@ -42,12 +42,12 @@ export function visitOf(
   const carried = new Carried()
   let user: ReturnType<Visit['user']> | undefined
   /** Until a change, which may sign the visitor in: later reads are for them. */
-  let isNobody = header === null && !request.headers.has('authorization')
+  let isAnonymous = header === null && !request.headers.has('authorization')
   const answered = async (apiRequest: Request): Promise<Response> => {
     // A change may affect the user: fetch it again for the page after it.
     if (apiRequest.method !== 'GET') {
       user = undefined
-      isNobody = false
+      isAnonymous = false
     }
     const response = await host.api(apiRequest, call)
     if (apiRequest.method === 'GET') refuseAway(response)
@@ -60,7 +60,7 @@ export function visitOf(
     fetch: createSession(request, answered, setCookies),
     headers: (method) => ({ 'x-lang': langOf(method) }),
     get read() {
-      return read && isNobody
+      return read && isAnonymous
         ? async (address: string) =>
             refuseAway(await read({ url: address, lang: langOf('GET') }, call))
         : undefined

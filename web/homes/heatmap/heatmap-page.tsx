@@ -40,7 +40,7 @@ import {
   type CellView,
 } from './figures.ts'
 import styles from './heatmap.module.css'
-import type { Asked } from './route.tsx'
+import type { HeatmapQuery } from './route.tsx'
 
 const CellsMap = lazy(() => import('./cells-map.tsx'))
 
@@ -49,7 +49,7 @@ const ROWS = 60
 const ACTIONS = ['buy', 'rent'] as const
 
 export interface HeatmapProps {
-  asked: Asked
+  query: HeatmapQuery
   place: PlaceDetails | null
   box: Box
   view: CellView
@@ -58,12 +58,12 @@ export interface HeatmapProps {
 }
 
 /** Asking prices by hexagon: on a map, and as a table. */
-export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) {
+export function HeatmapPage({ query, place, box, view, unknown }: HeatmapProps) {
   const { t, format } = usePageContext()
   const state = useAddressState()
   const texts = useCellTexts(view.currency)
   const busy = useNavigation().state !== 'idle'
-  const kind = asked.kind ?? CELL_KINDS[0].key
+  const kind = query.kind ?? CELL_KINDS[0].key
   const chosen = view.cells.find(({ id }) => id === state.cell) ?? null
   const rateDate = texts.rateDate ?? (view.currency === 'EUR' ? null : view.rateDate)
   return (
@@ -79,15 +79,15 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
         <h1 className="title">{t('heatmap.page.title', { place: place?.name ?? '' })}</h1>
         <p className="lead">{t('heatmap.page.lead', { least: CELL_LEAST })}</p>
       </div>
-      <Controls {...{ asked, place, view, unknown, kind, state }} />
+      <Controls {...{ query, place, view, unknown, kind, state }} />
       <div className={styles['columns']} data-price data-measure>
         <div className={styles['frame']} data-script="on" data-print="off" aria-busy={busy}>
           <Suspense>
             <CellsMap
-              key={asked.location ?? ''}
+              key={query.location ?? ''}
               label={t('heatmap.map.label', { place: place?.name ?? '' })}
               box={box}
-              isExact={asked.box !== undefined}
+              isExact={query.box !== undefined}
               view={view}
               layer={state.layer}
               chosen={chosen}
@@ -112,11 +112,11 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
       </div>
       <Figures
         cells={
-          asked.box || !place
+          query.box || !place
             ? view.cells
             : view.cells.filter((cell) => cell.place?.iso2 === place.iso2.toLowerCase())
         }
-        isOneCountry={!asked.box && place !== null}
+        isOneCountry={!query.box && place !== null}
         view={view}
         texts={texts}
         kind={kind}
@@ -144,13 +144,13 @@ export function HeatmapPage({ asked, place, box, view, unknown }: HeatmapProps) 
 
 /** A form, so that it works without scripts; with them each choice applies at once. */
 function Controls({
-  asked,
+  query,
   place,
   view,
   unknown,
   kind,
   state,
-}: Pick<HeatmapProps, 'asked' | 'place' | 'view' | 'unknown'> & {
+}: Pick<HeatmapProps, 'query' | 'place' | 'view' | 'unknown'> & {
   kind: CellKind
   state: AddressState
 }) {
@@ -164,7 +164,7 @@ function Controls({
       data-print="off"
     >
       <CarriedChoice />
-      {asked.box && <input type="hidden" name="box" value={asked.box} />}
+      {query.box && <input type="hidden" name="box" value={query.box} />}
       <fieldset key={String(hydrated)} className={`segments ${styles['layers']}`}>
         <legend className="unseen">{t('heatmap.form.layer')}</legend>
         {CELL_LAYERS.map((layer) => (

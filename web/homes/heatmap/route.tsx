@@ -17,7 +17,7 @@ import { queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { HeatmapPage } from './heatmap-page.tsx'
 
-export type Asked = QueryOf<'heatmap'>
+export type HeatmapQuery = QueryOf<'heatmap'>
 
 /** Degrees around a place without homes. */
 const AROUND = 0.5
@@ -27,9 +27,9 @@ const BEYOND = 0.3
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const asked = queryOf('heatmap', url)
-  const { q, ...rest } = asked
-  if (q && !asked.location) {
+  const query = queryOf('heatmap', url)
+  const { q, ...rest } = query
+  if (q && !query.location) {
     const found = await visit.api.places.find({ q, lang: visit.language, areas: '0' })
     const first = Array.isArray(found) ? found[0] : found
     if (first)
@@ -38,17 +38,17 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
       )
   }
   const place =
-    (await placeOf(visit, asked.location ?? FALLBACK_PLACE)) ??
+    (await placeOf(visit, query.location ?? FALLBACK_PLACE)) ??
     (await placeOf(visit, FALLBACK_PLACE))
-  const box = (asked.box ? readBox(asked.box) : null) ?? (await homesBoxOf(visit, place))
+  const box = (query.box ? readBox(query.box) : null) ?? (await homesBoxOf(visit, place))
   const view = await visit.api.cells.view({
     box: writeBox(beyond(box)),
-    kind: asked.kind,
-    month: asked.month,
+    kind: query.kind,
+    month: query.month,
     currency: visit.choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency,
     lang: visit.language,
   })
-  return { asked, place, box, view, unknown: q && !asked.location ? q : null }
+  return { query, place, box, view, unknown: q && !query.location ? q : null }
 }
 
 /** Choosing a cell changes the address alone. */
@@ -108,8 +108,8 @@ function beyond([west, south, east, north]: Box): Box {
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
-  const { asked, place } = loaderData
-  const { location, ...view } = asked
+  const { query, place } = loaderData
+  const { location, ...view } = query
   const name = place?.name ?? ''
   return seo(page, {
     title: page.t('heatmap.page.seoTitle', { place: name }),

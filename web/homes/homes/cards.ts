@@ -96,7 +96,7 @@ function store(cards: Record<number, KnownHome>): void {
   } catch {
     memory = text
   }
-  listeners.forEach((tell) => tell())
+  listeners.forEach((listener) => listener())
 }
 
 const withOnePicture = (card: OfferCard | null): OfferCard | null =>
@@ -122,14 +122,14 @@ function load(): string | null {
   }
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   const follow = ({ key }: StorageEvent): void => {
-    if (key === KEY || key === null) tell()
+    if (key === KEY || key === null) listener()
   }
   addEventListener('storage', follow)
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     removeEventListener('storage', follow)
   }
 }

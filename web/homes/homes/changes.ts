@@ -32,13 +32,13 @@ export function applyChange(homes: Homes, change: HomeChange): Homes {
   switch (change.do) {
     case 'save': {
       const { home } = change
-      const known = favorites.find(({ id }) => id === home.id)
-      if (!known && favorites.length >= FAVORITES_MAX) return homes
-      const merged: Favorite = known
+      const favorite = favorites.find(({ id }) => id === home.id)
+      if (!favorite && favorites.length >= FAVORITES_MAX) return homes
+      const merged: Favorite = favorite
         ? {
-            ...known,
-            ...(known.note === '' && { note: home.note, noteLang: home.noteLang }),
-            list: known.list ?? home.list,
+            ...favorite,
+            ...(favorite.note === '' && { note: home.note, noteLang: home.noteLang }),
+            list: favorite.list ?? home.list,
           }
         : { ...home, list: lists.some(({ id }) => id === home.list) ? home.list : null }
       return { ...homes, favorites: inOrder([...without(favorites, home.id), merged]) }

@@ -44,7 +44,7 @@ const SYNC_MS = 400
 const RETRY_MS = 30_000
 const OFFLINE_MS = 2000
 /** Cards are searched again after this time, for cards whose code is loading. */
-const LOOK_AGAIN_MS = 500
+const RESCAN_MS = 500
 
 /**
  * The visitor's own marks on pages that are the same for everyone: hearts on cards, viewed homes dimmed, hidden ones removed. Also keeps the browser's homes and those of the account
@@ -130,7 +130,7 @@ function useHomeElements(): HomeElement[] {
       const all = [...document.querySelectorAll<HTMLElement>('[data-offer],[data-home]')]
       const alive = all.filter(isAlive)
       clearTimeout(timer)
-      if (alive.length < all.length) timer = setTimeout(look, LOOK_AGAIN_MS)
+      if (alive.length < all.length) timer = setTimeout(look, RESCAN_MS)
       // Dozens of buttons: drawn in pieces.
       startTransition(() =>
         setFound((before) =>
@@ -242,21 +242,22 @@ function useSync(): void {
       typeof document !== 'undefined' &&
       readCookie(document.cookie, 'signedIn', cookies) === null)
   /** The user whose homes were requested on this page. */
-  const [asked, setAsked] = useState<number>()
+  const [requestedBy, setRequestedBy] = useState<number>()
 
   useEffect(dropViews, [])
   useEffect(() => {
     if (isSignedOut && owner !== null) leave()
   }, [isSignedOut, owner])
 
-  const isDue = userId !== undefined && (owner !== userId || waiting.length > 0 || asked !== userId)
+  const isDue =
+    userId !== undefined && (owner !== userId || waiting.length > 0 || requestedBy !== userId)
   useEffect(() => {
     if (!isDue) return
     let timer = setTimeout(
       () =>
         sync(api, userId!).then(
           (refused) => {
-            setAsked(userId)
+            setRequestedBy(userId)
             if (refused > 0)
               toast(t('homes.limit', { count: FAVORITES_MAX }), { type: 'warning', duration: 8000 })
           },

@@ -19,16 +19,16 @@ export default function SeenChanges({
   const t = useT()
   const api = useApi(CALLS)
   const { viewed } = useHomes()
-  const known = useMemo(() => new Map(viewed.map((home) => [home.id, home.known])), [viewed])
+  const knownFacts = useMemo(() => new Map(viewed.map((home) => [home.id, home.known])), [viewed])
   const shown = cards.filter(
-    ({ element, id }) => known.get(id) && !element.closest('[data-own-homes]'),
+    ({ element, id }) => knownFacts.get(id) && !element.closest('[data-own-homes]'),
   )
-  const asked = [...new Set(shown.map(({ id }) => id))].sort((a, b) => a - b).join()
+  const idList = [...new Set(shown.map(({ id }) => id))].sort((a, b) => a - b).join()
   const [now, setNow] = useState<Cards>({})
   useEffect(() => {
-    if (asked === '') return
+    if (idList === '') return
     let isLeft = false
-    refreshCards(api, asked.split(',').map(Number)).then(
+    refreshCards(api, idList.split(',').map(Number)).then(
       (found) => {
         if (!isLeft) setNow(found)
       },
@@ -37,9 +37,9 @@ export default function SeenChanges({
     return () => {
       isLeft = true
     }
-  }, [api, asked])
+  }, [api, idList])
   return shown.map(({ element, id }) => {
-    const changes = changesOf(known.get(id) ?? null, now[id])
+    const changes = changesOf(knownFacts.get(id) ?? null, now[id])
     const text = changes && textOf(changes, t)
     if (!text) return null
     return createPortal(

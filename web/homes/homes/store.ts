@@ -70,7 +70,7 @@ export function update(next: (homes: Homes) => Homes): void {
 
 function announce(): void {
   inTurn = null
-  for (const tell of listeners) tell()
+  for (const listener of listeners) listener()
 }
 
 /** An account's are stored with it unless switched off; without one, if the visitor switched it on or allowed more than the necessary cookies. */
@@ -109,15 +109,15 @@ function save(text: string): void {
   }
 }
 
-function subscribe(tell: () => void): () => void {
+function subscribe(listener: () => void): () => void {
   // Another tab has changed them, or they were deleted.
   const follow = ({ key }: StorageEvent): void => {
     if (key === KEY || key === null) announce()
   }
   if (listeners.size === 0) addEventListener('storage', follow)
-  listeners.add(tell)
+  listeners.add(listener)
   return () => {
-    listeners.delete(tell)
+    listeners.delete(listener)
     if (listeners.size === 0) removeEventListener('storage', follow)
   }
 }

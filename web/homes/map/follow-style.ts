@@ -16,14 +16,14 @@ const TIMEOUT_MS = 8000
 const TILES_MISSED = 4
 
 /**
- * Sets a map's style: the full one of `url` while it is available, else ours, in light or dark colours. `tell` is called with each new style. Returns a
+ * Sets a map's style: the full one of `url` while it is available, else ours, in light or dark colours. `onChange` is called with each new style. Returns a
  * cleanup.
  */
 export function followStyle(
   map: Map,
   container: HTMLElement,
   { locale, url }: { locale: string; url: string | null },
-  tell: (style: MapStyle) => void,
+  onChange: (style: MapStyle) => void,
 ): () => void {
   const ended = new AbortController()
   const dark = matchMedia('(prefers-color-scheme: dark)')
@@ -37,7 +37,7 @@ export function followStyle(
       diff: true,
       validate: false,
     })
-    tell({ kind: 'offline', failed })
+    onChange({ kind: 'offline', failed })
   }
   const recolour = (): void => {
     if (!isFull)
@@ -54,7 +54,7 @@ export function followStyle(
     else if (!isFull) console.warn('map:', error.message)
   }
   const credit = (): void => {
-    if (isFull) tell({ kind: 'full', attributions: attributionsOf(map) })
+    if (isFull) onChange({ kind: 'full', attributions: attributionsOf(map) })
   }
 
   map.on('error', fail)

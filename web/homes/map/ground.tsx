@@ -6,7 +6,7 @@ import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Attribution } from './attribution.tsx'
 import { followStyle, type MapStyle } from './follow-style.ts'
-import { leaveMap, takeMap } from './map-cache.ts'
+import { cacheMap, takeMap } from './map-cache.ts'
 import styles from './ground.module.css'
 import { cornersOf, type View } from './view.ts'
 
@@ -99,7 +99,7 @@ export default function Ground({ label, start, within, children }: GroundProps) 
       resized.disconnect()
       unfollow()
       setMap(null)
-      leaveMap(made, ground)
+      cacheMap(made, ground)
     }
   }, [locale, mapStyle])
 

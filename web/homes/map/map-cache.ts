@@ -3,7 +3,7 @@ import type { Map as MapLibre } from 'maplibre-gl'
 /** The map of the list, and the map of an offer. */
 const CACHED_MAPS_MAX = 2
 /** Cached maps are removed after this time. */
-const KEEP_MS = 3 * 60_000
+const LIFETIME_MS = 3 * 60_000
 
 interface CachedMap {
   map: MapLibre
@@ -27,11 +27,11 @@ export function takeMap(made: string): MapLibre | null {
  * Caches a map for the next page with the same options: going back from an offer to the list then needs no new graphics context, shaders
  * and tiles. Its overlays must be removed.
  */
-export function leaveMap(made: string, map: MapLibre): void {
+export function cacheMap(made: string, map: MapLibre): void {
   map.stop()
   map.getContainer().remove()
   end(made)
-  cached.set(made, { map, timer: setTimeout(() => end(made), KEEP_MS) })
+  cached.set(made, { map, timer: setTimeout(() => end(made), LIFETIME_MS) })
   const [first] = cached.keys()
   if (cached.size > CACHED_MAPS_MAX && first !== undefined) end(first)
 }

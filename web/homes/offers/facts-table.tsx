@@ -136,8 +136,8 @@ export function EnergyScale({ offer }: { offer: Offer }) {
     ],
     [t('field.emissionsClass'), offer.emissionsClass],
   ]
-  const known = facts.filter(([, value]) => value !== null)
-  if (offer.energyClass === null && offer.energyConsumption === null && known.length === 0)
+  const shown = facts.filter(([, value]) => value !== null)
+  if (offer.energyClass === null && offer.energyConsumption === null && shown.length === 0)
     return null
   return (
     <section className={page['section']}>
@@ -166,9 +166,9 @@ export function EnergyScale({ offer }: { offer: Offer }) {
           })}
         </p>
       )}
-      {known.length > 0 && (
+      {shown.length > 0 && (
         <dl className={page['table']}>
-          {known.map(([label, value]) => (
+          {shown.map(([label, value]) => (
             <div key={label} className={page['row']}>
               <dt className="muted">{label}</dt>
               <dd>

@@ -104,9 +104,9 @@ export interface Listing extends SearchData {
 export type View = Pick<SearchData, 'place' | 'among' | 'subject' | 'filters'>
 
 /** Data of a listing page. Throws a 404 for an unknown place, and a redirect to the canonical address. */
-export async function loadListing(visit: Visit, asked: ListingAddress): Promise<Listing> {
-  const view = await listingView(visit, asked)
-  return { ...(await loadResults(visit, view, asked.url)), subject: view.subject }
+export async function loadListing(visit: Visit, fromAddress: ListingAddress): Promise<Listing> {
+  const view = await listingView(visit, fromAddress)
+  return { ...(await loadResults(visit, view, fromAddress.url)), subject: view.subject }
 }
 
 /** The search of a listing page, without its results. */
@@ -114,16 +114,16 @@ export async function listingView(
   visit: Visit,
   { place: path, action, category, url }: ListingAddress,
 ): Promise<View & { subject: Listing['subject'] }> {
-  const asked = readFilters(url.searchParams)
+  const fromAddress = readFilters(url.searchParams)
   const place = await loadPlace(visit, path, url)
   // The page's form may have chosen another action, another category or several.
   const sent = url.searchParams.has('typed')
   const filters: Filters = {
-    ...asked,
-    action: sent ? asked.action : action,
-    categories: sent ? asked.categories : [category],
+    ...fromAddress,
+    action: sent ? fromAddress.action : action,
+    categories: sent ? fromAddress.categories : [category],
     locations: [],
-    currency: withCurrency(asked, visit),
+    currency: withCurrency(fromAddress, visit),
   }
   settle(url, addressOf(place, filters, visit.locale), filters)
   return {
@@ -141,10 +141,10 @@ export async function loadSearch(visit: Visit, country: string, url: URL): Promi
 
 /** The search of a search page, without its results. */
 export async function searchView(visit: Visit, country: string, url: URL): Promise<View> {
-  const asked = readFilters(url.searchParams)
+  const fromAddress = readFilters(url.searchParams)
   const typed = url.searchParams.get('q')?.trim()
-  if (typed) throw redirect(await addressOfWords(visit, typed, country, asked))
-  const places = await placesOf(visit, asked.locations)
+  if (typed) throw redirect(await addressOfWords(visit, typed, country, fromAddress))
+  const places = await placesOf(visit, fromAddress.locations)
   const [first] = places
   const several = places.length > 1
   const place = await loadPlace(
@@ -157,7 +157,7 @@ export async function searchView(visit: Visit, country: string, url: URL): Promi
     : place.location.type === 'country'
       ? []
       : [place.location.id]
-  const filters: Filters = { ...asked, locations, currency: withCurrency(asked, visit) }
+  const filters: Filters = { ...fromAddress, locations, currency: withCurrency(fromAddress, visit) }
   // The country is in the path.
   settle(url, addressOf(place, filters, visit.locale), {
     ...filters,

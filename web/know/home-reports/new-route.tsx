@@ -26,16 +26,16 @@ import { HomeFacts } from './home-facts.tsx'
 /** The home is in the address; without one, redirects to the form of its facts. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, language } = context.get(visitContext)
-  const asked = queryOf('new-home-report', url)
-  const home = questionOf(asked)
-  if (!home) throw redirect(`/${locale}${address('estimate', asked)}`)
+  const query = queryOf('new-home-report', url)
+  const home = questionOf(query)
+  if (!home) throw redirect(`/${locale}${address('estimate', query)}`)
   const [found, { agency }] = await Promise.all([
     api.places.find({ id: home.location, lang: language }),
     api.homeReports.list({}),
   ])
   const [place] = [found].flat()
   if (!place) throw redirect(`/${locale}${address('estimate')}`)
-  return { asked, home, place: place.name, agency }
+  return { query, home, place: place.name, agency }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -63,7 +63,7 @@ export const meta = unindexedHead((page) => ({
 
 /** Keeps an estimate: for oneself, or as a report of the agency for a client. */
 export default function NewHomeReport() {
-  const { asked, home, place, agency } = useLoaderData<typeof loader>()
+  const { query, home, place, agency } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const form = useForm('new', {
     fields: ['title', 'note'],
@@ -114,7 +114,7 @@ export default function NewHomeReport() {
           <Button type="submit" look="primary" busy={form.busy}>
             {t('homeReports.new.submit')}
           </Button>
-          <LinkButton look="quiet" to={address('estimate', asked)}>
+          <LinkButton look="quiet" to={address('estimate', query)}>
             {t('homeReports.new.back')}
           </LinkButton>
         </div>

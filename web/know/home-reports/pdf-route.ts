@@ -12,14 +12,14 @@ const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
-  const asked = readReportSlug(paramsOf<'home-report-pdf'>(params).slug)
-  if (!asked) return refused(404, t('homeReports.error.notFound'))
+  const slugParts = readReportSlug(paramsOf<'home-report-pdf'>(params).slug)
+  if (!slugParts) return refused(404, t('homeReports.error.notFound'))
   try {
     const { data: pdf } = await orSignIn(
       visit,
       url,
       visit.api.homeReports.pdf({
-        ...asked,
+        ...slugParts,
         ...queryOf('home-report-pdf', url),
         lang: visit.language,
       }),
@@ -28,7 +28,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       headers: {
         ...PRIVATE,
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="report-${asked.id}.pdf"`,
+        'content-disposition': `attachment; filename="report-${slugParts.id}.pdf"`,
       },
     })
   } catch (error) {

@@ -43,12 +43,12 @@ import { orSignIn } from './sign-in.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'home-report'>(params)
-  const asked = readReportSlug(slug)
+  const slugParts = readReportSlug(slug)
   const query = queryOf('home-report', url)
-  const found = asked && (await reportOf(asked))
+  const found = slugParts && (await reportOf(slugParts))
   // Unknown, foreign and revoked ones are the same.
   return found
-    ? { report: found.data, slug, query, hash: asked.hash ?? null, origin: visit.origin }
+    ? { report: found.data, slug, query, hash: slugParts.hash ?? null, origin: visit.origin }
     : data(null, { status: 404 })
 
   async function reportOf(which: { id: number; hash: string | undefined }) {
@@ -65,9 +65,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 export async function action({ request, params, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { homeReports } = visit.api
-  const asked = readReportSlug(paramsOf<'home-report'>(params).slug)
-  if (!asked) throw data(null, { status: 404 })
-  const { id } = asked
+  const slugParts = readReportSlug(paramsOf<'home-report'>(params).slug)
+  if (!slugParts) throw data(null, { status: 404 })
+  const { id } = slugParts
   const currency = visit.choice.currency ?? undefined
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
@@ -168,7 +168,7 @@ export default function HomeReportPage() {
         )}
         {rights === 'change' && <Acts report={report} />}
         <Result
-          asked={{ ...home, without }}
+          query={{ ...home, without }}
           answer={shown.answer}
           place={place}
           isKept={shown.id !== null}

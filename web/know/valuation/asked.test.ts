@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '#api/publish/publishing/content.ts'
 import { address } from '#contract/addresses.ts'
 import { queryOf } from '../../ground/page/params.ts'
-import { askedOfContent, questionOf } from './asked.ts'
+import { queryOfContent, questionOf } from './asked.ts'
 
 test('the address of the estimate of one’s own offer has the same input as its form', () => {
   const content = {
@@ -26,10 +26,10 @@ test('the address of the estimate of one’s own offer has the same input as its
     newBuild: true,
     features: ['lift', 'fitted-kitchen', 'sea-view'],
   } as never
-  const asked = askedOfContent(content, 7)
-  const question = questionOf(asked)
+  const query = queryOfContent(content, 7)
+  const question = questionOf(query)
   expect(question).toMatchObject({ area: 80.5, plotArea: 120, newBuild: true, offer: 7 })
-  const path = address('estimate', asked)
+  const path = address('estimate', query)
   const read = questionOf(queryOf('estimate', new URL(`http://portal.test/en${path}`)))
   expect(JSON.parse(JSON.stringify(read))).toEqual(JSON.parse(JSON.stringify(question)))
   expect(read).toMatchObject({ furnished: 'fully', energyClass: 'B', condition: 'good' })

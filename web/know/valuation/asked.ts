@@ -7,16 +7,16 @@ import type { OfferContent } from '#contract/publish/publishing.ts'
 import { VALUED_FEATURES } from '#contract/know/valuation-lists.ts'
 
 /** The home of the estimate, as in the page's address. */
-export type Asked = QueryOf<'estimate'>
+export type EstimateQuery = QueryOf<'estimate'>
 
 /** The public facts of an offer. Missing facts are unknown. */
-export function askedOf(offer: Offer): Asked {
+export function queryOfOffer(offer: Offer): EstimateQuery {
   const { coordinates, category, area } = offer
   return {
     location: offer.places.at(-1)?.id,
     lat: coordinates?.lat,
     lon: coordinates?.lon,
-    category: category as Asked['category'],
+    category: category as EstimateQuery['category'],
     area: area ?? undefined,
     rooms: offer.rooms ?? undefined,
     bedrooms: offer.bedrooms ?? undefined,
@@ -33,17 +33,17 @@ export function askedOf(offer: Offer): Asked {
       VALUED_FEATURES.map((key) => [key, offer.features.includes(key) ? 1 : undefined]),
     ),
     offer: offer.id,
-  } as Asked
+  } as EstimateQuery
 }
 
 /** The facts of one's own offer, as its form has them. */
-export function askedOfContent(content: OfferContent, offer: number): Asked {
+export function queryOfContent(content: OfferContent, offer: number): EstimateQuery {
   const known = <T>(value: T | null): T | undefined => value ?? undefined
   return {
     location: known(content.location),
     lat: content.point?.lat,
     lon: content.point?.lon,
-    category: content.category as Asked['category'],
+    category: content.category as EstimateQuery['category'],
     area: known(content.livingArea ?? content.builtArea),
     rooms: known(content.rooms),
     bedrooms: known(content.bedrooms),
@@ -60,30 +60,30 @@ export function askedOfContent(content: OfferContent, offer: number): Asked {
       VALUED_FEATURES.flatMap((key) => (content.features.includes(key) ? [[key, 1]] : [])),
     ),
     offer,
-  } as Asked
+  } as EstimateQuery
 }
 
 const APARTMENT = 1
 
 /** The home as the API's input; null without a place or an area. */
 export function questionOf(
-  asked: Asked,
-  location: string | undefined = asked.location,
+  query: EstimateQuery,
+  location: string | undefined = query.location,
 ): ReportHome | null {
-  const { q: _, location: __, without, newBuild, area, category, ...facts } = asked
+  const { q: _, location: __, without, newBuild, area, category, ...facts } = query
   if (!location || !area) return null
   return {
     ...facts,
     area,
     category: category && HOME_CATEGORIES.has(category) ? category : APARTMENT,
     location,
-    features: bitsOf(asked, 1),
-    absentFeatures: bitsOf(asked, 0),
+    features: bitsOf(query, 1),
+    absentFeatures: bitsOf(query, 0),
     ...(newBuild === undefined ? {} : { newBuild: newBuild === 1 }),
     ...(without ? { without } : {}),
   }
 }
 
 /** The features that the home has, or has not, as bits of an offer. */
-const bitsOf = (asked: Asked, answer: 0 | 1): number =>
-  featureBits(VALUED_FEATURES.filter((key) => asked[key] === answer))
+const bitsOf = (query: EstimateQuery, answer: 0 | 1): number =>
+  featureBits(VALUED_FEATURES.filter((key) => query[key] === answer))

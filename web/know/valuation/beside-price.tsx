@@ -8,7 +8,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
-import { askedOfContent, questionOf } from './asked.ts'
+import { queryOfContent, questionOf } from './asked.ts'
 
 const CALLS = { valuation }
 
@@ -18,8 +18,8 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
   const api = useApi(CALLS)
   const [answer, setAnswer] = useState<OutputOf<typeof valuation.estimate> | null>(null)
   const { action, category, currency } = content
-  const asked = askedOfContent(content, id)
-  const question = HOME_CATEGORIES.has(category) ? questionOf(asked) : null
+  const query = queryOfContent(content, id)
+  const question = HOME_CATEGORIES.has(category) ? questionOf(query) : null
   useEffect(() => {
     if (!question) return
     const abort = new AbortController()
@@ -40,7 +40,7 @@ export function BesidePrice({ id, content }: { id: number; content: OfferContent
         high: money(own.high),
         price: money(own.price),
       })}{' '}
-      <LocaleLink to={address('estimate', asked)}>{t('valuation.form.besideLink')}</LocaleLink>
+      <LocaleLink to={address('estimate', query)}>{t('valuation.form.besideLink')}</LocaleLink>
     </Soft>
   )
 }

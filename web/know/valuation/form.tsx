@@ -17,7 +17,7 @@ import type { RecentPlace } from '../../homes/place-search/recent.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Soft, Stack, Two, Wrong } from '../../ground/ui/layout.tsx'
-import type { Asked } from './asked.ts'
+import type { EstimateQuery } from './asked.ts'
 import styles from './valuation.module.css'
 
 /** Facts that are folded until one of them is given. */
@@ -34,14 +34,14 @@ const PinMap = lazy(() => import('../../homes/map/pin-map.tsx'))
 
 /** The facts of a home: a plain GET form, so that the address is the question. */
 export function HomeForm({
-  asked,
+  query,
   place: saved,
   middle,
   found,
   typed,
   errors,
 }: {
-  asked: Asked
+  query: EstimateQuery
   /** Numbers that are out of bounds, as they were typed. */
   typed: Partial<Record<NumberFact, string>>
   place: PlaceDetails | null
@@ -56,11 +56,11 @@ export function HomeForm({
   const busy = useNavigation().state !== 'idle'
   const [place, setPlace] = useState<RecentPlace | null>(saved)
   const isMoreGiven = MORE_FACTS.some(
-    (name) => asked[name] !== undefined || errors[name] !== undefined,
+    (name) => query[name] !== undefined || errors[name] !== undefined,
   )
   const number = (name: NumberFact) => ({
     name,
-    defaultValue: typed[name] ?? (asked[name] === undefined ? '' : format.plain(asked[name])),
+    defaultValue: typed[name] ?? (query[name] === undefined ? '' : format.plain(query[name])),
     ...(errors[name] === undefined ? {} : { error: errors[name] }),
     inputMode: 'decimal' as const,
     autoComplete: 'off',
@@ -72,18 +72,18 @@ export function HomeForm({
       className="stack-4"
       data-print="off"
     >
-      {asked.offer !== undefined && <input type="hidden" name="offer" value={asked.offer} />}
+      {query.offer !== undefined && <input type="hidden" name="offer" value={query.offer} />}
       <h2 className="heading">{t('valuation.form.title')}</h2>
       {hydrated ? (
-        <PlaceField place={place} typedBefore={saved ? '' : (asked.q ?? '')} onChoose={setPlace}>
+        <PlaceField place={place} typedBefore={saved ? '' : (query.q ?? '')} onChoose={setPlace}>
           {found && !place && <Matches found={found} />}
         </PlaceField>
       ) : (
-        <PlaceQuestion place={saved} found={found} asked={asked} />
+        <PlaceQuestion place={saved} found={found} query={query} />
       )}
       <Pin
         key={place?.id}
-        asked={place?.id === saved?.id ? asked : {}}
+        query={place?.id === saved?.id ? query : {}}
         near={(place?.id === saved?.id && middle) || place}
         error={place?.id === saved?.id ? errors['lat'] : undefined}
       />
@@ -91,7 +91,7 @@ export function HomeForm({
         <Select
           name="category"
           label={t('field.category')}
-          defaultValue={String(asked.category ?? 1)}
+          defaultValue={String(query.category ?? 1)}
         >
           {HOUSE_TYPES.filter(({ id }) => HOME_CATEGORIES.has(id)).map(({ id }) => (
             <option key={id} value={id}>
@@ -115,7 +115,7 @@ export function HomeForm({
               key={key}
               name={key}
               label={key === 'newBuild' ? t('field.newBuild') : t(`library.features.${key}`)}
-              defaultValue={asked[key] ?? ''}
+              defaultValue={query[key] ?? ''}
             >
               <option value="">{t('valuation.form.unknown')}</option>
               <option value="1">{t('valuation.form.yes')}</option>
@@ -125,7 +125,7 @@ export function HomeForm({
           <Select
             name="condition"
             label={t('field.condition')}
-            defaultValue={asked.condition ?? ''}
+            defaultValue={query.condition ?? ''}
           >
             <option value="">{t('valuation.form.unknown')}</option>
             {CONDITIONS.map((value) => (
@@ -137,7 +137,7 @@ export function HomeForm({
           <Select
             name="furnished"
             label={t('field.furnished')}
-            defaultValue={asked.furnished ?? ''}
+            defaultValue={query.furnished ?? ''}
           >
             <option value="">{t('valuation.form.unknown')}</option>
             {FURNISHED.map((value) => (
@@ -149,7 +149,7 @@ export function HomeForm({
           <Select
             name="energyClass"
             label={t('field.energyClass')}
-            defaultValue={asked.energyClass ?? ''}
+            defaultValue={query.energyClass ?? ''}
           >
             <option value="">{t('valuation.form.unknown')}</option>
             {ENERGY_CLASSES.map((value) => (
@@ -245,11 +245,11 @@ function Matches({ found }: { found: PlaceDetails[] }) {
 function PlaceQuestion({
   place,
   found,
-  asked,
+  query,
 }: {
   place: PlaceDetails | null
   found: PlaceDetails[] | null
-  asked: Asked
+  query: EstimateQuery
 }) {
   const { t, format } = usePageContext()
   return (
@@ -266,7 +266,7 @@ function PlaceQuestion({
         <Field
           name="q"
           label={t('form.place.label')}
-          defaultValue={place?.name ?? asked.q ?? ''}
+          defaultValue={place?.name ?? query.q ?? ''}
           maxLength={58}
           required
           dir="auto"
@@ -279,18 +279,18 @@ function PlaceQuestion({
 
 /** The pin on a map that is loaded on demand. Without it the middle of the place counts. */
 function Pin({
-  asked,
+  query,
   near,
   error,
 }: {
-  asked: Partial<Asked>
+  query: Partial<EstimateQuery>
   near: Pick<RecentPlace, 'lat' | 'lon'> | null
   error: string | undefined
 }) {
   const { t } = usePageContext()
   const hydrated = useHydrated()
   const [point, setPoint] = useState(
-    asked.lat !== undefined && asked.lon !== undefined ? { lat: asked.lat, lon: asked.lon } : null,
+    query.lat !== undefined && query.lon !== undefined ? { lat: query.lat, lon: query.lon } : null,
   )
   const start =
     near && near.lat !== null && near.lon !== null ? { lat: near.lat, lon: near.lon } : null

@@ -12,7 +12,7 @@ import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Row, Soft } from '../../ground/ui/layout.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
-import type { Asked } from './asked.ts'
+import type { EstimateQuery } from './asked.ts'
 import { beyondComparables } from './beyond.ts'
 import styles from './valuation.module.css'
 
@@ -20,7 +20,7 @@ const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
 
 export interface ResultProps {
   /** The facts that were given, and the comparables that were left out. */
-  asked: GivenFacts & Pick<Asked, 'area' | 'without'>
+  query: GivenFacts & Pick<EstimateQuery, 'area' | 'without'>
   answer: Answer
   place: PlaceDetails
   /** Address of the same without these comparables. */
@@ -30,20 +30,20 @@ export interface ResultProps {
   /** Further actions beside printing. */
   children?: ReactNode
 }
-type Given = ResultProps['asked']
+type Given = ResultProps['query']
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
 /** The estimate of a home, its parts, and its range of error. */
-export function Result({ asked, answer, place, to, isKept = false, children }: ResultProps) {
+export function Result({ query, answer, place, to, isKept = false, children }: ResultProps) {
   const { t, format } = usePageContext()
   const { buy, rent, currency } = answer
   const main = isValued(buy) ? buy : isValued(rent) ? rent : null
   return (
     <>
       <div className={styles['values']}>
-        <Value title={t('valuation.result.buy')} answer={buy} asked={asked} currency={currency} />
-        <Value title={t('valuation.result.rent')} answer={rent} asked={asked} currency={currency} />
+        <Value title={t('valuation.result.buy')} answer={buy} query={query} currency={currency} />
+        <Value title={t('valuation.result.rent')} answer={rent} query={query} currency={currency} />
         {answer.yield !== null && (
           <div className={styles['value']}>
             <h2 className="label">{t('valuation.result.yield')}</h2>
@@ -54,7 +54,7 @@ export function Result({ asked, answer, place, to, isKept = false, children }: R
       </div>
       {!isKept && [buy, rent].some((one) => 'refused' in one && one.refused === 'preparing') && (
         <div data-print="off">
-          <LinkButton size="s" to={to(asked.without)} rel="nofollow">
+          <LinkButton size="s" to={to(query.without)} rel="nofollow">
             {t('valuation.refused.retry')}
           </LinkButton>
         </div>
@@ -70,9 +70,9 @@ export function Result({ asked, answer, place, to, isKept = false, children }: R
             <PrintButton />
             {children}
           </Row>
-          <Drivers valued={main} asked={asked} currency={currency} />
+          <Drivers valued={main} query={query} currency={currency} />
           <Narrows valued={main} />
-          <Comparables valued={main} asked={asked} answer={answer} to={to} />
+          <Comparables valued={main} query={query} answer={answer} to={to} />
           <Accuracy valued={main} place={place} />
           {isValued(buy) && (
             <CostsFold price={buy.price} currency={currency} country={place.iso2.toLowerCase()} />
@@ -86,12 +86,12 @@ export function Result({ asked, answer, place, to, isKept = false, children }: R
 function Value({
   title,
   answer,
-  asked,
+  query,
   currency,
 }: {
   title: string
   answer: Valued | Refused
-  asked: Given
+  query: Given
   currency: string
 }) {
   const { t, format } = usePageContext()
@@ -108,7 +108,7 @@ function Value({
               share: format.percent(0.9),
               perArea: money(
                 roundedForReading(
-                  (answer.price / (asked.area ?? 1)) * format.areaUnit.squareMetres,
+                  (answer.price / (query.area ?? 1)) * format.areaUnit.squareMetres,
                 ),
               ),
               unit: format.areaUnit.sign,
@@ -133,9 +133,9 @@ function PrintButton() {
 }
 
 /** From the typical home of the place to this one, in money. */
-function Drivers({ valued, asked, currency }: { valued: Valued; asked: Given; currency: string }) {
+function Drivers({ valued, query, currency }: { valued: Valued; query: Given; currency: string }) {
   const { t, format } = usePageContext()
-  const drivers = namedDrivers(valued.drivers, asked, t)
+  const drivers = namedDrivers(valued.drivers, query, t)
   const most = Math.max(1, ...drivers.map(({ money }) => Math.abs(money)))
   return (
     <section className="stack-3 whole">
@@ -201,14 +201,14 @@ function Narrows({ valued }: { valued: Valued }) {
 /** The most similar homes; each can be left out. */
 function Comparables({
   valued,
-  asked,
+  query,
   answer,
   to,
-}: { valued: Valued } & Pick<ResultProps, 'asked' | 'answer' | 'to'>) {
+}: { valued: Valued } & Pick<ResultProps, 'query' | 'answer' | 'to'>) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
   const { comparables } = valued
-  const without = asked.without ?? []
+  const without = query.without ?? []
   const points = comparables.flatMap(({ offer }, at) =>
     offer?.point ? [{ ...offer.point, label: format.number(at + 1) }] : [],
   )
@@ -216,7 +216,7 @@ function Comparables({
     <section className="stack-3 whole">
       <h2 className="partTitle">{t('valuation.comparables.title')}</h2>
       <Soft>{t('valuation.comparables.lead')}</Soft>
-      <Beyond valued={valued} area={asked.area} />
+      <Beyond valued={valued} area={query.area} />
       <div
         role="group"
         aria-label={t('valuation.comparables.map')}

@@ -8,11 +8,11 @@ import { visitOf } from '../../ground/page/visit.ts'
 import { loader } from './route.tsx'
 
 test('an estimate is shown where the index of its place is out of reach', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const host: WebHost = {
     api: ({ url }) => {
       const { pathname } = new URL(url)
-      asked.push(pathname)
+      requests.push(pathname)
       return pathname.endsWith('/price-index')
         ? new Response('busy', { status: 503 })
         : pathname.endsWith('/location')
@@ -37,6 +37,6 @@ test('an estimate is shown where the index of its place is out of reach', async 
     params: {},
     pattern: '',
   } as never)
-  expect(asked.some((path) => path.endsWith('/price-index'))).toBe(true)
+  expect(requests.some((path) => path.endsWith('/price-index'))).toBe(true)
   expect(found).toMatchObject({ answer: { currency: 'EUR' }, index: null })
 })

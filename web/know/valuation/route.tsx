@@ -11,7 +11,7 @@ import { filledParts, hasEmptyParts, mistyped, queryOf } from '../../ground/page
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Container } from '../../ground/ui/section.tsx'
-import { askedOf, questionOf, type Asked } from './asked.ts'
+import { queryOfOffer, questionOf, type EstimateQuery } from './asked.ts'
 import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
 import { isNamed } from './named.ts'
@@ -32,27 +32,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   const typed = mistyped(url, given, NUMBER_FACTS)
   // A pin belongs to the place that it was put in, not to another that is typed.
   const atPlace = given.location ? given : { ...given, lat: undefined, lon: undefined }
-  const asked = typed.area === undefined ? await withOffer(visit, atPlace) : atPlace
-  const found = asked.location ? null : await placesFor(visit, asked.q)
-  const place = asked.location
-    ? await placeOf(visit, asked.location)
-    : found?.length === 1 && isNamed(found[0]!, asked.q!)
+  const query = typed.area === undefined ? await withOffer(visit, atPlace) : atPlace
+  const found = query.location ? null : await placesFor(visit, query.q)
+  const place = query.location
+    ? await placeOf(visit, query.location)
+    : found?.length === 1 && isNamed(found[0]!, query.q!)
       ? found[0]!
       : null
   const [{ answer, errors }, index] =
     Object.keys(typed).length > 0
       ? [NOTHING, null]
-      : await Promise.all([answerTo(visit, asked, place), indexOf(visit, asked, place)])
-  return { asked, typed, place, found: place ? null : found, answer, index, errors }
+      : await Promise.all([answerTo(visit, query, place), indexOf(visit, query, place)])
+  return { query, typed, place, found: place ? null : found, answer, index, errors }
 }
 
 /** Takes missing facts from the offer. */
-async function withOffer(visit: Visit, asked: Asked): Promise<Asked> {
-  if (!asked.offer || asked.area) return asked
+async function withOffer(visit: Visit, query: EstimateQuery): Promise<EstimateQuery> {
+  if (!query.offer || query.area) return query
   try {
-    return askedOf(await visit.api.offers.get({ id: asked.offer }))
+    return queryOfOffer(await visit.api.offers.get({ id: query.offer }))
   } catch (error) {
-    if (error instanceof ApiError && error.status < 500) return { ...asked, offer: undefined }
+    if (error instanceof ApiError && error.status < 500) return { ...query, offer: undefined }
     throw error
   }
 }
@@ -81,10 +81,10 @@ interface Answered {
 const NOTHING: Answered = { answer: null, errors: {} }
 async function answerTo(
   { api, choice, language }: Visit,
-  asked: Asked,
+  query: EstimateQuery,
   place: PlaceDetails | null,
 ): Promise<Answered> {
-  const question = place && questionOf(asked, place.id)
+  const question = place && questionOf(query, place.id)
   if (!question) return NOTHING
   try {
     const answer = await api.valuation.estimate({
@@ -101,8 +101,8 @@ async function answerTo(
 }
 
 /** An estimate is shown without it, too. */
-async function indexOf({ api, language }: Visit, asked: Asked, place: PlaceDetails | null) {
-  if (!place || !questionOf(asked, place.id)) return null
+async function indexOf({ api, language }: Visit, query: EstimateQuery, place: PlaceDetails | null) {
+  if (!place || !questionOf(query, place.id)) return null
   try {
     return await api.valuation.index({ location: place.id, lang: language })
   } catch (error) {
@@ -118,13 +118,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
     title: page.t('valuation.page.seoTitle'),
     description: page.t('valuation.page.description'),
     path: address('estimate'),
-    index: !loaderData?.asked.area,
+    index: !loaderData?.query.area,
   })
 }
 
 /** The estimate of a home, and the form of its facts. */
 export default function EstimateRoute() {
-  const { asked, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
+  const { query, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()
   const { t } = page
   const wrong = Object.fromEntries([
@@ -140,8 +140,8 @@ export default function EstimateRoute() {
       </div>
       <div className={styles['columns']}>
         <HomeForm
-          key={JSON.stringify([asked, typed, place?.id])}
-          asked={asked}
+          key={JSON.stringify([query, typed, place?.id])}
+          query={query}
           place={place}
           middle={answer?.point ?? null}
           found={found}
@@ -152,16 +152,16 @@ export default function EstimateRoute() {
           {answer && place ? (
             <>
               <Result
-                asked={asked}
+                query={query}
                 answer={answer}
                 place={place}
                 to={(without) =>
-                  address('estimate', { ...asked, location: place.id, q: undefined, without })
+                  address('estimate', { ...query, location: place.id, q: undefined, without })
                 }
               >
                 <LinkButton
                   size="s"
-                  to={address('new-home-report', { ...asked, location: place.id, q: undefined })}
+                  to={address('new-home-report', { ...query, location: place.id, q: undefined })}
                   rel="nofollow"
                 >
                   {t('valuation.result.keep')}

@@ -43,7 +43,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
   const known = useRef<{ user: User | null | undefined; at: number }>({ user: undefined, at: 0 })
 
   /** Stores the user; returns whether it is another one. */
-  const know = useCallback(
+  const rememberUser = useCallback(
     (now: User | null): boolean => {
       const changed = known.current.user?.id !== now?.id
       known.current = { user: now, at: Date.now() }
@@ -55,7 +55,7 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
     },
     [cookies, setUser],
   )
-  const tell = useCallback((message: TabMessage) => channel.current?.postMessage(message), [])
+  const broadcast = useCallback((message: TabMessage) => channel.current?.postMessage(message), [])
   /** A private page of another user must be loaded again: its guard decides. */
   const renew = useCallback(() => {
     if (isPrivate(location.pathname)) void revalidate()
@@ -65,53 +65,54 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
     if (typeof BroadcastChannel === 'undefined') return
     const opened = new BroadcastChannel('session')
     opened.onmessage = ({ data }: MessageEvent<TabMessage>) => {
-      const changed = know(data.type === 'login' ? data.user : null)
+      const changed = rememberUser(data.type === 'login' ? data.user : null)
       if (data.type === 'logout' || (data.type === 'login' && changed)) renew()
     }
     channel.current = opened
     return () => opened.close()
-  }, [know, renew])
+  }, [rememberUser, renew])
 
   useEffect(() => {
-    if (loaded !== undefined && know(loaded))
-      tell(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
-  }, [loaded, know, tell])
+    if (loaded !== undefined && rememberUser(loaded))
+      broadcast(loaded ? { type: 'login', user: loaded } : { type: 'lost' })
+  }, [loaded, rememberUser, broadcast])
 
   /** Stays on the page with the visitor's unsent text; the next action leads to the sign-in page, and back. */
   const lost = useCallback(() => {
-    if (know(null)) tell({ type: 'lost' })
-  }, [know, tell])
+    if (rememberUser(null)) broadcast({ type: 'lost' })
+  }, [rememberUser, broadcast])
 
-  const ask = useCallback(async () => {
+  const fetchUser = useCallback(async () => {
     known.current.at = Date.now()
     try {
       const { user: now } = await api.accounts.me({})
       if (!now) lost()
-      else if (know(now)) tell({ type: 'login', user: now })
+      else if (rememberUser(now)) broadcast({ type: 'login', user: now })
     } catch {
       // Offline or an error: the user stays unknown, without a message.
     }
-  }, [api, know, tell, lost])
+  }, [api, rememberUser, broadcast, lost])
 
   useEffect(() => {
-    const look = (): void => {
+    const refetch = (): void => {
       const { user: last, at } = known.current
       const maybe = last === undefined ? isHinted(cookies) : last !== null
-      if (maybe && document.visibilityState === 'visible' && Date.now() - at > FRESH_MS) void ask()
+      if (maybe && document.visibilityState === 'visible' && Date.now() - at > FRESH_MS)
+        void fetchUser()
     }
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
-  }, [pathname, ask, cookies])
+    refetch()
+    document.addEventListener('visibilitychange', refetch)
+    return () => document.removeEventListener('visibilitychange', refetch)
+  }, [pathname, fetchUser, cookies])
 
   const signOut = useCallback(
     async (to: string) => {
       await api.accounts.logout({})
-      know(null)
-      tell({ type: 'logout' })
+      rememberUser(null)
+      broadcast({ type: 'logout' })
       await navigate(to)
     },
-    [api, know, tell, navigate],
+    [api, rememberUser, broadcast, navigate],
   )
 
   useImperativeHandle(acts, () => ({ signOut, lost }), [signOut, lost])

@@ -11,10 +11,10 @@ import styles from './terms-line.module.css'
 /** Asks users to agree to the operator's terms, without blocking the page. */
 export function TermsLine() {
   const wanted = useSession().user?.terms_wanted
-  return wanted ? <Asked key={wanted.version} {...wanted} /> : null
+  return wanted ? <NewTerms key={wanted.version} {...wanted} /> : null
 }
 
-function Asked({ version, date }: { version: string; date: string }) {
+function NewTerms({ version, date }: { version: string; date: string }) {
   const { t, format, locale } = usePageContext()
   const form = useForm('terms', { fields: [] })
   if (form.done !== undefined) return null

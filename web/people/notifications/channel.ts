@@ -4,7 +4,7 @@ import type { Change } from './state.ts'
 export const channelOf = (userId: number): string => `notifications-${userId}`
 
 /** Notifies all tabs, including this one's bell. */
-export function tell(userId: number, change: Change): void {
+export function broadcast(userId: number, change: Change): void {
   if (typeof BroadcastChannel === 'undefined') return
   const channel = new BroadcastChannel(channelOf(userId))
   channel.postMessage(change)

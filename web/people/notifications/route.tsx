@@ -19,7 +19,7 @@ import { unindexedHead } from '../../ground/page/seo.ts'
 import { useSession } from '../../ground/page/session-context.ts'
 import { Button, IconButton, LinkButton } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
-import { tell } from './channel.ts'
+import { broadcast } from './channel.ts'
 import { NotificationItem, NotificationList } from './list.tsx'
 import styles from './page.module.css'
 import type { Change } from './state.ts'
@@ -103,14 +103,14 @@ export default function AllNotifications() {
 }
 
 /** Reports changes to the bell, in every tab. */
-function useTell(): (change: Change) => void {
+function useBroadcast(): (change: Change) => void {
   const { user } = useSession()
-  return (change) => user && tell(user.id, change)
+  return (change) => user && broadcast(user.id, change)
 }
 
 function ReadAll({ until }: { until: number }) {
   const t = useT()
-  const form = useForm<Change>('read-all', { fields: [], onDone: useTell() })
+  const form = useForm<Change>('read-all', { fields: [], onDone: useBroadcast() })
   return (
     <Form form={form} hidden={{ until: String(until) }}>
       <Button type="submit" size="s" icon={<CheckCheck aria-hidden="true" />} busy={form.busy}>
@@ -123,12 +123,12 @@ function ReadAll({ until }: { until: number }) {
 function Item({ item }: { item: Notification }) {
   const t = useT()
   const api = useApi(CALLS)
-  const tellAll = useTell()
-  const form = useForm<Change>(`remove-${item.id}`, { fields: [], onDone: tellAll })
+  const broadcastChange = useBroadcast()
+  const form = useForm<Change>(`remove-${item.id}`, { fields: [], onDone: broadcastChange })
   const read = (): void => {
     // If marking fails, it stays new.
     api.notifications.read({ id: item.id }).then(
-      (answer) => tellAll({ type: 'read', id: item.id, ...answer.data }),
+      (answer) => broadcastChange({ type: 'read', id: item.id, ...answer.data }),
       () => undefined,
     )
   }

@@ -140,12 +140,12 @@ export function useNotifications(userId: number): Notifications {
   useEffect(() => void load(), [load])
 
   useEffect(() => {
-    const look = (): void => {
+    const refetch = (): void => {
       if (document.visibilityState === 'visible' && Date.now() - loadedAt.current > FRESH_MS)
         void catchUp()
     }
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', refetch)
+    return () => document.removeEventListener('visibilitychange', refetch)
   }, [catchUp])
 
   useEffect(() => {

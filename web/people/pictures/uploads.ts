@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts'
 import { pause, sendPicture, type SendParts } from './uploader.ts'
 
 /** More parallel uploads slow each other down. */
-const AT_ONCE = 2
+const CONCURRENT_UPLOADS = 2
 
 /** A picture being uploaded. */
 export interface Sending {
@@ -95,7 +95,7 @@ export class Uploads {
       ])
     }
     this.#hold(this.#jobs.length > 0)
-    for (let free = this.#running; free < AT_ONCE; free++) void this.#work()
+    for (let free = this.#running; free < CONCURRENT_UPLOADS; free++) void this.#work()
   }
 
   /** Cancels an upload, or dismisses its error. */
@@ -140,9 +140,9 @@ export class Uploads {
     const { id, target, file, abort, calls, arrived } = job
     const { signal } = abort
     try {
-      const known = await calls.readable(file)
-      if (known !== file) this.#update(target, id, { size: known.size })
-      const key = await sendPicture(known, {
+      const readable = await calls.readable(file)
+      if (readable !== file) this.#update(target, id, { size: readable.size })
+      const key = await sendPicture(readable, {
         begin: (size) => calls.begin(size, signal),
         send: (name, offset, piece) => calls.send(name, offset, piece, signal),
         onProgress: (received) => this.#update(target, id, { received }),

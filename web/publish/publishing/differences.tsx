@@ -97,8 +97,8 @@ function moneyText(
   format: Formatter,
 ): string {
   const { currency } = content
-  const known = CURRENCIES.find(({ code }) => code === currency)
-  const isRounded = (known?.decimal_digits ?? 2) > 2 || (known?.rounding ?? 0) > 0
+  const sign = CURRENCIES.find(({ code }) => code === currency)
+  const isRounded = (sign?.decimal_digits ?? 2) > 2 || (sign?.rounding ?? 0) > 0
   return isRounded
     ? `${printed(field, content, { format, units: 'metric' })}\u00a0${currency}`
     : format.money({ amount, currency })

@@ -39,7 +39,7 @@ type Option = readonly [value: string, label: string]
 /** Areas in the user's units, and the other facts. */
 export function FactsFields({ offer: { content }, newest: { hints }, form, writing }: StepProps) {
   const { t, format } = usePageContext()
-  const asked = factsOf(content.category)
+  const facts = factsOf(content.category)
   const square = writing.units === 'imperial' ? t('library.landAreaSigns.sqft') : format.squareMetre
   const [plotUnit, setPlotUnit] = useState(plotUnitOf(writing))
   const numeric = (field: OfferField, unit = 1, sign = '') => ({
@@ -68,7 +68,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
   return (
     <>
       <div className={styles['three']}>
-        {AREAS.filter((field) => asked.has(field)).map((field) => (
+        {AREAS.filter((field) => facts.has(field)).map((field) => (
           <NumberField
             key={field}
             {...numeric(field, writing.units === 'imperial' ? SQFT : 1, square)}
@@ -76,7 +76,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
             suffix={square}
           />
         ))}
-        {asked.has('plotArea') && (
+        {facts.has('plotArea') && (
           <div className={styles['joined']}>
             <NumberField
               {...numeric('plotArea', PLOT_UNITS.get(plotUnit))}
@@ -104,7 +104,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
         )}
       </div>
       <div className={styles['three']}>
-        {COUNTS.filter((field) => asked.has(field)).map((field) => (
+        {COUNTS.filter((field) => facts.has(field)).map((field) => (
           <NumberField
             key={field}
             {...numeric(field)}
@@ -113,7 +113,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           />
         ))}
       </div>
-      {asked.has('furnished') && (
+      {facts.has('furnished') && (
         <div className={styles['three']}>
           {choice('condition')}
           {choice('furnished')}
@@ -127,7 +127,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           )}
         </div>
       )}
-      {asked.has('newBuild') && (
+      {facts.has('newBuild') && (
         <Checkbox name="newBuild" label={t('field.newBuild')} defaultChecked={content.newBuild} />
       )}
       <CheckGroup legend={t('field.features')}>
@@ -141,7 +141,7 @@ export function FactsFields({ offer: { content }, newest: { hints }, form, writi
           />
         ))}
       </CheckGroup>
-      {asked.has('heating') && (
+      {facts.has('heating') && (
         <>
           <CheckGroup legend={t('field.heating')} error={form.field('heating').error}>
             {HEATINGS.map((key) => (

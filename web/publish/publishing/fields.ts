@@ -88,8 +88,8 @@ const knownSigns = new Map<string, readonly string[]>()
 /** Signs and names of a currency, without those of other currencies. */
 function currencySigns(currency: string, locale: string): readonly string[] {
   const key = `${locale} ${currency}`
-  const known = knownSigns.get(key)
-  if (known || !CURRENCIES.some(({ code }) => code === currency)) return known ?? []
+  const cached = knownSigns.get(key)
+  if (cached || !CURRENCIES.some(({ code }) => code === currency)) return cached ?? []
   const written = (['code', 'name', 'symbol', 'narrowSymbol'] as const).flatMap(
     (currencyDisplay) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay })

@@ -71,9 +71,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 }
 
 /** Language of the edited text: the requested one, else the page's if there is a text, else the first. */
-function langOf(asked: string | undefined, { content }: DraftOffer, locale: string): string {
+function langOf(wanted: string | undefined, { content }: DraftOffer, locale: string): string {
   const langs = Object.keys(content.texts)
-  return isLocale(asked) ? asked : langs.includes(locale) ? locale : (langs[0] ?? locale)
+  return isLocale(wanted) ? wanted : langs.includes(locale) ? locale : (langs[0] ?? locale)
 }
 
 const placeOf = async ({ api }: Visit, id: string): Promise<PlaceDetails | null> => {

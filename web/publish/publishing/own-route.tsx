@@ -24,7 +24,7 @@ import styles from './rows.module.css'
 import { listAddress, whichOf, tableAddress } from './which.ts'
 
 /** Up to this number, filters are unnecessary. */
-const FEW = 5
+const UNFILTERED_MAX = 5
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale } = context.get(visitContext)
@@ -93,7 +93,9 @@ export default function OwnOffers() {
           </LinkButton>
         </span>
       </ListBar>
-      {all > FEW && <OwnFilter which={which} places={found.places} path={address('own-offers')} />}
+      {all > UNFILTERED_MAX && (
+        <OwnFilter which={which} places={found.places} path={address('own-offers')} />
+      )}
       {found.data.length === 0 ? (
         <EmptyState
           icon={<HousePlus aria-hidden="true" />}

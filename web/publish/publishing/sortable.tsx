@@ -17,8 +17,8 @@ import {
 import { usePageContext } from '../../ground/page/page-context.tsx'
 
 /** Milliseconds of touch before dragging; an earlier movement scrolls the page. */
-const REST_MS = 200
-const REST_PX = 8
+const TOUCH_DELAY_MS = 200
+const TOUCH_TOLERANCE_PX = 8
 /** Smaller mouse movements are clicks. */
 const DRAG_PX = 5
 
@@ -34,7 +34,9 @@ export function Sortable({ keys, onMove, children }: SortableProps) {
   const id = useId()
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: DRAG_PX } }),
-    useSensor(TouchSensor, { activationConstraint: { delay: REST_MS, tolerance: REST_PX } }),
+    useSensor(TouchSensor, {
+      activationConstraint: { delay: TOUCH_DELAY_MS, tolerance: TOUCH_TOLERANCE_PX },
+    }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (key: UniqueIdentifier): number => keys.indexOf(String(key))

@@ -21,7 +21,7 @@ const textAddress = (id: number, lang: string): string =>
   address('offer-form', { id, step: 'texts', text: lang })
 
 /** Minimum length for detecting the language. */
-const ENOUGH = 30
+const RECOGNISED_FROM = 30
 
 /** The text of one language at a time, each with its address. Warns about a text in another language. */
 export function TextsFields({
@@ -125,7 +125,7 @@ function Recognised({
   const whole = `${written.title}\n${written.description}`
   useEffect(() => {
     let stale = false
-    if (whole.length < ENOUGH) setSeems(null)
+    if (whole.length < RECOGNISED_FROM) setSeems(null)
     else
       void import('#i18n/recognise.ts').then(
         ({ seemsToBe }) => !stale && setSeems(seemsToBe(whole, lang)),

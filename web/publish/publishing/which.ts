@@ -13,16 +13,16 @@ export const whichOf = ({
 }: QueryOf<'own-offers'>): Which & { page: number } => ({ ...which, sort, page })
 
 /** The default order is left out. */
-const asked = ({ sort, ...which }: Partial<Which>, page?: number) => ({
+const queryFor = ({ sort, ...which }: Partial<Which>, page?: number) => ({
   ...which,
   sort: sort === 'saved' ? undefined : sort,
   page,
 })
 
 export const listAddress = (which: Partial<Which>, page?: number): string =>
-  address('own-offers', asked(which, page))
+  address('own-offers', queryFor(which, page))
 export const tableAddress = (which: Partial<Which>, page?: number): string =>
-  address('pro-offers', asked(which, page))
+  address('pro-offers', queryFor(which, page))
 /** Whether any filter is set apart from status and order. */
 export const isNarrowed = ({ sort: _, status: __, ...which }: Which): boolean =>
   Object.values(which).some((value) => value !== undefined)

@@ -20,14 +20,14 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     api.chatReports.list({ page: chats }),
     api.chatReports.list({ list: 'stopped', page: stopped }),
   ])
-  const asked = {
+  const pages = {
     page: Math.min(page, found.pages),
     chats: Math.min(chats, messages.pages),
     stopped: Math.min(stopped, stops.pages),
   }
-  if (asked.page < page || asked.chats < chats || asked.stopped < stopped)
-    throw redirect(`/${locale}${address('reports', asked)}`)
-  return { found, messages, stops, asked }
+  if (pages.page < page || pages.chats < chats || pages.stopped < stopped)
+    throw redirect(`/${locale}${address('reports', pages)}`)
+  return { found, messages, stops, pages }
 }
 
 export const meta = unindexedHead((page) => ({
@@ -38,7 +38,7 @@ export const meta = unindexedHead((page) => ({
 
 /** Reported messages, the oldest first; reported offers, by number of reporters; and blocked visitors. */
 export default function Reports() {
-  const { found, messages, stops, asked } = useLoaderData<typeof loader>()
+  const { found, messages, stops, pages } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('reports.queue.title')}>
@@ -46,7 +46,7 @@ export default function Reports() {
         <Part title={t('reports.chat.queue')}>
           <ReportedMessages
             found={messages}
-            to={(chats) => address('reports', { ...asked, chats })}
+            to={(chats) => address('reports', { ...pages, chats })}
           />
         </Part>
       )}
@@ -58,7 +58,7 @@ export default function Reports() {
             ? { icon: <Flag aria-hidden="true" />, title: t('reports.queue.none') }
             : undefined
         }
-        to={(page) => address('reports', { ...asked, page })}
+        to={(page) => address('reports', { ...pages, page })}
       >
         <Rows>
           {found.data.map(({ offer, reporters, reasons, since }) => (
@@ -82,7 +82,7 @@ export default function Reports() {
         <Part title={t('reports.chat.stopped')} lead={t('reports.chat.stoppedLead')}>
           <ReportedMessages
             found={stops}
-            to={(stopped) => address('reports', { ...asked, stopped })}
+            to={(stopped) => address('reports', { ...pages, stopped })}
           />
         </Part>
       )}

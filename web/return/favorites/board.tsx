@@ -201,10 +201,10 @@ function useShownBoard(
     setBoard(now)
   }, [])
   const reload = useCallback(() => {
-    const asked = ++turn.current
+    const request = ++turn.current
     load().then(
       (now) => {
-        if (turn.current === asked) setBoard(now)
+        if (turn.current === request) setBoard(now)
         setGone(false)
       },
       (error: unknown) => {
@@ -343,11 +343,11 @@ function News({
 function useSharedCards(ids: readonly number[]): Readonly<Record<number, KnownHome>> {
   const api = useApi(CALLS)
   const [cards, setCards] = useState<Readonly<Record<number, KnownHome>>>({})
-  const asked = ids.toSorted((a, b) => a - b).join(',')
+  const idList = ids.toSorted((a, b) => a - b).join(',')
   useEffect(() => {
     let isLeft = false
-    if (asked)
-      api.favorites.now({ ids: asked }).then(
+    if (idList)
+      api.favorites.now({ ids: idList }).then(
         ({ data }) => {
           if (!isLeft)
             setCards(Object.fromEntries(data.map((home) => [home.id, { ...home, was: home.card }])))
@@ -357,6 +357,6 @@ function useSharedCards(ids: readonly number[]): Readonly<Record<number, KnownHo
     return () => {
       isLeft = true
     }
-  }, [api, asked])
+  }, [api, idList])
   return cards
 }

@@ -169,7 +169,7 @@ function rowsOf(
   const byLabel = new Map(
     Object.entries(FACTS_OF).map(([feature, label]) => [t(label), feature] as const),
   )
-  const told = labels.map((label) => byLabel.get(label))
+  const known = labels.map((label) => byLabel.get(label))
   return [
     row(
       t('favorites.compare.price'),
@@ -202,7 +202,7 @@ function rowsOf(
     })),
     row(t('favorites.compare.energy'), ({ energyClass }) => energyClass),
     ...features
-      .filter((feature) => !told.includes(feature))
+      .filter((feature) => !known.includes(feature))
       .map((feature) =>
         row(
           nameOf(feature, t),
@@ -250,11 +250,11 @@ function useOffers(ids: readonly number[]): {
 } {
   const api = useApi(CALLS)
   const [found, setFound] = useState<Readonly<Record<number, Offer | null>>>({})
-  const asked = ids.join(',')
+  const idList = ids.join(',')
   useEffect(() => {
     let isLeft = false
     void Promise.all(
-      asked
+      idList
         .split(',')
         .filter(Boolean)
         .map((id) =>
@@ -269,7 +269,7 @@ function useOffers(ids: readonly number[]): {
     return () => {
       isLeft = true
     }
-  }, [api, asked])
+  }, [api, idList])
   const homes = useMemo(() => ids.flatMap((id) => found[id] ?? []), [ids, found])
   return {
     homes,

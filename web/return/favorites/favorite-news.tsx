@@ -106,10 +106,10 @@ function useNews(ids: readonly number[]): {
   const api = useApi(CALLS)
   const [news, setNews] = useState<HomeNews[] | 'failed' | null>(null)
   const [attempt, setAttempt] = useState(0)
-  const asked = ids.toSorted((a, b) => a - b).join(',')
+  const idList = ids.toSorted((a, b) => a - b).join(',')
   useEffect(() => {
     let isLeft = false
-    const all = asked === '' ? [] : asked.split(',')
+    const all = idList === '' ? [] : idList.split(',')
     const parts = Array.from({ length: Math.ceil(all.length / HOMES_AT_ONCE) }, (_, at) =>
       all.slice(at * HOMES_AT_ONCE, (at + 1) * HOMES_AT_ONCE).join(','),
     )
@@ -124,7 +124,7 @@ function useNews(ids: readonly number[]): {
     return () => {
       isLeft = true
     }
-  }, [api, asked, attempt])
+  }, [api, idList, attempt])
   return {
     news,
     again() {

@@ -77,7 +77,7 @@ export default function Feed() {
           <h2 id="search-news" className="title">
             {t('feed.searches.title')}
           </h2>
-          {searches.length > 0 ? <Stream /> : owner ? <NoSearches /> : <Nobody />}
+          {searches.length > 0 ? <Stream /> : owner ? <NoSearches /> : <SignedOut />}
         </section>
         <FavoriteNews days={STREAM_DAYS} />
         {searches.length > 0 && <Addresses />}
@@ -106,7 +106,7 @@ function useRefresh(): void {
   }, [revalidate])
 }
 
-function Nobody() {
+function SignedOut() {
   const { access, signIn } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const isWrong = access !== undefined

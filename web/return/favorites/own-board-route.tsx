@@ -213,13 +213,17 @@ function DeleteBoard({ id, name }: { id: number; name: string }) {
   const api = useApi(CALLS)
   const navigate = useNavigate()
   const toast = useToast()
-  const [asks, setAsks] = useState(false)
+  const [isAsking, setIsAsking] = useState(false)
   return (
     <div data-print="off">
-      <Button size="s" look="quiet" icon={<Trash2 />} onClick={() => setAsks(true)}>
+      <Button size="s" look="quiet" icon={<Trash2 />} onClick={() => setIsAsking(true)}>
         {t('board.delete')}
       </Button>
-      <Dialog open={asks} onClose={() => setAsks(false)} title={t('board.deleteTitle', { name })}>
+      <Dialog
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        title={t('board.deleteTitle', { name })}
+      >
         <div className="stack-4">
           <p>{t('board.deleteText')}</p>
           <Button

@@ -67,13 +67,13 @@ function KeepInView({ pins, start }: { pins: readonly Cluster[]; start: Start })
   const map = useMap()
   const before = useRef(pins)
   useEffect(() => {
-    const known = new Set(before.current.map(({ offer }) => offer?.id))
+    const ids = new Set(before.current.map(({ offer }) => offer?.id))
     before.current = pins
     const bounds = map.getBounds()
     const isSeen = (pin: Cluster): boolean => bounds.contains(pin)
     if (
-      pins.some((pin) => !known.has(pin.offer?.id) && !isSeen(pin)) ||
-      (known.size > pins.length && !pins.some(isSeen))
+      pins.some((pin) => !ids.has(pin.offer?.id) && !isSeen(pin)) ||
+      (ids.size > pins.length && !pins.some(isSeen))
     )
       stand(map, start)
   }, [map, pins, start])

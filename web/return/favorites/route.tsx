@@ -53,7 +53,7 @@ function Saved() {
   const { favorites, lists, owner } = useHomes()
   const cards = useCards()
   const freshness = useRefreshed(favorites.map(({ id }) => id))
-  const known = useVisit(cards, freshness, owner)
+  const knownFacts = useVisit(cards, freshness, owner)
   const state = useAddressState()
   const show = useShow()
   /** Homes ticked for comparison: in the address once they are compared. */
@@ -63,9 +63,9 @@ function Saved() {
     () =>
       favorites.map((home): Item => {
         const now = cards[home.id]
-        return { ...home, now, changes: changesOf(known[home.id] ?? null, now) }
+        return { ...home, now, changes: changesOf(knownFacts[home.id] ?? null, now) }
       }),
-    [favorites, known, cards],
+    [favorites, knownFacts, cards],
   )
   const shown = useMemo(() => arrange(items, state, rates), [items, state, rates])
   const live = useMemo(() => shown.flatMap(({ now }) => now?.card ?? []), [shown])

@@ -107,10 +107,12 @@ function ChangedFavorites() {
   const { favorites, owner } = useHomes()
   const cards = useCards()
   const freshness = useRefreshed(favorites.map(({ id }) => id))
-  const known = useVisit(cards, freshness, owner)
+  const knownFacts = useVisit(cards, freshness, owner)
   return (
     <Changed
-      count={favorites.filter(({ id }) => changesOf(known[id] ?? null, cards[id]) !== null).length}
+      count={
+        favorites.filter(({ id }) => changesOf(knownFacts[id] ?? null, cards[id]) !== null).length
+      }
     />
   )
 }

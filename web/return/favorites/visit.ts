@@ -44,15 +44,15 @@ export function useRefreshed(ids: readonly number[]): Freshness {
   const api = useApi(CALLS)
   const [freshness, setFreshness] = useState<Freshness>('loading')
   const [attempt, setAttempt] = useState(0)
-  const asked = ids.toSorted((a, b) => a - b).join(',')
+  const idList = ids.toSorted((a, b) => a - b).join(',')
   useEffect(() => {
     let isLeft = false
     const set = (next: Freshness): void => {
       if (!isLeft) setFreshness(next)
     }
-    if (asked === '') set('fresh')
+    if (idList === '') set('fresh')
     else
-      refreshCards(api, asked.split(',').map(Number)).then(
+      refreshCards(api, idList.split(',').map(Number)).then(
         () => set('fresh'),
         () => set('offline'),
       )
@@ -62,14 +62,14 @@ export function useRefreshed(ids: readonly number[]): Freshness {
       isLeft = true
       removeEventListener('online', again)
     }
-  }, [api, asked, attempt])
+  }, [api, idList, attempt])
   return freshness
 }
 
 /** The known facts of the saved homes when this visit began. Their present facts are stored for the next one. */
 export function useVisit(cards: Cards, freshness: Freshness, owner: number | null): Known {
   // Another account has other homes.
-  const known = useMemo(() => visitNow(owner), [owner])
+  const knownFacts = useMemo(() => visitNow(owner), [owner])
   useEffect(() => {
     if (freshness !== 'fresh') return
     const changes = homesNow().favorites.flatMap(({ id, known: before }) => {
@@ -79,5 +79,5 @@ export function useVisit(cards: Cards, freshness: Freshness, owner: number | nul
     })
     if (changes.length) change(...changes)
   }, [cards, freshness])
-  return known
+  return knownFacts
 }

@@ -89,13 +89,13 @@ export default function Searches() {
   ) : (
     <Page>
       <h1 className="title under">{title}</h1>
-      {owner ? <List /> : <Nobody />}
+      {owner ? <List /> : <SignedOut />}
     </Page>
   )
 }
 
 /** Neither signed in, nor by a mail. */
-function Nobody() {
+function SignedOut() {
   const { isWrong, signIn } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (

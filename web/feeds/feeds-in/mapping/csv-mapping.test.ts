@@ -13,7 +13,7 @@ const formOf = (values: Record<string, string | string[]>): FormData => {
 }
 
 /** Fields of every form. */
-const ASKED = {
+const REQUIRED = {
   identity: 'id',
   amount: 'price',
   currency: 'EUR',
@@ -92,15 +92,15 @@ test('a filled form becomes a mapping that fills the same form; settings without
 })
 
 test('words for a price on request are saved and shown again; without the field they stay, emptied they are deleted', () => {
-  const mapping = csvMapping(null, formOf({ ...ASKED, onRequest: 'VB، n. V.; , a.A.' }))
+  const mapping = csvMapping(null, formOf({ ...REQUIRED, onRequest: 'VB، n. V.; , a.A.' }))
   expect(mapping['price']).toMatchObject({ onRequest: ['VB', 'n. V.', 'a.A.'] })
   expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS).onRequest).toBe(
     'VB, n. V., a.A.',
   )
-  expect(csvMapping(mapping, formOf(ASKED))['price']).toMatchObject({
+  expect(csvMapping(mapping, formOf(REQUIRED))['price']).toMatchObject({
     onRequest: ['VB', 'n. V.', 'a.A.'],
   })
-  expect(csvMapping(mapping, formOf({ ...ASKED, onRequest: '' }))['price']).not.toHaveProperty(
+  expect(csvMapping(mapping, formOf({ ...REQUIRED, onRequest: '' }))['price']).not.toHaveProperty(
     'onRequest',
   )
 })
@@ -232,7 +232,7 @@ test('values outside the lists of the form stay unchanged, and each field keeps 
 
 test('costs, energy and plans are saved in the mapping and shown again', () => {
   const fields = {
-    ...ASKED,
+    ...REQUIRED,
     numbers: 'comma',
     chargesAmount: 'Nebenkosten',
     terraceArea: 'Terrasse',
@@ -311,7 +311,7 @@ test('costs, energy and plans are saved in the mapping and shown again', () => {
   })
   expect(csvMapping(mapping, formOf(fields))).toEqual(mapping)
   // Without the field it stays, emptied it goes.
-  expect(csvMapping(mapping, formOf(ASKED))).toMatchObject({ details: mapping['details'] })
+  expect(csvMapping(mapping, formOf(REQUIRED))).toMatchObject({ details: mapping['details'] })
   expect(csvMapping(mapping, formOf({ ...fields, heating: '' }))['details']).not.toHaveProperty(
     'heating',
   )
@@ -330,7 +330,7 @@ test('constants stay, also without a field in the form', () => {
   const mapping = csvMapping(
     before,
     formOf({
-      ...ASKED,
+      ...REQUIRED,
       floors: '',
       commissionPercent: '',
       furnished: '',

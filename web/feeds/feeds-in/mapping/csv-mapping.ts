@@ -168,9 +168,9 @@ function numberAt(sent: Sent, name: string, old: unknown): unknown {
     ? NUMBER_STYLES[numbers as keyof typeof NUMBER_STYLES]
     : NUMBER_STYLES.auto
   const { decimal: _, thousands: __, ...rules } = isObject(column) ? column : { column }
-  const asked = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
+  const field = AREAS.has(name) && (name === 'plotArea' ? 'plotUnit' : 'areaUnit')
   // One field for several values: if it is unchanged, each keeps its unit.
-  const unit = asked && !(unitOf(old) && shown?.[asked] === at(asked)) && at(asked)
+  const unit = field && !(unitOf(old) && shown?.[field] === at(field)) && at(field)
   return { ...rules, ...style, ...(unit && { unit }) }
 }
 
@@ -231,13 +231,13 @@ function addressesIn({ before, shown, form, at }: Sent, name: 'pictures' | 'plan
     .filter(Boolean)
   if (columns.length === 0) return ''
   const old = inside(before, name)
-  const asked = at('separator')
+  const typed = at('separator')
   // One field for both values: if it is unchanged, each keeps its own.
   const separator =
-    asked === UNCHANGED || (shown?.separator === asked && old['separator'] !== undefined)
+    typed === UNCHANGED || (shown?.separator === typed && old['separator'] !== undefined)
       ? old['separator']
-      : Object.hasOwn(SEPARATORS, asked)
-        ? SEPARATORS[asked as keyof typeof SEPARATORS]
+      : Object.hasOwn(SEPARATORS, typed)
+        ? SEPARATORS[typed as keyof typeof SEPARATORS]
         : ''
   return filled({ ...old, columns, separator })
 }

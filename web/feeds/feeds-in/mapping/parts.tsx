@@ -78,7 +78,7 @@ export function Column({
         autoComplete="off"
       />
     )
-  const known = value === '' || columns.includes(value) ? columns : [value, ...columns]
+  const options = value === '' || columns.includes(value) ? columns : [value, ...columns]
   return (
     <Select
       name={name}
@@ -89,7 +89,7 @@ export function Column({
       onChange={onChoose && (({ target }) => onChoose(target.value))}
     >
       <option value="">{t('feedsIn.mapping.none')}</option>
-      {known.map((column) => (
+      {options.map((column) => (
         <option key={column} value={column}>
           {column}
         </option>

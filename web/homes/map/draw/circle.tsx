@@ -26,7 +26,7 @@ import { Surface } from './surface.tsx'
 import { Tool, ToolValue } from './toolbar.tsx'
 
 /** Initial diameter without a drag, as a share of the map's shorter side. */
-const SHARE = 0.2
+const INITIAL_SHARE = 0.2
 const EAST = Math.PI / 2
 
 const SHAPE: Shape<Circle, Circle | null> = {
@@ -61,7 +61,7 @@ export default function CircleTool(props: ShapeToolProps<Circle>) {
   }
   const placeAt = (at: Dot): void => {
     const { clientWidth, clientHeight } = map.getContainer()
-    const below = { x: at.x, y: at.y + SHARE * Math.min(clientWidth, clientHeight) }
+    const below = { x: at.x, y: at.y + INITIAL_SHARE * Math.min(clientWidth, clientHeight) }
     const { middle, km } = around(at, below)
     place({ middle, km: usual(km) })
   }

@@ -6,7 +6,7 @@ import { arrowStep, cornerOn, distance, dotOf, projector, useAside, useOnMove } 
 import { degreesOf, type Corner, type Ring } from './shape.ts'
 
 /** Corners closer than this, in pixels, have no handle between them: it would be covered. */
-const ROOM = 40
+const HANDLE_GAP_PX = 40
 /** A handle nearer to the edge than this is scrolled into view, in pixels. */
 const EDGE = 24
 
@@ -68,7 +68,7 @@ export function Handles<Kind extends Handle>({
       const { x, y } = project(handle.at)
       element.style.translate = `calc(${x.toFixed(1)}px - 50%) calc(${y.toFixed(1)}px - 50%)`
       const [from, to] = (handle.between ?? []).map(project)
-      element.style.display = from && to && distance(from, to) < ROOM ? 'none' : ''
+      element.style.display = from && to && distance(from, to) < HANDLE_GAP_PX ? 'none' : ''
     }
   })
   useEffect(() => {

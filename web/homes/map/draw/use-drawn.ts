@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { afterPaint } from '../../../ground/ui/after-paint.ts'
 
 /** Delay of the address after the last key. */
-const REST_MS = 500
+const ADDRESS_DELAY_MS = 500
 
 export interface Drawn<Shape> {
   drawn: Shape
@@ -54,7 +54,7 @@ export function useDrawn<Shape>({
   const change = (next: Shape, soon = false): void => {
     forget()
     setDrawn(next)
-    const own = (waiting.current = { next, timer: setTimeout(settle, REST_MS) })
+    const own = (waiting.current = { next, timer: setTimeout(settle, ADDRESS_DELAY_MS) })
     if (!soon) afterPaint(() => waiting.current === own && settle())
   }
 

@@ -27,28 +27,28 @@ const REMEMBERED = 5000
 
 /** Answers feeds, and passes all other requests: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
 export const feeds: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  const asked = pageOfFeed(url.pathname)
+  const feedPage = pageOfFeed(url.pathname)
   // React Router takes the `.data` of client navigation off the address.
-  if (!asked || isDataRequest(request)) return next()
+  if (!feedPage || isDataRequest(request)) return next()
   // The same for everybody: cookies are ignored.
   const visit = { ...context.get(visitContext), currency: currencyFor(null, url) }
-  const page = new URL(asked.path + url.search, url)
+  const page = new URL(feedPage.path + url.search, url)
   for (const name of ['sort', 'page', 'words', 'q', 'typed']) page.searchParams.delete(name)
-  const data = await findPage(visit, page, asked.format)
+  const data = await findPage(visit, page, feedPage.format)
   // The page at that address answers with the error.
   if (!data) return next()
   // One address per feed, as for pages.
   const [own, given] = [page, url].map(
-    ({ searchParams }) => asked.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : ''),
+    ({ searchParams }) => feedPage.path + (searchParams.size > 0 ? `?${plain(searchParams)}` : ''),
   ) as [string, string]
-  if (own !== given) throw redirect(feedAddress(own, asked.format), 301)
-  const feed = await feedOf(visit, data, own, asked.format)
+  if (own !== given) throw redirect(feedAddress(own, feedPage.format), 301)
+  const feed = await feedOf(visit, data, own, feedPage.format)
   const t = visit.host.messages.translator(visit.language)
   return answer(
     request,
     url.href,
-    FEED_TYPES[asked.format],
-    asked.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t),
+    FEED_TYPES[feedPage.format],
+    feedPage.format === 'rss' ? rss(feed, t) : jsonFeed(feed, t),
   )
 }
 
@@ -123,25 +123,25 @@ function lastOf(
 ): FeedHome['last'] | undefined {
   return news
     .filter(({ id }) => offers.some((offer) => offer.id === id))
-    .flatMap(({ id, news: all }) => all.filter(isTold).map((one) => ({ id, ...one })))
+    .flatMap(({ id, news: all }) => all.filter(isAlertNews).map((one) => ({ id, ...one })))
     .sort((a, b) => b.at.localeCompare(a.at))[0]
 }
 
-const isTold = (one: HomeNews['news'][number]): one is { reason: AlertReason; at: string } =>
+const isAlertNews = (one: HomeNews['news'][number]): one is { reason: AlertReason; at: string } =>
   (ALERT_REASONS as readonly string[]).includes(one.reason)
 
-const known = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
+const versions = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
 
 /** ETag and Last-Modified. The latter is when this process first saw the version: never too early, so that no reader misses a change. */
 function answer(request: Request, href: string, type: string, body: string): Response {
   const tag = etagOf(body)
-  const before = known.get(href)
+  const before = versions.get(href)
   // HTTP dates have whole seconds: two versions must not share one.
   const since =
     before?.tag === tag
       ? before.since
       : Math.max(Math.floor(Date.now() / 1000), (before?.since ?? 0) + 1)
-  known.set(href, { tag, since })
+  versions.set(href, { tag, since })
   const headers = new Headers({
     'content-type': `${type}; charset=utf-8`,
     'cache-control': `public, max-age=${FRESH}, stale-while-revalidate=${FRESH}`,

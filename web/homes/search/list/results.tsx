@@ -50,7 +50,7 @@ export function Results({ first, filters, path }: ResultsProps) {
   const fetcher = useFetcher<string>()
   const toast = useToast()
   /** The page that loaded or failed automatically: its link remains, but is not followed again. */
-  const asked = useRef<string | null>(null)
+  const requestedHref = useRef<string | null>(null)
   const end = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const lastPage = Math.max(1, Math.ceil(first.total / first.pageSize))
@@ -106,9 +106,13 @@ export function Results({ first, filters, path }: ResultsProps) {
     if (nextHref === null || state !== 'idle') return
     return whenScrolled(() => {
       const mark = end.current?.getBoundingClientRect()
-      if (!mark || mark.top > window.innerHeight + THRESHOLD_PX || asked.current === nextHref)
+      if (
+        !mark ||
+        mark.top > window.innerHeight + THRESHOLD_PX ||
+        requestedHref.current === nextHref
+      )
         return
-      asked.current = nextHref
+      requestedHref.current = nextHref
       loadBeside(load, nextHref)
     })
   }, [nextHref, state, load])

@@ -17,7 +17,7 @@ export interface Shown {
 const WIDTH = 62
 const HEIGHT = 34
 /** Maximum number of pins: more are merged further. */
-const MOST = 120
+const PINS_MAX = 120
 
 /**
  * The clusters in view; on a move the old ones remain until the new ones are loaded.
@@ -34,16 +34,16 @@ export function useClusters(
     failed: boolean
   }>({ clusters: [], busy: true, failed: false })
   const [attempt, setAttempt] = useState(0)
-  const asked =
+  const queryText =
     shown &&
     JSON.stringify({ ...query, view: shown.box.join(','), zoom: Math.floor(shown.zoom + 1) })
   useEffect(() => {
-    if (asked === null) return
+    if (queryText === null) return
     const abort = new AbortController()
     setState((before) => ({ ...before, busy: true }))
     api.search
       .offers(
-        { ...(JSON.parse(asked) as SearchQuery), page: 0, with: ['clusters'] },
+        { ...(JSON.parse(queryText) as SearchQuery), page: 0, with: ['clusters'] },
         { signal: abort.signal },
       )
       .then(
@@ -52,7 +52,7 @@ export function useClusters(
           abort.signal.aborted || setState((before) => ({ ...before, busy: false, failed: true })),
       )
     return () => abort.abort()
-  }, [api, asked, attempt])
+  }, [api, queryText, attempt])
   const retry = useCallback(() => setAttempt((count) => count + 1), [])
   return { ...state, retry }
 }
@@ -61,7 +61,7 @@ export function useClusters(
 export function gather(clusters: readonly Cluster[], zoom: number): Cluster[] {
   let scale = 1
   let pins = gathered(clusters, zoom, scale)
-  while (pins.length > MOST) pins = gathered(clusters, zoom, (scale *= 1.5))
+  while (pins.length > PINS_MAX) pins = gathered(clusters, zoom, (scale *= 1.5))
   return pins.sort((a, b) => b.lat - a.lat || a.lon - b.lon)
 }
 

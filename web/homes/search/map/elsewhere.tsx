@@ -67,12 +67,11 @@ export function Elsewhere({ data, query, box, pins, busy }: ElsewhereProps) {
     const at = isAdded
       ? place.location
       : { ...country, type: 'country' as const, iso2: country.path.slice(1) }
-    const [pathname, asked = ''] = `/${locale}${searchAddress(at, filtersAround, locale)}`.split(
-      '?',
-    )
+    const [pathname, queryText = ''] =
+      `/${locale}${searchAddress(at, filtersAround, locale)}`.split('?')
     // The button is removed with the text.
     map.getCanvas().focus({ preventScroll: true })
-    void navigate({ pathname, search: asked, hash }, { preventScrollReset: true })
+    void navigate({ pathname, search: queryText, hash }, { preventScrollReset: true })
   }
   const names = format.list(
     among.length > 0 ? among.map(({ name }) => name) : [place.location.name],
@@ -101,8 +100,8 @@ function useCountryBeyond(
   isHeld: boolean,
 ): { country: Country | null; isFresh: boolean } {
   const api = useApi(CALLS)
-  const [found, setFound] = useState<{ asked: string; country: Country | null } | null>(null)
-  const asked = isHeld
+  const [found, setFound] = useState<{ queryText: string; country: Country | null } | null>(null)
+  const queryText = isHeld
     ? null
     : JSON.stringify([
         {
@@ -115,13 +114,13 @@ function useCountryBeyond(
         searched,
       ])
   useEffect(() => {
-    if (asked === null) return
+    if (queryText === null) return
     const abort = new AbortController()
-    const [query, known] = JSON.parse(asked) as [SearchQuery, string[]]
+    const [query, known] = JSON.parse(queryText) as [SearchQuery, string[]]
     api.search.offers(query, { signal: abort.signal }).then(
       ({ data: offers }) =>
         setFound({
-          asked,
+          queryText,
           country:
             offers.find(({ places }) => !places.some(({ id }) => known.includes(id)))?.places[0] ??
             null,
@@ -129,8 +128,11 @@ function useCountryBeyond(
       () => undefined,
     )
     return () => abort.abort()
-  }, [api, asked])
-  return { country: found?.country ?? null, isFresh: found !== null && found.asked === asked }
+  }, [api, queryText])
+  return {
+    country: found?.country ?? null,
+    isFresh: found !== null && found.queryText === queryText,
+  }
 }
 
 /** The corner of the box farthest from the results: homes there are most likely beyond the border. The centre without results. */

@@ -14,12 +14,12 @@ export class Highlight {
   readonly set = (home: HighlightedHome | null): void => {
     if (home?.id === this.#home?.id) return
     this.#home = home
-    this.#listeners.forEach((tell) => tell())
+    this.#listeners.forEach((listener) => listener())
   }
 
-  readonly subscribe = (tell: () => void): (() => void) => {
-    this.#listeners.add(tell)
-    return () => this.#listeners.delete(tell)
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 }
 

@@ -7,7 +7,7 @@ export const MAP_HASH = '#map'
 /** The server does not see it, so the page begins without. */
 export function useMapHash(): boolean {
   const { hash } = useLocation()
-  const [asks, setAsks] = useState(false)
-  useEffect(() => startTransition(() => setAsks(hash === MAP_HASH)), [hash])
-  return asks
+  const [isMapHash, setIsMapHash] = useState(false)
+  useEffect(() => startTransition(() => setIsMapHash(hash === MAP_HASH)), [hash])
+  return isMapHash
 }

@@ -39,18 +39,18 @@ export function Preview({ pin, query, group, onClose }: PreviewProps) {
   const [found, setFound] = useState<Homes>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const panel = useRef<HTMLElement>(null)
-  const asked = JSON.stringify({ ...query, box: padded(pin.box) })
+  const queryText = JSON.stringify({ ...query, box: padded(pin.box) })
 
   useEffect(() => panel.current?.focus({ preventScroll: true }), [pin])
   useEffect(() => {
     const abort = new AbortController()
     setFound({ state: 'loading' })
-    api.search.offers(JSON.parse(asked) as SearchQuery, { signal: abort.signal }).then(
+    api.search.offers(JSON.parse(queryText) as SearchQuery, { signal: abort.signal }).then(
       ({ data: homes, total }) => setFound({ state: 'found', homes, total }),
       () => abort.signal.aborted || setFound({ state: 'failed' }),
     )
     return () => abort.abort()
-  }, [api, asked, attempt])
+  }, [api, queryText, attempt])
 
   return (
     <section

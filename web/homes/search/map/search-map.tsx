@@ -47,7 +47,7 @@ const isOutlined = ({ filters, place: { location } }: SearchData): boolean =>
   filters.locations.length < 2
 
 /** Delay after a move before searching: another move often follows. */
-const REST_MS = 350
+const SEARCH_DELAY_MS = 350
 export interface SearchMapProps {
   data: SearchData
   /** The page's address without locale and query. */
@@ -214,7 +214,7 @@ function Following({
     // The first move creates a history entry, so that Back restores the earlier view.
     if (event.own || !searches || filters.box !== null) leaveView(map, key)
     if (event.own || isHeld) return
-    if (searches) waiting.current = setTimeout(() => rested(), REST_MS)
+    if (searches) waiting.current = setTimeout(() => rested(), SEARCH_DELAY_MS)
     else setMoved(true)
   })
   useEffect(() => {

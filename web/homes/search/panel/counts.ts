@@ -11,7 +11,7 @@ import { readFilters } from '../read-filters.ts'
 const CALLS = { search }
 
 /** Delay while typing or sliding. */
-const PAUSE_MS = 180
+const COUNT_DELAY_MS = 180
 
 const EXTRAS: InputOf<typeof search.offers>['with'] = ['facets', 'histograms', 'agencies']
 
@@ -31,17 +31,17 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
   const bounds = draft.currency
   // Without bounds the address has no unit, but the slider needs it.
   const unit = draft.priceUnit
-  const asked = [key, bounds, unit].join(' ')
+  const countKey = [key, bounds, unit].join(' ')
   const [answer, setAnswer] = useState<{
     key: string | null
     unit: string
     failed: boolean
     counts: Counts
-  }>(() => ({ key: given.facets ? asked : null, unit, failed: false, counts: given }))
-  const known = answer.key === asked
+  }>(() => ({ key: given.facets ? countKey : null, unit, failed: false, counts: given }))
+  const isCurrent = answer.key === countKey
   const isFirst = answer.key === null
   useEffect(() => {
-    if (known) return
+    if (isCurrent) return
     const abort = new AbortController()
     const ask = async () => {
       const filters = {
@@ -56,24 +56,25 @@ export function useLiveCounts(draft: Filters, given: Counts): LiveCounts {
       try {
         const counts = await found
         if (!abort.signal.aborted)
-          startTransition(() => setAnswer({ key: asked, unit, failed: false, counts }))
+          startTransition(() => setAnswer({ key: countKey, unit, failed: false, counts }))
       } catch {
-        if (!abort.signal.aborted) setAnswer((before) => ({ ...before, key: asked, failed: true }))
+        if (!abort.signal.aborted)
+          setAnswer((before) => ({ ...before, key: countKey, failed: true }))
       }
     }
-    const timer = setTimeout(() => void ask(), isFirst ? 0 : PAUSE_MS)
+    const timer = setTimeout(() => void ask(), isFirst ? 0 : COUNT_DELAY_MS)
     return () => {
       clearTimeout(timer)
       abort.abort()
     }
-  }, [api, currency, key, bounds, unit, asked, known, isFirst])
+  }, [api, currency, key, bounds, unit, countKey, isCurrent, isFirst])
   const { counts } = answer
   return {
     counts:
       answer.unit === unit || !counts.histograms
         ? counts
         : { ...counts, histograms: { ...counts.histograms, price: [] } },
-    state: !known ? 'waiting' : answer.failed ? 'failed' : 'fresh',
+    state: !isCurrent ? 'waiting' : answer.failed ? 'failed' : 'fresh',
   }
 }
 

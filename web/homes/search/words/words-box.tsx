@@ -18,7 +18,7 @@ import type { SearchData, Words } from '../load.ts'
 import styles from './words-box.module.css'
 
 /** Whether a submission is pending. */
-let isAsked = false
+let isSubmitting = false
 
 /**
  * A box for natural-language search, and the words that were not understood. A plain GET form, which redirects to the search that the words
@@ -34,8 +34,8 @@ export function WordsBox({ data }: { data: SearchData }) {
   const shown = useRef(filters.words)
   // The page of the words may be another one, with another box.
   useEffect(() => {
-    if (isAsked && isFocusLost()) box.current?.focus({ preventScroll: true })
-    isAsked = false
+    if (isSubmitting && isFocusLost()) box.current?.focus({ preventScroll: true })
+    isSubmitting = false
   }, [data])
   // The box keeps the focus when its words change to another search's.
   useEffect(() => {
@@ -47,7 +47,7 @@ export function WordsBox({ data }: { data: SearchData }) {
     event.preventDefault()
     const form = event.currentTarget
     setSent(true)
-    isAsked = form.contains(document.activeElement)
+    isSubmitting = form.contains(document.activeElement)
     afterPaint(() => {
       setSent(false)
       if (form.isConnected) void submit(form)

@@ -15,7 +15,7 @@ import { canUsePasskeys, signWithPasskey } from '../passkeys.ts'
 const CALLS = { access, accounts }
 
 /** The factor that a refusal requires (`refuseUnconfirmed` of the API). */
-const ASKED: Readonly<Record<string, Factor | 'password'>> = {
+const FACTOR_OF_CODE: Readonly<Record<string, Factor | 'password'>> = {
   code_wanted: 'code',
   passkey_wanted: 'passkey',
   code_or_passkey_wanted: 'code_or_passkey',
@@ -62,9 +62,9 @@ export function Confirmation<T>({
 }) {
   const { t } = usePageContext()
   const isWrongCode = form.code === 'wrong_code' || form.field('code').error !== undefined
-  const asked = isWrongCode ? 'code' : ASKED[form.code ?? '']
+  const requiredFactor = isWrongCode ? 'code' : FACTOR_OF_CODE[form.code ?? '']
   // Any other answer means that the code was accepted and used up: hide the field.
-  const wanted = form.done === undefined ? (asked ?? first) : undefined
+  const wanted = form.done === undefined ? (requiredFactor ?? first) : undefined
   const offersPasskey = useOfferOfPasskey(wanted, isWrongCode)
   if (wanted === undefined || (wanted === 'password' && hasPassword)) return null
   if (wanted === 'password')

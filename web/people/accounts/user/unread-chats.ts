@@ -6,21 +6,21 @@ import { onNews } from '../../../ground/page/live.ts'
 const CALLS = { chat }
 
 /** Number of unread conversations, once the browser has requested it; 0 until then, after a failure, and where it does not request it. */
-export function useUnreadChats(isAsking = true): number {
+export function useUnreadChats(isEnabled = true): number {
   const api = useApi(CALLS)
   const [unread, setUnread] = useState(0)
   useEffect(() => {
-    if (!isAsking) return
-    const look = (): void => {
+    if (!isEnabled) return
+    const refetch = (): void => {
       api.chat.unread({}).then(
         ({ data }) => setUnread(data.unread),
         () => undefined,
       )
     }
-    look()
+    refetch()
     return onNews((news) => {
-      if (!news?.typing) look()
+      if (!news?.typing) refetch()
     })
-  }, [api, isAsking])
+  }, [api, isEnabled])
   return unread
 }

@@ -20,8 +20,8 @@ export function UserPage({
 }) {
   const { t, format, locale } = usePageContext()
   const { pathname } = useLocation()
-  const asked = useUnreadChats(unread === undefined)
-  const count = unread ?? asked
+  const fetched = useUnreadChats(unread === undefined)
+  const count = unread ?? fetched
   const tabs = [
     { to: address('user'), label: t('accounts.user.start') },
     { to: address('profile'), label: t('accounts.user.profile') },
