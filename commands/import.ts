@@ -15,7 +15,7 @@ import {
   type ProblemCount,
 } from '#api/feeds/imports/queries.ts'
 import { summaryLines, writeReport } from '#api/feeds/imports/report.ts'
-import { fetchFile, keepFile, openRevision } from '#api/feeds/imports/revision.ts'
+import { fetchFile, storeFile, openRevision } from '#api/feeds/imports/revision.ts'
 import { ImportBusy, runImport } from '#api/feeds/imports/run.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
@@ -110,7 +110,7 @@ async function fileOf(
   const sourceId = await ensureSource(db, source)
   const revision = from.isAddress
     ? await fetchFile(keeper, sourceId, from.name)
-    : await keepFile(keeper, sourceId, fileOnDisk(from.name))
+    : await storeFile(keeper, sourceId, fileOnDisk(from.name))
   console.log(`Revision ${revision.id}: ${revision.file.name}, ${revision.file.size} bytes.`)
   return revision.file
 }

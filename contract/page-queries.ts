@@ -140,7 +140,7 @@ const ESTIMATED = {
   without: idsUpTo(STRUCK_MAX),
 }
 /** A kept estimate, or one without some comparables. */
-const KEPT = { estimate: ID, without: idsUpTo(STRUCK_MAX) }
+const SAVED_ESTIMATE = { estimate: ID, without: idsUpTo(STRUCK_MAX) }
 const SEARCHED = shortText(100)
 
 /** The filters of one's own offers. */
@@ -198,8 +198,8 @@ export const QUERIES = {
   estimate: ESTIMATED,
   'home-reports': { page: pageNumber },
   'new-home-report': ESTIMATED,
-  'home-report': KEPT,
-  'home-report-pdf': KEPT,
+  'home-report': SAVED_ESTIMATE,
+  'home-report-pdf': SAVED_ESTIMATE,
   heatmap: {
     location: place,
     /** As it is typed; the page of the place follows. */

@@ -12,13 +12,13 @@ export interface FollowOptions {
   listen: (client: pg.Client) => Promise<void>
   /**
    * Reads new rows: at once, after each notification, and after `every` milliseconds without one, in case one was lost.
-   * Without `look` the connection is only checked after `every` milliseconds of silence.
+   * Without `poll` the connection is only checked after `every` milliseconds of silence.
    */
-  look?: (client: pg.Client) => Promise<void>
+  poll?: (client: pg.Client) => Promise<void>
   every: number
   /** A query without an answer after this many milliseconds ends the connection; no limit by default. */
   queryTimeout?: number
-  /** Milliseconds to wait after a notification, so that one `look` reads what several announce. */
+  /** Milliseconds to wait after a notification, so that one `poll` reads what several announce. */
   gather?: number
   onLost: (error: unknown) => void
 }
@@ -28,7 +28,7 @@ export function followDatabase({
   url,
   name,
   listen,
-  look,
+  poll,
   every,
   queryTimeout,
   gather = 0,
@@ -55,7 +55,7 @@ export function followDatabase({
       if (lost) throw lost
       const isQuiet = !isNotified
       isNotified = false
-      if (look) await look(client)
+      if (poll) await poll(client)
       else if (isQuiet) await client.query('select 1')
       if (!isNotified) await pause(every)
       if (isNotified && gather > 0) await pause(gather)

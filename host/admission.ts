@@ -36,9 +36,9 @@ export function admit(
   const pages = new Places(max)
   const forms = new Places(max)
 
-  return async (asked, call) => {
-    const isRead = READING.includes(asked.method)
-    const request = isRead ? asked : await arrived(asked)
+  return async (incoming, call) => {
+    const isRead = READING.includes(incoming.method)
+    const request = isRead ? incoming : await arrived(incoming)
     const kind = !isRead
       ? 'form'
       : isbot(request.headers.get('user-agent') ?? '')
@@ -66,7 +66,7 @@ export function admit(
   }
 }
 
-interface Asking {
+interface Applicant {
   isFirst: boolean
   waitMs: number
   signal: AbortSignal
@@ -88,7 +88,7 @@ class Places {
   }
 
   /** Resolves to false where the wait would be, or was, too long, or the client is gone. */
-  take({ isFirst, waitMs, signal }: Asking): Promise<boolean> {
+  take({ isFirst, waitMs, signal }: Applicant): Promise<boolean> {
     const before = this.#first.length + (isFirst ? 0 : this.#last.length)
     if (this.#taken < this.#max && before === 0) {
       this.#taken++

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { Changes, kindOf, placeKey, scopeOf, type Scope } from '#search/index.ts'
 import type { WebCall } from '#web/edge/app/server.ts'
-import { keepAnswers } from './answer-cache.ts'
-import { keepValues } from './kept-values.ts'
+import { cacheAnswers } from './answer-cache.ts'
+import { cacheValues } from './kept-values.ts'
 
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const PARIS = { countryId: 75, stateId: 4796, cityId: 44_856 }
@@ -27,7 +27,7 @@ function portal({
   const changes = new Changes()
   const change = (place: typeof MADRID): void =>
     changes.add(placeKey(place), kindOf(0, 1), ++state.version)
-  const read = keepAnswers(
+  const read = cacheAnswers(
     async (request, call) => {
       state.calls++
       call.shown?.push(...shows)
@@ -121,7 +121,7 @@ test('a text that is asked for again has an id, which stays while the text does'
 test('who reads an address at once gets their own texts, whichever comes first, and each id is of one text', async () => {
   const waiting: ((text: string) => void)[] = []
   const state = { now: 0 }
-  const read = keepAnswers(
+  const read = cacheAnswers(
     () =>
       new Promise<Response>((resolve) => {
         waiting.push((text) =>
@@ -133,7 +133,7 @@ test('who reads an address at once gets their own texts, whichever comes first, 
   )
   const texts = new Map<number, string>()
   /** As a render thread: a text that it has does not come again. */
-  const values = keepValues(async (asked, call, known) => {
+  const values = cacheValues(async (asked, call, known) => {
     const { status, id, text } = await read(asked, call)
     if (id !== undefined) {
       expect(texts.get(id) ?? text).toBe(text)

@@ -21,7 +21,7 @@ export type ReadText = (read: Read, call: WebCall) => Promise<TextAnswer>
 
 export const keyOf = ({ url, lang }: Read): string => `${lang} ${url}`
 
-interface Kept extends TextAnswer {
+interface CachedAnswer extends TextAnswer {
   id: number
   version: number | null
   shown: readonly Scope[]
@@ -37,17 +37,17 @@ export interface AnswerCacheOptions {
  * Reads the API, and keeps what it calls public as pages are kept (`page-cache.ts`): until an offer changes that it shows. Pages that differ in a
  * filter or a currency have most of what they read in common.
  */
-export function keepAnswers(
+export function cacheAnswers(
   api: WebHost['api'],
   offers: OfferVersions,
   { clock = performance, maxCharacters = MAX_CHARACTERS }: AnswerCacheOptions = {},
 ): ReadText {
   let ids = 0
-  const answers = new LRUCache<string, Kept>({
+  const answers = new LRUCache<string, CachedAnswer>({
     maxSize: maxCharacters,
     sizeCalculation: ({ text }, key) => text.length + key.length + OVERHEAD_CHARACTERS,
   })
-  const isFresh = ({ freshUntil, version, shown }: Kept): boolean =>
+  const isFresh = ({ freshUntil, version, shown }: CachedAnswer): boolean =>
     freshUntil >= clock.now() && (version === null || offers.lastChange(shown) <= version)
 
   return async ({ url, lang }, call) => {

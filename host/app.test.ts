@@ -227,9 +227,9 @@ test('an address that requests too many pages is rejected, and no other', async 
 })
 
 test('a HEAD has the headers of a GET, and no body', async () => {
-  const asked: string[] = []
+  const requests: string[] = []
   const web = finishPages(async ({ method, url }) => {
-    asked.push(`${method} ${new URL(url).search}`)
+    requests.push(`${method} ${new URL(url).search}`)
     return new Response('<p>page</p>', { headers: { 'content-type': 'text/html' } })
   }, readEnv({}))
   const created = createApp({
@@ -255,7 +255,7 @@ test('a HEAD has the headers of a GET, and no body', async () => {
   expect(headersOf(head!)).toEqual(headersOf(get!))
   expect(head!.headers.get('etag')).toMatch(/^W\//)
   expect([head!.status, await head!.text()]).toEqual([200, ''])
-  expect(asked).toEqual(['GET ?page=2', 'GET ?page=2'])
+  expect(requests).toEqual(['GET ?page=2', 'GET ?page=2'])
 })
 
 test('pages are private to shared caches, unless the page sets cache-control', async () => {

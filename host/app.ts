@@ -39,7 +39,7 @@ export interface AppParts {
   unready: () => string | null
 }
 
-interface Known {
+interface AppEnv {
   Bindings: Partial<HttpBindings>
   Variables: { origin: Origin }
 }
@@ -61,7 +61,7 @@ const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
 const MAX_LOGGED_PATH = 300
 
 /** Proxies and servers differ in which of two hosts they take. */
-const oneHost: MiddlewareHandler<Known> = async (context, next) =>
+const oneHost: MiddlewareHandler<AppEnv> = async (context, next) =>
   hostsOf(context.env?.incoming?.rawHeaders) > 1
     ? context.text('A request names one host.', 400, {
         'cache-control': 'no-store',
@@ -70,8 +70,16 @@ const oneHost: MiddlewareHandler<Known> = async (context, next) =>
     : next()
 
 /** The middleware of every response, in order. */
-export function createApp({ env, log, messages, api, web, files, unready }: AppParts): Hono<Known> {
-  const app = new Hono<Known>()
+export function createApp({
+  env,
+  log,
+  messages,
+  api,
+  web,
+  files,
+  unready,
+}: AppParts): Hono<AppEnv> {
+  const app = new Hono<AppEnv>()
   // `no-referrer` would make browsers send forms with `Origin: null`, which we reject.
   app.use(
     secureHeaders({
@@ -165,7 +173,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
     })
   }
   const limit = createLimit(MAX_PAGES_PER_MINUTE, env)
-  const pageLimit: MiddlewareHandler<Known> = async (context, next) => {
+  const pageLimit: MiddlewareHandler<AppEnv> = async (context, next) => {
     const { origin } = context.var
     try {
       await limit(origin.clientAddress)
@@ -185,15 +193,15 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   }
   if (web) {
     const answerPage = async (
-      { req, var: { origin } }: Context<Known>,
+      { req, var: { origin } }: Context<AppEnv>,
       refused?: 403 | 413,
     ): Promise<Response> => {
       const { url, tracking } = partTracking(new URL(req.url))
       // Tracking parameters change no page: it is rendered and cached without them.
       const isRead = READING.includes(req.method)
-      const asked = tracking && isRead ? new Request(url, req.raw) : req.raw
+      const untracked = tracking && isRead ? new Request(url, req.raw) : req.raw
       // Hono drops the body of a HEAD, whose headers are those of a GET (RFC 9110, 9.3.2).
-      const request = req.method === 'HEAD' ? new Request(asked, { method: 'GET' }) : asked
+      const request = req.method === 'HEAD' ? new Request(untracked, { method: 'GET' }) : untracked
       const response = await web(request, {
         clientAddress: origin.clientAddress,
         requestId: origin.requestId,
@@ -205,15 +213,15 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
       if (response.status === 503 && !response.headers.has('retry-after'))
         response.headers.set('retry-after', String(RETRY_AFTER_S))
       const location = response.headers.get('location')
-      if (location !== null && asked !== req.raw)
+      if (location !== null && untracked !== req.raw)
         response.headers.set('location', withQuery(location, tracking))
       return response
     }
-    const ownForms: MiddlewareHandler<Known> = async (context, next) =>
+    const ownForms: MiddlewareHandler<AppEnv> = async (context, next) =>
       READING.includes(context.req.method) || isOwnPage(context.req.raw, env)
         ? next()
         : answerPage(context, 403)
-    const formLimit: MiddlewareHandler<Known> = (context, next) => {
+    const formLimit: MiddlewareHandler<AppEnv> = (context, next) => {
       if (READING.includes(context.req.method)) return next()
       const page = pageAt(pageOfData(context.req.path))
       const maxSize = (page && PAGE_MODULES[page].maxForm) ?? MAX_FORM_BYTES
@@ -234,7 +242,7 @@ export function createApp({ env, log, messages, api, web, files, unready }: AppP
   return app
 }
 
-function originOf(context: Context<Known>, env: Env, log: Logger): Origin {
+function originOf(context: Context<AppEnv>, env: Env, log: Logger): Origin {
   const socket = context.env.incoming?.socket.remoteAddress ?? '127.0.0.1'
   const given = isTrusted(socket, env.TRUST_PROXY) ? context.req.header('x-request-id') : undefined
   const requestId = given && /^[\w-]{8,64}$/.test(given) ? given : randomUUID()

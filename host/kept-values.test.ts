@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
-import { keepValues } from './kept-values.ts'
+import { cacheValues } from './kept-values.ts'
 
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 
 function reader(answers: { status?: number; text?: string; id?: number }[]) {
   const known: (number | undefined)[] = []
-  const read = keepValues(async (_, __, id) => {
+  const read = cacheValues(async (_, __, id) => {
     known.push(id)
     return { status: 200, ...answers.shift() }
   })

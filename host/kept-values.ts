@@ -15,16 +15,16 @@ export type ReadChanged = (
 ) => Promise<Omit<TextAnswer, 'text'> & { text?: string | undefined }>
 
 /** Parses a cached answer once, and returns the same frozen value each time. */
-export function keepValues(read: ReadChanged): NonNullable<WebHost['read']> {
+export function cacheValues(read: ReadChanged): NonNullable<WebHost['read']> {
   const values = new LRUCache<string, Answer & { id: number; length: number }>({
     maxSize: MAX_CHARACTERS,
     sizeCalculation: ({ length }, key) => length + key.length + OVERHEAD_CHARACTERS,
   })
-  return async (asked, call) => {
-    const key = keyOf(asked)
-    const kept = values.get(key)
-    const { status, id, text = '' } = await read(asked, call, kept?.id)
-    if (kept && kept.id === id) return kept
+  return async (request, call) => {
+    const key = keyOf(request)
+    const cached = values.get(key)
+    const { status, id, text = '' } = await read(request, call, cached?.id)
+    if (cached && cached.id === id) return cached
     const answer = answerOf(status, text)
     if (id !== undefined) values.set(key, { ...frozen(answer), id, length: text.length })
     return answer

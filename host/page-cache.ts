@@ -98,13 +98,14 @@ export function cachePages(
     const entry = pages.get(key)
     if (entry && isFresh(entry)) return answerWith(entry, 'hit')
     // Skips pages rendered before a change that this client may have seen (read your writes).
-    const asked = offers.now()
+    const versionNow = offers.now()
     for (let waiting = rendering.get(key); waiting; waiting = rendering.get(key)) {
       const rendered = await waiting
       if (!rendered) return web(request, call)
       const { page, isFailed } = rendered
       if (isFailed) return answerWith(page, 'hit; detail=stale')
-      if (page.version === asked || isFresh(page)) return answerWith(page, 'fwd=miss; collapsed')
+      if (page.version === versionNow || isFresh(page))
+        return answerWith(page, 'fwd=miss; collapsed')
     }
     const { promise, resolve } = Promise.withResolvers<Rendered | null>()
     rendering.set(key, promise)

@@ -11,8 +11,8 @@ import type { Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { Web, WebHost } from '#web/edge/app/server.ts'
 import { admit } from './admission.ts'
-import { keepAnswers, type ReadText } from './answer-cache.ts'
-import { keepValues } from './kept-values.ts'
+import { cacheAnswers, type ReadText } from './answer-cache.ts'
+import { cacheValues } from './kept-values.ts'
 import { finishPages } from './render/finish.ts'
 import { cachePages, type OfferVersions } from './page-cache.ts'
 import { callRemoteApi } from './remote-api.ts'
@@ -50,10 +50,10 @@ export async function openPages(
   offers: OfferVersions,
 ): Promise<Pages> {
   const call = api ? inProcess(api, log) : callRemoteApi(env.API_URL ?? '')
-  const read = keepAnswers(call, offers)
+  const read = cacheAnswers(call, offers)
   const host: WebHost = {
     api: call,
-    read: keepValues(read),
+    read: cacheValues(read),
     messages,
     origin: env.PUBLIC_URL ?? null,
     domain: env.PUBLIC_URL ? new URL(env.PUBLIC_URL).hostname.replace(/^www\./, '') : null,

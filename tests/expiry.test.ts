@@ -14,7 +14,7 @@ import { countMailed } from '#api/talk/chat/mail-queries.ts'
 import { lockCounts } from '#api/talk/leads/queries.ts'
 import { sweepUploads } from '#api/publish/publishing/picture-queries.ts'
 import { selectLive, trimMessages } from '#api/people/live/queries.ts'
-import { distributeFinds, takeDue } from '#api/return/saved-searches/alert-queries.ts'
+import { distributeFinds, claimDueAlerts } from '#api/return/saved-searches/alert-queries.ts'
 import { confirmSearch, countSearches, sweepSearches } from '#api/return/saved-searches/queries.ts'
 import { countReports } from '#api/publish/reports/queries.ts'
 import { selectTimes } from '#api/talk/support/desk-queries.ts'
@@ -157,7 +157,8 @@ async function dueSearchOf(values: object = {}): Promise<number> {
     .execute()
   return search_id
 }
-const isTold = async (id: number) => (await takeDue(db)).alerts.some(({ search }) => search === id)
+const isAlerted = async (id: number) =>
+  (await claimDueAlerts(db)).alerts.some(({ search }) => search === id)
 const exists = async (
   table:
     | 'chat_reports'
@@ -591,11 +592,11 @@ const ENDS: Record<
   },
   'a pause of a search, for what it tells': {
     after: 0,
-    at: async (age) => !(await isTold(await dueSearchOf({ paused_until: ago(age) }))),
+    at: async (age) => !(await isAlerted(await dueSearchOf({ paused_until: ago(age) }))),
   },
   'the silence of a search until it is due': {
     after: 0,
-    at: async (age) => !(await isTold(await dueSearchOf({ due_at: ago(age) }))),
+    at: async (age) => !(await isAlerted(await dueSearchOf({ due_at: ago(age) }))),
   },
   'alerts, for how many one gets': {
     after: DAY,
@@ -605,7 +606,7 @@ const ENDS: Record<
         .insertInto('search_alerts')
         .values(Array.from({ length: 30 }, () => ({ search_id: id, created_at: ago(age) })))
         .execute()
-      return !(await isTold(id))
+      return !(await isAlerted(id))
     },
   },
   'a report, for how many one may send': {
@@ -729,7 +730,7 @@ describe.each(Object.entries(ENDS))('%s', (_, { after, aside = ASIDE, at }) => {
 
 /** Files of the API that compare an age, and the test of both sides of each limit: in this file, or the named one. */
 const HERE = 'tests/expiry.test.ts'
-const ASKED: Record<string, string> = {
+const TESTED_IN: Record<string, string> = {
   'api/people/accounts/factor-queries.ts': HERE,
   'api/people/accounts/one-time-queries.ts': 'api/people/accounts/one-time.test.ts',
   'api/people/accounts/queries.ts': 'api/people/accounts/signed-in.test.ts',
@@ -773,6 +774,7 @@ test('every file of the API that compares an age has a test', () => {
   const asks = /(?:[<>]=?|'[<>]=?',)\s*(?:sql<string>`)?now\(\)/
   expect(
     files.filter((file) => asks.test(readFileSync(join(root, file), 'utf8'))).toSorted(),
-  ).toEqual(Object.keys(ASKED).toSorted())
-  for (const where of Object.values(ASKED)) expect(existsSync(join(root, where)), where).toBe(true)
+  ).toEqual(Object.keys(TESTED_IN).toSorted())
+  for (const where of Object.values(TESTED_IN))
+    expect(existsSync(join(root, where)), where).toBe(true)
 })

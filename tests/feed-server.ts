@@ -10,7 +10,7 @@ export interface FeedServer {
   /** Path -> response, may be changed at any time. Each response has an ETag of its content. */
   files: Record<string, Answer>
   /** Requests in order: `GET /a.xml` with its credentials. */
-  asked: { path: string; authorization: string | undefined; known: string | undefined }[]
+  requests: { path: string; authorization: string | undefined; etag: string | undefined }[]
   url: (path: string) => string
   close: () => void
 }
@@ -18,13 +18,13 @@ export interface FeedServer {
 /** A server of an agency's feeds and pictures. */
 export async function feedServer(): Promise<FeedServer> {
   const files: Record<string, Answer> = {}
-  const asked: FeedServer['asked'] = []
+  const requests: FeedServer['requests'] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
-    asked.push({
+    requests.push({
       path,
       authorization: request.headers.authorization,
-      known: request.headers['if-none-match'],
+      etag: request.headers['if-none-match'],
     })
     const answer = files[path] ?? 404
     if (typeof answer === 'number') return void response.writeHead(answer).end()
@@ -36,7 +36,7 @@ export async function feedServer(): Promise<FeedServer> {
   const { port } = server.address() as AddressInfo
   return {
     files,
-    asked,
+    requests,
     url: (path) => `http://127.0.0.1:${port}${path}`,
     close: () => void server.close(),
   }

@@ -62,7 +62,7 @@ export async function feedsInApi() {
   beforeEach(async () => {
     await db.deleteFrom('jobs').execute()
     user = await createUser(db, { roles: ['moderator'] })
-    server.asked.length = 0
+    server.requests.length = 0
   })
   const me = (): TestUser => user
   const mine = (method: string, path: string, body?: object) => as(user)(method, path, body)

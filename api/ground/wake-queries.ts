@@ -14,8 +14,8 @@ export const wakesLater = sql<string>`set_config('lares.wakes_later', 'on', true
 /** Makes all processes look for messages to their sockets. Where that fails they look by themselves within seconds. */
 export function wakeReaders(db: Kysely<Database>): void {
   const pool = poolOf(db)
-  const known = waking.get(pool)
-  if (known) known.isWantedAgain = true
+  const running = waking.get(pool)
+  if (running) running.isWantedAgain = true
   else void notify(db, pool).catch(() => {})
 }
 

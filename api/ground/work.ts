@@ -27,7 +27,7 @@ import { pictureSizes, deletePictureFiles } from '../people/pictures/files.ts'
 import { fetchFeedInPictures } from '../feeds/feeds-in/pictures.ts'
 import {
   accountFeedsIn,
-  askForDueRuns,
+  requestDueRuns,
   expireSilent,
   giveUpRun,
   reviveRun,
@@ -38,7 +38,7 @@ import {
 } from '../feeds/feeds-in/run.ts'
 import { startAlerts } from '../return/saved-searches/work.ts'
 import { sendAlert } from '../return/saved-searches/alerts.ts'
-import { sendEnding, tellEnding } from '../return/saved-searches/ending.ts'
+import { sendEnding, notifyEnding } from '../return/saved-searches/ending.ts'
 import { sweepSearches } from '../return/saved-searches/queries.ts'
 import { keepValuations } from '../know/valuation/keeper.ts'
 import { sweepDeliveries } from '../edge/webhooks/queries.ts'
@@ -139,7 +139,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepLanes(services.db),
       sweepDead(services.db),
       sweepSearches(services.db),
-      tellEnding(services, { signal: stopping.signal }),
+      notifyEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)
     if (dead > 0) services.log.warn({ dead }, 'jobs failed for the last time: npm run jobs -- list')
@@ -164,7 +164,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
   const viewing = setInterval(() => void writeViews(), VIEWS_MS)
   const due = setInterval(
     () =>
-      void askForDueRuns(services.db).catch((error: unknown) =>
+      void requestDueRuns(services.db).catch((error: unknown) =>
         services.log.warn({ err: error }, 'sources whose turn it is were not read'),
       ),
     DUE_MS,

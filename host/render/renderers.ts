@@ -73,7 +73,7 @@ export async function openRenderers(
   let pages = 0
   let isClosed = false
 
-  const tell = ({ worker }: Thread, message: ToThread, transfer: ArrayBuffer[] = []): void =>
+  const post = ({ worker }: Thread, message: ToThread, transfer: ArrayBuffer[] = []): void =>
     worker.postMessage(message, transfer)
 
   async function start(): Promise<void> {
@@ -138,7 +138,7 @@ export async function openRenderers(
         void thread.worker.terminate()
       } else {
         thread.pings++
-        tell(thread, { type: 'ping' })
+        post(thread, { type: 'ping' })
       }
     }
   }, times.ping)
@@ -162,7 +162,7 @@ export async function openRenderers(
     thread.pages.set(page.id, page)
     const { clientAddress, requestId, refused } = page.call
     // Not transferred: another thread may need the body.
-    tell(thread, {
+    post(thread, {
       type: 'page',
       page: page.id,
       request: page.request,
@@ -180,9 +180,9 @@ export async function openRenderers(
       const response = await sentResponse(
         await api(receivedRequest(request, of.abort.signal), of.call),
       )
-      tell(thread, { type: 'answer', call, response }, bodyOf(response))
+      post(thread, { type: 'answer', call, response }, bodyOf(response))
     } catch (error) {
-      tell(thread, { type: 'unanswered', call, error: String(error) })
+      post(thread, { type: 'unanswered', call, error: String(error) })
     }
   }
 
@@ -196,13 +196,13 @@ export async function openRenderers(
       const answer = await read(asked, of.call)
       const { status, id } = answer
       const isKnown = id !== undefined && id === known
-      tell(thread, {
+      post(thread, {
         type: 'text',
         call,
         answer: { status, id, ...(!isKnown && { text: answer.text }) },
       })
     } catch (error) {
-      tell(thread, { type: 'unanswered', call, error: String(error) })
+      post(thread, { type: 'unanswered', call, error: String(error) })
     }
   }
 
@@ -253,7 +253,7 @@ export async function openRenderers(
         const at = waiting.indexOf(page)
         if (at !== -1) waiting.splice(at, 1)
         const thread = threads.find((one) => one.pages.delete(page.id))
-        if (thread) tell(thread, { type: 'abort', page: page.id })
+        if (thread) post(thread, { type: 'abort', page: page.id })
         page.reject(error)
       }
       const abort = (): void => giveUp(new Error('the client left'))

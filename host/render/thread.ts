@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { WebCall, WebHost, Web } from '#web/edge/app/server.ts'
-import { keepValues } from '../kept-values.ts'
+import { cacheValues } from '../kept-values.ts'
 import { finishPages } from './finish.ts'
 import {
   bodyOf,
@@ -22,7 +22,7 @@ const { module, policy, ...host } = settings
 /** A call also says for which page it is. */
 type PageCall = WebCall & { page: number }
 
-const tell = (message: FromThread, transfer: ArrayBuffer[] = []): void =>
+const post = (message: FromThread, transfer: ArrayBuffer[] = []): void =>
   parentPort!.postMessage(message, transfer)
 const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error)
@@ -40,7 +40,7 @@ function ask<T extends Answered['type']>(
   const call = ++calls
   return new Promise((resolve, reject) => {
     answers.set(call, { resolve: resolve as (message: Answered) => void, reject })
-    tell(...make(call))
+    post(...make(call))
   })
 }
 
@@ -53,14 +53,14 @@ const api: WebHost['api'] = async (request, { page = 0 }: WebCall & { page?: num
   return receivedResponse(response)
 }
 
-const read = keepValues(async (asked, { page = 0 }: WebCall & { page?: number }, known) => {
+const read = cacheValues(async (asked, { page = 0 }: WebCall & { page?: number }, known) => {
   const { answer } = await ask<'text'>((call) => [{ type: 'read', call, page, read: asked, known }])
   return answer
 })
 
 const log = {
   info: () => undefined,
-  warn: (text: string) => tell({ type: 'log', level: 'warn', details: {}, text }),
+  warn: (text: string) => post({ type: 'log', level: 'warn', details: {}, text }),
 }
 const messages = new Messages({ warn: log.warn })
 // As the process does for itself.
@@ -75,7 +75,7 @@ const web = finishPages(
     messages,
     log: {
       error({ err, path }: { err?: unknown; path?: string }, text) {
-        tell({
+        post({
           type: 'log',
           level: 'error',
           details: { error: textOf(err), ...(path !== undefined && { path }) },
@@ -90,15 +90,15 @@ const web = finishPages(
 const aborts = new Map<number, AbortController>()
 
 async function render({ page, request, call }: Extract<ToThread, { type: 'page' }>): Promise<void> {
-  tell({ type: 'begun', page })
+  post({ type: 'begun', page })
   const abort = new AbortController()
   aborts.set(page, abort)
   try {
     const pageCall: PageCall = { ...call, page }
     const response = await sentResponse(await web(receivedRequest(request, abort.signal), pageCall))
-    tell({ type: 'done', page, response }, bodyOf(response))
+    post({ type: 'done', page, response }, bodyOf(response))
   } catch (error) {
-    tell({ type: 'failed', page, error: textOf(error) })
+    post({ type: 'failed', page, error: textOf(error) })
   } finally {
     aborts.delete(page)
   }
@@ -107,7 +107,7 @@ async function render({ page, request, call }: Extract<ToThread, { type: 'page' 
 parentPort!.on('message', (message: ToThread) => {
   if (message.type === 'page') void render(message)
   else if (message.type === 'abort') aborts.get(message.page)?.abort()
-  else if (message.type === 'ping') tell({ type: 'pong' })
+  else if (message.type === 'ping') post({ type: 'pong' })
   else {
     const waiting = answers.get(message.call)
     answers.delete(message.call)
@@ -115,4 +115,4 @@ parentPort!.on('message', (message: ToThread) => {
     else waiting?.resolve(message)
   }
 })
-tell({ type: 'ready' })
+post({ type: 'ready' })

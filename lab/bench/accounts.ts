@@ -72,8 +72,8 @@ export async function benchAccounts(folder: string): Promise<void> {
       }
       const same = [...answers.known].sort().join('\n') === [...answers.unknown].sort().join('\n')
       const { difference, t } = welch(trimmed(times.known), trimmed(times.unknown))
-      const tells = !same || (Math.abs(t) > T_MAX && Math.abs(difference) > 0.1)
-      if (tells) process.exitCode = 1
+      const reveals = !same || (Math.abs(t) > T_MAX && Math.abs(difference) > 0.1)
+      if (reveals) process.exitCode = 1
       const [one, other] = [timing(times.known), timing(times.unknown)]
       rows.push([
         name,
@@ -84,7 +84,7 @@ export async function benchAccounts(folder: string): Promise<void> {
         difference.toFixed(3),
         t.toFixed(2),
         same ? 'same' : 'DIFFER',
-        tells ? 'TELLS' : 'nothing',
+        reveals ? 'TELLS' : 'nothing',
       ])
     }
     printTable(

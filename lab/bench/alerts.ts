@@ -23,9 +23,9 @@ const OFFERS = 100_000
 const RATES = [50, 500]
 /** Milliseconds of each rate, and between writes of a batch. */
 const LASTS_MS = 20_000
-const EVERY_MS = 40
+const WRITE_INTERVAL_MS = 40
 /** Searches that are asked one by one in PostgreSQL; the time of all follows from them. */
-const ASKED = 1000
+const SQL_SEARCHES = 1000
 const BAR_MS = 1000
 
 type Random = () => number
@@ -167,8 +167,8 @@ async function measure(
     await loaded.promise
     const loadedIn = performance.now() - started
     const random = createRandom(rate)
-    const size = Math.max(1, Math.round((rate * EVERY_MS) / 1000))
-    const batches = Math.round(LASTS_MS / EVERY_MS)
+    const size = Math.max(1, Math.round((rate * WRITE_INTERVAL_MS) / 1000))
+    const batches = Math.round(LASTS_MS / WRITE_INTERVAL_MS)
     const start = performance.now()
     for (let batch = 0; batch < batches; batch++) {
       const ids = Array.from({ length: size }, () => 1 + Math.floor(random() * OFFERS)).filter(
@@ -180,7 +180,7 @@ async function measure(
       )
       const at = performance.now()
       for (const id of ids) committed.set(id, at)
-      await sleep(Math.max(0, start + (batch + 1) * EVERY_MS - performance.now()))
+      await sleep(Math.max(0, start + (batch + 1) * WRITE_INTERVAL_MS - performance.now()))
     }
     // Offers without a price were not cut.
     const { rows } = await client.query<{ id: number }>(
@@ -241,12 +241,12 @@ async function askEach(
     )
     const random = createRandom(9)
     const start = performance.now()
-    for (let asked = 0; asked < ASKED; asked++) {
+    for (let asked = 0; asked < SQL_SEARCHES; asked++) {
       const { search, place } = pick(random, drawn)
       const [where, values] = inSql(search, place)
       await client.query(`select id from changed_rows where ${where}`, values)
     }
-    found.push([changed, (performance.now() - start) / ASKED])
+    found.push([changed, (performance.now() - start) / SQL_SEARCHES])
   }
   return found
 }

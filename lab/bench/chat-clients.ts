@@ -38,7 +38,7 @@ export interface Delivered {
 
 /** Calls of the API at once, as from as many browsers that have just come back. */
 const CALLS_AT_ONCE = 256
-const EVERY_MS = 10
+const SEND_INTERVAL_MS = 10
 const WAIT_MS = 15_000
 
 const agent = new Agent({ keepAlive: true, maxSockets: CALLS_AT_ONCE })
@@ -194,7 +194,7 @@ async function writeAll({
     else
       for (const { conversation } of batch)
         sockets[placeOf.get(conversation)!]?.send(String(conversation))
-    await sleep(EVERY_MS)
+    await sleep(SEND_INTERVAL_MS)
   }
   await Promise.all(writing)
   for (let waited = 0; due.size > 0 && waited < WAIT_MS; waited += 100) await sleep(100)

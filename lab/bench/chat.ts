@@ -22,7 +22,7 @@ const SECONDS = 20
 /** Sockets that are opened and closed before memory counts, so that code which runs for the first time does not. */
 const WARM = 200
 /** Memory is the lowest value of this time: memory for opening sockets is gone by then. */
-const REST_MS = 20_000
+const MEMORY_WINDOW_MS = 20_000
 
 interface Measured {
   opened: Opened
@@ -123,7 +123,7 @@ async function measure(
   const opened = await open(pairs)
   const atOnce = memoryOf(pid) - idle
   let atRest = atOnce
-  for (let rested = 0; rested < REST_MS; rested += 1000) {
+  for (let rested = 0; rested < MEMORY_WINDOW_MS; rested += 1000) {
     await sleep(1000)
     atRest = Math.min(atRest, memoryOf(pid) - idle)
   }

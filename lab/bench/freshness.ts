@@ -9,7 +9,7 @@ import { ms, timing, type Row } from './report.ts'
 const RATES = [0, 50, 500]
 const PROBES = 40
 /** Milliseconds between writes of a batch. */
-const EVERY = 40
+const WRITE_INTERVAL_MS = 40
 /** Changes in one batch that force a rebuild of the index. */
 const BURST = 20_000
 
@@ -43,7 +43,10 @@ export async function measureFreshness(
     let writing = true
     const writer = (async () => {
       while (writing && rate > 0)
-        await Promise.all([change(Math.max(1, Math.round((rate * EVERY) / 1000))), sleep(EVERY)])
+        await Promise.all([
+          change(Math.max(1, Math.round((rate * WRITE_INTERVAL_MS) / 1000))),
+          sleep(WRITE_INTERVAL_MS),
+        ])
     })()
     const times: number[] = []
     for (let i = 0; i < PROBES; i++) {

@@ -12,7 +12,7 @@ import { count, ms, printTable, timing, verdict, type Row } from './report.ts'
 import { figures, percent } from './valuation.ts'
 
 const COUNTRY = '/es'
-const ASKED = 10_000
+const ESTIMATED_HOMES = 10_000
 const TRAINING_BAR_S = 20 * 60
 
 /**
@@ -22,7 +22,7 @@ const TRAINING_BAR_S = 20 * 60
 export async function benchLearning(places: Places, amounts: readonly number[]): Promise<void> {
   const place = places.byPath(COUNTRY)!
   const country = new MadeUpCountry(places, place)
-  const asked = madeUp(country, ASKED, 29)
+  const heldOut = madeUp(country, ESTIMATED_HOMES, 29)
   const rows: Row[] = []
   const errors: Row[] = []
   for (const amount of amounts) {
@@ -52,9 +52,9 @@ export async function benchLearning(places: Places, amounts: readonly number[]):
     console.log(`${count(amount)} homes: ${ms(seconds)} s of a core, ${count(memory / 2 ** 20)} MB`)
     const valuer = new Valuer(model)
     const times: number[] = []
-    const answers = Array.from(asked.price, (price, row) => {
+    const answers = Array.from(heldOut.price, (price, row) => {
       const start = performance.now()
-      const answer = valuer.estimate({ ...homeAt(asked, row), place: -1, building: -1 })
+      const answer = valuer.estimate({ ...homeAt(heldOut, row), place: -1, building: -1 })
       times.push(performance.now() - start)
       return { price, answer }
     }).flatMap(({ price, answer }) => (isRefusal(answer) ? [] : [{ price, ...part(answer) }]))

@@ -37,27 +37,27 @@ test.skipIf(!exists)('sales of Ames are estimated better than by plain methods',
     Awaited<ReturnType<typeof readListings>>[0],
   ]
   const folds = foldsOf(homes.building, [0.8, 0.2], 42)
-  const known = pickHomes(homes, rowsOf(folds, 0))
-  const asked = pickHomes(homes, rowsOf(folds, 1))
-  const valuer = new Valuer(train(known, 42))
-  const estimates = Float64Array.from({ length: asked.count }, (_, row) => {
-    const answer = valuer.estimate(homeAt(asked, row))
+  const training = pickHomes(homes, rowsOf(folds, 0))
+  const heldOut = pickHomes(homes, rowsOf(folds, 1))
+  const valuer = new Valuer(train(training, 42))
+  const estimates = Float64Array.from({ length: heldOut.count }, (_, row) => {
+    const answer = valuer.estimate(homeAt(heldOut, row))
     return isRefusal(answer) ? Number.NaN : answer.price
   })
   const answered = Int32Array.from(estimates, (_, row) => row).filter(
     (row) => !Number.isNaN(estimates[row]!),
   )
-  expect(answered.length / asked.count).toBeGreaterThan(0.98)
+  expect(answered.length / heldOut.count).toBeGreaterThan(0.98)
   const own = measure(
-    Float64Array.from(answered, (row) => asked.price[row]!),
+    Float64Array.from(answered, (row) => heldOut.price[row]!),
     Float64Array.from(answered, (row) => estimates[row]!),
   )
   expect(own.median).toBeLessThan(0.08)
   for (const method of ['median', 'nearest'] as const) {
-    const levels = estimatePlainly(method, known, asked)
+    const levels = estimatePlainly(method, training, heldOut)
     const plain = measure(
-      asked.price,
-      levels.map((level, row) => asked.area[row]! * Math.exp(level)),
+      heldOut.price,
+      levels.map((level, row) => heldOut.area[row]! * Math.exp(level)),
     )
     expect(own.median).toBeLessThan(plain.median)
   }

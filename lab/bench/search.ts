@@ -20,7 +20,7 @@ const IN_ORAMA = 100
 /** Orama takes minutes to fill and seconds for a search, so it gets fewer rows. */
 const ORAMA_MOST = 20_000
 /** Concurrent searches for the highest throughput of two cores. */
-const AT_ONCE = 8
+const CONCURRENT_SEARCHES = 8
 
 /** Measures the search service beside PostgreSQL and Orama with the same searches. `snapshotFile` must not exist yet. */
 export async function benchSearch(
@@ -172,7 +172,7 @@ async function perSecond(
   const start = performance.now()
   let next = 0
   await Promise.all(
-    Array.from({ length: AT_ONCE }, async () => {
+    Array.from({ length: CONCURRENT_SEARCHES }, async () => {
       while (next < samples.length) await run(samples[next++]!.query)
     }),
   )

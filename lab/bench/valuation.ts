@@ -26,15 +26,15 @@ export async function benchValuation(
 
 function benchHomes(name: string, homes: Homes, seed: number, shares: readonly number[]): void {
   const folds = foldsOf(homes.building, [0.8, 0.2], seed)
-  const known = pickHomes(homes, rowsOf(folds, 0))
-  const asked = pickHomes(homes, rowsOf(folds, 1))
+  const training = pickHomes(homes, rowsOf(folds, 0))
+  const heldOut = pickHomes(homes, rowsOf(folds, 1))
   console.log(
-    `\n${name}: learned from ${count(known.count)} adverts, ${count(asked.count)} of other buildings estimated (seed ${seed})`,
+    `\n${name}: learned from ${count(training.count)} adverts, ${count(heldOut.count)} of other buildings estimated (seed ${seed})`,
   )
   const heap = watchMemory()
   const start = performance.now()
   const cores = process.cpuUsage()
-  const model = train(known, seed)
+  const model = train(training, seed)
   const seconds = (performance.now() - start) / 1000
   const used = process.cpuUsage(cores)
   const valuer = new Valuer(model)
@@ -43,10 +43,10 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
   let refused = 0
   let sums = 0
   const estimates: { row: number; price: number; low: number; high: number }[] = []
-  for (let row = 0; row < asked.count; row++) {
+  for (let row = 0; row < heldOut.count; row++) {
     const began = performance.now()
     const used = process.threadCpuUsage()
-    const answer = valuer.estimate(homeAt(asked, row))
+    const answer = valuer.estimate(homeAt(heldOut, row))
     const { user, system } = process.threadCpuUsage(used)
     times.push(performance.now() - began)
     ofCore.push((user + system) / 1000)
@@ -57,14 +57,14 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
       sums = Math.max(sums, Math.abs(money - answer.price) / answer.price)
     }
   }
-  const price = Float64Array.from(estimates, ({ row }) => asked.price[row]!)
+  const price = Float64Array.from(estimates, ({ row }) => heldOut.price[row]!)
   const rows: Row[] = PLAIN_METHODS.map((method) => {
-    const levels = estimatePlainly(method, known, asked)
+    const levels = estimatePlainly(method, training, heldOut)
     return figures(
       method === 'median' ? 'median of the neighbourhood' : 'nearest neighbours (3)',
       measure(
-        asked.price,
-        levels.map((level, row) => asked.area[row]! * Math.exp(level)),
+        heldOut.price,
+        levels.map((level, row) => heldOut.area[row]! * Math.exp(level)),
       ),
     )
   })
@@ -100,14 +100,14 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
         coverage(
           `${by} ${band === 0 ? 'up' : `from ${count(edges[band - 1]!)}`}${band === BANDS - 1 ? '' : ` to ${count(edges[band]!)}`}`,
           estimates.filter((_, at) => bandOf(edges, values[at]!) === band),
-          asked.price,
+          heldOut.price,
         ),
       )
   }
-  bands.push(coverage('all', estimates, asked.price))
+  bands.push(coverage('all', estimates, heldOut.price))
   printTable('90 % ranges', ['', 'homes', 'covered', 'mean width', 'of the estimate'], bands)
-  benchBlanks(valuer, asked, seed)
-  if (shares.length > 0) benchShares(known, asked, seed, shares)
+  benchBlanks(valuer, heldOut, seed)
+  if (shares.length > 0) benchShares(training, heldOut, seed, shares)
   const { p50, p99 } = timing(times)
   printTable(
     'Effort',
@@ -126,16 +126,16 @@ function benchHomes(name: string, homes: Homes, seed: number, shares: readonly n
 }
 
 /** Results of learning from a part of the adverts, by building. */
-function benchShares(known: Homes, asked: Homes, seed: number, shares: readonly number[]): void {
+function benchShares(known: Homes, heldOut: Homes, seed: number, shares: readonly number[]): void {
   const rows = shares.map((share): Row => {
     const some = pickHomes(known, rowsOf(foldsOf(known.building, [share, 1 - share], seed + 1), 0))
     const start = performance.now()
     const model = train(some, seed)
     const took = (performance.now() - start) / 1000
     const valuer = new Valuer(model)
-    const estimates = Array.from(asked.price, (price, row) => ({
+    const estimates = Array.from(heldOut.price, (price, row) => ({
       price,
-      answer: valuer.estimate(homeAt(asked, row)),
+      answer: valuer.estimate(homeAt(heldOut, row)),
     })).flatMap(({ price, answer }) => (isRefusal(answer) ? [] : [[price, answer.price] as const]))
     const measured = measure(
       Float64Array.from(estimates, ([price]) => price),
@@ -151,16 +151,16 @@ function benchShares(known: Homes, asked: Homes, seed: number, shares: readonly 
 }
 
 /** The same homes with fewer facts: estimates must not lean to one side, and ranges must not get narrower. */
-function benchBlanks(valuer: Valuer, asked: Homes, seed: number): void {
-  const all = Int32Array.from(asked.price, (_, row) => row)
+function benchBlanks(valuer: Valuer, heldOut: Homes, seed: number): void {
+  const all = Int32Array.from(heldOut.price, (_, row) => row)
   const rows = all.filter((row) => row % BLANKS_EVERY === 0)
-  const some = withBlanks(asked, all, seed)
+  const some = withBlanks(heldOut, all, seed)
   const widths = new Map<number, number>()
   const lines: Row[] = []
   for (const [name, homes] of [
-    ['all facts', asked],
+    ['all facts', heldOut],
     ['a part of the facts', some],
-    ['type, area and place alone', bareHomes(asked)],
+    ['type, area and place alone', bareHomes(heldOut)],
   ] as const) {
     let [sum, covered, narrower, count_] = [0, 0, 0, 0]
     const times: number[] = []
@@ -171,7 +171,7 @@ function benchBlanks(valuer: Valuer, asked: Homes, seed: number): void {
       const answer = valuer.estimate(homeAt(homes, row))
       times.push(performance.now() - began)
       if (isRefusal(answer)) continue
-      const price = asked.price[row]!
+      const price = heldOut.price[row]!
       const width = Math.log(answer.high / answer.low)
       if (width < (widths.get(row) ?? 0)) narrower++
       widths.set(row, width)

@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 /** Timeout for a slow browser on a busy machine. */
 const TIMEOUT_MS = 60_000
 /** Milliseconds without a change until the view counts as settled. */
-const REST = 700
+const SETTLED_MS = 700
 
 /** The state of a search that Back must restore. */
 interface View {
@@ -156,7 +156,7 @@ async function viewOf(page: Page): Promise<View> {
 async function settled(page: Page): Promise<View> {
   let last = await viewOf(page)
   await until('the page is at rest', async () => {
-    await sleep(REST)
+    await sleep(SETTLED_MS)
     const now = await viewOf(page)
     const same = different(last, now).length === 0 && now.pins !== ''
     last = now
@@ -170,7 +170,7 @@ async function returned(page: Page, before: View): Promise<string[]> {
   const until = Date.now() + TIMEOUT_MS
   let lost: string[] = []
   do {
-    await sleep(REST)
+    await sleep(SETTLED_MS)
     lost = different(before, await viewOf(page))
   } while (lost.length > 0 && Date.now() < until)
   return lost

@@ -230,9 +230,8 @@ class Load {
     if (problem === null) counts.done++
     else {
       counts.failed++
-      const known = `${kind}: ${problem}`
-      if (!this.#problems.has(known))
-        this.#problems.set(known, `${new Date().toISOString()} ${known}`)
+      const line = `${kind}: ${problem}`
+      if (!this.#problems.has(line)) this.#problems.set(line, `${new Date().toISOString()} ${line}`)
     }
   }
 

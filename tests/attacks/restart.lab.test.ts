@@ -6,7 +6,7 @@ import { isBuilt, startPortal, type Portal } from './portal.ts'
 
 const CONNECTIONS = 20
 const RESTARTS = 3
-const LOOK_MS = 200
+const POLL_MS = 200
 
 /** One request on a keep-alive connection; its status, or the error. */
 function ask(
@@ -50,7 +50,7 @@ describe.skipIf(!isBuilt)('restarts', () => {
     const ready = new Set<Portal>(nodes)
     let isOn = true
     const looking = (async () => {
-      for (; isOn; await sleep(LOOK_MS))
+      for (; isOn; await sleep(POLL_MS))
         for (const node of nodes)
           if ((await node.ask('GET', '/readyz', { timeout: 1000 })).status === 200) ready.add(node)
           else ready.delete(node)

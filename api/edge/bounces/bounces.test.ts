@@ -101,7 +101,7 @@ const mailed = async () =>
   Object.entries(await selectSettings(db, reader.id))
     .filter(([, { mail }]) => mail)
     .map(([kind]) => kind)
-const told = async () =>
+const notices = async () =>
   (await db.selectFrom('notifications').select('message').execute()).map(({ message }) => message)
 
 /** Sends a mail, and answers where reports about it go. */
@@ -214,14 +214,14 @@ test('a bounce limits an account to mails about itself, with one notification', 
   for (let time = 0; time < 2; time++)
     expect(await report(delivery({ to, recipient: email }))).toBe(204)
   expect(await mailed()).toEqual(['account'])
-  expect(await told()).toEqual(['accounts.mailsStopped.gone'])
+  expect(await notices()).toEqual(['accounts.mailsStopped.gone'])
 })
 
 test('who calls a mail spam gets no more of them', async () => {
   const to = await returnPathOf(email)
   expect(await report(complaint({ to, recipient: email }))).toBe(204)
   expect(await mailed()).toEqual(['account'])
-  expect(await told()).toEqual(['accounts.mailsStopped.spam'])
+  expect(await notices()).toEqual(['accounts.mailsStopped.spam'])
 })
 
 test('a mailbox unknown to the mail server is stopped at once; a mail refused for its sender is sent again', async () => {

@@ -14,7 +14,7 @@ import {
 /** A file is written before its row, or its row deleted before the file. No request takes longer than this between the two. */
 const GRACE_MS = 3_600_000
 /** Keys that are looked up at a time. */
-const BATCH = 500
+const KEYS_PER_QUERY = 500
 /** Names the database whose files these are: its content is the id that the database stores under `ID`. */
 const MARK = 'database'
 const ID = 'files'
@@ -52,7 +52,7 @@ export async function sweepFiles(
     keys: AsyncIterable<string>,
     known: KnownKeys,
   ): Promise<void> => {
-    for await (const batch of inBatches(keys, BATCH)) {
+    for await (const batch of inBatches(keys, KEYS_PER_QUERY)) {
       signal?.throwIfAborted()
       const named = await known(db, batch)
       for (const key of batch) {

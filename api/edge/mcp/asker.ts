@@ -7,7 +7,7 @@ import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 
 /** How a tool asks the portal. */
-export interface Asker {
+export interface Caller {
   /** The API, as the one who sent the message may use it. */
   api: Client<typeof contract>
   locale: LocaleCode
@@ -21,7 +21,7 @@ export interface Tool<I extends z.ZodObject = z.ZodObject> {
   description: string
   /** Strict: a misspelt filter must not be ignored. */
   input: I
-  run(input: z.output<I>, asker: Asker): Promise<Record<string, unknown>>
+  run(input: z.output<I>, caller: Caller): Promise<Record<string, unknown>>
 }
 
 export const tool = <I extends z.ZodObject>(definition: Tool<I>): Tool<I> => definition
@@ -31,7 +31,7 @@ export class WrongInput extends Error {
   override readonly name = 'WrongInput'
 }
 
-export const tokenNeeded = (link: Asker['link']): string =>
+export const tokenNeeded = (link: Caller['link']): string =>
   `Connect with the header "Authorization: Bearer" and a personal token that has the scope ${MCP_SCOPE}. The user creates one at ${link(address('access'))}.`
 
 export const language = z
@@ -49,7 +49,7 @@ export const placeId = z
   .regex(/^(city|state|country|area)\d{1,9}$/)
   .describe('Id of a place from find_places, for example city32653.')
 
-export async function placeOf(id: string, { api }: Asker): Promise<PlaceDetails> {
+export async function placeOf(id: string, { api }: Caller): Promise<PlaceDetails> {
   const found = await api.places.find({ id })
   const [place] = [found].flat()
   if (!place) throw new WrongInput(`No place has the id ${id}. Call find_places with its name.`)

@@ -46,7 +46,7 @@ export const estimateHome = tool({
   description:
     'What a home is worth by the asking prices of others, to buy and to rent: value, range that holds for 9 of 10 homes, what makes it dearer or cheaper, comparables, and how far off such estimates were. Says so where the portal does not know enough. Each further fact narrows the range.',
   input,
-  async run(asked, asker) {
+  async run(asked, caller) {
     const {
       place: id,
       type,
@@ -56,10 +56,10 @@ export const estimateHome = tool({
       language: _,
       ...facts
     } = asked
-    const { link } = asker
-    const place = await placeOf(id, asker)
+    const { link } = caller
+    const place = await placeOf(id, caller)
     const category = HOMES.find(({ slug }) => slug === type)!.id
-    const answer = await asker.api.valuation.estimate({
+    const answer = await caller.api.valuation.estimate({
       ...facts,
       location: id,
       category,

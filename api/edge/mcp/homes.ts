@@ -24,7 +24,7 @@ export const priceOf = ({ amount, currency, type }: Price) => ({
 
 /** The values of plain fields, without unknown ones; lines of text are the advertiser's. */
 function factsOf(values: Record<string, unknown>, fields: readonly PlainField[], currency: string) {
-  const known = fields.flatMap((field): [string, unknown][] => {
+  const facts = fields.flatMap((field): [string, unknown][] => {
     const value = values[field]
     if (value === null || value === undefined || value === false) return []
     if (Array.isArray(value) && value.length === 0) return []
@@ -32,7 +32,7 @@ function factsOf(values: Record<string, unknown>, fields: readonly PlainField[],
     if (kind === 'line' || kind === 'link') return [[field, quoted(String(value))]]
     return [[field, kind === 'money' ? major(value as number, currency) : value]]
   })
-  return Object.fromEntries(known)
+  return Object.fromEntries(facts)
 }
 
 /** A home as lists have it. */

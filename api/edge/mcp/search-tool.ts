@@ -18,7 +18,7 @@ import { HOUSE_TYPES, type ActionId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { readFilters } from '#contract/homes/read-filters.ts'
 import { SearchInput } from '#contract/homes/search.ts'
-import { currency, language, placeId, placeOf, tool, WrongInput, type Asker } from './asker.ts'
+import { currency, language, placeId, placeOf, tool, WrongInput, type Caller } from './asker.ts'
 import { DEALS, homeOf, TYPES } from './homes.ts'
 
 /** Homes in an answer: a page of the portal has more than an assistant can use. */
@@ -93,11 +93,11 @@ export const searchHomes = tool({
   description:
     'Searches what is for sale and to let on the portal, by words, by filters or both: filters go before words. Needs a place: in the words, by `place`, or a saved search. Answers the exact total, one page of listings and the link to all results.',
   input,
-  async run(asked, asker) {
-    const { place, filters, words } = await foundIn(asked, asker)
-    const { api, locale, link } = asker
+  async run(given, caller) {
+    const { place, filters, words } = await foundIn(given, caller)
+    const { api, locale, link } = caller
     const result = await api.search.offers(
-      toSearch(filters, asked.currency ?? currencyIn(place.iso2) ?? FALLBACK_CURRENCY),
+      toSearch(filters, given.currency ?? currencyIn(place.iso2) ?? FALLBACK_CURRENCY),
     )
     const pages = Math.ceil(result.total / result.pageSize)
     return {
@@ -121,26 +121,26 @@ export const searchHomes = tool({
   },
 })
 
-async function foundIn(asked: Input, asker: Asker): Promise<Found> {
-  const base = await baseOf(asked, asker)
-  const { features, deal, types, sort, page } = asked
+async function foundIn(given: Input, caller: Caller): Promise<Found> {
+  const base = await baseOf(given, caller)
+  const { features, deal, types, sort, page } = given
   const action = deal === undefined ? base.filters.action : (DEALS.indexOf(deal) as ActionId)
   const categories =
     types === undefined
       ? base.filters.categories
       : HOUSE_TYPES.filter(({ slug }) => types.includes(slug)).map(({ id }) => id)
-  const given = RANGES.flatMap((name) => {
-    const [min, max] = [asked[`${name}Min`], asked[`${name}Max`]]
+  const bounds = RANGES.flatMap((name) => {
+    const [min, max] = [given[`${name}Min`], given[`${name}Max`]]
     return min === undefined && max === undefined
       ? []
       : [[name, { min: min ?? null, max: max ?? null }]]
   })
   const filters: Filters = {
     ...base.filters,
-    ...(Object.fromEntries(given) as Partial<Filters>),
-    ...Object.fromEntries(FLAGS.filter((name) => asked[name]).map((name) => [name, true])),
+    ...(Object.fromEntries(bounds) as Partial<Filters>),
+    ...Object.fromEntries(FLAGS.filter((name) => given[name]).map((name) => [name, true])),
     ...(features && { features: features as Filters['features'] }),
-    currency: asked.currency ?? base.filters.currency ?? currencyIn(base.place.iso2),
+    currency: given.currency ?? base.filters.currency ?? currencyIn(base.place.iso2),
     ...(sort && { sort }),
     action,
     categories,
@@ -157,8 +157,8 @@ async function foundIn(asked: Input, asker: Asker): Promise<Found> {
   return { ...base, filters }
 }
 
-async function baseOf({ words, place, saved_search, deal, currency: code }: Input, asker: Asker) {
-  const { api } = asker
+async function baseOf({ words, place, saved_search, deal, currency: code }: Input, caller: Caller) {
+  const { api } = caller
   if (saved_search !== undefined) {
     const { data } = await api.savedSearches.list({})
     const saved = data.find(({ id }) => id === saved_search)
@@ -166,12 +166,12 @@ async function baseOf({ words, place, saved_search, deal, currency: code }: Inpu
       throw new WrongInput(
         'No saved search has this id. Call my_saved_searches for those there are.',
       )
-    return searchAt(saved.page, asker)
+    return searchAt(saved.page, caller)
   }
   if (words === undefined) {
     if (place === undefined)
       throw new WrongInput('Give a place: its id from find_places, or its name in the words.')
-    return { place: await placeOf(place, asker), filters: NO_FILTERS }
+    return { place: await placeOf(place, caller), filters: NO_FILTERS }
   }
   const { chips, unknown, address } = await api.search.words({
     q: words,
@@ -184,7 +184,7 @@ async function baseOf({ words, place, saved_search, deal, currency: code }: Inpu
       'The words name no place that the portal knows. Name one, or give its id from find_places.',
     )
   return {
-    ...(await searchAt(address, asker)),
+    ...(await searchAt(address, caller)),
     words: {
       understood: chips.map(({ label }) => label),
       not_understood: unknown.map(({ text }) => text),
@@ -193,20 +193,20 @@ async function baseOf({ words, place, saved_search, deal, currency: code }: Inpu
 }
 
 /** The search of a page of results, whose address is without a locale. */
-async function searchAt(page: string, asker: Asker): Promise<Found> {
+async function searchAt(page: string, caller: Caller): Promise<Found> {
   const url = new URL(page, 'http://portal')
   const segments = url.pathname.split('/').filter(Boolean)
   const subject = parseListingSlug(segments.at(-1) ?? '')
-  const asked = readFilters(url.searchParams)
+  const given = readFilters(url.searchParams)
   // The last segment is the listing's, or `search`.
-  const { location } = await asker.api.places.page({ path: segments.slice(0, -1).join('/') })
+  const { location } = await caller.api.places.page({ path: segments.slice(0, -1).join('/') })
   const filters = subject
-    ? { ...asked, action: subject.action, categories: [subject.category] }
-    : asked
+    ? { ...given, action: subject.action, categories: [subject.category] }
+    : given
   const [only] = filters.locations
   return {
     place:
-      only !== undefined && filters.locations.length === 1 ? await placeOf(only, asker) : location,
+      only !== undefined && filters.locations.length === 1 ? await placeOf(only, caller) : location,
     filters,
   }
 }

@@ -7,7 +7,7 @@ import { createClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
 import { DEFAULT_LOCALE, localeOf } from '#i18n/locales.ts'
-import { tokenNeeded, WrongInput, type Asker, type Tool } from './asker.ts'
+import { tokenNeeded, WrongInput, type Caller, type Tool } from './asker.ts'
 import { INSTRUCTIONS, TOOLS } from './tools.ts'
 
 /** The sender of a message, and the way of its tools to the API. */
@@ -58,17 +58,17 @@ async function run(
   input: Record<string, unknown>,
   sender: Sender,
 ): Promise<CallToolResult> {
-  const asker = askerOf(input, sender)
+  const caller = callerOf(input, sender)
   const done = new AbortController()
   try {
     const late = sleep(TOOL_TIMEOUT_MS, undefined, { signal: done.signal }).then(() => {
       throw new WrongInput('The portal took too long. Ask for less, or try again later.')
     })
-    const answer = await Promise.race([tool.run(input, asker), late])
+    const answer = await Promise.race([tool.run(input, caller), late])
     return { content: [{ type: 'text', text: JSON.stringify(answer) }], structuredContent: answer }
   } catch (error) {
     if (error instanceof WrongInput) return failed(error.message)
-    if (error instanceof ApiError) return failed(textOf(error, asker))
+    if (error instanceof ApiError) return failed(textOf(error, caller))
     sender.log.error({ err: error, tool: name }, 'a tool for assistants failed')
     return failed('The portal could not answer. Try again later.')
   } finally {
@@ -76,7 +76,7 @@ async function run(
   }
 }
 
-function askerOf({ language }: Record<string, unknown>, sender: Sender): Asker {
+function callerOf({ language }: Record<string, unknown>, sender: Sender): Caller {
   const locale = localeOf(String(language ?? '')) ?? DEFAULT_LOCALE
   return {
     api: createClient(contract, {
@@ -98,7 +98,7 @@ const failed = (text: string): CallToolResult => ({
 })
 
 /** An error of the API with advice for the assistant. */
-function textOf({ status, body }: ApiError, { link }: Asker): string {
+function textOf({ status, body }: ApiError, { link }: Caller): string {
   const fields = Object.entries(body.errors ?? {}).map(
     ([field, messages]) => `${field}: ${messages.join(' ')}`,
   )

@@ -76,14 +76,14 @@ export const TOOLS: Record<McpTool, Tool> = {
     description:
       'Median asking prices by square metre to buy and to rent, by type, with their trend of 24 months, new listings and price cuts. Null where too few listings tell.',
     input: ofPlace,
-    async run({ place, currency: code }, asker) {
+    async run({ place, currency: code }, caller) {
       const [known, figures] = await Promise.all([
-        placeOf(place, asker),
-        asker.api.market.figures({ location: place, currency: code }),
+        placeOf(place, caller),
+        caller.api.market.figures({ location: place, currency: code }),
       ])
       return {
         place: { id: known.id, name: known.localeName },
-        link: asker.link(placeAddress(known.path)),
+        link: caller.link(placeAddress(known.path)),
         as_of: figures.asOf,
         currency: figures.currency,
         rate_date: figures.rateDate,

@@ -6,7 +6,7 @@ import { filesOf } from '../../people/attachments/queries.ts'
 import type { UserRow } from '../../people/accounts/queries.ts'
 
 /** Tables left out of an export: credentials, or work in progress. */
-const LEFT_OUT = [
+const NOT_EXPORTED = [
   'one_time_tokens',
   'recovery_codes',
   'jobs',
@@ -80,34 +80,34 @@ export async function exportAccount(
     from pg_constraint constraint_ join pg_attribute attribute on attribute.attrelid = constraint_.conrelid and attribute.attnum = constraint_.conkey[1]
     where constraint_.contype = 'f' and constraint_.confrelid = 'users'::regclass and cardinality(constraint_.conkey) = 1
     order by 1, 2`.execute(db)
-  const everything: Record<string, Record<string, unknown>[]> = {}
+  const exported: Record<string, Record<string, unknown>[]> = {}
   for (const { table, column } of [{ table: 'users', column: 'id' }, ...references]) {
-    if (LEFT_OUT.includes(table)) continue
+    if (NOT_EXPORTED.includes(table)) continue
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(owned) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as owned where ${sql.ref(`owned.${column}`)} = ${userId}`.execute(
       db,
     )
-    everything[table] = [...(everything[table] ?? []), ...rows.map(({ row }) => row)]
+    exported[table] = [...(exported[table] ?? []), ...rows.map(({ row }) => row)]
   }
   for (const table of OF_OFFERS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(part) - ${MODERATORS}::text[] as row from ${sql.table(table)} as part join offers o on o.id = part.offer_id where o.owner_id = ${userId} order by o.id`.execute(
       db,
     )
-    everything[table] = rows.map(({ row }) => row)
+    exported[table] = rows.map(({ row }) => row)
   }
   // Of its own reports, and of those that it wrote for an agency.
   const { rows: estimates } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(e) as row from home_estimates e join home_reports r on r.id = e.report_id where ${userId} in (r.owner_id, r.author_id) order by e.id`.execute(
     db,
   )
-  everything['home_estimates'] = estimates.map(({ row }) => row)
+  exported['home_estimates'] = estimates.map(({ row }) => row)
   for (const table of OF_BOARDS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id where b.user_id = ${userId} order by b.id`.execute(
       db,
     )
-    everything[table] = rows.map(({ row }) => row)
+    exported[table] = rows.map(({ row }) => row)
   }
   // With its messages, those of both sides; of an agency's as long as the account works for it.
   const { rows } = await sql<{ row: Record<string, unknown>; given: boolean }>`
@@ -120,20 +120,20 @@ export async function exportAccount(
       union all
       select c.*, false from conversations c where c.user_id = ${userId} or lower(c.email) = lower(${email})) c
     order by c.id`.execute(db)
-  everything['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
-  everything['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
+  exported['conversations'] = rows.filter(({ given }) => !given).map(({ row }) => row)
+  exported['conversations_received'] = rows.filter(({ given }) => given).map(({ row }) => row)
   // Its own notes, while it is a member of the agency; notes of colleagues are not exported.
   const { rows: notes } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(n) - 'client_id' as row from conversation_notes n where n.user_id = ${userId}
       and (n.agency_id is null or exists (select from agency_members m where m.user_id = n.user_id and m.agency_id = n.agency_id)) order by n.id`.execute(
     db,
   )
-  everything['conversation_notes'] = notes.map(({ row }) => row)
+  exported['conversation_notes'] = notes.map(({ row }) => row)
   const { rows: reports } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email', 'writer_ids']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
     db,
   )
-  everything['chat_reports'] = reports.map(({ row }) => row)
+  exported['chat_reports'] = reports.map(({ row }) => row)
   // Its tickets with the answers, without the notes of the staff.
   const { rows: tickets } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(t) - ${['link_key', 'last_seq', 'assignee_id', 'linked_user_id', 'linked_offer_id', 'linked_report_id']}::text[]
@@ -141,15 +141,15 @@ export async function exportAccount(
     from tickets t where t.user_id = ${userId} or lower(t.email) = lower(${email}) order by t.id`.execute(
     db,
   )
-  everything['tickets'] = tickets.map(({ row }) => row)
+  exported['tickets'] = tickets.map(({ row }) => row)
   for (const table of BY_EMAIL) {
-    if (LEFT_OUT.includes(table)) continue
+    if (NOT_EXPORTED.includes(table)) continue
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`
       select to_jsonb(t) - ${[...SECRETS, ...MODERATORS, ...(JUDGEMENTS[table] ?? [])]}::text[] as row from ${sql.table(table)} as t where lower(t.email) = lower(${email})
         and (to_jsonb(t)->>'user_id') is distinct from ${String(userId)}`.execute(db)
-    everything[table] = [...(everything[table] ?? []), ...written.map(({ row }) => row)]
+    exported[table] = [...(exported[table] ?? []), ...written.map(({ row }) => row)]
   }
-  return everything
+  return exported
 }
 
 /**

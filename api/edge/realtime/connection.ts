@@ -27,9 +27,9 @@ export class Connection {
   user: number | null = null
   readonly tokens = new Set<number>()
   /** When it last sent a frame, in milliseconds, as `now`. */
-  heard: number
+  heardAt: number
   /** When it was asked whether it lives, since it last sent anything. */
-  asked: number | null = null
+  pingedAt: number | null = null
   readonly #socket: WebSocket
   readonly #hub: Hub
   readonly #app: PusherApp
@@ -42,7 +42,7 @@ export class Connection {
     this.#hub = hub
     this.#app = app
     this.#now = now
-    this.heard = now()
+    this.heardAt = now()
     socket.on('message', (data, isBinary) => this.#hear(isBinary ? '' : String(data)))
     socket.on('pong', () => this.#lives())
     socket.on('close', () => hub.remove(this))
@@ -84,23 +84,23 @@ export class Connection {
   }
 
   /** Sends a ping: a frame for the client, and one of WebSocket for proxies. */
-  ask(): void {
-    this.asked = this.#now()
+  ping(): void {
+    this.pingedAt = this.#now()
     this.send('pusher:ping', {})
     if (this.#socket.readyState === this.#socket.OPEN) this.#socket.ping()
   }
 
   #lives(): void {
-    this.heard = this.#now()
-    this.asked = null
+    this.heardAt = this.#now()
+    this.pingedAt = null
   }
 
   #hear(text: string): void {
     // Frames that were on their way when we closed.
     if (this.#socket.readyState !== this.#socket.OPEN) return
     this.#lives()
-    if (this.heard - this.#since > FRAMES.window) {
-      this.#since = this.heard
+    if (this.heardAt - this.#since > FRAMES.window) {
+      this.#since = this.heardAt
       this.#frames = 0
     }
     this.#frames++
@@ -124,13 +124,14 @@ export class Connection {
   }
 
   #subscribe({ channel, auth, channel_data }: Record<string, unknown>): void {
-    if (!isChannel(channel)) return this.#keepOut(channel, 4005, 'There is no such channel', 404)
+    if (!isChannel(channel))
+      return this.#refuseChannel(channel, 4005, 'There is no such channel', 404)
     const data = typeof channel_data === 'string' ? channel_data : undefined
     if (isPrivateChannel(channel) && !isChannelAuth(this.#app, this.id, channel, auth, data))
-      return this.#keepOut(channel, ...UNAUTHORIZED, 401)
+      return this.#refuseChannel(channel, ...UNAUTHORIZED, 401)
     if (!this.channels.has(channel)) {
       if (this.channels.size >= CHANNELS_MAX)
-        return this.#keepOut(channel, 4301, 'Too many channels', 429)
+        return this.#refuseChannel(channel, 4301, 'Too many channels', 429)
       if (userOfChannel(channel) !== null && this.#hub.listeners(channel) >= SOCKETS_PER_USER)
         return this.refuse(4004, 'Too many connections')
       this.#hub.join(this, channel)
@@ -139,7 +140,7 @@ export class Connection {
   }
 
   /** Notifies the connection and, if named, the channel: a client listens to one or the other. */
-  #keepOut(channel: unknown, code: number, message: string, status: number): void {
+  #refuseChannel(channel: unknown, code: number, message: string, status: number): void {
     this.#complain(code, message)
     if (typeof channel === 'string')
       this.send(

@@ -25,7 +25,11 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       ? [NOTIFY_USER]
       : [NOTIFY_USER, `${env.PUSHER_NAMESPACE}\\${NOTIFY_USER}`]
 
-  async function tell(channels: string[], data: string, names: readonly string[]): Promise<void> {
+  async function sendToChannels(
+    channels: string[],
+    data: string,
+    names: readonly string[],
+  ): Promise<void> {
     if (env.PUSHER_HOST) {
       // As many channels as a server of Pusher takes at once.
       for (let at = 0; at < channels.length; at += 100)
@@ -62,7 +66,7 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
         row,
         messages.translator(localeOf(row.locale) ?? 'en'),
       )
-      await tell(
+      await sendToChannels(
         [userChannel(row.user_id)],
         JSON.stringify({ title, message, payload: { ...payload, id } }),
         names,
@@ -70,8 +74,8 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
     }
   }
 
-  const tellReaders = (users: readonly number[], event: string, data: object): Promise<void> =>
-    tell(users.map(userChannel), JSON.stringify(data), [event]).catch((error: unknown) =>
+  const notifyReaders = (users: readonly number[], event: string, data: object): Promise<void> =>
+    sendToChannels(users.map(userChannel), JSON.stringify(data), [event]).catch((error: unknown) =>
       log.warn({ err: error }, 'event could not be delivered'),
     )
 
@@ -88,9 +92,9 @@ export function openDelivery(hub: Hub, databaseUrl: string, services: Parts): Fo
       else if (message.type === 'conversation') {
         const { id, users, typing } = message
         if (!typing) wake(id)
-        await tellReaders(users, CHAT_EVENT, { id, typing })
+        await notifyReaders(users, CHAT_EVENT, { id, typing })
       } else if (message.type === 'ticket')
-        await tellReaders(message.users, TICKET_EVENT, { id: message.id })
+        await notifyReaders(message.users, TICKET_EVENT, { id: message.id })
     }
     await notifyUsers(received.filter((message) => message.type === 'notification'))
   }

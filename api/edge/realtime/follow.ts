@@ -9,7 +9,7 @@ import {
 } from '../../people/live/queries.ts'
 
 /** Poll interval in milliseconds, in case a `NOTIFY` is lost. */
-const LOOK = 10_000
+const POLL_MS = 10_000
 
 export interface Follower {
   /** Resolves when messages are first received. */
@@ -34,13 +34,13 @@ export function followMessages({ databaseUrl, log, hear, alone = false }: Option
     url: databaseUrl,
     name: 'lares realtime',
     listen,
-    async look(client) {
+    async poll(client) {
       const read = await readMessages(client, snapshot)
       if (read.messages.length && (!alone || (await isSpeaker(client)))) await hear(read.messages)
       snapshot = read.snapshot
       isReady()
     },
-    every: LOOK,
+    every: POLL_MS,
     onLost: (error) => log.warn({ err: error }, 'realtime lost its database connection'),
   })
   return { ready, close }

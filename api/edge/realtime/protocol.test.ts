@@ -204,7 +204,7 @@ test('a socket has at most a hundred channels', async () => {
 })
 
 test('a silent client gets a ping, and is closed without an answer', async () => {
-  const times = { silence: 50, answer: 2500, look: 20, sessions: 60_000 }
+  const times = { silence: 50, answer: 2500, poll: 20, sessions: 60_000 }
   const impatient = await startPortal({ db, url }, VARIABLES, times)
   try {
     // A client that answers gets a ping each time.

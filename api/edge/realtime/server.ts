@@ -24,11 +24,11 @@ export interface RealtimeTimes {
   silence: number
   answer: number
   /** Interval of the check for silence. A short one asks few sockets at a time. */
-  look: number
+  poll: number
   /** Interval of the check of sessions, since there is no event when one expires. */
   sessions: number
 }
-const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, look: 500, sessions: 60_000 }
+const TIMES: RealtimeTimes = { silence: 60_000, answer: 30_000, poll: 500, sessions: 60_000 }
 
 export interface Realtime {
   /** Resolves when messages of other processes are received. */
@@ -97,14 +97,15 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     })
   }
 
-  const looking = setInterval(() => {
+  const checking = setInterval(() => {
     const now = Date.now()
     for (const connection of hub.connections) {
-      if (connection.asked !== null && now - connection.asked > times.answer)
+      if (connection.pingedAt !== null && now - connection.pingedAt > times.answer)
         connection.refuse(4201, 'Pong reply not received')
-      else if (connection.asked === null && now - connection.heard > times.silence) connection.ask()
+      else if (connection.pingedAt === null && now - connection.heardAt > times.silence)
+        connection.ping()
     }
-  }, times.look)
+  }, times.poll)
 
   const caring = setInterval(() => {
     const tokens = new Set([...hub.connections].flatMap((connection) => [...connection.tokens]))
@@ -129,7 +130,7 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
     async close() {
       closing = true
       wake()
-      clearInterval(looking)
+      clearInterval(checking)
       clearInterval(caring)
       const open = [...hub.connections]
       await Promise.all(

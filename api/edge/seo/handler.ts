@@ -31,8 +31,10 @@ const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
  * docs/decisions/051-what-search-engines-see.md for what is in them.
  */
 export function mountSeo(app: ApiApp, services: Services): void {
-  const pages = kept(() => pagesWithOffers(services))
-  const offerFiles = kept(() => selectOfferFiles(services.db, services.messages.completeLocales()))
+  const pages = cached(() => pagesWithOffers(services))
+  const offerFiles = cached(() =>
+    selectOfferFiles(services.db, services.messages.completeLocales()),
+  )
   const originOf = (request: Request): string =>
     services.env.PUBLIC_URL ?? new URL(request.url).origin
   const seo: ApiApp = new Hono()
@@ -68,10 +70,10 @@ export function mountSeo(app: ApiApp, services: Services): void {
 
   seo.get('/sitemap.xml', async ({ req }) => {
     const origin = originOf(req.raw)
-    const known = await pages()
+    const pagesNow = await pages()
     const files = services.messages.completeLocales().flatMap((code) =>
       (['places', 'listings', 'agencies'] as const).flatMap((kind) =>
-        numbers(known, kind).map((number) => ({
+        numbers(pagesNow, kind).map((number) => ({
           loc: `${origin}/sitemaps/${code}/${kind}-${number}.xml`,
         })),
       ),
@@ -177,7 +179,7 @@ function answer(pieces: Iterable<string>, type: string): Response {
 }
 
 /** The last answer for a while; those who ask meanwhile wait for the same one. A failure is not kept. */
-function kept<T>(make: () => Promise<T>): () => Promise<T> {
+function cached<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {
     if (last && Date.now() - last.at < CACHE_MS) return last.value

@@ -78,7 +78,7 @@ test('an address is checked before it is fetched; a private one is refused, and 
   })
   await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'dry' })
   await work()
-  expect(Buffer.from(server.asked.at(-1)!.authorization!.slice(6), 'base64').toString()).toBe(
+  expect(Buffer.from(server.requests.at(-1)!.authorization!.slice(6), 'base64').toString()).toBe(
     'me:S3CRET',
   )
   const everything = await Promise.all(

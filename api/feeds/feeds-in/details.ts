@@ -15,12 +15,12 @@ export function inLanguage<P extends { details: ProblemDetails | null }>(
     return place ? places.name(place, locale) : name
   }
   const { placeId, provinceId, place, province } = details
-  const known = { place: nameOf(placeId, place), province: nameOf(provinceId, province) }
+  const names = { place: nameOf(placeId, place), province: nameOf(provinceId, province) }
   return {
     ...problem,
     details: {
       ...details,
-      ...Object.fromEntries(Object.entries(known).filter(([, name]) => name !== undefined)),
+      ...Object.fromEntries(Object.entries(names).filter(([, name]) => name !== undefined)),
     },
   }
 }

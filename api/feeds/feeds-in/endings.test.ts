@@ -108,10 +108,10 @@ test('a feed that is deleted while it is read imports nothing more', async () =>
   await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   let closed: Promise<unknown> | undefined
   const signal = new AbortController().signal
-  let asked = 0
+  let checks = 0
   signal.throwIfAborted = () => {
-    asked += 1
-    if (asked === 4) closed = mine('DELETE', `/user/feeds-in/${id}?offers=archive`)
+    checks += 1
+    if (checks === 4) closed = mine('DELETE', `/user/feeds-in/${id}?offers=archive`)
   }
   const watched = {
     ...kinds,

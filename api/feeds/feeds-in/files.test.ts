@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { createUser, openTestSession } from '#tests/accounts.ts'
 import { read } from '#tests/api.ts'
 import { STORED_BYTES_MAX } from '../imports/revision-queries.ts'
-import { keepFile } from '../imports/revision.ts'
+import { storeFile } from '../imports/revision.ts'
 import { sweepFeedsIn } from './run.ts'
 import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 
@@ -240,7 +240,7 @@ test('files of one owner have a limit of bytes: the oldest are deleted, and wher
     format: 'kyero',
   })
   await expect(
-    keepFile(services, (data as { id: number }).id, {
+    storeFile(services, (data as { id: number }).id, {
       name: '7',
       async *bytes() {
         yield Buffer.from(feed(range(1)))

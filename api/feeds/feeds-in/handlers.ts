@@ -13,10 +13,10 @@ import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { Full, inGigabytes, STORED_BYTES_MAX, refuseFull } from '../imports/revision-queries.ts'
-import { keepFile, openRevision } from '../imports/revision.ts'
+import { storeFile, openRevision } from '../imports/revision.ts'
 import { bodyOf } from '../../people/http/input.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
-import { askAgain, countPictures, homesWithoutPictures } from './picture-queries.ts'
+import { retryPictures, countPictures, homesWithoutPictures } from './picture-queries.ts'
 import { toHome, toRun, toFeedIn, versionOf } from './present.ts'
 import { previewOf } from './preview.ts'
 import {
@@ -43,7 +43,7 @@ import {
 } from './queries.ts'
 import { inLanguage } from './details.ts'
 import { reportTable } from './report-table.ts'
-import { askForRun, checkMapping, withSecret } from './run.ts'
+import { requestRun, checkMapping, withSecret } from './run.ts'
 import { testAddress } from './test-address.ts'
 
 const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
@@ -122,15 +122,15 @@ async function refuseUnchecked({ db }: UserCall, id: number): Promise<void> {
 }
 
 /** Saves an uploaded file of about that size. Throws `Problem` 413 without room for it. */
-async function keep(
+async function saveFile(
   call: UserCall,
   id: number,
   size: number,
-  file: Parameters<typeof keepFile>[2],
+  file: Parameters<typeof storeFile>[2],
 ): Promise<number> {
   try {
     await refuseFull(call.db, id, size)
-    return (await keepFile(call, id, file)).id
+    return (await storeFile(call, id, file)).id
   } catch (error) {
     if (error instanceof Full)
       throw new Problem(413, 'full', 'feedsIn.error.full', {
@@ -151,7 +151,7 @@ async function ask(
     accepts_fewer?: boolean
   },
 ) {
-  const id = await call.db.transaction().execute((transaction) => askForRun(transaction, run))
+  const id = await call.db.transaction().execute((transaction) => requestRun(transaction, run))
   if (id === undefined) throw busy()
   return { data: toRun((await selectRun(call.db, id))!, call) }
 }
@@ -295,7 +295,7 @@ export const handlers: Handlers<typeof contract> = {
     if (kind === 'import') await refuseUnchecked(call, id)
     if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
     const bytes = new Uint8Array(await file.arrayBuffer())
-    const revision_id = await keep(call, id, bytes.length, {
+    const revision_id = await saveFile(call, id, bytes.length, {
       name: file.name || 'file',
       bytes: () => whole(bytes),
     })
@@ -309,7 +309,7 @@ export const handlers: Handlers<typeof contract> = {
     if (!dry) await refuseUnchecked(call, id)
     if (await isBusy(call.db, id)) throw busy()
     const announced = Number(call.request.headers.get('content-length')) || 0
-    const revision_id = await keep(call, id, announced, {
+    const revision_id = await saveFile(call, id, announced, {
       name: name ?? 'pushed',
       bytes: () => bodyOf(call.request, contract.push),
     })
@@ -394,7 +394,7 @@ export const handlers: Handlers<typeof contract> = {
   async fetchPictures({ id }, call) {
     await own(id, call)
     const asked = await call.db.transaction().execute(async (transaction) => {
-      const count = await askAgain(transaction, id)
+      const count = await retryPictures(transaction, id)
       if (count > 0)
         await enqueue(
           transaction,

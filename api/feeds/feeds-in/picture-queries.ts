@@ -83,7 +83,7 @@ export async function nextDue(db: Db, sourceId: number): Promise<string | null> 
 }
 
 /** Whether a later job will process the pictures of a source by then. */
-export async function isAskedFor(
+export async function hasLaterJob(
   db: Db,
   sourceId: number,
   job: number,
@@ -262,7 +262,7 @@ export async function markPicturesFail(db: Db, sourceId: number): Promise<number
 }
 
 /** Makes failed pictures due now, with all attempts. Returns their number. */
-export async function askAgain(db: Db, sourceId: number): Promise<number> {
+export async function retryPictures(db: Db, sourceId: number): Promise<number> {
   const { numAffectedRows } = await sql`
     update feed_pictures f set failures = 0, error = null, error_code = null, revision_id = null, due_at = now() where source_id = ${sourceId} and ${hasFailed}`.execute(
     db,

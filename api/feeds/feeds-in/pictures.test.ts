@@ -46,7 +46,7 @@ describe('pictures', () => {
     ])
     expect(new Set(found.map(({ key }) => key))).toHaveLength(2)
     expect(await services.storage.has(`originals/${found[0]!.key}`)).toBe(true)
-    expect(server.asked.filter(({ path }) => path === '/a.png')).toHaveLength(1)
+    expect(server.requests.filter(({ path }) => path === '/a.png')).toHaveLength(1)
     server.files['/later.png'] = await picture('#0000ff')
     await db
       .updateTable('feed_pictures')
@@ -67,7 +67,7 @@ describe('pictures', () => {
       .where('source_id', '=', id)
       .where('key', 'is not', null)
       .execute()
-    server.asked.length = 0
+    server.requests.length = 0
     await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await work()
     const again = await pictures(id)
@@ -75,8 +75,8 @@ describe('pictures', () => {
       false,
       true,
     ])
-    expect(server.asked.filter(({ path }) => path === '/same.png')).toMatchObject([
-      { known: expect.any(String) as string },
+    expect(server.requests.filter(({ path }) => path === '/same.png')).toMatchObject([
+      { etag: expect.any(String) as string },
     ])
     // Pictures that no offer uses any more are deleted after a month.
     const old = `originals/${again[1]!.key}`

@@ -13,7 +13,7 @@ import { picturesNotice } from './notices.ts'
 import {
   duePictures,
   forgetPictures,
-  isAskedFor,
+  hasLaterJob,
   keyOf,
   markPicturesFail,
   nextDue,
@@ -30,7 +30,7 @@ import { lastRevision, selectOpenFeedIn, type FeedInRow } from './queries.ts'
 const MAX_BYTES = 25 * 2 ** 20
 const TIMEOUT_MS = 30_000
 /** Maximum of pictures per source and run, and of time; then other sources follow. */
-const TURN = 200
+const TURN_PICTURES = 200
 const TURN_MS = 60_000
 
 const ARCHIVE = 'archive:'
@@ -75,15 +75,15 @@ export async function fetchFeedInPictures(
   try {
     const until = performance.now() + TURN_MS
     let due: DuePicture[] = []
-    for (let done = 0; done < TURN && performance.now() < until; done++) {
+    for (let done = 0; done < TURN_PICTURES && performance.now() < until; done++) {
       signal.throwIfAborted()
       if (due.length === 0) due = await duePictures(db, id, revisionId)
       const picture = due.shift()
       if (!picture) {
-        await tellOfPictures(db, feedIn)
+        await notifyOfPictures(db, feedIn)
         const next = await nextDue(db, id)
         // Each import queues this job: one of them continues.
-        if (next && !(await isAskedFor(db, id, job, next)))
+        if (next && !(await hasLaterJob(db, id, job, next)))
           await enqueue(db, 'source_pictures', data, { lane, runAt: new Date(next) })
         return
       }
@@ -96,7 +96,7 @@ export async function fetchFeedInPictures(
 }
 
 /** Notifies the owner once when pictures start to fail: the source's page has the details. */
-async function tellOfPictures(db: Services['db'], feedIn: FeedInRow): Promise<void> {
+async function notifyOfPictures(db: Services['db'], feedIn: FeedInRow): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const failed = await markPicturesFail(transaction, feedIn.id)
     if (failed > 0 && feedIn.owner_id !== null)
@@ -126,11 +126,11 @@ async function take(
     if (picture.digest?.equals(digest) && picture.key)
       return await pictureUnchanged(db, sourceId, url, revisionId)
     const key = keyOf(digest)
-    const known = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
+    const stored = (await storage.has(originalKey(key))) ? await sameBytes(db, digest) : undefined
     const { etag, lastModified: last_modified } = answer
-    if (known)
+    if (stored)
       return await pictureFetched(db, sourceId, url, {
-        ...known,
+        ...stored,
         digest,
         etag,
         last_modified,

@@ -15,7 +15,7 @@ import type { Database } from '#db/schema.ts'
 import type { Vault } from '../../ground/gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { isStaff } from '../../people/accounts/factor-queries.ts'
-import { keeps } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/keeping-queries.ts'
 import { STORED_FILES_MIN, type DeletedFile } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
 
@@ -82,7 +82,7 @@ const SOURCE = sql`
   from sources s left join agencies a on a.id = s.agency_id`
 
 export async function selectFeedsIn(db: Db, userId: number): Promise<FeedInRow[]> {
-  return (await sql<FeedInRow>`${SOURCE} where ${keeps(userId)} order by s.id`.execute(db)).rows
+  return (await sql<FeedInRow>`${SOURCE} where ${manages(userId)} order by s.id`.execute(db)).rows
 }
 
 export async function selectFeedIn(
@@ -90,7 +90,7 @@ export async function selectFeedIn(
   userId: number,
   id: number,
 ): Promise<FeedInRow | undefined> {
-  return (await sql<FeedInRow>`${SOURCE} where s.id = ${id} and ${keeps(userId)}`.execute(db))
+  return (await sql<FeedInRow>`${SOURCE} where s.id = ${id} and ${manages(userId)}`.execute(db))
     .rows[0]
 }
 
@@ -447,7 +447,11 @@ export async function expireOffers(db: Db): Promise<void> {
 }
 
 /** Whether the previous import succeeded without doubts; null if there was none. */
-export async function wasGood(db: Db, sourceId: number, before: number): Promise<boolean | null> {
+export async function wasLastImportGood(
+  db: Db,
+  sourceId: number,
+  before: number,
+): Promise<boolean | null> {
   const { rows } = await sql<{ good: boolean }>`
     select state = 'done' and coalesce(report->'figures'->>'doubt_code', '') = '' as good from source_runs
     where source_id = ${sourceId} and id < ${before} and kind = 'import' and state in ('done', 'failed') order by id desc limit 1`.execute(

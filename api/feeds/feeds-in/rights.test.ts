@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { runNext } from '../../ground/jobs/runner.ts'
 import { deleteAccount } from '../../edge/profile/leaving-queries.ts'
-import { askForRun, runFeedIn } from './run.ts'
+import { requestRun, runFeedIn } from './run.ts'
 import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
 
 const { db, services, server, as, kinds, work, me, mine, make, offersOf, one } = await feedsInApi()
@@ -12,11 +12,11 @@ test('a right that ends while a file is read ends the import before its next bat
   const id = await make()
   await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
   const signal = new AbortController().signal
-  let asked = 0
+  let checks = 0
   let taken: Promise<unknown> | undefined
   signal.throwIfAborted = () => {
-    asked += 1
-    if (asked === 4)
+    checks += 1
+    if (checks === 4)
       taken = db.updateTable('users').set({ roles: 1 }).where('id', '=', me().id).execute()
   }
   await runNext(kinds, services)
@@ -119,7 +119,7 @@ test('an unverified agency can only try a feed; its listings are public after ve
   await db
     .transaction()
     .execute((transaction) =>
-      askForRun(transaction, { source_id: id, kind: 'import', cause: 'schedule' }),
+      requestRun(transaction, { source_id: id, kind: 'import', cause: 'schedule' }),
     )
   await work()
   expect(await offersOf(id)).toEqual([])

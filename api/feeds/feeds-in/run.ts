@@ -29,7 +29,7 @@ import {
   ownerStateOf,
   suspendFeedsIn,
   sweepRevisions,
-  wasGood,
+  wasLastImportGood,
   type Db,
   type RunRow,
   type FeedInRow,
@@ -37,7 +37,7 @@ import {
 import { reportOf, type RunReport } from './report.ts'
 
 /** Queues a run; undefined if one is in progress. In a transaction. */
-export async function askForRun(
+export async function requestRun(
   db: Db,
   run: Parameters<typeof insertRun>[1],
 ): Promise<number | undefined> {
@@ -53,7 +53,7 @@ export async function askForRun(
 }
 
 /** Queues a run of every due source. */
-export async function askForDueRuns(db: Db): Promise<void> {
+export async function requestDueRuns(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     for (const { id, lane } of await insertDueRuns(transaction))
       await enqueue(transaction, 'source_fetch', { run: id }, { lane })
@@ -66,7 +66,7 @@ export async function fetchFeedIn(
   services: Services,
   reach?: Reach,
 ): Promise<void> {
-  await inRun(job, services, async (run, feedIn) => {
+  await withRun(job, services, async (run, feedIn) => {
     const { db } = services
     await refuseBlockedOwner(db, feedIn.id, run.kind)
     const revision = run.revision_id ?? (await fetchRevision(feedIn, services, reach))
@@ -86,7 +86,7 @@ export async function runFeedIn(
   services: Services,
   signal: AbortSignal,
 ): Promise<void> {
-  await inRun(job, services, async (run, feedIn) => {
+  await withRun(job, services, async (run, feedIn) => {
     const report = await readFeedIn(run, feedIn, services, signal)
     await settle(services.db, feedIn, run, {
       state: report.figures.status === 'failed' ? 'failed' : 'done',
@@ -97,7 +97,7 @@ export async function runFeedIn(
 }
 
 /** Works on a run in progress; errors of file, address or owner end it. */
-async function inRun(
+async function withRun(
   job: Pick<Job, 'data'>,
   { db }: Pick<Services, 'db'>,
   work: (run: RunRow, feedIn: FeedInRow) => Promise<void>,
@@ -124,7 +124,7 @@ export async function giveUpRun(
   job: Pick<Job, 'data'>,
   services: Pick<Services, 'db'>,
 ): Promise<void> {
-  await inRun(job, services, (run, feedIn) =>
+  await withRun(job, services, (run, feedIn) =>
     settle(services.db, feedIn, run, {
       state: 'failed',
       error_code: GIVEN_UP,
@@ -235,7 +235,7 @@ async function settle(
     if (feedIn.owner_id === null) return
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
     const good = end.state === 'done' && !doubted
-    const before = (await wasGood(transaction, feedIn.id, run.id)) ?? true
+    const before = (await wasLastImportGood(transaction, feedIn.id, run.id)) ?? true
     if (good !== before)
       await notify(
         transaction,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { retryDead } from '../../ground/jobs/dead-queries.ts'
 import { takeJob } from '../../ground/jobs/queries.ts'
 import { runNext } from '../../ground/jobs/runner.ts'
-import { askForDueRuns, runFeedIn } from './run.ts'
+import { requestDueRuns, runFeedIn } from './run.ts'
 import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 
 const { db, services, server, kinds, work, me, mine, make, offersOf, one } = await feedsInApi()
@@ -35,13 +35,13 @@ describe('a run', () => {
     await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
     await block(new Date())
     await due()
-    await askForDueRuns(db)
+    await requestDueRuns(db)
     await work()
     expect(await states()).toEqual(['paused', 'paused'])
     await block(null)
     expect(await states()).toEqual(['published', 'published'])
     await due()
-    await askForDueRuns(db)
+    await requestDueRuns(db)
     await work()
     expect(await states()).toEqual(['published', 'published', 'published'])
   })
@@ -300,7 +300,7 @@ describe('a run', () => {
     await work()
     expect(await offersOf(id)).toHaveLength(1200)
     expect((await one(id))['lastRun']).toMatchObject({ state: 'done', figures: { created: 1200 } })
-    expect(server.asked.filter(({ path }) => path === '/feed.xml')).toHaveLength(1)
+    expect(server.requests.filter(({ path }) => path === '/feed.xml')).toHaveLength(1)
   })
 
   test.each(['source_fetch', 'source_run'])(
@@ -357,8 +357,8 @@ describe('a run', () => {
         .set({ next_run_at: sql<string>`next_run_at - interval '1 hour'` })
         .where('id', '=', id)
         .execute()
-      await askForDueRuns(db)
-      await askForDueRuns(db)
+      await requestDueRuns(db)
+      await requestDueRuns(db)
       return (await db.selectFrom('source_runs').select('id').where('source_id', '=', id).execute())
         .length
     }
@@ -380,11 +380,11 @@ describe('a run', () => {
 function watch(stop: AbortController, id: number): AbortSignal {
   const { signal } = stop
   const throwIfAborted = signal.throwIfAborted.bind(signal)
-  let asked = 0
+  let checks = 0
   // Asked for each batch of 500: three while the file is read, then after the first that is stored.
   signal.throwIfAborted = () => {
-    asked += 1
-    if (asked === 4) stop.abort(new Error(`the process stops, ${id}`))
+    checks += 1
+    if (checks === 4) stop.abort(new Error(`the process stops, ${id}`))
     throwIfAborted()
   }
   return signal

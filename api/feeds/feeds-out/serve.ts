@@ -31,7 +31,7 @@ import {
 export const FEED_OUT_PATHS = ['/feeds/*'] as const
 
 /** Offers per query, so that memory does not grow with the feed. */
-const BATCH = 200
+const OFFERS_PER_QUERY = 200
 const TYPES = {
   kyero: 'application/xml; charset=utf-8',
   'kyero-extended': 'application/xml; charset=utf-8',
@@ -126,8 +126,8 @@ async function* offersOf(
   { db }: Services,
 ): AsyncIterable<WrittenOffer> {
   const contents: FeedOutContents = { offers: 0, converted: 0, withoutPlace: 0, withoutRate: 0 }
-  for (let from = 0; from < ids.length; from += BATCH) {
-    for (const row of await selectPublic(db, ids.slice(from, from + BATCH))) {
+  for (let from = 0; from < ids.length; from += OFFERS_PER_QUERY) {
+    for (const row of await selectPublic(db, ids.slice(from, from + OFFERS_PER_QUERY))) {
       const one = feedOutOffer(row, around)
       if (one && 'lack' in one) contents[one.lack === 'place' ? 'withoutPlace' : 'withoutRate'] += 1
       else if (one) {

@@ -128,15 +128,15 @@ test('a feed that has not changed is not sent again, shows when it was read, and
   const feed = await make('kyero', { owner: 'private', category: [1] })
   const first = await fetchPath(feed.path)
   expect(first.headers.get('content-type')).toContain('xml')
-  const known = { 'if-none-match': first.headers.get('etag') ?? '' }
+  const conditional = { 'if-none-match': first.headers.get('etag') ?? '' }
   await first.text()
-  expect((await fetchPath(feed.path, known)).status).toBe(304)
+  expect((await fetchPath(feed.path, conditional)).status).toBe(304)
   expect(
     (await fetchPath(feed.path, { 'if-modified-since': first.headers.get('last-modified') ?? '' }))
       .status,
   ).toBe(304)
   await db.updateTable('offers').set({ bedrooms: 5 }).where('category', '=', 1).execute()
-  const changed = await fetchPath(feed.path, known)
+  const changed = await fetchPath(feed.path, conditional)
   expect(changed.status).toBe(200)
   expect(await changed.text()).toContain('<beds>5</beds>')
   const listed = (await read(fetchPath('/api/user/feeds-out')))['data'] as {

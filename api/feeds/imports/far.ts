@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
 import { areaOf } from '#contract/library.ts'
-import { farPrices, type Asked } from '../../homes/market/far.ts'
+import { farPrices, type PricedHome } from '../../homes/market/far.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import type { Prepared } from './batch.ts'
 import type { OfferRows } from './rows.ts'
@@ -19,7 +19,7 @@ export async function farProblems(
   const far = await farPrices(
     db,
     perEur,
-    stored.map(({ rows }) => askedIn(rows)),
+    stored.map(({ rows }) => pricedHomeIn(rows)),
   )
   return far.flatMap((found, at): LocatedProblem[] => {
     if (!found) return []
@@ -47,7 +47,7 @@ export async function farProblems(
   })
 }
 
-function askedIn({ offer }: OfferRows): Asked {
+function pricedHomeIn({ offer }: OfferRows): PricedHome {
   const number = (value: unknown): number | null =>
     value === null || value === undefined ? null : Number(value)
   const category = Number(offer.category)

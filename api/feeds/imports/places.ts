@@ -22,8 +22,8 @@ const finders = new WeakMap<Places, PlaceFinder>()
 
 /** One for all who read a few offers: to make one takes a quarter of a second. */
 export function finderOf(places: Places): PlaceFinder {
-  const known = finders.get(places)
-  if (known) return known
+  const cached = finders.get(places)
+  if (cached) return cached
   const finder = new PlaceFinder(places)
   finders.set(places, finder)
   return finder
@@ -130,10 +130,10 @@ export class PlaceFinder {
     const towns = state && this.townsOf(state)
     if (!state || !towns || towns.size === 0)
       return nearestOf(this.citiesNamed(town, country), offer)
-    const known = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
+    const sameName = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
     const all = this.citiesNamed(town, country)
     const here = nearestOf(
-      known.length > 0 ? known : all.filter((place) => isWithin(place, state)),
+      sameName.length > 0 ? sameName : all.filter((place) => isWithin(place, state)),
       offer,
     )
     if (here) return here
@@ -233,8 +233,8 @@ export class PlaceFinder {
       towns = new Map()
       for (const town of this.places.within(state, 'city'))
         for (const name of this.namesOf(town)) {
-          const known = towns.get(name)
-          if (known) known.push(town)
+          const sameName = towns.get(name)
+          if (sameName) sameName.push(town)
           else towns.set(name, [town])
         }
       this.townsByState.set(state.number, towns)

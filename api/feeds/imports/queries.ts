@@ -45,16 +45,16 @@ export async function ensureSource(db: Db, source: ImportSource): Promise<number
       `The source "${source.key}" is the portal's own. Choose another key.`,
     )
   // Known as it is, it is not touched: a dry run would hold it until it ends.
-  const known = await db
+  const stored = await db
     .selectFrom('sources')
     .select(['id', 'format', 'attribution'])
     .where('key', '=', source.key)
     .executeTakeFirst()
   if (
-    known?.format === source.format &&
-    (source.attribution ?? known.attribution) === known.attribution
+    stored?.format === source.format &&
+    (source.attribution ?? stored.attribution) === stored.attribution
   )
-    return known.id
+    return stored.id
   const row = await db
     .insertInto('sources')
     .values(source)

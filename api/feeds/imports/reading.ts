@@ -35,11 +35,11 @@ export interface ParsedBatch {
 }
 
 /** Limits of a batch; a single item may have more characters, up to half a million. */
-export const BATCH = { count: 500, characters: 4 * 2 ** 20 }
+export const BATCH_LIMITS = { count: 500, characters: 4 * 2 ** 20 }
 /** Reading this many bytes takes as long as starting a thread. */
 const ASIDE_FROM = 2 ** 20
 /** Batches that are read before they are asked for. */
-const AHEAD = 2
+const PREFETCHED_BATCHES = 2
 
 /** Reads a file, a large one in a thread of its own: while the database takes a batch the next is read. Throws the errors of `readFeed`. */
 export function readItems(reading: Reading): AsyncIterable<ParsedBatch> {
@@ -57,7 +57,7 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
     if (item.broken)
       batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) batch.count += 1
-    if (batch.items.length < BATCH.count && characters < BATCH.characters) continue
+    if (batch.items.length < BATCH_LIMITS.count && characters < BATCH_LIMITS.characters) continue
     yield { ...batch }
     batch.items = []
     characters = 0
@@ -77,7 +77,7 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Pa
     workerData: { path: file.path, format, mapping } satisfies Aside,
   })
   try {
-    for (let asked = 0; asked < AHEAD; asked++) worker.postMessage('next')
+    for (let requested = 0; requested < PREFETCHED_BATCHES; requested++) worker.postMessage('next')
     for await (const [answer] of on(worker, 'message') as AsyncIterable<[FromAside]>) {
       if (answer === null) return
       // With `--watch` Node itself sends messages about the imports of a thread, the same way.

@@ -8,7 +8,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
 import { fileOnDisk, type ImportFile } from './file.ts'
 import { ensureSource } from './queries.ts'
-import { fetchFile, keepFile, openRevision } from './revision.ts'
+import { fetchFile, storeFile, openRevision } from './revision.ts'
 
 const { db, drop } = await createTestDatabase()
 const folder = mkdtempSync(join(tmpdir(), 'lares-revision-'))
@@ -43,10 +43,10 @@ test('every file is kept once, and can be read again by its number and from anyw
   const source = await ensureSource(db, { key: 'kept', format: 'kyero', attribution: null })
   const path = join(folder, 'feed.xml')
   writeFileSync(path, 'one two three')
-  const first = await keepFile(keeper, source, fileOnDisk(path))
-  const again = await keepFile(keeper, source, fileOnDisk(path))
+  const first = await storeFile(keeper, source, fileOnDisk(path))
+  const again = await storeFile(keeper, source, fileOnDisk(path))
   writeFileSync(path, 'four')
-  const second = await keepFile(keeper, source, fileOnDisk(path))
+  const second = await storeFile(keeper, source, fileOnDisk(path))
   expect([again.id === first.id, second.id === first.id]).toEqual([true, false])
   const file = (await openRevision(keeper, 'kept', first.id))!.file
   expect([file.name, file.size, await textOf(file), await textOf(file, 4, 7)]).toEqual([

@@ -30,7 +30,7 @@ interface Keeper {
 const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${digest}`
 
 /** Keeps a file of a source as it is. */
-export async function keepFile(
+export async function storeFile(
   { db, storage }: Keeper,
   sourceId: number,
   file: { name: string; bytes(): AsyncIterable<Uint8Array> },

@@ -62,8 +62,8 @@ async function run(
     format: 'csv',
     mapping: parseMapping(JSON.stringify(MAPPING)),
     dryRun: false,
-    report: async (inRun: Db, { id }) => {
-      for await (const { item, code, severity } of allProblems(inRun, id))
+    report: async (runDb: Db, { id }) => {
+      for await (const { item, code, severity } of allProblems(runDb, id))
         problems.push({ item, code, severity })
     },
     ...more,
@@ -313,7 +313,7 @@ describe('an import', () => {
   test('writes its report as CSV and as JSON', async () => {
     for (const name of ['report.csv', 'report.json']) {
       await run(file, 'report', {
-        report: (inRun, { id }) => writeReport(inRun, id, join(folder, name)),
+        report: (runDb, { id }) => writeReport(runDb, id, join(folder, name)),
       })
     }
     expect(readFileSync(join(folder, 'report.csv'), 'utf8').split('\r\n').slice(0, 2)).toEqual([

@@ -35,7 +35,7 @@ import {
   type ImportRun,
   type RunFigures,
 } from './queries.ts'
-import { BATCH, readItems, type Reading } from './reading.ts'
+import { BATCH_LIMITS, readItems, type Reading } from './reading.ts'
 import { storeOffers, withdrawOffers } from './store-queries.ts'
 
 export interface ImportOrder extends Reading {
@@ -63,7 +63,7 @@ export class ImportBusy extends Error {
 }
 
 /** Offers that are prepared at a time. */
-const AT_ONCE = 4
+const CONCURRENT_OFFERS = 4
 /** More items than that are not states of one offer: the identity column is the wrong one. */
 const GROUP_MAX = 5_000
 /** A killed import's connection may live on for a moment. */
@@ -209,10 +209,10 @@ async function storeItems(
   const { items, position } = await runFigures(db, run.id)
   const rates = await loadRates(db)
   let done = position
-  let batch = await prepareBatch(nextItems(db, run.id, run.stored_to, BATCH), finder)
+  let batch = await prepareBatch(nextItems(db, run.id, run.stored_to, BATCH_LIMITS), finder)
   while (batch.length > 0) {
     // The next batch is fetched before this one is stored, and prepared while the database stores it.
-    const next = prepareBatch(nextItems(db, run.id, batch.at(-1)!.group.key, BATCH), finder)
+    const next = prepareBatch(nextItems(db, run.id, batch.at(-1)!.group.key, BATCH_LIMITS), finder)
     next.catch(() => {})
     await storeGroups(batch)
     done += batch.reduce((sum, { group }) => sum + group.items.length, 0)
@@ -257,7 +257,7 @@ async function prepareBatch(
   const prepared: Prepared[] = []
   for (const group of groupsOf(await rows)) {
     prepared.push(prepare(group, finder))
-    if (prepared.length % AT_ONCE === 0) await turn()
+    if (prepared.length % CONCURRENT_OFFERS === 0) await turn()
   }
   return prepared
 }

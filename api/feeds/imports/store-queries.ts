@@ -14,13 +14,13 @@ export async function storeOffers(
   batch: readonly OfferRows[],
 ): Promise<{ created: number; updated: number; unchanged: number }> {
   if (batch.length === 0) return { created: 0, updated: 0, unchanged: 0 }
-  const known = await db
+  const source = await db
     .selectFrom('offers')
     .select(['id', 'external_id', 'source_digest'])
     .where('source_id', '=', sourceId)
     .where(sql<boolean>`external_id = any(${batch.map((rows) => rows.offer.external_id)}::text[])`)
     .execute()
-  const byExternalId = new Map(known.map((row) => [row.external_id, row]))
+  const byExternalId = new Map(source.map((row) => [row.external_id, row]))
   const fresh = batch.filter((rows) => !byExternalId.has(rows.offer.external_id))
   const changed = batch.flatMap((rows): Stored[] => {
     const row = byExternalId.get(rows.offer.external_id)

@@ -12,8 +12,8 @@ let offlineReady = false
  * Nothing leaves this machine. Rejects when the file cannot be read.
  */
 export async function countryOfAddress(address: string, mmdb?: string): Promise<string | null> {
-  const known = mmdb ? (await readerOf(mmdb)).get(address) : null
-  return known?.country?.iso_code ?? known?.registered_country?.iso_code ?? offlineCountry(address)
+  const entry = mmdb ? (await readerOf(mmdb)).get(address) : null
+  return entry?.country?.iso_code ?? entry?.registered_country?.iso_code ?? offlineCountry(address)
 }
 
 function readerOf(path: string): Promise<Reader<CountryResponse>> {

@@ -17,7 +17,7 @@ export interface LlmMessage {
 type ModelEnv = Pick<Env, 'LLM_URL' | 'LLM_KEY' | 'LLM_MODEL'>
 
 /** An answer of the model at LLM_URL, by the chat completions protocol; null without one, and where it failed a moment ago. Throws when it is away, slow, or answers nonsense. */
-export async function askModel(
+export async function requestCompletion(
   env: ModelEnv,
   messages: readonly LlmMessage[],
 ): Promise<string | null> {

@@ -151,21 +151,21 @@ describe('an address is not fetched', () => {
   })
 
   test('when its name resolves to an inner address after a redirect to itself', async () => {
-    const asked: string[] = []
+    const lookups: string[] = []
     const addresses = ['127.0.0.1', '10.0.0.1']
     const lookup = (
       name: string,
       _: object,
       done: (error: null, found: LookupAddress[]) => void,
     ) => {
-      asked.push(name)
+      lookups.push(name)
       done(null, [{ address: addresses.shift() ?? '10.0.0.1', family: 4 }])
     }
     answer = (_, response) =>
       response.writeHead(302, { location: '/again', connection: 'close' }).end()
     const rebound = get(`http://feeds.example:${port}/`, { reach: { ...reach, lookup } })
     expect(await codeOf(rebound)).toBe('unknown_host')
-    expect(asked).toEqual(['feeds.example', 'feeds.example'])
+    expect(lookups).toEqual(['feeds.example', 'feeds.example'])
   })
 
   test('when a redirect leads where it may not', async () => {

@@ -6,7 +6,7 @@ export interface TranslationsLog {
   warn(message: string): void
 }
 
-const EVERY_MS = 3_600_000
+const REFRESH_MS = 3_600_000
 const TIMEOUT_MS = 10_000
 const MAX_BYTES = 1_048_576
 
@@ -18,7 +18,7 @@ export function followTranslations(
   messages: Messages,
   cdn: string,
   log: TranslationsLog,
-  every = EVERY_MS,
+  every = REFRESH_MS,
 ): { first: Promise<void>; stop(): void } {
   const stopped = new AbortController()
   const round = async (): Promise<void> => {

@@ -68,9 +68,12 @@ export function articlesIn(locale: LocaleCode): { language: string; all: readonl
 
 /** The articles that have most of the words of a question, the best first. */
 export function findArticles(all: readonly Article[], question: string): Article[] {
-  const asked = [...stemsOf(question)]
+  const wanted = [...stemsOf(question)]
   const score = ({ titleStems, stems }: Article): number =>
-    asked.reduce((sum, stem) => sum + (titleStems.has(stem) ? 2 : 0) + (stems.has(stem) ? 1 : 0), 0)
+    wanted.reduce(
+      (sum, stem) => sum + (titleStems.has(stem) ? 2 : 0) + (stems.has(stem) ? 1 : 0),
+      0,
+    )
   return all
     .map((article) => ({ article, points: score(article) }))
     .filter(({ points }) => points >= SCORE_MIN)

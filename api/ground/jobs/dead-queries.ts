@@ -4,7 +4,7 @@ import { freeLane, NEW_JOBS, type Taken } from './queries.ts'
 
 export const DEAD_JOBS_PER_PAGE = 50
 /** Their data is personal: mails, addresses, names. */
-export const KEEP_DEAD_DAYS = 30
+export const DEAD_JOB_RETENTION_DAYS = 30
 
 /** Keeps a job that failed for the last time, with its error. Does nothing where another worker has taken it meanwhile. */
 export async function markDead(db: Kysely<Database>, job: Taken, error: string): Promise<void> {
@@ -77,6 +77,6 @@ export async function deleteDead(db: Kysely<Database>, id?: number): Promise<num
 export async function sweepDead(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('jobs')
-    .where('dead_at', '<', sql<string>`now() - make_interval(days => ${KEEP_DEAD_DAYS})`)
+    .where('dead_at', '<', sql<string>`now() - make_interval(days => ${DEAD_JOB_RETENTION_DAYS})`)
     .execute()
 }

@@ -153,9 +153,9 @@ test('in another browser the agreement of the first browser does not count', asy
 
 test('an account is asked when the operator’s terms change, and not again once it agreed', async () => {
   const { token, id } = await createUser(db)
-  const asked = visitor(accounts())
+  const member = visitor(accounts())
   const user = (method: string, path: string, body?: object) =>
-    read(asked(method, path, body, { authorization: `Bearer ${token}` }))
+    read(member(method, path, body, { authorization: `Bearer ${token}` }))
   const wanted = async () => (await user('GET', '/auth/me'))['user'].terms_wanted
   expect(await wanted()).toBeNull()
   write('terms.en.md', terms('2026-12-01', '1'))

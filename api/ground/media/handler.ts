@@ -24,12 +24,12 @@ export function createMediaHandler(sizes: PictureSizes): (request: Request) => P
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return answer(405, { allow: 'GET, HEAD' })
-    const asked = parse(new URL(request.url).pathname)
-    const picture = asked && (await sizes.get(asked.key, asked.width, asked.format))
+    const requested = parse(new URL(request.url).pathname)
+    const picture = requested && (await sizes.get(requested.key, requested.width, requested.format))
     if (!picture) return answer(404)
     return new Response(request.method === 'HEAD' ? null : new Uint8Array(picture), {
       headers: {
-        'content-type': CONTENT_TYPES[asked.format],
+        'content-type': CONTENT_TYPES[requested.format],
         'content-length': String(picture.length),
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { foldName, wordsOfName } from './name-key.ts'
 
 /** Well-known agencies and portals, which impostors could imitate. One per line, comments start with `# `. */
-const KNOWN = readFileSync(new URL('known-names.txt', import.meta.url), 'utf8')
+const KNOWN_NAMES = readFileSync(new URL('known-names.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter((line) => line && !line.startsWith('#'))
   .map(wordsOfName)
@@ -16,7 +16,7 @@ export function isTakenName(name: string, others: readonly string[]): boolean {
   const words = wordsOfName(name)
   const joined = words.join('')
   return (
-    KNOWN.some((known) => known.join('') === joined || has(words, joined, known)) ||
+    KNOWN_NAMES.some((known) => known.join('') === joined || has(words, joined, known)) ||
     others.some((other) => foldName(other) === joined)
   )
 }

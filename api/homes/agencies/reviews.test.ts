@@ -76,7 +76,7 @@ const decideOn =
     })
 const judge = decideOn('decision')
 const judgeReply = decideOn('reply')
-const toldTo = async ({ id }: Pick<TestUser, 'id'>) =>
+const noticesOf = async ({ id }: Pick<TestUser, 'id'>) =>
   (
     await db
       .selectFrom('notifications')
@@ -150,8 +150,8 @@ describe('what stands', () => {
       data: [{ author: 'Ada L.', stars: 4, text: TEXT, reply: null }],
       rating: { count: 1, average: 4, stars: [0, 0, 0, 1, 0] },
     })
-    expect(await toldTo(user)).toEqual(['reviews.notice.published.title'])
-    expect(await toldTo(agency.owner)).toContain('reviews.notice.new.title')
+    expect(await noticesOf(user)).toEqual(['reviews.notice.published.title'])
+    expect(await noticesOf(agency.owner)).toContain('reviews.notice.new.title')
   })
 
   test('is judged as it was seen: not when its author has changed it, and by one moderator', async () => {
@@ -275,7 +275,7 @@ describe('afterwards', () => {
     const own = async (member: TestUser) =>
       (await as(member)('GET', '/user/agency/reviews'))['data'][0]
     expect(await seen()).toEqual([null, null])
-    expect(await toldTo(user)).not.toContain('reviews.notice.reply.title')
+    expect(await noticesOf(user)).not.toContain('reviews.notice.reply.title')
     expect(await own(agency.agent)).toMatchObject({
       reply: 'Pay first at www.evil-scam.com',
       replyStatus: 'waiting',
@@ -293,15 +293,15 @@ describe('afterwards', () => {
       replyStatus: 'rejected',
       replyReason: 'Nobody pays first.',
     })
-    expect(await toldTo(agency.owner)).toContain('reviews.notice.reply.rejected.title')
+    expect(await noticesOf(agency.owner)).toContain('reviews.notice.reply.rejected.title')
 
     // Corrected, it waits again, without the reason.
     await reply(agency.owner, id)
     expect(await own(agency.owner)).toMatchObject({ replyStatus: 'waiting', replyReason: null })
     await judgeReply(id, 'publish')
     expect(await seen()).toEqual(['Thank you.', 'Thank you.'])
-    expect(await toldTo(user)).toContain('reviews.notice.reply.title')
-    expect(await toldTo(agency.owner)).toContain('reviews.notice.reply.published.title')
+    expect(await noticesOf(user)).toContain('reviews.notice.reply.title')
+    expect(await noticesOf(agency.owner)).toContain('reviews.notice.reply.published.title')
     expect(await reply(agency.manager, id, 'And once more.')).toMatchObject({
       status: 409,
       code: 'replied',

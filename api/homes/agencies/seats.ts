@@ -199,10 +199,10 @@ export const seatHandlers: Pick<
     return { data: { id, name, role } }
   },
 
-  async join(asked, call) {
+  async join(link, call) {
     await call.db.transaction().execute(async (transaction) => {
       await refuseMembers({ ...call, db: transaction })
-      const { id, agency_id, role, name } = await invitationOf(transaction, asked, call)
+      const { id, agency_id, role, name } = await invitationOf(transaction, link, call)
       await lockAgency(transaction, agency_id)
       // The sender may have left before the lock.
       if (

@@ -73,7 +73,7 @@ export function followAreas(
     url: databaseUrl,
     name: 'lares areas',
     listen: listenToAreas,
-    async look() {
+    async poll() {
       if ((await selectStamp(db)) === stamp) return
       stamp = (await readAreas({ db, places })).stamp
       changed()

@@ -69,10 +69,10 @@ export async function importAreas(
   if (wrong.length > 0) return none(wrong)
   return writingAreas(db, async (trx) => {
     const before = await selectAreas(trx)
-    const known = new Map(before.map((area) => [keyOf(area), area.id]))
+    const idOfKey = new Map(before.map((area) => [keyOf(area), area.id]))
     const areas: NamedArea[] = []
     for (const area of read) {
-      const id = known.get(keyOf(area)) ?? (await nextAreaId(trx))
+      const id = idOfKey.get(keyOf(area)) ?? (await nextAreaId(trx))
       areas.push({ ...area, id })
     }
     const { placed, wrong } = placeAreas(areas, before, places)

@@ -203,8 +203,8 @@ interface Around {
   /** Countries at its corners. */
   countries: ReadonlyMap<number, string>
 }
-const KNOWN_MAX = 20_000
-const known = new LRUCache<string, Around>({ max: KNOWN_MAX })
+const CACHED_CELLS_MAX = 20_000
+const cellCache = new LRUCache<string, Around>({ max: CACHED_CELLS_MAX })
 /** With a town so near, cities beyond a degree around the cell are nearer to none of its corners, however far they reach. */
 const NEAR_KM = 50
 
@@ -243,13 +243,13 @@ function namesOf({
     return countries
   }
   const aroundOf = ({ id, lat, lon }: Figures, corners: readonly number[]): Around => {
-    const before = known.get(id)
+    const before = cellCache.get(id)
     if (before) return before
     const inside = largestInside(id, corners, places)
     const town = inside ?? places.nearest(lat, lon)
     const isNear = inside !== null || (town !== null && fromTown(town, lat, lon).km <= NEAR_KM)
     const found = { town, isInside: inside !== null, countries: countriesOf(corners, isNear) }
-    known.set(id, found)
+    cellCache.set(id, found)
     return found
   }
   return (cell, corners) => {

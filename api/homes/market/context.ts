@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
-import { around, keyOf, perSquareMetreOf, type Asked } from './far.ts'
-import { keptMedians } from './kept-medians.ts'
+import { around, keyOf, perSquareMetreOf, type PricedHome } from './far.ts'
+import { cachedMedians } from './kept-medians.ts'
 
 /** A price beside the median of its kind: per square metre, rents by the month, in the currency of the offer. */
 export interface PriceContext {
@@ -19,16 +19,16 @@ export interface PriceContext {
 export async function priceContext(
   db: Kysely<Database>,
   perEur: RateTable['perEur'],
-  asked: Asked,
+  home: PricedHome,
 ): Promise<PriceContext | null> {
-  const own = perSquareMetreOf(asked, perEur)
-  const rate = perEur(asked.currency)
+  const own = perSquareMetreOf(home, perEur)
+  const rate = perEur(home.currency)
   if (own === null || rate === null) return null
-  const places = around(asked).filter(({ stateId }) => stateId !== null)
-  const { last, medians } = await keptMedians(db, places)
-  const known = new Map(medians.map((row) => [keyOf(row, row.action, row.category), row]))
+  const places = around(home).filter(({ stateId }) => stateId !== null)
+  const { last, medians } = await cachedMedians(db, places)
+  const medianOf = new Map(medians.map((row) => [keyOf(row, row.action, row.category), row]))
   const row = places
-    .map((place) => known.get(keyOf(place, asked.action, asked.category)))
+    .map((place) => medianOf.get(keyOf(place, home.action, home.category)))
     .find((found) => found !== undefined)
   if (!row || !last) return null
   const { n, countryId, stateId, cityId } = row

@@ -7,7 +7,7 @@ import { COMPARED_TYPES } from './compared.ts'
 import { selectNewestMedians } from './queries.ts'
 
 /** A price per square metre above this multiple of the median of its place, or below the same fraction, is probably a typing error. */
-const FAR = 5
+const FAR_FACTOR = 5
 const CURRENCY_DIGITS = new Map(
   CURRENCIES.map(({ code, decimal_digits: digits }) => [code, digits]),
 )
@@ -15,7 +15,7 @@ const CURRENCY_DIGITS = new Map(
 const ALL_HOMES = 0
 
 /** Place, kind and price of a home. */
-export interface Asked extends PlaceNumbers {
+export interface PricedHome extends PlaceNumbers {
   action: number
   category: number
   area: number | null
@@ -40,10 +40,10 @@ export interface FarPrice {
 export async function farPrices(
   db: Kysely<Database>,
   perEur: RateTable['perEur'],
-  homes: readonly Asked[],
+  homes: readonly PricedHome[],
 ): Promise<(FarPrice | null)[]> {
-  const asked = homes.map((home) => ({ home, perSquareMetre: perSquareMetreOf(home, perEur) }))
-  const priced = asked
+  const converted = homes.map((home) => ({ home, perSquareMetre: perSquareMetreOf(home, perEur) }))
+  const priced = converted
     .filter(({ perSquareMetre }) => perSquareMetre !== null)
     .map(({ home }) => home)
   const medians = new Map(
@@ -52,21 +52,24 @@ export async function farPrices(
       row,
     ]),
   )
-  return asked.map(({ home, perSquareMetre }) => {
+  return converted.map(({ home, perSquareMetre }) => {
     if (perSquareMetre === null) return null
     const kinds = HOME_CATEGORIES.has(home.category) ? [home.category, ALL_HOMES] : [home.category]
-    const known = around(home)
+    const nearest = around(home)
       .flatMap((place) => kinds.map((kind) => medians.get(keyOf(place, home.action, kind))))
       .find((row) => row !== undefined)
-    if (!known || (perSquareMetre < known.median * FAR && perSquareMetre > known.median / FAR))
+    if (
+      !nearest ||
+      (perSquareMetre < nearest.median * FAR_FACTOR && perSquareMetre > nearest.median / FAR_FACTOR)
+    )
       return null
-    const { median, n, countryId, stateId, cityId } = known
+    const { median, n, countryId, stateId, cityId } = nearest
     return { perSquareMetre, median, n, place: { countryId, stateId, cityId } }
   })
 }
 
 export function perSquareMetreOf(
-  { area, amount, currency, priceType }: Asked,
+  { area, amount, currency, priceType }: PricedHome,
   perEur: RateTable['perEur'],
 ): number | null {
   const type = COMPARED_TYPES.find(({ id }) => id === priceType)

@@ -10,27 +10,27 @@ const MAX_AGE_MS = 10 * 60_000
 /** Each is of a place and the places around it, some kilobytes. */
 const MAX_PLACES = 1_000
 
-export interface KeptMedians {
+export interface CachedMedians {
   /** When they were worked out. */
   last: LastRefresh | null
   medians: Awaited<ReturnType<typeof selectNewestMedians>>
 }
-type Cache = LRUCache<string, Promise<KeptMedians>>
+type Cache = LRUCache<string, Promise<CachedMedians>>
 
 const caches = new WeakMap<Kysely<Database>, Cache>()
 
 /** The newest medians of a place and the places around it, cached for some minutes; not before the first refresh. */
-export function keptMedians(
+export function cachedMedians(
   db: Kysely<Database>,
   places: readonly PlaceNumbers[],
-): Promise<KeptMedians> {
+): Promise<CachedMedians> {
   const cache: Cache = caches.get(db) ?? new LRUCache({ max: MAX_PLACES, ttl: MAX_AGE_MS })
   caches.set(db, cache)
   const key = JSON.stringify(
     places.map(({ countryId, stateId, cityId, areaId }) => [countryId, stateId, cityId, areaId]),
   )
-  const known = cache.get(key)
-  if (known) return known
+  const cached = cache.get(key)
+  if (cached) return cached
   const reading = Promise.all([lastRefresh(db), selectNewestMedians(db, places)]).then(
     ([last, medians]) => ({ last, medians }),
   )

@@ -36,7 +36,7 @@ export async function selectNewestMedians(
   places: readonly PlaceNumbers[],
 ): Promise<(PlaceNumbers & { action: number; category: number; n: number; median: number })[]> {
   if (places.length === 0) return []
-  const asked = JSON.stringify([
+  const wanted = JSON.stringify([
     ...new Map(places.map((place) => [JSON.stringify(at(place)), at(place)])).values(),
   ])
   const { rows } = await sql<
@@ -44,7 +44,7 @@ export async function selectNewestMedians(
   >`${prepared}
     select distinct on (m.country_id, m.state_id, m.city_id, m.area_id, m.action, m.category) m.country_id as "countryId", nullif(m.state_id, 0) as "stateId", nullif(m.city_id, 0) as "cityId", nullif(m.area_id, 0) as "areaId", m.action, m.category, m.n,
       m.per_m2 as median
-    from market_medians m join json_to_recordset(${asked}::json) as a(country_id int, state_id int, city_id int, area_id int) using (country_id, state_id, city_id, area_id)
+    from market_medians m join json_to_recordset(${wanted}::json) as a(country_id int, state_id int, city_id int, area_id int) using (country_id, state_id, city_id, area_id)
     where m.per_m2 is not null and m.month > now() - interval '3 months'
     order by m.country_id, m.state_id, m.city_id, m.area_id, m.action, m.category, m.month desc`.execute(
     db,

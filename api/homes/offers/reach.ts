@@ -18,8 +18,8 @@ export const toWays = ({ agency_ways, url }: Reach, locale: string): ContactWays
 
 /** The source's address of the offer's page: one, or one per language. */
 function sourceUrlOf(url: unknown, lang: string): string | null {
-  const known: Record<string, unknown> =
+  const addresses: Record<string, unknown> =
     typeof url === 'object' && url !== null ? { ...url } : { [lang]: url }
-  const found = [known[lang], known['en'], ...Object.values(known)].find(isWebLink)
+  const found = [addresses[lang], addresses['en'], ...Object.values(addresses)].find(isWebLink)
   return found ?? null
 }

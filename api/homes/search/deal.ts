@@ -3,7 +3,7 @@ import type { ActionId, CategorySlug } from '#contract/library.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
-import { keptMedians } from '../market/kept-medians.ts'
+import { cachedMedians } from '../market/kept-medians.ts'
 
 const BUY: ActionId = 0
 const RENT: ActionId = 1
@@ -40,7 +40,7 @@ export async function dealOf(
   const slug = HOUSE_TYPES.find(({ id }) => id === category)?.slug ?? 'apartment'
   // Land is hardly let.
   if (slug === 'land') return BUY
-  const { medians } = await keptMedians(db, places)
+  const { medians } = await cachedMedians(db, places)
   const at = (place: PlaceNumbers, of: ActionId): number | undefined => {
     const own = medians.filter((row) => row.action === of && isAt(row, place))
     return (own.find((row) => row.category === category) ?? own.find(isOfAllHomes))?.median

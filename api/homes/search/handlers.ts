@@ -10,7 +10,7 @@ import {
 } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
-import { keptCards } from './kept-rows.ts'
+import { cachedCards } from './kept-rows.ts'
 import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'
@@ -33,7 +33,7 @@ export const handlers: Handlers<typeof search> = {
       total,
       page: input.page,
       pageSize: PAGE_SIZE,
-      data: await keptCards(ids, call, input.currency),
+      data: await cachedCards(ids, call, input.currency),
       ...(facets && { facets, freed }),
       ...(groups && { groups }),
       ...(histograms && {
@@ -69,21 +69,21 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
   const factors = priceFactors(currency, call.rates.perEur, { daily })
   if (factors === null) throw unknownCurrency(input.priceCurrency ? 'priceCurrency' : 'currency')
   const { sort, page, near, view, zoom } = input
-  const asked = new Set(input.with)
+  const parts = new Set(input.with)
   return {
     ...conditionsOf(input, call),
     factors,
     sort,
     page,
     near,
-    facets: asked.has('facets'),
-    groups: asked.has('groups'),
+    facets: parts.has('facets'),
+    groups: parts.has('groups'),
     // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
     now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
-    histograms: asked.has('histograms'),
-    bounds: asked.has('bounds'),
-    topAgencies: asked.has('agencies') ? TOP_AGENCIES : undefined,
-    clusters: asked.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
+    histograms: parts.has('histograms'),
+    bounds: parts.has('bounds'),
+    topAgencies: parts.has('agencies') ? TOP_AGENCIES : undefined,
+    clusters: parts.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
   }
 }
 

@@ -16,21 +16,21 @@ import { readSnapshot, writeSnapshot } from './snapshot.ts'
 /** Milliseconds to collect changes, so that a large import does not occupy the index. */
 const GATHER = 25
 /** Changed offers per statement. */
-const BATCH = 5_000
+const OFFERS_PER_QUERY = 5_000
 /** With more changes than this, and more than a quarter of all offers, reading all offers is faster. */
-const MANY = 50_000
+const REREAD_CHANGES = 50_000
 /** Counts per message, which the main thread processes in well under a millisecond. */
-const TELL = 6_000
+const COUNTS_PER_MESSAGE = 6_000
 /** Milliseconds between two snapshots of the index. */
 const WRITE_EVERY = 10 * 60_000
 
 /**
  * Owns the index: reads every live offer, or the last snapshot, then follows changes of the database on a connection of its own that reconnects
- * when lost. `tell` gets the messages for searchers and counts, in order.
+ * when lost. `post` gets the messages for searchers and counts, in order.
  */
 export function keepIndex(
   { databaseUrl, snapshotFile, times, areas: firstAreas }: KeeperSettings,
-  tell: (message: FromKeeper) => void,
+  post: (message: FromKeeper) => void,
 ) {
   let index = new SearchIndex()
   let areas = firstAreas
@@ -44,22 +44,22 @@ export function keepIndex(
   let writing: Promise<void> | null = null
   let closed = false
   const log = (level: 'info' | 'warn', fields: Record<string, unknown>, text: string) =>
-    tell({ type: 'log', level, fields, text })
+    post({ type: 'log', level, fields, text })
 
   /** Publishes committed changes to searchers and counts. */
   function show(): void {
-    if (shown !== index.generation) tell({ type: 'view', view: index.view.buffers() })
+    if (shown !== index.generation) post({ type: 'view', view: index.view.buffers() })
     shown = index.generation
     const changes = index.takeChanges()
-    for (let at = 0; at < changes.length || (fresh && at === 0); at += TELL) {
-      tell({
+    for (let at = 0; at < changes.length || (fresh && at === 0); at += COUNTS_PER_MESSAGE) {
+      post({
         type: 'counts',
-        changes: Float64Array.from(changes.slice(at, at + TELL)),
+        changes: Float64Array.from(changes.slice(at, at + COUNTS_PER_MESSAGE)),
         fresh: fresh && at === 0,
       })
     }
     fresh = false
-    tell({ type: 'committed', size: index.size })
+    post({ type: 'committed', size: index.size })
   }
 
   function take(next: SearchIndex, read: Snapshot): void {
@@ -127,13 +127,13 @@ export function keepIndex(
     if (snapshot === null) return load(client)
     const at = Date.now()
     const changes = await readChanges(client, snapshot)
-    if (!changes.complete || changes.ids.length > Math.max(MANY, index.size / 4))
+    if (!changes.complete || changes.ids.length > Math.max(REREAD_CHANGES, index.size / 4))
       return load(client)
-    for (let start = 0; start < changes.ids.length; start += BATCH) {
-      const ids = changes.ids.slice(start, start + BATCH)
+    for (let start = 0; start < changes.ids.length; start += OFFERS_PER_QUERY) {
+      const ids = changes.ids.slice(start, start + OFFERS_PER_QUERY)
       const live = await readLive(client, ids)
-      const known = new Set(live.map((offer) => offer.id))
-      for (const id of ids) if (!known.has(id)) index.remove(id)
+      const liveIds = new Set(live.map((offer) => offer.id))
+      for (const id of ids) if (!liveIds.has(id)) index.remove(id)
       for (const offer of live) index.put(offer)
       index.commit()
       show()
@@ -154,7 +154,7 @@ export function keepIndex(
     url: databaseUrl,
     name: 'lares search',
     listen,
-    look: follow,
+    poll: follow,
     every: times.poll,
     gather: GATHER,
     onLost: (error) =>

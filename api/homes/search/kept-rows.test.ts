@@ -9,7 +9,7 @@ import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
 import { openSearch, type SearchService } from './service.ts'
-import { KeptRows, keptCard } from './kept-rows.ts'
+import { CachedRows, cachedCard } from './kept-rows.ts'
 import type { Call } from '../../context.ts'
 import { toCard } from '../offers/present.ts'
 import { selectCards } from '../offers/queries.ts'
@@ -20,7 +20,7 @@ let folder: string
 let ids: number[]
 const clock = { time: 1, now: () => clock.time }
 /** The ids that the database was asked for. */
-const asked: number[][] = []
+const readIds: number[][] = []
 let readRows: typeof selectCards
 
 beforeAll(async () => {
@@ -47,17 +47,17 @@ beforeAll(async () => {
   ids = rows.map(({ id }) => id)
 })
 beforeEach(() => {
-  asked.length = 0
-  const kept = new KeptRows(search, {
+  readIds.length = 0
+  const cache = new CachedRows(search, {
     clock,
     maxRows: 100,
     maxAgeMs: 5000,
     read: (from, some, lang) => {
-      asked.push([...some])
+      readIds.push([...some])
       return selectCards(from, some, lang)
     },
   })
-  readRows = (from, some, lang) => kept.read(from, some, lang)
+  readRows = (from, some, lang) => cache.read(from, some, lang)
 })
 afterAll(async () => {
   await search.close()
@@ -69,13 +69,13 @@ test('reads each row once, in the order asked for, in each language', async () =
   const { db } = database
   const mixed = [ids[3]!, 999_999_999, ids[0]!, ids[5]!]
   expect(await readRows(db, mixed, 'en')).toEqual(await selectCards(db, mixed, 'en'))
-  asked.length = 0
+  readIds.length = 0
   const more = [ids[1]!, ids[0]!, ids[3]!]
   expect(await readRows(db, more, 'en')).toEqual(await selectCards(db, more, 'en'))
-  expect(asked).toEqual([[ids[1]]])
-  asked.length = 0
+  expect(readIds).toEqual([[ids[1]]])
+  readIds.length = 0
   expect(await readRows(db, more, 'de')).toEqual(await selectCards(db, more, 'de'))
-  expect(asked).toEqual([more])
+  expect(readIds).toEqual([more])
 })
 
 test('reads a row again after a change of its offer, and others elsewhere not', async () => {
@@ -84,11 +84,11 @@ test('reads a row again after a change of its offer, and others elsewhere not', 
   const before = search.version
   await db.updateTable('offers').set({ price_amount: 123_456 }).where('id', '=', ids[2]!).execute()
   await vi.waitFor(() => expect(search.version).toBeGreaterThan(before))
-  asked.length = 0
+  readIds.length = 0
   const rows = await readRows(db, ids, 'en')
   expect(rows.find(({ id }) => id === ids[2])!.price_amount).toBe(123_456)
-  expect(asked[0]).toContain(ids[2])
-  expect(asked[0]!.length).toBeLessThan(ids.length)
+  expect(readIds[0]).toContain(ids[2])
+  expect(readIds[0]!.length).toBeLessThan(ids.length)
 })
 
 test.each([
@@ -145,9 +145,9 @@ test('the card of a kept row is made once for each currency, and again with the 
   const row = (await readRows(db, ids, 'en')).find(
     ({ price_currency }) => price_currency !== 'USD',
   )!
-  const card = keptCard(row, call)
+  const card = cachedCard(row, call)
   expect(card).toEqual(toCard(row, call))
-  expect(keptCard(row, call)).toBe(card)
-  expect([card.converted, keptCard(row, call, 'USD').converted]).toEqual([null, 77])
-  expect(keptCard({ ...row }, call)).not.toBe(card)
+  expect(cachedCard(row, call)).toBe(card)
+  expect([card.converted, cachedCard(row, call, 'USD').converted]).toEqual([null, 77])
+  expect(cachedCard({ ...row }, call)).not.toBe(card)
 })

@@ -31,7 +31,7 @@ const LIVE: readonly OfferStatus[] = LIVE_STATUSES
 type Index = Pick<SearchService, 'version' | 'lastChange'>
 type ReadRows<Row> = (db: Kysely<Database>, ids: readonly number[], lang: string) => Promise<Row[]>
 
-interface KeepOptions<Row> {
+interface CacheOptions<Row> {
   read: ReadRows<Row>
   maxRows: number
   maxAgeMs: number
@@ -39,13 +39,13 @@ interface KeepOptions<Row> {
 }
 
 /** Reads rows of offers, and keeps those of live ones until an offer of their place and kind changes. */
-export class KeptRows<Row extends PlacedRow> {
+export class CachedRows<Row extends PlacedRow> {
   readonly #index: Index
   readonly #read: ReadRows<Row>
   /** `version`: of the index, before the row was read. */
   readonly #rows: LRUCache<string, { row: Row; scope: Scope; version: number }>
 
-  constructor(index: Index, { read, maxRows, maxAgeMs, clock = performance }: KeepOptions<Row>) {
+  constructor(index: Index, { read, maxRows, maxAgeMs, clock = performance }: CacheOptions<Row>) {
     this.#index = index
     this.#read = read
     this.#rows = new LRUCache({ max: maxRows, ttl: maxAgeMs, perf: clock, ttlResolution: 0 })
@@ -72,45 +72,45 @@ export class KeptRows<Row extends PlacedRow> {
   }
 
   #get(key: string): Row | null {
-    const known = this.#rows.get(key)
-    return known && this.#index.lastChange([known.scope]) <= known.version ? known.row : null
+    const cached = this.#rows.get(key)
+    return cached && this.#index.lastChange([cached.scope]) <= cached.version ? cached.row : null
   }
 }
 
 /** One for all calls that search the same index. */
-export function keptFor<Row extends PlacedRow>(
-  options: KeepOptions<Row>,
-): (index: Index) => KeptRows<Row> {
-  const ofIndex = new WeakMap<Index, KeptRows<Row>>()
+export function cachedRowsFor<Row extends PlacedRow>(
+  options: CacheOptions<Row>,
+): (index: Index) => CachedRows<Row> {
+  const ofIndex = new WeakMap<Index, CachedRows<Row>>()
   return (index) => {
-    const made = ofIndex.get(index) ?? new KeptRows(index, options)
+    const made = ofIndex.get(index) ?? new CachedRows(index, options)
     ofIndex.set(index, made)
     return made
   }
 }
 
-const cardRows = keptFor<CardRow>({
+const cardRows = cachedRowsFor<CardRow>({
   read: selectCards,
   maxRows: MAX_CARD_ROWS,
   maxAgeMs: MAX_CARD_AGE_MS,
 })
 
 /** Cards of results, as `cards` gives them, from the cached rows. */
-export const keptCards = (
+export const cachedCards = (
   ids: readonly number[],
   call: Call,
   currency?: string,
 ): Promise<OfferCard[]> =>
   cards(ids, call, currency, {
     readRows: (db, some, lang) => cardRows(call.search).read(db, some, lang),
-    present: keptCard,
+    present: cachedCard,
   })
 
 type Cards = Map<string | undefined, OfferCard>
 const cardsOf = new WeakMap<CardRow, Cards>()
 
 /** The card of a kept row, which is made once for each currency. */
-export function keptCard(row: CardRow, call: Call, currency?: string): OfferCard {
+export function cachedCard(row: CardRow, call: Call, currency?: string): OfferCard {
   const cards: Cards = cardsOf.get(row) ?? new Map()
   cardsOf.set(row, cards)
   const card = cards.get(currency) ?? toCard(row, call, currency)

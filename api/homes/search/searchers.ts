@@ -66,7 +66,7 @@ export class Searchers {
   /** Searches after this call see `view`. */
   show(view: ViewBuffers): void {
     this.#view = view
-    for (const { worker } of this.#searchers) tell(worker, { type: 'view', view })
+    for (const { worker } of this.#searchers) post(worker, { type: 'view', view })
   }
 
   /**
@@ -119,7 +119,7 @@ export class Searchers {
     for (const [number, searcher] of searchers.entries()) {
       searcher.attempt = attempt
       searcher.timer = setTimeout(() => void searcher.worker.terminate(), SEARCH_TIMEOUT_MS)
-      tell(
+      post(
         searcher.worker,
         moment === null
           ? { type: 'query', query }
@@ -131,7 +131,7 @@ export class Searchers {
   #start(): Searcher {
     const worker = new Worker(new URL('./searcher-thread.ts', import.meta.url))
     const searcher: Searcher = { worker, attempt: null, timer: undefined }
-    if (this.#view) tell(worker, { type: 'view', view: this.#view })
+    if (this.#view) post(worker, { type: 'view', view: this.#view })
     worker.on('message', (answer: FromSearcher) => {
       // With `--watch` Node reports a thread's imports in the same way.
       if (!('found' in answer || 'subtotal' in answer || 'error' in answer)) return
@@ -175,4 +175,4 @@ export class Searchers {
   }
 }
 
-const tell = (worker: Worker, message: ToSearcher): void => worker.postMessage(message)
+const post = (worker: Worker, message: ToSearcher): void => worker.postMessage(message)

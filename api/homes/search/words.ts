@@ -48,15 +48,15 @@ export const words: Act<typeof search.words> = async (input, call) => {
       ? namedPlace
       : countryOf(namedPlace.iso2)
     : looked
-  const asked = {
+  const base = {
     action: (input.action ?? null) as ActionId | null,
     categories: (input.category ?? []) as CategoryId[],
     group: input.group ?? NO_FILTERS.group,
     currency,
   }
-  const implied = await impliedDeal(filtersOf(chips, asked), chips, place?.id, call)
+  const implied = await impliedDeal(filtersOf(chips, base), chips, place?.id, call)
   const filters = {
-    ...filtersOf(chips, { ...asked, action: implied?.value ?? asked.action }),
+    ...filtersOf(chips, { ...base, action: implied?.value ?? base.action }),
     locations: inside.length > 1 ? [...new Set(inside.map(({ value }) => value.id))].sort() : [],
     ...(around && { near: around.point, radius: around.km }),
   }

@@ -6,13 +6,13 @@ import { Problem, type Call, type Handlers } from '../../context.ts'
 import { isGone } from '../offers/handlers.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { refused } from '../search/handlers.ts'
-import { keptCards } from '../search/kept-rows.ts'
+import { cachedCards } from '../search/kept-rows.ts'
 import { classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
-import { keptLikenesses } from './kept.ts'
+import { cachedLikenesses } from './kept.ts'
 import type { LikenessRow } from './queries.ts'
 
 /** Candidates that are enough; the search does not look further away. */
-const ENOUGH = 20
+const CANDIDATES_MIN = 20
 /** How many times larger or smaller price and size may be where there are enough. */
 const RANGE = 1.5
 const NEAR_KM = 25
@@ -21,7 +21,7 @@ const LIVE: readonly OfferStatus[] = LIVE_STATUSES
 
 export const handlers: Handlers<typeof similar> = {
   async offers({ id, currency }, call) {
-    const likenesses = keptLikenesses(call.search)
+    const likenesses = cachedLikenesses(call.search)
     const [row] = await likenesses.read(call.db, [id])
     // Its page is there, or says that it was.
     if (!row || !(LIVE.includes(row.status) || isGone(row)))
@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof similar> = {
       // Of two that are as like, the newer number.
       .sort((a, b) => a.unlike - b.unlike || b.id - a.id)
     return {
-      data: await keptCards(
+      data: await cachedCards(
         ranked.slice(0, SIMILAR_MAX).map((other) => other.id),
         call,
         currency,
@@ -94,7 +94,7 @@ async function candidates(
   for (const ring of rings) {
     if (ring === null) continue
     for (const like of [alike, {}]) {
-      if (found.size >= ENOUGH) return [...found]
+      if (found.size >= CANDIDATES_MIN) return [...found]
       const query: Query = {
         ...ring,
         ...like,

@@ -9,10 +9,10 @@ type Text = Pick<OfferText, 'lang' | 'title' | 'description'>
 /** Yields to other work after this time. */
 const TURN_MS = 4
 /** Characters of the texts whose claims are kept; claims and their quotes take about as much. */
-const KEPT_CHARACTERS = 8_000_000
+const CACHED_CHARACTERS = 8_000_000
 
 /** By the texts; also while they are read, so that readers at the same moment share the work. */
-const kept = new LRUCache<string, Promise<Claim[]>>({ maxSize: KEPT_CHARACTERS })
+const kept = new LRUCache<string, Promise<Claim[]>>({ maxSize: CACHED_CHARACTERS })
 
 const keyOf = ({ lang, title, description }: Text): string =>
   createHash('sha256')

@@ -14,8 +14,8 @@ import { sentenceText, sourceText } from './render.ts'
 
 export const handlers: Handlers<typeof summary> = {
   async get({ offer: id, location, ids, currency }, call) {
-    const asked = [id, location, ids].filter((one) => one !== undefined)
-    if (asked.length !== 1) throw new Problem(422, 'validation_failed', 'summary.error.one')
+    const subjects = [id, location, ids].filter((one) => one !== undefined)
+    if (subjects.length !== 1) throw new Problem(422, 'validation_failed', 'summary.error.one')
     if (id !== undefined) {
       const offer = await readOffer({ id, currency }, call)
       return summarized(offerSentences(offer, await readClaims(offer.texts)), [offer], call)

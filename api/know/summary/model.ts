@@ -1,17 +1,17 @@
 import { isChecked, isSupported } from '#summary/support.ts'
 import type { Summary } from '#contract/know/summary.ts'
 import type { Call } from '../../context.ts'
-import { askModel, type LlmMessage } from '../../ground/gateways/llm.ts'
+import { requestCompletion, type LlmMessage } from '../../ground/gateways/llm.ts'
 
 /** Fewer sentences than these that hold are no text. */
-const LEAST = 2
-const MOST = 6
+const SENTENCES_MIN = 2
+const SENTENCES_MAX = 6
 /** Answers are kept for the next readers, failures for a minute. */
-const KEPT_MS = 3_600_000
+const CACHE_MS = 3_600_000
 const FAILED_MS = 60_000
-const KEPT_MAX = 500
+const CACHED_ANSWERS_MAX = 500
 /** Questions to the model at once; beyond them readers get our own text. */
-const AT_ONCE = 4
+const CONCURRENT_QUESTIONS = 4
 
 interface Written {
   text: string
@@ -53,11 +53,11 @@ export async function writtenByModel(
   const key = JSON.stringify(messages)
   const kept = known.get(key)
   if (kept && kept.until > Date.now()) return kept.written
-  if (active >= AT_ONCE) return null
+  if (active >= CONCURRENT_QUESTIONS) return null
   active++
   let written: Written[] | null = null
   try {
-    const answer = await askModel(env, messages)
+    const answer = await requestCompletion(env, messages)
     if (answer === null) return null
     const held = sentencesIn(answer).filter(
       ({ text, sources: cited }) =>
@@ -69,14 +69,14 @@ export async function writtenByModel(
           lang,
         ),
     )
-    if (held.length >= LEAST) written = held.slice(0, MOST)
+    if (held.length >= SENTENCES_MIN) written = held.slice(0, SENTENCES_MAX)
   } catch (error) {
     log.warn({ err: error }, 'the model wrote no summary')
   } finally {
     active--
   }
-  if (known.size >= KEPT_MAX) known.delete(known.keys().next().value!)
-  known.set(key, { written, until: Date.now() + (written ? KEPT_MS : FAILED_MS) })
+  if (known.size >= CACHED_ANSWERS_MAX) known.delete(known.keys().next().value!)
+  known.set(key, { written, until: Date.now() + (written ? CACHE_MS : FAILED_MS) })
   return written
 }
 

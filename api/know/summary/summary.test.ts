@@ -227,12 +227,12 @@ test('one thing is summarized at a time', async () => {
 
 describe('with a language model', () => {
   let answer: (body: string) => { status?: number; content?: string; delay?: number } = () => ({})
-  const asked: string[] = []
+  const requests: string[] = []
   const model = createServer((request, response) => {
     let body = ''
     request.on('data', (chunk: Buffer) => (body += chunk.toString()))
     request.on('end', () => {
-      asked.push(body)
+      requests.push(body)
       const { status = 200, content = '', delay = 0 } = answer(body)
       setTimeout(() => {
         response.statusCode = status
@@ -294,7 +294,7 @@ describe('with a language model', () => {
     const about = sentences.filter(({ part }) => part === 'about').map(({ text }) => text)
     expect(about).toHaveLength(2)
     expect(about[1]).toBe('Location and price.')
-    expect(JSON.parse(asked.at(-1)!)).toMatchObject({ model: 'm' })
+    expect(JSON.parse(requests.at(-1)!)).toMatchObject({ model: 'm' })
   })
 
   test('instructions in an advert never reach it, and are never said', async () => {
@@ -313,10 +313,10 @@ describe('with a language model', () => {
         })),
       ),
     })
-    const before = asked.length
+    const before = requests.length
     const { sentences, byModel } = await better.summary.get({ offer: id, lang: 'en' })
-    expect(asked.length).toBe(before + 1)
-    expect(asked.at(-1)).not.toMatch(/Ignore all|0900/)
+    expect(requests.length).toBe(before + 1)
+    expect(requests.at(-1)).not.toMatch(/Ignore all|0900/)
     expect(byModel).toBe(false)
     expect(sentences.map(({ text }) => text).join(' ')).not.toMatch(/the best|0900/)
     expect(sentences.filter(({ part }) => part === 'about')).toEqual(await ownAbout(id))
@@ -331,13 +331,13 @@ describe('with a language model', () => {
     ].entries()) {
       const { id } = offers[20 + at]!
       answer = () => failure
-      const before = asked.length
+      const before = requests.length
       const start = performance.now()
       const { sentences, byModel } = await modelAt(`failing-${at}`).summary.get({
         offer: id,
         lang: 'en',
       })
-      expect(asked.length).toBe(before + 1)
+      expect(requests.length).toBe(before + 1)
       expect(performance.now() - start).toBeLessThan(7_000)
       expect(byModel).toBe(false)
       expect(sentences.filter(({ part }) => part === 'about')).toEqual(await ownAbout(id))
@@ -347,9 +347,9 @@ describe('with a language model', () => {
   test('while it is away it is asked once in a while only, and by one reader', async () => {
     const away = modelAt('away')
     const count = async (readers: readonly Offer[]) => {
-      const before = asked.length
+      const before = requests.length
       for (const { id } of readers) await away.summary.get({ offer: id, lang: 'en' })
-      return asked.length - before
+      return requests.length - before
     }
     answer = () => ({ status: 503 })
     expect(await count(offers.slice(30, 36))).toBe(1)
@@ -357,11 +357,11 @@ describe('with a language model', () => {
     try {
       vi.setSystemTime(Date.now() + 61_000)
       answer = () => ({ status: 503, delay: 300 })
-      const before = asked.length
+      const before = requests.length
       await Promise.all(
         offers.slice(36, 40).map(({ id }) => away.summary.get({ offer: id, lang: 'en' })),
       )
-      expect(asked.length - before).toBe(1)
+      expect(requests.length - before).toBe(1)
       vi.setSystemTime(Date.now() + 61_000)
       answer = () => ({ content: '[]' })
       expect(await count(offers.slice(40, 43))).toBe(3)

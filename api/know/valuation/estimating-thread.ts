@@ -6,10 +6,10 @@ import type { Home, Homes } from '#valuation/homes.ts'
 import { unpack, type StoredModel } from './stored.ts'
 
 /** Bytes of models that are kept. */
-const KEPT_BYTES = 640 * 2 ** 20
+const MODEL_CACHE_BYTES = 640 * 2 ** 20
 
 /** Request to the thread: an estimate by a model, with its bytes if the thread did not have it. */
-export interface Asked {
+export interface EstimateRequest {
   call: number
   model: string
   bytes: Uint8Array | null
@@ -45,19 +45,19 @@ export type Answered = { call: number } & (
   | { state: 'failed'; error: string }
 )
 
-interface Kept {
+interface LoadedModel {
   stored: StoredModel
   homes: Homes
   /** Home without its place, by what is asked. */
-  estimate: (asked: Asked, without: ReadonlySet<number>) => Answer & { metres?: number }
+  estimate: (request: EstimateRequest, without: ReadonlySet<number>) => Answer & { metres?: number }
 }
-const kept = new LRUCache<string, Kept>({ maxSize: KEPT_BYTES })
+const loadedModels = new LRUCache<string, LoadedModel>({ maxSize: MODEL_CACHE_BYTES })
 
-async function keep(model: string, bytes: Uint8Array): Promise<Kept | null> {
+async function load(model: string, bytes: Uint8Array): Promise<LoadedModel | null> {
   const stored = await unpack(bytes)
   if (!stored) return null
-  const one: Kept = { stored, ...estimatorOf(stored) }
-  kept.set(model, one, { size: Math.min(bytesOf(one.homes), KEPT_BYTES) })
+  const one: LoadedModel = { stored, ...estimatorOf(stored) }
+  loadedModels.set(model, one, { size: Math.min(bytesOf(one.homes), MODEL_CACHE_BYTES) })
   return one
 }
 
@@ -69,7 +69,7 @@ const bytesOf = ({ count: _, facts, ...columns }: Homes): number =>
     0,
   )
 
-function estimatorOf(stored: StoredModel): Pick<Kept, 'homes' | 'estimate'> {
+function estimatorOf(stored: StoredModel): Pick<LoadedModel, 'homes' | 'estimate'> {
   if (stored.kind === 'borrowed') {
     const { borrowed, countries } = stored
     const borrower = new Borrower(borrowed)
@@ -84,22 +84,22 @@ function estimatorOf(stored: StoredModel): Pick<Kept, 'homes' | 'estimate'> {
   return {
     homes: model.homes,
     estimate: ({ home, places: keys }, without) => {
-      const place = keys.map((key) => places.get(key)).find((known) => known !== undefined)
+      const place = keys.map((key) => places.get(key)).find((loaded) => loaded !== undefined)
       return valuer.estimate({ ...home, place: place ?? -1, building: -1 }, without)
     },
   }
 }
 
-async function answer(asked: Asked): Promise<Answered> {
-  const { call, model, bytes, without } = asked
-  const known = kept.get(model)
-  if (!known && !bytes) return { call, state: 'missing' }
-  const one = known ?? (await keep(model, bytes!))
+async function answer(request: EstimateRequest): Promise<Answered> {
+  const { call, model, bytes, without } = request
+  const loaded = loadedModels.get(model)
+  if (!loaded && !bytes) return { call, state: 'missing' }
+  const one = loaded ?? (await load(model, bytes!))
   if (!one) return { call, state: 'outdated' }
   const { stored, homes } = one
   // A few of them are sought at times: an index of all would take a hundred bytes a home.
   const struck = without.map((offer) => stored.offers.indexOf(offer)).filter((row) => row >= 0)
-  const found = one.estimate(asked, new Set(struck))
+  const found = one.estimate(request, new Set(struck))
   if (isRefusal(found)) return { call, state: 'refused', refusal: found }
   const { comparables, metres: borrowedMetres = null, ...estimate } = found
   return {
@@ -118,10 +118,10 @@ async function answer(asked: Asked): Promise<Answered> {
   }
 }
 
-parentPort!.on('message', (asked: Asked) => {
-  void answer(asked)
+parentPort!.on('message', (request: EstimateRequest) => {
+  void answer(request)
     .catch((error: unknown): Answered => ({
-      call: asked.call,
+      call: request.call,
       state: 'failed',
       error: String(error),
     }))

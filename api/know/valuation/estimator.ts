@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
-import type { Answered, Asked } from './estimating-thread.ts'
+import type { Answered, EstimateRequest } from './estimating-thread.ts'
 
-type Question = Omit<Asked, 'call' | 'bytes'>
+type Question = Omit<EstimateRequest, 'call' | 'bytes'>
 interface Waiting {
   resolve: (answered: Answered) => void
   reject: (error: Error) => void
@@ -39,7 +39,7 @@ const ask = (question: Question, bytes: Uint8Array | null): Promise<Answered> =>
     thread.ref()
     // A model is handed over, not copied.
     thread.postMessage(
-      { ...question, bytes, call } satisfies Asked,
+      { ...question, bytes, call } satisfies EstimateRequest,
       bytes ? [bytes.buffer as ArrayBuffer] : [],
     )
   })

@@ -21,7 +21,7 @@ import { estimateIn } from './estimator.ts'
 import { numbersOf } from './facts.ts'
 import {
   ALL_COUNTRIES,
-  selectAsked,
+  selectAskingPrices,
   selectBytes,
   selectErrors,
   selectIndexes,
@@ -157,8 +157,8 @@ function checkPoint(place: Place, lat: number, lon: number, call: Call): void {
 /** Of a country or state its largest city: their own middle may lie in the sea. */
 function middleOf(place: Place, places: Call['places']): Pick<Place, 'lat' | 'lon'> {
   if (place.type !== 'country' && place.type !== 'state') return place
-  const known = largestCities.get(place.id)
-  if (known) return known
+  const cached = largestCities.get(place.id)
+  if (cached) return cached
   const cities = places.within(place, 'city')
   const found = cities.find(({ lat, lon }) => lat !== null && lon !== null) ?? place
   largestCities.set(place.id, found)
@@ -324,7 +324,7 @@ async function toValued(
   const [errors, live, today] = await Promise.all([
     selectErrors(call.db, served.id, { ...place, category }),
     cards(ids, call, currency),
-    selectAsked(call.db, ids),
+    selectAskingPrices(call.db, ids),
   ])
   const step = stepOf(estimate.price * perEur)
   const inMoney = (euros: number): number => roundTo(step, euros * perEur)
@@ -395,7 +395,7 @@ async function toValued(
 
 /** Present asking price of an offer; rents by the month. */
 function perMonthOf(
-  asked: Awaited<ReturnType<typeof selectAsked>>[number],
+  asked: Awaited<ReturnType<typeof selectAskingPrices>>[number],
   currency: string,
   { rates }: Call,
 ): number | null {

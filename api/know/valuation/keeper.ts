@@ -4,14 +4,14 @@ import { learnInThread } from './learner.ts'
 import { alone, dueMarkets, LEARNED_MOST } from './queries.ts'
 
 /** How often markets to learn are polled; sooner after the start and after a market. */
-const ASK_EVERY_MS = 600_000
-const ASK_SOON_MS = 15_000
+const POLL_MS = 600_000
+const FIRST_POLL_MS = 15_000
 /** A portal that starts has other things to do. */
 const FIRST_AFTER_MS = 10_000
 /** Pause after a failure, so that the other markets have their turn. */
 const AGAIN_AFTER_MS = 6 * 3_600_000
 /** After a market the next one waits this many times as long as it took: visitors need the core. */
-const REST = 1
+const PAUSE_FACTOR = 1
 
 /**
  * Learns markets one after the other, each in a thread of its own that ends with it. Of several processes on one database one does it. Failures are logged
@@ -50,15 +50,15 @@ export function keepValuations(
 
   async function run(): Promise<void> {
     await pause(firstAfterMs)
-    let wait = ASK_SOON_MS
+    let wait = FIRST_POLL_MS
     while (!closing.signal.aborted) {
       let rest = wait
-      wait = Math.min(ASK_EVERY_MS, 2 * wait)
+      wait = Math.min(POLL_MS, 2 * wait)
       try {
         const ms = await learnNext()
         if (ms !== null) {
-          rest = ms * REST
-          wait = ASK_SOON_MS
+          rest = ms * PAUSE_FACTOR
+          wait = FIRST_POLL_MS
         }
       } catch (error) {
         if (!closing.signal.aborted) log.warn({ err: error }, 'prices of a market were not learned')

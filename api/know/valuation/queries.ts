@@ -303,7 +303,7 @@ export function selectIndexes(
 }
 
 /** Present asking prices of comparables, and since when. */
-export function selectAsked(db: Kysely<Database>, ids: readonly number[]) {
+export function selectAskingPrices(db: Kysely<Database>, ids: readonly number[]) {
   return ids.length === 0
     ? Promise.resolve([])
     : db

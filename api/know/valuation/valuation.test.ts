@@ -56,7 +56,7 @@ const { estimate, index } = createClient(contract, {
 const market = { countryId: SPAIN, action: 0 }
 const learn = () => learnMarket(db, market, rates.perEur)
 
-const asked = {
+const home = {
   location: BARCELONA,
   lat: 41.39,
   lon: 2.16,
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await owner.destroy()
   homesInAll = (await db.selectFrom('offers').select('id').execute()).length
   // Enough homes, but no model yet; no rents at all.
-  expect(await estimate(asked)).toMatchObject({
+  expect(await estimate(home)).toMatchObject({
     buy: { refused: 'preparing' },
     rent: { refused: 'no-model' },
   })
@@ -110,14 +110,14 @@ afterAll(async () => {
 
 describe('a market', () => {
   test('is asked at the largest city of a country without a point', async () => {
-    const { lat: _, lon: __, ...without } = asked
+    const { lat: _, lon: __, ...without } = home
     const { point } = await estimate({ ...without, location: 'country207' })
     const madrid = places.byPath('/es/madrid/madrid')
     expect(point).toEqual({ lat: madrid?.lat, lon: madrid?.lon })
   })
 
   test('that a thread learned is estimated from then on', async () => {
-    const { buy, rent, currency, yield: share } = await estimate(asked)
+    const { buy, rent, currency, yield: share } = await estimate(home)
     expect([currency, rent, share]).toEqual(['EUR', { refused: 'no-model' }, null])
     const { price, low, high, typical, drivers, comparables, error, homes } = valuedOf(buy)
     const truth = 80 * 3500 * Math.exp(0.12 * 2 + 0.1)
@@ -136,9 +136,9 @@ describe('a market', () => {
   })
 
   test('is estimated for assistants alike, with its errors', async () => {
-    const { buy } = await estimate(asked)
+    const { buy } = await estimate(home)
     const { price, low, high, error } = valuedOf(buy)
-    const { features: _, category: __, location: place, ...facts } = asked
+    const { features: _, category: __, location: place, ...facts } = home
     const response = await api.fetch(
       new Request('http://portal/mcp', {
         method: 'POST',
@@ -186,8 +186,8 @@ describe('a market', () => {
     const bands = errors.filter(({ kind }) => kind === 'band')
     expect(bands).toHaveLength(5)
     expect(bands.reduce((sum, { homes }) => sum + homes, 0)).toBe(homesInAll)
-    const { placeError, typeError, bandError } = valuedOf((await estimate(asked)).buy)
-    const ofType = errors.find(({ kind, key }) => kind === 'category' && key === asked.category)
+    const { placeError, typeError, bandError } = valuedOf((await estimate(home)).buy)
+    const ofType = errors.find(({ kind, key }) => kind === 'category' && key === home.category)
     expect(typeError).toMatchObject({ homes: ofType!.homes, median: ofType!.median })
     expect(placeError).toMatchObject({ kind: 'city', homes: homesInAll })
     expect(bandError!.homes).toBeLessThan(homesInAll)
@@ -236,7 +236,7 @@ describe('a market', () => {
       places: [],
       without: [],
     })
-    const askAll = (model: string, load: () => Promise<Uint8Array | null>) =>
+    const estimateAll = (model: string, load: () => Promise<Uint8Array | null>) =>
       Promise.allSettled(
         Array.from({ length: 5 }, () =>
           estimateIn(question(model), () => {
@@ -245,7 +245,7 @@ describe('a market', () => {
           }),
         ),
       )
-    for (const { status, value } of (await askAll('new', () => selectBytes(db, id))) as {
+    for (const { status, value } of (await estimateAll('new', () => selectBytes(db, id))) as {
       status: string
       value?: object
     }[])
@@ -255,9 +255,9 @@ describe('a market', () => {
       ])
     expect(loads).toBe(1)
     // Those who wait for a failed or closed one get a result, too.
-    const gone = await askAll('gone', () => Promise.resolve(null))
+    const gone = await estimateAll('gone', () => Promise.resolve(null))
     expect(gone).toEqual(Array(5).fill({ status: 'fulfilled', value: null }))
-    const failed = await askAll('failed', () => Promise.reject(new Error('away')))
+    const failed = await estimateAll('failed', () => Promise.reject(new Error('away')))
     expect(failed.map(({ status }) => status)).toEqual(Array(5).fill('rejected'))
   })
 
@@ -284,10 +284,10 @@ describe('a market', () => {
 test('a model of another version of the portal is not asked, and its market is due', async () => {
   const set = (format: number) => db.updateTable('valuation_models').set({ format }).execute()
   await set(1)
-  expect((await estimate(asked)).buy).toEqual({ refused: 'preparing' })
+  expect((await estimate(home)).buy).toEqual({ refused: 'preparing' })
   expect(await dueMarkets(db)).toEqual([market])
   await set(MODEL_FORMAT)
-  valuedOf((await estimate(asked)).buy)
+  valuedOf((await estimate(home)).buy)
 })
 
 test('a market that is not learned yet borrows meanwhile, and says so; after a day it is not said to be prepared', async () => {
@@ -295,9 +295,9 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
     db.updateTable('valuation_models').set({ format }).where('country_id', '=', SPAIN).execute()
   await setFormat(1)
   const uptime = vi.spyOn(process, 'uptime').mockReturnValue(2 * 86_400)
-  expect((await estimate(asked)).buy).toEqual({ refused: 'unready' })
+  expect((await estimate(home)).buy).toEqual({ refused: 'unready' })
   uptime.mockRestore()
-  expect((await estimate(asked)).buy).toEqual({ refused: 'preparing' })
+  expect((await estimate(home)).buy).toEqual({ refused: 'preparing' })
   // 300 homes in each of five other countries.
   await sql`insert into offers (country_id, action, category, source_id, status, external_id, price_amount, price_currency, price_type, living_area, rooms, lat, lon, address_privacy, coordinate_precision, published_at)
     select country, 0, 1, (select min(id) from sources), 'published', 'far' || country || ' ' || i, round(area * 300000 * exp(0.1 * sin(i))), 'EUR', 0, area, 1 + i % 4, 48 + (i * 7919 % 1000) / 2000.0, 10 + (i * 104729 % 997) / 2000.0, 'exact', 'exact', now()
@@ -306,7 +306,7 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
   )
   await learnMarket(db, { countryId: ALL_COUNTRIES, action: 0 }, rates.perEur)
   await sql`delete from offers where external_id like 'far%'`.execute(db)
-  const borrowed = valuedOf((await estimate(asked)).buy)
+  const borrowed = valuedOf((await estimate(home)).buy)
   expect(borrowed.borrowed).toMatchObject({ meanwhile: true })
   const lender = await selectServed(db, { countryId: ALL_COUNTRIES, action: 0 })
   // The number of homes measured, not of rows read.
@@ -315,13 +315,13 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
     .set({ homes: 1_000_000 })
     .where('id', '=', lender!.id)
     .execute()
-  expect(valuedOf((await estimate(asked)).buy).error.homes).toBe(borrowed.error.homes)
+  expect(valuedOf((await estimate(home)).buy).error.homes).toBe(borrowed.error.homes)
   // A country with too few homes says so, not that they are few nearby.
-  const german = await estimate({ ...asked, location: 'country82', lat: 48.2, lon: 10.2 })
+  const german = await estimate({ ...home, location: 'country82', lat: 48.2, lon: 10.2 })
   expect(valuedOf(german.buy).borrowed).toEqual({ km: expect.any(Number), country: true })
   // A town with too few homes around borrows for good.
   await setFormat(MODEL_FORMAT)
-  const far = valuedOf((await estimate({ ...asked, lat: 41.9, lon: 2.16 })).buy)
+  const far = valuedOf((await estimate({ ...home, lat: 41.9, lon: 2.16 })).buy)
   expect(far.borrowed?.km).toBeGreaterThan(30)
   expect(far.borrowed).toEqual({ km: expect.any(Number) })
   await db.deleteFrom('valuation_models').where('country_id', '=', ALL_COUNTRIES).execute()
@@ -357,8 +357,8 @@ test('prices of more than three years ago teach nothing, nor do homes that were 
 
 describe('an estimate', () => {
   test('names the day of the rates only where amounts are converted', async () => {
-    expect((await estimate({ ...asked, currency: 'USD' })).rateDate).toBe(rates.date)
-    const nothing = await estimate({ ...asked, currency: 'USD', area: 5000 })
+    expect((await estimate({ ...home, currency: 'USD' })).rateDate).toBe(rates.date)
+    const nothing = await estimate({ ...home, currency: 'USD', area: 5000 })
     expect(nothing).toMatchObject({ buy: { refused: 'unlike' }, rateDate: null })
   })
 
@@ -367,13 +367,13 @@ describe('an estimate', () => {
       [{ rooms: 2, bedrooms: 3 }, 'bedrooms', /^The home has only 2 rooms\./],
       [{ area: 20, rooms: 9 }, 'rooms', /^9 rooms don’t fit into 20\sm²\./],
     ] as const)
-      await expect(estimate({ ...asked, ...facts })).rejects.toMatchObject({
+      await expect(estimate({ ...home, ...facts })).rejects.toMatchObject({
         status: 422,
         body: { errors: { [field]: [expect.stringMatching(text)] } },
       })
-    valuedOf((await estimate({ ...asked, rooms: 3, bedrooms: 3 })).buy)
-    valuedOf((await estimate({ ...asked, area: 45, rooms: 1, bedrooms: 1 })).buy)
-    expect((await estimate({ ...asked, yearBuilt: 1500 })).buy).toMatchObject({
+    valuedOf((await estimate({ ...home, rooms: 3, bedrooms: 3 })).buy)
+    valuedOf((await estimate({ ...home, area: 45, rooms: 1, bedrooms: 1 })).buy)
+    expect((await estimate({ ...home, yearBuilt: 1500 })).buy).toMatchObject({
       refused: 'unlike',
       fact: 'year',
     })
@@ -384,18 +384,18 @@ describe('an estimate', () => {
       [BARCELONA, { lat: 40.42, lon: -3.7 }, 'Barcelona'],
       ['country207', { lat: 52.5, lon: 13.4 }, 'Spain'],
     ] as const)
-      await expect(estimate({ ...asked, location, ...point })).rejects.toMatchObject({
+      await expect(estimate({ ...home, location, ...point })).rejects.toMatchObject({
         status: 422,
         body: { errors: { lat: [expect.stringContaining(`isn’t in ${name}`)] } },
       })
-    valuedOf((await estimate({ ...asked, location: 'country207' })).buy)
+    valuedOf((await estimate({ ...home, location: 'country207' })).buy)
     // Anguilla has no city that is known: its own middle is taken as it is.
-    const { lat: _, lon: __, ...facts } = asked
+    const { lat: _, lon: __, ...facts } = home
     expect((await estimate({ ...facts, location: 'country8' })).point.lat).toBeCloseTo(18.25)
   })
 
   test('is not made of a floor above the building', async () => {
-    await expect(estimate({ ...asked, floor: 5, floors: 4 })).rejects.toMatchObject({
+    await expect(estimate({ ...home, floor: 5, floors: 4 })).rejects.toMatchObject({
       status: 422,
       body: {
         errors: {
@@ -403,28 +403,28 @@ describe('an estimate', () => {
         },
       },
     })
-    valuedOf((await estimate({ ...asked, floor: 4, floors: 4 })).buy)
+    valuedOf((await estimate({ ...home, floor: 4, floors: 4 })).buy)
   })
 
   test('follows when a comparable is struck out, and does not compare an offer with itself', async () => {
-    const before = valuedOf((await estimate(asked)).buy)
+    const before = valuedOf((await estimate(home)).buy)
     const [first, second] = before.comparables
-    const after = valuedOf((await estimate({ ...asked, without: [first!.id, second!.id] })).buy)
+    const after = valuedOf((await estimate({ ...home, without: [first!.id, second!.id] })).buy)
     const ids = after.comparables.map(({ id }) => id)
     expect(ids).not.toContain(first!.id)
     expect(ids).not.toContain(second!.id)
     // Two of many may leave all rounded figures as they are; all that are shown do not.
     const without = before.comparables.map(({ id }) => id)
-    const last = valuedOf((await estimate({ ...asked, without })).buy)
+    const last = valuedOf((await estimate({ ...home, without })).buy)
     const figuresOf = ({ price, low, high, drivers }: Valued) => ({ price, low, high, drivers })
     expect(figuresOf(last)).not.toEqual(figuresOf(before))
-    const own = valuedOf((await estimate({ ...asked, offer: first!.id })).buy)
+    const own = valuedOf((await estimate({ ...home, offer: first!.id })).buy)
     expect(own.comparables.map(({ id }) => id)).not.toContain(first!.id)
   })
 
   test('names no fact that was not given, and a fact less makes the range no narrower', async () => {
     const widthOf = ({ low, high }: Valued) => high / low
-    const all = { ...asked, features: 1, absentFeatures: 2 }
+    const all = { ...home, features: 1, absentFeatures: 2 }
     let before = 0
     for (const given of [
       all,
@@ -449,23 +449,23 @@ describe('an estimate', () => {
   })
 
   test('of an offer whose owner shows none is withheld from others', async () => {
-    const { id } = valuedOf((await estimate(asked)).buy).comparables[0]!
+    const { id } = valuedOf((await estimate(home)).buy).comparables[0]!
     const set = (shows: boolean) =>
       db.updateTable('offers').set({ shows_estimate: shows }).where('id', '=', id).execute()
     await set(false)
     const withheld = { refused: 'withheld' }
-    expect(await estimate({ ...asked, offer: id })).toMatchObject({ buy: withheld, rent: withheld })
+    expect(await estimate({ ...home, offer: id })).toMatchObject({ buy: withheld, rent: withheld })
     // The offer is still used for training and as a comparable.
-    const { comparables } = valuedOf((await estimate(asked)).buy)
+    const { comparables } = valuedOf((await estimate(home)).buy)
     expect(comparables.map((one) => one.id)).toContain(id)
     await set(true)
-    valuedOf((await estimate({ ...asked, offer: id })).buy)
+    valuedOf((await estimate({ ...home, offer: id })).buy)
   })
 
   test('is in the currency that is asked for', async () => {
     const [euros, pounds] = await Promise.all([
-      estimate(asked),
-      estimate({ ...asked, currency: 'GBP' }),
+      estimate(home),
+      estimate({ ...home, currency: 'GBP' }),
     ])
     expect(pounds.currency).toBe('GBP')
     expect(pounds.rateDate).not.toBeNull()
@@ -477,25 +477,25 @@ describe('an estimate', () => {
 
   test('names missing facts instead of guessing', async () => {
     const seville = { location: 'country207', lat: 37.4, lon: -6 }
-    expect((await estimate({ ...asked, ...seville })).buy).toMatchObject({
+    expect((await estimate({ ...home, ...seville })).buy).toMatchObject({
       refused: 'few',
       found: 0,
       needed: 20,
     })
-    expect((await estimate({ ...asked, area: 2000 })).buy).toMatchObject({
+    expect((await estimate({ ...home, area: 2000 })).buy).toMatchObject({
       refused: 'unlike',
       fact: 'area',
     })
-    await expect(estimate({ ...asked, location: 'city999999999' })).rejects.toMatchObject({
+    await expect(estimate({ ...home, location: 'city999999999' })).rejects.toMatchObject({
       status: 404,
     })
-    await expect(estimate({ ...asked, area: 0 })).rejects.toMatchObject({ status: 422 })
-    await expect(estimate({ ...asked, category: 13 })).rejects.toMatchObject({ status: 422 })
-    await expect(estimate({ ...asked, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })
+    await expect(estimate({ ...home, area: 0 })).rejects.toMatchObject({ status: 422 })
+    await expect(estimate({ ...home, category: 13 })).rejects.toMatchObject({ status: 422 })
+    await expect(estimate({ ...home, currency: 'XXX' })).rejects.toMatchObject({ status: 422 })
   })
 
   test('has comparables with the learned price and day, and with the price now', async () => {
-    const [first] = valuedOf((await estimate(asked)).buy).comparables
+    const [first] = valuedOf((await estimate(home)).buy).comparables
     const row = await db
       .selectFrom('offers')
       .select(['price_amount', 'price_since'])
@@ -514,26 +514,26 @@ describe('an estimate', () => {
       price_amount: Math.round(row.price_amount! / 2),
       price_since: new Date().toISOString(),
     })
-    const later = valuedOf((await estimate(asked)).buy).comparables.find(
+    const later = valuedOf((await estimate(home)).buy).comparables.find(
       ({ id }) => id === first!.id,
     )
     expect(told(later!)).toEqual(told(same))
     expect(later!.now).toBe(Math.round(row.price_amount! / 200))
     await set({ price_amount: row.price_amount!, price_since: row.price_since })
-    expect(valuedOf((await estimate(asked)).buy).comparables[0]).toEqual(first)
+    expect(valuedOf((await estimate(home)).buy).comparables[0]).toEqual(first)
     // In the currency of the listing it is the amount of the listing, whatever the rates were.
     await sql`update offers set price_currency = 'GBP', price_amount = 45000000 where id = ${first!.id}`.execute(
       db,
     )
     await set({ price_amount: 450_000_00, price_since: row.price_since })
-    const pounds = valuedOf((await estimate({ ...asked, currency: 'GBP' })).buy)
+    const pounds = valuedOf((await estimate({ ...home, currency: 'GBP' })).buy)
     expect(pounds.comparables.find(({ id }) => id === first!.id)!.price).toBe(450_000)
     await sql`update offers set price_currency = 'EUR' where id = ${first!.id}`.execute(db)
     await set({ price_amount: row.price_amount!, price_since: row.price_since })
   })
 
   test('reveals no distance finer than 50 metres', async () => {
-    const { comparables } = valuedOf((await estimate(asked)).buy)
+    const { comparables } = valuedOf((await estimate(home)).buy)
     for (const { metres } of comparables) expect(metres % 50).toBe(0)
   })
 })

@@ -90,10 +90,10 @@ export async function knownDevice(
 
 /** Marks this browser as known to the account. */
 export async function rememberDevice(email: string, call: Call): Promise<void> {
-  const known = readMarks(readCookie(call.request, 'device', call.env))
-  const device = known.device ?? randomBytes(16).toString('base64url')
+  const cookie = readMarks(readCookie(call.request, 'device', call.env))
+  const device = cookie.device ?? randomBytes(16).toString('base64url')
   const marks = [
-    ...new Set([markOf(await portalSecret(call.db), device, email), ...known.marks]),
+    ...new Set([markOf(await portalSecret(call.db), device, email), ...cookie.marks]),
   ].slice(0, ACCOUNTS_MAX)
   call.headers.append('set-cookie', setCookie('device', [device, ...marks].join('.'), call.env))
 }

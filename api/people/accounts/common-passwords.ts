@@ -126,8 +126,8 @@ export function isCommon(
 /** The user's own words, longest first: at least three signs, since shorter ones occur everywhere. The product's name is public. */
 function wordsOf(own: readonly string[]): string[] {
   const words = ['lares', ...own].flatMap((text) => {
-    const known = text.normalize('NFKC').toLowerCase()
-    return [known.replace(/[\s._-]+/g, ''), ...known.split(/[^\p{L}\p{N}]+/u)]
+    const folded = text.normalize('NFKC').toLowerCase()
+    return [folded.replace(/[\s._-]+/g, ''), ...folded.split(/[^\p{L}\p{N}]+/u)]
   })
   return [...new Set(words)].filter((word) => word.length >= 3).sort((a, b) => b.length - a.length)
 }

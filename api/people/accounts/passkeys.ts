@@ -61,7 +61,7 @@ export async function addOptions(
   call: Call,
 ): Promise<{ challenge: string; options: Record<string, unknown> }> {
   const { challenge, secret } = await challengeFor('passkey_add', call, user.id)
-  const known = await selectPasskeys(call.db, user.id)
+  const passkeys = await selectPasskeys(call.db, user.id)
   const options = await generateRegistrationOptions({
     rpName: 'Lares',
     rpID: relyingParty(call).rpID,
@@ -69,7 +69,7 @@ export async function addOptions(
     userDisplayName: user.name,
     userID: new TextEncoder().encode(String(user.id)),
     challenge: secret,
-    excludeCredentials: known.map(({ id, transports }) => ({ id, transports })),
+    excludeCredentials: passkeys.map(({ id, transports }) => ({ id, transports })),
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   return { challenge, options: { ...options } }

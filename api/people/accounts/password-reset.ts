@@ -34,7 +34,7 @@ export const requestReset = (email: string, call: Call): Promise<void> =>
   enqueue(call.db, 'password_reset', { email })
 
 /** Milliseconds between two links for an account: limits mail to one mailbox. */
-const PAUSE = 5 * 60_000
+const LINK_INTERVAL_MS = 5 * 60_000
 
 /** The job: mails a link if there is an account. Only the latest link is valid. */
 export async function passwordReset(
@@ -47,7 +47,7 @@ export async function passwordReset(
   logSecurity({ log }, 'password_reset_requested', { account: user.id })
   await db.transaction().execute(async (transaction) => {
     if (!(await endJob(transaction, job))) return
-    if (await wasIssued(transaction, 'password', user.id, PAUSE)) return
+    if (await wasIssued(transaction, 'password', user.id, LINK_INTERVAL_MS)) return
     await deleteOneTimesOf(transaction, user.id, ['password'])
     const { token, expiresAt } = await issue(transaction, 'password', { userId: user.id })
     await queueLink(

@@ -25,9 +25,9 @@ import { digestOf, isSecretOf, newSecret, readToken, tokenText } from './tokens.
 /** Lifetime of the link in the mail. */
 const PENDING_MS = 48 * 3_600_000
 
-type Asked = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_digest'>
+type NewRegistration = Omit<Insertable<Registrations>, 'digest' | 'expires_at' | 'browser_digest'>
 /** `browser`: hex of the digest of the secret that the browser keeps. `returnTo`: the page that the link leads on to. */
-type Order = Asked & { browser?: string; returnTo?: string }
+type Order = NewRegistration & { browser?: string; returnTo?: string }
 
 /**
  * Queues the request; the job checks whether the address has an account, so that neither response nor time reveals it.
@@ -45,7 +45,7 @@ export async function requestAccount(
   call: Call,
 ): Promise<void> {
   const { name, email, password } = asked
-  const secret = browserThatAsked(call)?.secret ?? newSecret().secret
+  const secret = registeringBrowser(call)?.secret ?? newSecret().secret
   const registration: Order = {
     name,
     email,
@@ -104,7 +104,7 @@ export async function registration(
 }
 
 /** The cookie of a browser that asked for an account: its secret, and the page that it came from; null if it asked for none. */
-function browserThatAsked({
+function registeringBrowser({
   request,
   env,
 }: Call): { secret: string; returnTo: string | undefined } | null {
@@ -127,12 +127,12 @@ export async function makeAccount(
   const asked = token && (await selectRegistration(call.db, token.id))
   if (!token || !asked || !isSecretOf(token.secret, asked.digest)) return null
   const { name, email, locale, currency, time_zone, terms } = asked
-  const browser = browserThatAsked(call)
-  const isBrowserThatAsked =
+  const browser = registeringBrowser(call)
+  const isRegisteringBrowser =
     browser !== null &&
     asked.browser_digest !== null &&
     isSecretOf(browser.secret, asked.browser_digest)
-  if (password === undefined && !isBrowserThatAsked)
+  if (password === undefined && !isRegisteringBrowser)
     throw new Problem(
       422,
       'password_wanted',
@@ -155,7 +155,7 @@ export async function makeAccount(
       time_zone,
     })
     // Another browser cannot prove who agreed: the account is asked again.
-    if (id !== undefined && terms && isBrowserThatAsked)
+    if (id !== undefined && terms && isRegisteringBrowser)
       await insertAgreement(transaction, id, terms)
     return id
   })
@@ -163,7 +163,7 @@ export async function makeAccount(
   logSecurity(call, 'account_created', { account: made })
   return {
     email,
-    ...(isBrowserThatAsked && browser.returnTo !== undefined && { return: browser.returnTo }),
+    ...(isRegisteringBrowser && browser.returnTo !== undefined && { return: browser.returnTo }),
   }
 }
 

@@ -122,7 +122,7 @@ async function openSession(
   const { secret, digest } = newSecret()
   const country = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
   const device = deviceOf(request.headers.get('user-agent'))
-  const known = method === 'demo' || (await knownDevice(user.email, call))
+  const isKnownDevice = method === 'demo' || (await knownDevice(user.email, call))
   const former = await callerOf(request, call)
   const replaced = former?.token.kind === 'session' ? former : null
   const id = await db.transaction().execute(async (transaction) => {
@@ -145,8 +145,8 @@ async function openSession(
     })
   })
   logSecurity(call, 'log_in', { account: user.id, method, id })
-  if (!known) await rememberDevice(user.email, call)
-  if (!known && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
+  if (!isKnownDevice) await rememberDevice(user.email, call)
+  if (!isKnownDevice && Date.now() - Date.parse(user.created_at) > NEW_ACCOUNT_MS) {
     const where = {
       browser: device.browser ?? '',
       system: device.system ?? '',

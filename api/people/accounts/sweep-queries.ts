@@ -2,12 +2,12 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 
 /** How long messages to the operator are stored. */
-const CONTACT_KEPT = '1 year'
+const CONTACT_RETENTION = '1 year'
 /** How long conversations and tickets are stored after their last message. */
-const CONVERSATIONS_KEPT = '2 years'
+const CONVERSATION_RETENTION = '2 years'
 
 /** How long an expired invitation can be sent again. */
-const INVITATION_KEPT = '30 days'
+const INVITATION_RETENTION = '30 days'
 
 /** Deletes expired rows, and those above their retention. */
 export async function sweep(db: Kysely<Database>): Promise<void> {
@@ -24,11 +24,11 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
   }
   await db
     .deleteFrom('agency_invitations')
-    .where('expires_at', '<', sql<string>`now() - ${INVITATION_KEPT}::interval`)
+    .where('expires_at', '<', sql<string>`now() - ${INVITATION_RETENTION}::interval`)
     .execute()
   await db
     .deleteFrom('contact_messages')
-    .where('created_at', '<', sql<string>`now() - ${CONTACT_KEPT}::interval`)
+    .where('created_at', '<', sql<string>`now() - ${CONTACT_RETENTION}::interval`)
     .execute()
   // The mailed link is valid for a day.
   for (const table of ['waiting_leads', 'waiting_tickets'] as const)
@@ -38,7 +38,7 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
       .execute()
   await db
     .deleteFrom('tickets')
-    .where('last_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
+    .where('last_at', '<', sql<string>`now() - ${CONVERSATION_RETENTION}::interval`)
     .execute()
   // Reporters are deleted once they were notified.
   await db
@@ -49,10 +49,10 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .execute()
   await db
     .deleteFrom('chat_reports')
-    .where('created_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
+    .where('created_at', '<', sql<string>`now() - ${CONVERSATION_RETENTION}::interval`)
     .execute()
   await db
     .deleteFrom('conversations')
-    .where('last_at', '<', sql<string>`now() - ${CONVERSATIONS_KEPT}::interval`)
+    .where('last_at', '<', sql<string>`now() - ${CONVERSATION_RETENTION}::interval`)
     .execute()
 }

@@ -23,7 +23,7 @@ export type Message =
 export type Snapshot = string
 
 /** Messages are read within milliseconds; they are deleted after this time. */
-const KEEP = '10 minutes'
+const MESSAGE_RETENTION = '10 minutes'
 
 export async function publish(
   db: Kysely<Database>,
@@ -88,7 +88,7 @@ export async function isSpeaker(client: pg.Client): Promise<boolean> {
 export async function trimMessages(db: Kysely<Database>): Promise<void> {
   await db
     .deleteFrom('realtime_messages')
-    .where('at', '<', sql<string>`now() - ${sql.lit(KEEP)}::interval`)
+    .where('at', '<', sql<string>`now() - ${sql.lit(MESSAGE_RETENTION)}::interval`)
     .execute()
 }
 

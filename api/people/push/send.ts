@@ -16,7 +16,7 @@ import {
 
 const TIMEOUT_MS = 15_000
 /** Push services keep a message this long for a browser that is away. */
-const KEEP_SECONDS = 24 * 3600
+const TTL_SECONDS = 24 * 3600
 /** The push service knows no such browser any more. */
 const GONE = [404, 410]
 
@@ -62,7 +62,7 @@ export async function sendPush(
   const failed: OutsideError[] = []
   for (const { id, endpoint, p256dh, auth } of subscriptions) {
     const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, body, {
-      TTL: KEEP_SECONDS,
+      TTL: TTL_SECONDS,
       // Push services take a mailbox or an address on https.
       vapidDetails: { subject: origin.replace(/^http:/, 'https:'), ...keys },
     })

@@ -14,7 +14,7 @@ import { differences } from '../publishing/content.ts'
 import { farOf } from '../publishing/far.ts'
 import { conflict, perform, stateOf } from '../publishing/life.ts'
 import { hasOtherModerator, selectHistory, selectQueue, selectRevisions } from './offer-queries.ts'
-import { tellOwner, type Why } from '../publishing/notices.ts'
+import { notifyOwner, type Why } from '../publishing/notices.ts'
 import {
   lockBlocked,
   lockOwn,
@@ -152,7 +152,7 @@ export const handlers: Handlers<typeof moderation> = {
         decision,
         ...(name === 'approve' && { publish: waiting.content }),
       })
-      await tellOwner(transaction, messages, row, decision.verdict, why)
+      await notifyOwner(transaction, messages, row, decision.verdict, why)
     })
     return caseOf(id, call)
   },
@@ -170,7 +170,7 @@ export const handlers: Handlers<typeof moderation> = {
         version,
         why,
       })
-      await tellOwner(transaction, messages, row, 'rejected', why)
+      await notifyOwner(transaction, messages, row, 'rejected', why)
     })
     return caseOf(id, call)
   },

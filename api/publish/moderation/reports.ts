@@ -16,7 +16,7 @@ import { isOpen } from '../../talk/leads/present.ts'
 import { queueMail } from '../../people/mail/send.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { conflict, perform, performImported, stateOf } from '../publishing/life.ts'
-import { tellOwner } from '../publishing/notices.ts'
+import { notifyOwner } from '../publishing/notices.ts'
 import {
   lockImported,
   lockOwn,
@@ -99,7 +99,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
 }
 
 /** Notifies those who reported it from an account of the outcome, in their language: in the portal, and by mail where they wanted that. */
-async function tellReporters(
+async function notifyReporters(
   db: Kysely<Database>,
   row: ReportedRow,
   outcome: (typeof OUTCOMES)[keyof typeof OUTCOMES],
@@ -170,8 +170,8 @@ export const handlers: Pick<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
           why,
         })
       if (own && (act === 'takeDown' || act === 'ask'))
-        await tellOwner(transaction, messages, own, act === 'ask' ? 'change' : 'rejected', why)
-      if (act !== 'putBack') await tellReporters(transaction, row, OUTCOMES[act], call)
+        await notifyOwner(transaction, messages, own, act === 'ask' ? 'change' : 'rejected', why)
+      if (act !== 'putBack') await notifyReporters(transaction, row, OUTCOMES[act], call)
     })
     return caseOf(id, call)
   },

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import { FINGERPRINT_DISTANCE } from '../../ground/media/fingerprint.ts'
 
 /** Areas are measured in different ways: offers within the first share are candidates, within the second they count as equal. */
-const LOOKED_AT = 0.1
+const CANDIDATE_AREA = 0.1
 const SAME_AREA = 0.03
 const SAME_PRICE = 0.05
 /** Degrees of latitude, about 200 m; pins of the privacy `street` are rounded to about 100 m. */
@@ -69,7 +69,7 @@ export async function selectAlike(db: Kysely<Database>, home: Home): Promise<Ali
           and abs(round(o.lon::numeric, 3) - ${point?.lon ?? null}::numeric) * cos(radians(o.lat))::numeric <= ${NEAR}::numeric, false) as near
       from offers o
       where o.city_id = ${cityId} and o.action = ${action} and o.status in ('published', 'reserved')
-        and o.area between ${area * (1 - LOOKED_AT)}::float8 and ${area * (1 + LOOKED_AT)}::float8 and o.id <> ${id}
+        and o.area between ${area * (1 - CANDIDATE_AREA)}::float8 and ${area * (1 + CANDIDATE_AREA)}::float8 and o.id <> ${id}
         and ((o.owner_id = ${ownerId} or o.agency_id = ${agencyId}::bigint) and o.reference <> ${reference}::text) is not true)
     select facts.*, exists (
       select 1 from offer_pictures p, unnest(mine.seen) as seen(fingerprint)

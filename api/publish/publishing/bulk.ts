@@ -42,7 +42,7 @@ interface Order {
 }
 
 /** Offers that are changed concurrently. */
-const AT_ONCE = 4
+const CONCURRENT_OFFERS = 4
 
 /** Applies an action to many offers, each in its own transaction: one that changed since it was read stays, and is reported. */
 export async function doMany(
@@ -75,7 +75,7 @@ export async function doMany(
       next = offers.length
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_OFFERS }, work))
   const problems = new Map<string, { code: string; message: string; count: number }>()
   for (const { problem } of results)
     if (problem)

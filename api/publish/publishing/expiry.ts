@@ -1,7 +1,7 @@
 import type { Services } from '../../context.ts'
 import { endJob, enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { perform, stateOf } from './life.ts'
-import { tellOwner } from './notices.ts'
+import { notifyOwner } from './notices.ts'
 import { lockOwn } from './queries.ts'
 import { targetOf } from './states.ts'
 
@@ -22,14 +22,14 @@ export async function offerExpiry(
     )
       return
     if (Date.parse(expires) > Date.now()) {
-      await tellOwner(transaction, messages, offer, 'expiring')
+      await notifyOwner(transaction, messages, offer, 'expiring')
       await enqueue(transaction, 'offer_expiry', data, {
         userId: offer.owner_id,
         runAt: new Date(expires),
       })
     } else {
       await perform(transaction, places, offer, { name: 'expire', by: 'system', actorId: null })
-      await tellOwner(transaction, messages, offer, 'expired')
+      await notifyOwner(transaction, messages, offer, 'expired')
     }
   })
 }

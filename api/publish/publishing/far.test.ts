@@ -236,8 +236,8 @@ test('an import reports it, and publishes the home', async () => {
     format: 'csv',
     mapping,
     dryRun: false,
-    report: async (inRun: Db, { id }) => {
-      for await (const { item, severity, code, message } of allProblems(inRun, id))
+    report: async (runDb: Db, { id }) => {
+      for await (const { item, severity, code, message } of allProblems(runDb, id))
         problems.push({ item, severity, code, message })
     },
   })

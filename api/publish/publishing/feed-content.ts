@@ -16,7 +16,7 @@ import { selectStored } from '../../homes/offers/stored-queries.ts'
 import { changed } from './content.ts'
 
 /** Offers per query. */
-const BATCH = 250
+const OFFERS_PER_QUERY = 250
 
 /** The offers of these ids that are or were public, as complete feed data for their owner. */
 export async function feedOffersOf(
@@ -31,8 +31,8 @@ export async function feedOffersOf(
 /** The same as CSV. */
 export async function fileOf(ids: readonly number[], call: UserCall): Promise<string> {
   const offers: FeedOffer[] = []
-  for (let at = 0; at < ids.length; at += BATCH)
-    offers.push(...(await feedOffersOf(ids.slice(at, at + BATCH), call)))
+  for (let at = 0; at < ids.length; at += OFFERS_PER_QUERY)
+    offers.push(...(await feedOffersOf(ids.slice(at, at + OFFERS_PER_QUERY), call)))
   const yieldToOthers = createYield()
   let text = ''
   for (const line of writeCsv(offers)) {
@@ -151,7 +151,7 @@ const localeOf = (lang: string) => [lang, lang.split('-')[0]].find(isLocale)
 
 /** In the portal's languages. */
 function textsOf({ texts }: FeedOffer): Record<string, DraftText> {
-  const known = texts.flatMap(({ lang, title, description }): [string, DraftText][] => {
+  const drafts = texts.flatMap(({ lang, title, description }): [string, DraftText][] => {
     const locale = localeOf(lang)
     return locale
       ? [
@@ -165,7 +165,7 @@ function textsOf({ texts }: FeedOffer): Record<string, DraftText> {
         ]
       : []
   })
-  return Object.fromEntries(known.toReversed())
+  return Object.fromEntries(drafts.toReversed())
 }
 
 const refused = (

@@ -11,7 +11,7 @@ import type { OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 
 /** Notifications to the owner of an offer. */
-export type Telling = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
+export type OwnerNotice = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
 const TYPES = {
   approved: 'success',
   change: 'warning',
@@ -26,11 +26,11 @@ export interface Why {
 }
 
 /** Notifies the owner in the portal and by mail, in their account's language; only if the transaction commits. */
-export async function tellOwner(
+export async function notifyOwner(
   db: Kysely<Database>,
   messages: Messages,
   { id, owner_id, content }: OwnRow,
-  telling: Telling,
+  event: OwnerNotice,
   { reasons, note }: Why = { reasons: [], note: null },
 ): Promise<void> {
   const owner = await selectOwner(db, owner_id)
@@ -38,13 +38,13 @@ export async function tellOwner(
   const t = messages.translator(locale)
   const title = textsOf(content, locale)[0]?.title ?? t('offers.text.untitled', { id: String(id) })
   await notify(db, owner_id, {
-    title: `publishing.notice.${telling}.title` as MessageKey,
-    message: `publishing.notice.${telling}.message` as MessageKey,
+    title: `publishing.notice.${event}.title` as MessageKey,
+    message: `publishing.notice.${event}.message` as MessageKey,
     params: { title },
     payload: {
-      type: TYPES[telling],
+      type: TYPES[event],
       onClick:
-        telling === 'approved' || telling === 'expiring' || telling === 'expired'
+        event === 'approved' || event === 'expiring' || event === 'expired'
           ? address('own-offers')
           : address('offer-form', { id }),
     },
@@ -55,7 +55,7 @@ export async function tellOwner(
   ].join('\n')
   await queueMail(
     db,
-    `offer_${telling}`,
+    `offer_${event}`,
     owner.email,
     locale,
     { name: owner.name, title, id: String(id), why },

@@ -42,13 +42,13 @@ export async function picturesOf(
       pictures.map(({ key }) => key),
     )
     .execute()
-  const known = new Map(rows.map((row) => [row.key, row]))
+  const rowOfKey = new Map(rows.map((row) => [row.key, row]))
   const inOrder = [
     ...pictures.filter(({ kind }) => kind === 'photo'),
     ...pictures.filter(({ kind }) => kind === 'plan'),
   ]
   return inOrder.flatMap(({ key, kind, alt }) => {
-    const row = known.get(key)
+    const row = rowOfKey.get(key)
     return row ? [{ ...row, kind, alt }] : []
   })
 }

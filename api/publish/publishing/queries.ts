@@ -6,7 +6,7 @@ import { LIFETIME_DAYS, type OfferContent, type OwnSort } from '#contract/publis
 import { type Step } from '#contract/offer-fields.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
 import { BRANCH_OF } from '../../homes/agencies/branch-queries.ts'
-import { keeps } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/keeping-queries.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
 import { qualityOf } from './quality.ts'
 
@@ -180,7 +180,7 @@ function matching(
   return sql`${managed(userId)} and ${status === undefined ? sql`o.status <> 'archived'` : sql`o.status = ${status}`}
     ${place === undefined ? sql`` : sql`and ${LOCATION} = ${place}`}
     ${score === undefined ? sql`` : sql`and d.offer_id is not null and coalesce(d.score, 0) <= ${score}`}
-    ${feed === undefined ? sql`` : feed === 0 ? sql`and d.offer_id is not null` : sql`and d.offer_id is null and o.source_id = ${feed} and ${keeps(userId)}`}
+    ${feed === undefined ? sql`` : feed === 0 ? sql`and d.offer_id is not null` : sql`and d.offer_id is null and o.source_id = ${feed} and ${manages(userId)}`}
     ${branch === undefined ? sql`` : sql`and ${BRANCH_OF} = ${branch}`}
     ${agent === undefined ? sql`` : sql`and ${AGENT} = ${agent}`}
     ${action === undefined ? sql`` : sql`and ${ACTION} = ${action}`}
@@ -317,7 +317,7 @@ export async function selectBrought(
 ): Promise<BroughtRow[]> {
   const { rows } = await sql<BroughtRow>`
     select o.id, o.status, o.source_status, o.version, o.action, s.key as source, o.category, o.reference, o.country_id, o.state_id, o.city_id, o.price_amount, o.price_currency, o.price_type,
-      t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.last_read_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${keeps(userId)} then s.id end as source_id
+      t.title, t.lang as title_lang, o.published_at, o.updated_at, case when s.name is not null then s.last_read_at + make_interval(days => ${LIFETIME_DAYS}) end as expires_at, coalesce(s.name, s.attribution, case when s.state <> 'closed' then s.key end) as source_name, case when ${manages(userId)} then s.id end as source_id
     from offers o join sources s on s.id = o.source_id
     left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
     where o.id = any(${[...ids]}::bigint[]) and not exists (select from offer_drafts d where d.offer_id = o.id) and ${managed(userId)}`.execute(
@@ -364,7 +364,7 @@ export async function countOwnFacets(
   }
   const [feeds, agents, categories] = await Promise.all([
     facet(
-      sql`case when d.offer_id is not null then 0 when ${keeps(userId)} then s.id end`,
+      sql`case when d.offer_id is not null then 0 when ${manages(userId)} then s.id end`,
       sql`case when d.offer_id is null then s.name end`,
     ),
     facet(AGENT, sql`u.name`),

@@ -71,7 +71,7 @@ export function weigh(
 }
 
 /** Offers that are worked on at the same time. */
-const AT_ONCE = 4
+const CONCURRENT_OFFERS = 4
 
 /** After this no further offer is begun: clients and proxies wait no longer than a minute. */
 const APPLY_MS = 20_000
@@ -89,12 +89,12 @@ export async function applyTable(
   const end = performance.now() + timeoutMs
   let next = 0
   const work = async (): Promise<void> => {
-    while (next < orders.length && (next < AT_ONCE || performance.now() < end)) {
+    while (next < orders.length && (next < CONCURRENT_OFFERS || performance.now() < end)) {
       const at = next++
       results[at] = await applyOne(orders[at]!, call)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_OFFERS }, work))
   return results
 }
 

@@ -66,7 +66,7 @@ interface Edited {
 }
 
 /** Rows per query. */
-const BATCH = 250
+const ROWS_PER_QUERY = 250
 
 /**
  * The differences between an edited table and the owner's current data. First cell by cell: a removed column changes nothing, nor does a cell that a spreadsheet reformatted.
@@ -91,8 +91,8 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
       table.delimiter,
     ),
   )
-  for (let at = 0; at < edited.length; at += BATCH) {
-    const batch = edited.slice(at, at + BATCH)
+  for (let at = 0; at < edited.length; at += ROWS_PER_QUERY) {
+    const batch = edited.slice(at, at + ROWS_PER_QUERY)
     const ids = batch.map(({ id }) => id)
     const [own, brought] = await Promise.all([
       selectWritten(call.db, ids),
@@ -112,7 +112,7 @@ export async function readTable(file: File, call: UserCall): Promise<Answer> {
       const { change, wrong, unknown } = compared(before, after, finder)
       for (const name of unknown) left.add(name)
       for (const { code, field, raw } of wrong)
-        problems.tell(row, String(id), code, field && columnOf(field), raw)
+        problems.report(row, String(id), code, field && columnOf(field), raw)
       if (wrong.length > 0) continue
       try {
         const found = weigh(offer, change, call)
@@ -160,7 +160,7 @@ class Refusals {
     this.#t = messages.translator(locale)
   }
 
-  tell(
+  report(
     row: number,
     id: string | null,
     code: FeedCode,
@@ -202,8 +202,8 @@ async function editedIn(
   const edited: Edited[] = []
   const seen = new Set<number>()
   let same = 0
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const batch = rows.slice(at, at + BATCH)
+  for (let at = 0; at < rows.length; at += ROWS_PER_QUERY) {
+    const batch = rows.slice(at, at + ROWS_PER_QUERY)
     const today = rowsById(
       await feedOffersOf(
         [...new Set(batch.map(idOf))].filter((id) => managed.has(id)),
@@ -217,9 +217,9 @@ async function editedIn(
       const id = idOf(cells)
       const reference = cells[idAt]?.trim().slice(0, 60) || null
       const was = today.get(id)
-      if (cells.length !== columns.length) problems.tell(row, reference, 'wrong_column_count')
+      if (cells.length !== columns.length) problems.report(row, reference, 'wrong_column_count')
       else if (!was) problems.say(row, reference, 'publishing.table.unknown', {}, 'id')
-      else if (seen.has(id)) problems.tell(row, reference, 'repeated', 'id')
+      else if (seen.has(id)) problems.report(row, reference, 'repeated', 'id')
       else {
         const is = merged(was, new Map(columns.map((name, cell) => [name, cells[cell]!])), left)
         if (is) edited.push({ row, id, was, is })

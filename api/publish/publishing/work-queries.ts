@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { keeps } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/keeping-queries.ts'
 
 /** Data of a public offer beside its content. */
 export interface PricedRow {
@@ -34,7 +34,7 @@ export async function selectStuckFeeds(
 ): Promise<{ id: number; name: string; items: number }[]> {
   const { rows } = await sql<{ id: number; name: string; items: number }>`
     select s.id, s.name, count(*)::int as items from sources s join feed_items f on f.source_id = s.id and f.state = 'quarantined'
-    where ${keeps(userId)}
+    where ${manages(userId)}
     group by s.id order by s.id`.execute(db)
   return rows
 }

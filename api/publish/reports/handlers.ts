@@ -32,7 +32,7 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
     }
   },
 
-  async send({ id, reason, message, email: asked, stamp, website }, call) {
+  async send({ id, reason, message, email: given, stamp, website }, call) {
     const { db, locale } = call
     const stamped = await checkStamp(db, 'report', stamp)
     await chargeShared(LIMIT, limitKey(call.clientAddress), call)
@@ -41,7 +41,7 @@ export const handlers: Omit<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
     const notified = caller !== null
     // Another address is not verified.
     const email =
-      caller && asked?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null
+      caller && given?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null
     // A program filled that in: it is thanked like anybody.
     if (website) return { data: { notified } }
     if ((await countReports(db, caller?.id ?? null)) >= DAY_MAX)

@@ -133,7 +133,7 @@ async function asOwner<T>(
   return db.transaction().execute(async (transaction) => {
     const access = orNotFound(await accessOfOwner(transaction, user.id, id, { locks: true }))
     const answer = await work(access, transaction)
-    await tell(transaction, access)
+    await notifyBoard(transaction, access)
     return answer
   })
 }
@@ -149,13 +149,13 @@ async function byLink<T>(
       await accessByLink(transaction, digestOf(token), member, { locks: true }),
     )
     const answer = await work(access, transaction)
-    await tell(transaction, access)
+    await notifyBoard(transaction, access)
     return answer
   })
 }
 
 /** Sent when the transaction commits, without content: viewers then read the board with their own link. */
-const tell = (db: Db, { channel }: Access): Promise<void> =>
+const notifyBoard = (db: Db, { channel }: Access): Promise<void> =>
   publish(db, [
     { type: 'event', channels: [channel], name: BOARD_CHANGED, data: '{}', except: null },
   ])

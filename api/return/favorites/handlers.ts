@@ -82,9 +82,9 @@ export async function homesNow(
   currency?: string,
 ): Promise<HomeNow[]> {
   const rows = await selectCards(call.db, ids, call.locale)
-  const known = new Map(rows.map((row) => [row.id, row]))
+  const rowOfId = new Map(rows.map((row) => [row.id, row]))
   return ids.map((id) => {
-    const row = known.get(id)
+    const row = rowOfId.get(id)
     if (!row) return { id, card: null, gone: null }
     if (LIVE.includes(row.status)) return { id, card: toCard(row, call, currency), gone: null }
     if (!isGone(row)) return { id, card: null, gone: null }

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 
 /** Alerts of one transaction. */
-const BATCH = 50
+const ALERTS_PER_TRANSACTION = 50
 /** Maximum of alerts of one reader in 24 hours; later matches wait until the next morning. */
 const ALERTS_PER_DAY = 30
 
@@ -46,14 +46,14 @@ export interface DueAlert {
  * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
  * Matches for reasons that a reader has switched off wait, in case they are switched on again.
  */
-export async function takeDue(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
+export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
   const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
     select s.id, alert_due('at_once', s.time_zone, s.quiet_from, s.quiet_until, now()) > now() as is_quiet,
       (select count(*) from search_alerts a join saved_searches o on o.id = a.search_id
         where a.created_at > now() - interval '1 day' and (o.user_id = s.user_id or o.email = s.email)) >= ${ALERTS_PER_DAY} as is_full
     from saved_searches s
     where due_at <= now() and digest is null and stopped_at is null and (paused_until is null or paused_until <= now())
-    order by due_at limit ${BATCH} for update skip locked`.execute(db)
+    order by due_at limit ${ALERTS_PER_TRANSACTION} for update skip locked`.execute(db)
   const later = due.filter(({ is_full, is_quiet }) => is_full || is_quiet)
   const full = later.filter(({ is_full }) => is_full).map(({ id }) => id)
   const ready = due.filter((search) => !later.includes(search)).map(({ id }) => id)
@@ -70,7 +70,7 @@ export async function takeDue(db: Db): Promise<{ alerts: DueAlert[]; isMore: boo
     done as (update saved_searches set due_at = null where id = any(${ready}::bigint[]) returning id, user_id, name, channels)
     select made.id as alert, made.search_id as search, done.user_id, done.name, done.channels
     from made join done on done.id = made.search_id`.execute(db)
-  return { alerts: rows, isMore: due.length === BATCH }
+  return { alerts: rows, isMore: due.length === ALERTS_PER_TRANSACTION }
 }
 
 export interface AlertRow {
@@ -112,7 +112,7 @@ export async function selectAlert(db: Db, id: number): Promise<AlertRow | undefi
 }
 
 /** The offers of an alert, the latest first, each once with all its reasons. */
-export async function selectTold(
+export async function selectAlertOffers(
   db: Db,
   alert: number,
 ): Promise<{ offer_id: number; reasons: AlertReason[] }[]> {
@@ -123,7 +123,7 @@ export async function selectTold(
 }
 
 /** Homes found for searches since a moment, sent in an alert or not, the latest first. */
-export async function selectToldSince(
+export async function selectFoundSince(
   db: Db,
   searches: readonly number[],
   since: Date,

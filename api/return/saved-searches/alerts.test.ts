@@ -11,9 +11,9 @@ import { handlers as accounts } from '../../people/accounts/handlers.ts'
 import type { Services } from '../../context.ts'
 import { mount } from '../../people/http/serve.ts'
 import { accessOf } from './access.ts'
-import { distributeFinds, takeDue } from './alert-queries.ts'
+import { distributeFinds, claimDueAlerts } from './alert-queries.ts'
 import { queueAlerts } from './alerts.ts'
-import { tellEnding } from './ending.ts'
+import { notifyEnding } from './ending.ts'
 import { handlers } from './handlers.ts'
 import { startMatching } from './matching.ts'
 import { insertSearch, sweepSearches } from './queries.ts'
@@ -210,8 +210,8 @@ test('a reader is reminded once that a search ends, and again only after renewin
   await save({ expires_at: inDays(13), stopped_at: new Date() })
   await save({ user_id: null, email: 'alan@example.com', expires_at: inDays(2) })
   // All of them, a few at a time.
-  await tellEnding(services, { batch: 1 })
-  await tellEnding(services)
+  await notifyEnding(services, { batch: 1 })
+  await notifyEnding(services)
   const mails = await readMails(services)
   expect(mails.map(({ to, subject }) => [to, subject]).toSorted()).toEqual(
     [
@@ -234,7 +234,7 @@ test('a reader is reminded once that a search ends, and again only after renewin
     .set({ ending_told_at: null, expires_at: inDays(10) })
     .where('id', '=', id)
     .execute()
-  await tellEnding(services)
+  await notifyEnding(services)
   expect((await readMails(services)).map(({ to }) => to)).toEqual([reader.email])
 })
 
@@ -361,7 +361,7 @@ test('a home found while an alert is made is in the next one', async () => {
     .insertInto('offer_finds')
     .values({ offer_id: offer, reason: 'back', at: new Date(), searches: [id] })
     .execute()
-  await inTurnAfter(db, takeDue, [() => distributeFinds(db)])
+  await inTurnAfter(db, claimDueAlerts, [() => distributeFinds(db)])
   expect((await matches()).map(({ alert_id }) => alert_id === null).toSorted()).toEqual([
     false,
     true,

@@ -14,10 +14,10 @@ import { notify } from '../../people/notifications/notify.ts'
 import { wantsMail } from '../../people/notifications/settings-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { accessOf } from './access.ts'
-import { distributeFinds, selectAlert, selectTold, takeDue } from './alert-queries.ts'
+import { distributeFinds, selectAlert, selectAlertOffers, claimDueAlerts } from './alert-queries.ts'
 
 /** A home in an alert, with the reasons. */
-type ToldHome = OfferedHome & { reasons: AlertReason[] }
+type AlertHome = OfferedHome & { reasons: AlertReason[] }
 
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
 const SHOWN_MAX = 10
@@ -30,12 +30,12 @@ export async function queueAlerts(
   while (await distributeFinds(db));
   for (let isMore = true; isMore;)
     isMore = await db.transaction().execute(async (transaction) => {
-      const due = await takeDue(transaction)
+      const due = await claimDueAlerts(transaction)
       for (const { alert, user_id: userId, name, channels } of due.alerts) {
         if (channels.includes('mail')) await enqueue(transaction, 'alert', { alert }, { userId })
         if (userId !== null && channels.includes('portal')) {
           const call = { ...services, db: transaction, locale: 'en' as const }
-          const { homes } = await toldIn(alert, call)
+          const { homes } = await homesInAlert(alert, call)
           await notify(transaction, userId, {
             title: 'savedSearches.notice.title',
             message: 'savedSearches.notice.message',
@@ -54,21 +54,21 @@ export async function queueAlerts(
 }
 
 /** Homes by reason; one may have several. */
-function countReasons(homes: readonly ToldHome[]): Record<AlertReason, number> {
+function countReasons(homes: readonly AlertHome[]): Record<AlertReason, number> {
   const having = (reason: AlertReason): number =>
     homes.filter(({ reasons }) => reasons.includes(reason)).length
   return { new: having('new'), price_cut: having('price_cut'), back: having('back') }
 }
 
 /** The homes of an alert that was sent, and how many of its offers have ended since. */
-export async function toldIn(
+export async function homesInAlert(
   alert: number,
   call: Pick<Call, 'db' | 'places' | 'rates' | 'locale' | 'messages'>,
-): Promise<{ homes: ToldHome[]; gone: number }> {
-  const told = await selectTold(call.db, alert)
-  const reasons = new Map(told.map((one) => [one.offer_id, one.reasons]))
+): Promise<{ homes: AlertHome[]; gone: number }> {
+  const offers = await selectAlertOffers(call.db, alert)
+  const reasons = new Map(offers.map((one) => [one.offer_id, one.reasons]))
   const live = await cards(
-    told.map(({ offer_id }) => offer_id),
+    offers.map(({ offer_id }) => offer_id),
     call as Call,
   )
   return {
@@ -76,7 +76,7 @@ export async function toldIn(
       ...home,
       reasons: [...new Set([home.card, ...home.others].flatMap(({ id }) => reasons.get(id) ?? []))],
     })),
-    gone: told.length - live.length,
+    gone: offers.length - live.length,
   }
 }
 
@@ -91,7 +91,7 @@ export async function sendAlert(
   const alert = await selectAlert(db, number)
   if (!alert?.email || !(await wantsMail(db, alert.user_id, 'searches'))) return
   const locale = isLocale(alert.locale) ? alert.locale : 'en'
-  const { homes } = await toldIn(alert.id, { ...services, locale })
+  const { homes } = await homesInAlert(alert.id, { ...services, locale })
   if (homes.length === 0) return
   const t = messages.translator(locale)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
@@ -137,7 +137,7 @@ export async function sendAlert(
 }
 
 function digestHome(
-  { card, reasons, others }: ToldHome,
+  { card, reasons, others }: AlertHome,
   t: Translator,
   at: (path: string) => string,
 ): DigestHome {

@@ -33,15 +33,15 @@ export function readSearch(search: Record<string, unknown>): SavedQuery | null {
 }
 
 /** The query of a saved search at a moment: its relative days are counted from then. Throws if it is no search. */
-function askedAt(saved: SavedQuery, now: number): SearchInput {
+function inputAt(saved: SavedQuery, now: number): SearchInput {
   const minute = Math.floor(now / MINUTE_MS) * MINUTE_MS
-  const asked = { ...NO_SEARCH, ...saved }
+  const input = { ...NO_SEARCH, ...saved }
   for (const name of SINCES) {
     const days = daysAgo(saved[name])
-    if (days !== undefined) asked[name] = isoOf(minute - days * DAY_MS)
+    if (days !== undefined) input[name] = isoOf(minute - days * DAY_MS)
   }
-  if (saved.availableBy === 'now') asked.availableBy = isoOf(now).slice(0, 10)
-  return asked
+  if (saved.availableBy === 'now') input.availableBy = isoOf(now).slice(0, 10)
+  return input
 }
 
 const isoOf = (moment: number): string => new Date(moment).toISOString().replace('.000Z', 'Z')
@@ -55,7 +55,7 @@ export function savedQuery(
   const saved = readSearch(search)
   if (saved === null) return 'filter'
   try {
-    return queryOf(askedAt(saved, now), services)
+    return queryOf(inputAt(saved, now), services)
   } catch (error) {
     return error instanceof Problem && error.status === 404 ? 'place' : 'filter'
   }
@@ -68,21 +68,21 @@ export function savedConditions(
 ): SavedConditions | null {
   const saved = readSearch(search)
   if (saved === null) return null
-  const asked = askedAt(saved, 0)
-  const conditions = conditionsIn(asked, places)
+  const input = inputAt(saved, 0)
+  const conditions = conditionsIn(input, places)
   if (conditions === null) return null
-  const kept: SavedConditions = Object.assign(conditions, { money: moneyOf(asked) })
+  const stored: SavedConditions = Object.assign(conditions, { money: moneyOf(input) })
   for (const name of ['publishedSince', 'reducedSince'] as const) {
     const days = daysAgo(saved[name])
-    if (days !== undefined) kept[name] = { days }
+    if (days !== undefined) stored[name] = { days }
   }
-  if (saved.availableBy === 'now') kept.availableBy = 'now'
-  return kept
+  if (saved.availableBy === 'now') stored.availableBy = 'now'
+  return stored
 }
 
-function conditionsIn(asked: SearchInput, places: Services['places']) {
+function conditionsIn(input: SearchInput, places: Services['places']) {
   try {
-    return conditionsOf(asked, { places })
+    return conditionsOf(input, { places })
   } catch {
     // Its place exists no more.
     return null

@@ -12,17 +12,17 @@ import { selectReader } from './alert-queries.ts'
 import { takeEnding } from './queries.ts'
 
 /** Searches of one transaction. */
-const BATCH = 500
+const SEARCHES_PER_TRANSACTION = 500
 
 /** Notifies readers once that a search of theirs expires, while they can still renew it. */
-export async function tellEnding(
+export async function notifyEnding(
   { db }: Pick<Services, 'db'>,
-  { batch = BATCH, signal }: { batch?: number; signal?: AbortSignal } = {},
+  { batch = SEARCHES_PER_TRANSACTION, signal }: { batch?: number; signal?: AbortSignal } = {},
 ): Promise<void> {
-  while (!signal?.aborted && (await tellSome(db, batch)) === batch);
+  while (!signal?.aborted && (await notifySome(db, batch)) === batch);
 }
 
-async function tellSome(db: Services['db'], most: number): Promise<number> {
+async function notifySome(db: Services['db'], most: number): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const ending = await takeEnding(transaction, { days: RENEW_DAYS, most })
     for (const { id, user_id: userId, name, channels, expires_at } of ending) {

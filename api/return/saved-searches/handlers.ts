@@ -20,7 +20,7 @@ import { chargeShared, type SharedLimit } from '../../ground/shared-limit-querie
 import { checkStamp, stampFor } from '../../ground/stamp.ts'
 import { accessOf, ownerOf, readAccess } from './access.ts'
 import { selectAlert, selectFoundAt } from './alert-queries.ts'
-import { toldIn } from './alerts.ts'
+import { homesInAlert } from './alerts.ts'
 import { savedQuery } from './asked.ts'
 import { streamOf } from './stream.ts'
 import {
@@ -139,7 +139,7 @@ export const handlers: Handlers<typeof savedSearches> = {
 
   save: {
     check,
-    async act({ email: typed, stamp, website, ...asked }, call) {
+    async act({ email: typed, stamp, website, ...fields }, call) {
       const { db, env, locale } = call
       await checkStamp(db, 'search', stamp)
       await chargeShared(LIMIT, limitKey(call.clientAddress), call)
@@ -150,7 +150,7 @@ export const handlers: Handlers<typeof savedSearches> = {
       // The address of an account is verified.
       const isMember = caller !== null && caller.email.toLowerCase() === email
       const owner: Owner = isMember ? { userId: caller.id, email } : { userId: null, email }
-      if (typeof savedQuery(asked.search, call) === 'string')
+      if (typeof savedQuery(fields.search, call) === 'string')
         throw new Problem(422, 'no_search', 'savedSearches.error.noSearch', {}, { field: 'page' })
       // A form filled in by a program gets the same answer, and no mail is sent.
       if (website) return { data: { saved: 'link', id: null, email } }
@@ -166,7 +166,7 @@ export const handlers: Handlers<typeof savedSearches> = {
           user_id: owner.userId,
           email: isMember ? null : email,
           locale,
-          ...(chosen(asked) as Required<ReturnType<typeof chosen>>),
+          ...(chosen(fields) as Required<ReturnType<typeof chosen>>),
           // An address alone has neither portal nor push.
           ...(!isMember && { channels: ['mail'] }),
           digest: isMember ? null : digest,
@@ -217,12 +217,12 @@ export const handlers: Handlers<typeof savedSearches> = {
 
   change: {
     check,
-    async act({ id, access, pause, renew, ...asked }, call) {
+    async act({ id, access, pause, renew, ...fields }, call) {
       const owner = await ownerIn(access, call)
       const until = pause && PAUSES[pause]
       const row = await updateSearch(call.db, owner, id, {
-        ...chosen(asked),
-        ...(owner.userId === null && asked.channels && { channels: ['mail'] }),
+        ...chosen(fields),
+        ...(owner.userId === null && fields.channels && { channels: ['mail'] }),
         ...(pause && { paused_until: typeof until === 'function' ? until() : until }),
         ...(renew && { expires_at: inDays(SEARCH_DAYS), ending_told_at: null }),
       })
@@ -239,7 +239,7 @@ export const handlers: Handlers<typeof savedSearches> = {
     const id = await readAccess(call.db, 'alert', view)
     const alert = id === null ? undefined : await selectAlert(call.db, id)
     if (!alert) throw notFound()
-    const { homes, gone } = await toldIn(alert.id, call)
+    const { homes, gone } = await homesInAlert(alert.id, call)
     return {
       name: alert.name,
       at: alert.created_at,

@@ -4,7 +4,7 @@ import type { IndexedOffer } from '#search/index.ts'
 import { readLive } from '../../homes/search/queries.ts'
 
 /** News per transaction. */
-const BATCH = 500
+const NEWS_PER_TRANSACTION = 500
 const ROWS_PER_READ = 5000
 
 export interface WatchedSearch {
@@ -67,7 +67,7 @@ export async function takeNews(
   await client.query('begin')
   try {
     const { rows: news } = await client.query<News>(
-      `delete from offer_news where id in (select id from offer_news order by id limit ${BATCH} for update skip locked)
+      `delete from offer_news where id in (select id from offer_news order by id limit ${NEWS_PER_TRANSACTION} for update skip locked)
        returning offer_id::float8 as offer_id, reason, at::text as at`,
     )
     if (news.length > 0) {

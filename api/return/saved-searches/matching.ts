@@ -70,7 +70,7 @@ export function startMatching(
     areas = versions
   }
 
-  async function look(client: pg.Client): Promise<void> {
+  async function poll(client: pg.Client): Promise<void> {
     for (let isMore = true; isMore;) {
       if (searches === null || searches.wantsRebuild) searches = await load(client)
       const index = searches
@@ -98,7 +98,7 @@ export function startMatching(
     url: databaseUrl,
     name: 'lares alerts',
     listen: listenToNews,
-    look,
+    poll,
     every: POLL_MS,
     gather: GATHER_MS,
     onLost: (error) => log.warn({ err: error }, 'matching lost its connection to the database'),

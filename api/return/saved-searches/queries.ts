@@ -9,7 +9,7 @@ export type SavedSearchRow = Selectable<SavedSearches>
 export type Owner = { userId: number; email: string } | { userId: null; email: string }
 
 /** How long a search that was stopped can be restored. */
-const KEEP_STOPPED = '30 days'
+const STOPPED_RETENTION = '30 days'
 /** How long the link that confirms a search is valid. */
 const LINK_LASTS = '1 day'
 
@@ -163,9 +163,9 @@ export async function takeEnding(
 }
 
 /** How long alerts that were sent are kept. */
-const KEEP_ALERTS = '90 days'
+const ALERT_RETENTION = '90 days'
 /** How long matches are kept that no alert has sent. */
-const KEEP_UNTOLD = '30 days'
+const UNSENT_RETENTION = '30 days'
 
 /** Stops searches that were not renewed, and deletes those that can no longer be restored or confirmed. */
 export async function sweepSearches(db: Db): Promise<void> {
@@ -175,12 +175,12 @@ export async function sweepSearches(db: Db): Promise<void> {
     .where('stopped_at', 'is', null)
     .where('expires_at', '<', sql<string>`now()`)
     .execute()
-  await sql`delete from saved_searches where stopped_at < now() - ${KEEP_STOPPED}::interval
+  await sql`delete from saved_searches where stopped_at < now() - ${STOPPED_RETENTION}::interval
     or (digest is not null and created_at < now() - ${LINK_LASTS}::interval)`.execute(db)
-  await sql`delete from search_alerts where created_at < now() - ${KEEP_ALERTS}::interval`.execute(
+  await sql`delete from search_alerts where created_at < now() - ${ALERT_RETENTION}::interval`.execute(
     db,
   )
-  await sql`delete from search_matches where alert_id is null and at < now() - ${KEEP_UNTOLD}::interval`.execute(
+  await sql`delete from search_matches where alert_id is null and at < now() - ${UNSENT_RETENTION}::interval`.execute(
     db,
   )
 }

@@ -5,7 +5,7 @@ import type { Call } from '../../context.ts'
 import { selectNews } from '../favorites/news-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { refused } from '../../homes/search/handlers.ts'
-import { selectToldSince } from './alert-queries.ts'
+import { selectFoundSince } from './alert-queries.ts'
 import { savedQuery } from './asked.ts'
 import { selectSearches, type Owner } from './queries.ts'
 
@@ -32,24 +32,24 @@ export async function streamOf(
     if (typeof query === 'string') continue
     const since = start * 1000
     const latest = (wanted: number | undefined): number => Math.max(wanted ?? 0, since)
-    const asked = [
+    const queries = [
       query,
       { ...query, publishedSince: latest(query.publishedSince) },
       { ...query, reducedSince: latest(query.reducedSince) },
     ]
     const found = await Promise.all(
-      asked.flatMap((each) =>
+      queries.flatMap((each) =>
         PAGES.map((page) => call.search.search({ ...each, sort: 'changed', page }).catch(refused)),
       ),
     )
     for (const { ids } of found) for (const offer of ids) note(id, offer)
   }
-  for (const told of await selectToldSince(
+  for (const match of await selectFoundSince(
     call.db,
     searches.map(({ id }) => id),
     new Date(start),
   ))
-    note(told.search_id, told.offer_id)
+    note(match.search_id, match.offer_id)
 
   const reasonsOf = new Map(searches.map(({ id, reasons }) => [id, reasons]))
   const news = (await selectNews(call.db, [...finders.keys()]))

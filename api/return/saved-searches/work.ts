@@ -10,14 +10,14 @@ export function startAlerts(services: Services & { databaseUrl: string }): {
   stop(): Promise<void>
 } {
   let isStopped = false
-  let isAsked = false
+  let isRequested = false
   let queueing: Promise<void> | undefined
   /** Once for all who ask meanwhile. */
   function queue(): void {
-    isAsked = true
+    isRequested = true
     queueing ??= (async () => {
-      while (isAsked && !isStopped) {
-        isAsked = false
+      while (isRequested && !isStopped) {
+        isRequested = false
         await queueAlerts(services)
       }
     })()

@@ -276,8 +276,8 @@ export const accounts: Mutant[] = [
   },
   {
     path: 'api/people/accounts/sweep-queries.ts',
-    from: "const CONVERSATIONS_KEPT = '2 years'",
-    to: "const CONVERSATIONS_KEPT = '1 day'",
+    from: "const CONVERSATION_RETENTION = '2 years'",
+    to: "const CONVERSATION_RETENTION = '1 day'",
     does: 'all messages are deleted after a day',
     tests: ['tests/expiry.test.ts'],
   },

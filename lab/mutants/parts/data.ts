@@ -150,8 +150,8 @@ export const pages: Mutant[] = [
   },
   {
     path: 'web/ground/forms/draft.ts',
-    from: 'kept.owner !== owner && kept.owner !== NOBODY',
-    to: 'kept.owner !== owner && kept.owner === NOBODY',
+    from: 'kept.owner !== owner && kept.owner !== NO_OWNER',
+    to: 'kept.owner !== owner && kept.owner === NO_OWNER',
     does: 'what one typed is put into the form of another',
     tests: ['web/ground/forms/draft.test.ts'],
   },

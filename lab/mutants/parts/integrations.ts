@@ -170,8 +170,8 @@ export const exports: Mutant[] = [
   },
   {
     path: 'api/feeds/feeds-out/serve.ts',
-    from: 'from < ids.length; from += BATCH',
-    to: 'from < ids.length - BATCH; from += BATCH',
+    from: 'from < ids.length; from += OFFERS_PER_QUERY',
+    to: 'from < ids.length - OFFERS_PER_QUERY; from += OFFERS_PER_QUERY',
     does: 'the last offers of a feed are missing',
     tests: ['api/feeds/feeds-out/serving.test.ts'],
   },

@@ -105,8 +105,8 @@ export const jobs: Mutant[] = [
   },
   {
     path: 'api/ground/jobs/dead-queries.ts',
-    from: 'make_interval(days => ${KEEP_DEAD_DAYS})',
-    to: 'make_interval(days => 2 * ${KEEP_DEAD_DAYS})',
+    from: 'make_interval(days => ${DEAD_JOB_RETENTION_DAYS})',
+    to: 'make_interval(days => 2 * ${DEAD_JOB_RETENTION_DAYS})',
     does: 'dead jobs are kept twice as long',
     tests: ['tests/expiry.test.ts'],
   },
@@ -245,8 +245,8 @@ export const realtime: Mutant[] = [
   },
   {
     path: 'api/people/live/queries.ts',
-    from: "const KEEP = '10 minutes'",
-    to: "const KEEP = '10 milliseconds'",
+    from: "const MESSAGE_RETENTION = '10 minutes'",
+    to: "const MESSAGE_RETENTION = '10 milliseconds'",
     does: 'messages are lost to who reads a moment later',
     tests: ['tests/expiry.test.ts'],
   },

@@ -353,8 +353,8 @@ export const reports: Mutant[] = [
   },
   {
     path: 'api/publish/reports/handlers.ts',
-    from: 'asked?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null',
-    to: 'asked ? caller.email : null',
+    from: 'given?.toLowerCase() === caller.email.toLowerCase() ? caller.email : null',
+    to: 'given ? caller.email : null',
     does: 'who wants no mail gets one',
     tests: REPORTS,
     verdict: 'harmless',
