@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Changes, kindOf, placeKey, scopeOf, type Scope } from '#search/index.ts'
 import type { WebCall } from '#web/edge/app/server.ts'
 import { cacheAnswers } from './answer-cache.ts'
-import { cacheValues } from './kept-values.ts'
+import { cacheValues } from './cached-values.ts'
 
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const PARIS = { countryId: 75, stateId: 4796, cityId: 44_856 }

@@ -1,7 +1,7 @@
 import type { Read, WebCall } from '#web/edge/app/server.ts'
 import { bytesOf, wholeResponse } from '#web/ground/page/whole-body.ts'
 import type { PolicySettings } from '../content-policy.ts'
-import type { ReadChanged } from '../kept-values.ts'
+import type { ReadChanged } from '../cached-values.ts'
 
 /** Messages between the process and its render threads. Requests and responses are sent as plain values, their bodies without a copy. */
 

@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { Messages } from '#i18n/messages.ts'
 import type { WebCall, WebHost, Web } from '#web/edge/app/server.ts'
-import { cacheValues } from '../kept-values.ts'
+import { cacheValues } from '../cached-values.ts'
 import { finishPages } from './finish.ts'
 import {
   bodyOf,

@@ -4,7 +4,7 @@ import { HOUSE_TYPES } from '#contract/library.ts'
 import { featureBits } from '#contract/homes/offer-lists.ts'
 import { valuation, type Refused, type Valued } from '#contract/know/valuation.ts'
 import { VALUED_FEATURES } from '#contract/know/valuation-lists.ts'
-import { currency, language, placeId, placeOf, tool } from './asker.ts'
+import { currency, language, placeId, placeOf, tool } from './caller.ts'
 import { homeOf } from './homes.ts'
 
 const HOMES = HOUSE_TYPES.filter(({ group }) => group === 'homes')

@@ -18,7 +18,7 @@ import { HOUSE_TYPES, type ActionId } from '#contract/library.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import { readFilters } from '#contract/homes/read-filters.ts'
 import { SearchInput } from '#contract/homes/search.ts'
-import { currency, language, placeId, placeOf, tool, WrongInput, type Caller } from './asker.ts'
+import { currency, language, placeId, placeOf, tool, WrongInput, type Caller } from './caller.ts'
 import { DEALS, homeOf, TYPES } from './homes.ts'
 
 /** Homes in an answer: a page of the portal has more than an assistant can use. */

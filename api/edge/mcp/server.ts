@@ -7,7 +7,7 @@ import { createClient } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import { contract } from '#contract/index.ts'
 import { DEFAULT_LOCALE, localeOf } from '#i18n/locales.ts'
-import { tokenNeeded, WrongInput, type Caller, type Tool } from './asker.ts'
+import { tokenNeeded, WrongInput, type Caller, type Tool } from './caller.ts'
 import { INSTRUCTIONS, TOOLS } from './tools.ts'
 
 /** The sender of a message, and the way of its tools to the API. */

@@ -12,7 +12,7 @@ import {
   tool,
   WrongInput,
   type Tool,
-} from './asker.ts'
+} from './caller.ts'
 import { estimateHome } from './estimate-tool.ts'
 import { dealOf, homeIdIn, homeOf, priceOf, typeOf, wholeHomeOf } from './homes.ts'
 import { quoted } from './quoted.ts'

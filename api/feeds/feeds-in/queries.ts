@@ -15,7 +15,7 @@ import type { Database } from '#db/schema.ts'
 import type { Vault } from '../../ground/gateways/vault.ts'
 import type { FeedFormat } from '#feeds/mapping.ts'
 import { isStaff } from '../../people/accounts/factor-queries.ts'
-import { manages } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/managing-queries.ts'
 import { STORED_FILES_MIN, type DeletedFile } from '../imports/revision-queries.ts'
 import type { RunReport } from './report.ts'
 

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { around, keyOf, perSquareMetreOf, type PricedHome } from './far.ts'
-import { cachedMedians } from './kept-medians.ts'
+import { cachedMedians } from './cached-medians.ts'
 
 /** A price beside the median of its kind: per square metre, rents by the month, in the currency of the offer. */
 export interface PriceContext {

@@ -3,7 +3,7 @@ import type { ActionId, CategorySlug } from '#contract/library.ts'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import type { Database } from '#db/schema.ts'
 import type { PlaceNumbers } from '#search/index.ts'
-import { cachedMedians } from '../market/kept-medians.ts'
+import { cachedMedians } from '../market/cached-medians.ts'
 
 const BUY: ActionId = 0
 const RENT: ActionId = 1

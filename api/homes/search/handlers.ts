@@ -10,7 +10,7 @@ import {
 } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
-import { cachedCards } from './kept-rows.ts'
+import { cachedCards } from './cached-rows.ts'
 import { readPins } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'

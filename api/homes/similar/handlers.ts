@@ -6,9 +6,9 @@ import { Problem, type Call, type Handlers } from '../../context.ts'
 import { isGone } from '../offers/handlers.ts'
 import { publicCoordinates } from '../offers/privacy.ts'
 import { refused } from '../search/handlers.ts'
-import { cachedCards } from '../search/kept-rows.ts'
+import { cachedCards } from '../search/cached-rows.ts'
 import { classOf, periodOf, unlikeness, type Likeness } from './likeness.ts'
-import { cachedLikenesses } from './kept.ts'
+import { cachedLikenesses } from './cached-likenesses.ts'
 import type { LikenessRow } from './queries.ts'
 
 /** Candidates that are enough; the search does not look further away. */

@@ -6,7 +6,7 @@ import { LIFETIME_DAYS, type OfferContent, type OwnSort } from '#contract/publis
 import { type Step } from '#contract/offer-fields.ts'
 import type { Database, Offers, OfferContacts } from '#db/schema.ts'
 import { BRANCH_OF } from '../../homes/agencies/branch-queries.ts'
-import { manages } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/managing-queries.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
 import { qualityOf } from './quality.ts'
 

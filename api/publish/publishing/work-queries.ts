@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { manages } from '../../homes/agencies/keeping-queries.ts'
+import { manages } from '../../homes/agencies/managing-queries.ts'
 
 /** Data of a public offer beside its content. */
 export interface PricedRow {

@@ -21,7 +21,7 @@ import { checkStamp, stampFor } from '../../ground/stamp.ts'
 import { accessOf, ownerOf, readAccess } from './access.ts'
 import { selectAlert, selectFoundAt } from './alert-queries.ts'
 import { homesInAlert } from './alerts.ts'
-import { savedQuery } from './asked.ts'
+import { savedQuery } from './saved-query.ts'
 import { streamOf } from './stream.ts'
 import {
   changeSubscription,

@@ -3,7 +3,7 @@ import { followDatabase } from '#db/follow.ts'
 import { priceFactors, SavedSearches } from '#search/index.ts'
 import type { Services } from '../../context.ts'
 import { shapesOf } from '../../homes/search/shapes.ts'
-import { savedConditions } from './asked.ts'
+import { savedConditions } from './saved-query.ts'
 import {
   databaseTime,
   listenToNews,

@@ -6,7 +6,7 @@ import { selectNews } from '../favorites/news-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { refused } from '../../homes/search/handlers.ts'
 import { selectFoundSince } from './alert-queries.ts'
-import { savedQuery } from './asked.ts'
+import { savedQuery } from './saved-query.ts'
 import { selectSearches, type Owner } from './queries.ts'
 
 const DAY_MS = 86_400_000

@@ -20,7 +20,7 @@ import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, TextArea } from '../../ground/ui/field.tsx'
 import { Prose, Soft } from '../../ground/ui/layout.tsx'
-import { questionOf } from '../valuation/asked.ts'
+import { questionOf } from '../valuation/estimate-query.ts'
 import { HomeFacts } from './home-facts.tsx'
 
 /** The home is in the address; without one, redirects to the form of its facts. */

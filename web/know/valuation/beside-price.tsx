@@ -8,7 +8,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
-import { queryOfContent, questionOf } from './asked.ts'
+import { queryOfContent, questionOf } from './estimate-query.ts'
 
 const CALLS = { valuation }
 

@@ -17,7 +17,7 @@ import type { RecentPlace } from '../../homes/place-search/recent.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Soft, Stack, Two, Wrong } from '../../ground/ui/layout.tsx'
-import type { EstimateQuery } from './asked.ts'
+import type { EstimateQuery } from './estimate-query.ts'
 import styles from './valuation.module.css'
 
 /** Facts that are folded until one of them is given. */

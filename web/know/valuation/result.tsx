@@ -12,7 +12,7 @@ import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Row, Soft } from '../../ground/ui/layout.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
-import type { EstimateQuery } from './asked.ts'
+import type { EstimateQuery } from './estimate-query.ts'
 import { beyondComparables } from './beyond.ts'
 import styles from './valuation.module.css'
 

@@ -11,7 +11,7 @@ import { filledParts, hasEmptyParts, mistyped, queryOf } from '../../ground/page
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Container } from '../../ground/ui/section.tsx'
-import { queryOfOffer, questionOf, type EstimateQuery } from './asked.ts'
+import { queryOfOffer, questionOf, type EstimateQuery } from './estimate-query.ts'
 import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
 import { isNamed } from './named.ts'

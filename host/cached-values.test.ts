@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cacheValues } from './kept-values.ts'
+import { cacheValues } from './cached-values.ts'
 
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 

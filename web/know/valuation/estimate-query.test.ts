@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { emptyContent } from '#api/publish/publishing/content.ts'
 import { address } from '#contract/addresses.ts'
 import { queryOf } from '../../ground/page/params.ts'
-import { queryOfContent, questionOf } from './asked.ts'
+import { queryOfContent, questionOf } from './estimate-query.ts'
 
 test('the address of the estimate of one’s own offer has the same input as its form', () => {
   const content = {

@@ -1,4 +1,4 @@
-import { cachedRowsFor } from '../search/kept-rows.ts'
+import { cachedRowsFor } from '../search/cached-rows.ts'
 import { selectLikenesses, type LikenessRow } from './queries.ts'
 
 /** Each takes some hundred bytes. */
