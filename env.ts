@@ -190,7 +190,7 @@ export const isDemoOfThisMachine = (
 
 export const VARIABLES: readonly string[] = Object.keys(Env.shape)
 
-/** One or more variables are invalid; the message says for each what was values and what is expected. */
+/** One or more variables are invalid; the message has the value and the expected format of each. */
 export class EnvError extends CannotStart {
   override readonly name = 'EnvError'
 }

@@ -5,7 +5,7 @@ const port = process.env.PORT ?? '4173'
 const baseURL = `http://127.0.0.1:${port}`
 
 const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
-/** To these it matters what is drawn, or fetched. */
+/** Tests that need pictures to load. */
 const PICTURED =
   /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
 
@@ -19,7 +19,7 @@ export default defineConfig({
   workers: 3,
   // Second languages and screens run at night and before a release (decision 216).
   ...(!process.env.LAB && { grepInvert: /@lab/ }),
-  // How long a step may take says nothing here: a busy machine gets its time, what hangs is still found.
+  // Long timeouts: a busy machine is slow, and a test that hangs still fails.
   timeout: 120_000,
   expect: { timeout: 15_000 },
   forbidOnly: true,

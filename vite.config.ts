@@ -185,8 +185,9 @@ const icons = (...names: string[]): string[] =>
   names.map((name) => `node_modules/lucide-react/dist/esm/icons/${name}`)
 
 /**
- * Modules that pages load together are one file: fewer requests, and they compress better together (decision 064). A file has what its modules import as well, except what an
- * earlier file has. What only some first scripts need comes before what all pages load when they are idle: otherwise the first script would load the idle part.
+ * Modules that pages load together are one file: fewer requests, and they compress better together (decision 064). A file also contains the imports
+ * of its modules, except those of an earlier file. Modules of a first script come before modules that load when the page is idle; otherwise the
+ * first script would load idle code.
  */
 const FILES: Record<string, string[]> = {
   react: [

@@ -98,7 +98,7 @@ const idsUpTo =
       .filter((id) => Number.isSafeInteger(id) && id > 0)
     return ids.length > 0 ? ids.slice(0, most) : undefined
   }
-/** Yes or no; undefined where neither is said. */
+/** Undefined: unknown. */
 const yesOrNo = (text: string | null): 0 | 1 | undefined =>
   text === '1' ? 1 : text === '0' ? 0 : undefined
 const fact = (name: NumberFact) => {
@@ -134,7 +134,7 @@ const ESTIMATED = {
   energyClass: oneOf(ENERGY_CLASSES),
   newBuild: yesOrNo,
   ...VALUED_FLAGS,
-  /** The offer whose home it is: its facts, until others are given. */
+  /** The offer whose facts are the defaults. */
   offer: ID,
   /** Comparables that are left out. */
   without: idsUpTo(STRUCK_MAX),
@@ -189,7 +189,7 @@ export const QUERIES = {
     /** Id of a list. */
     list: shortText(36),
     show: oneOf(FAVORITE_FILTERS),
-    /** By default what has changed comes first. */
+    /** Default: changed homes first. */
     sort: oneOf(FAVORITE_SORTS),
     view: oneOf(FAVORITE_VIEWS),
     /** Ids of the compared homes. */

@@ -163,7 +163,7 @@ export const PAGES = {
   'chat-templates': { path: 'service/chat/templates', guards: SIGNED_IN },
   'chat-blocked': { path: 'service/chat/blocked', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
-  /** Asking the portal itself, and what one asked. */
+  /** Support: the form, and the user's tickets. */
   support: { path: 'service/support', private: true },
   ticket: { path: 'service/support/:id', guards: SIGNED_IN },
   'support-alias': { path: 'support/:id?' },

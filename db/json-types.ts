@@ -30,7 +30,7 @@ export interface AgreedTerms {
   agreed_at: string
 }
 
-/** Moments in ISO 8601; a phrase, and what the offer said then. */
+/** Times in ISO 8601; a phrase, with the facts of the offer at that time. */
 export interface MessageData {
   slots?: string[]
   at?: string

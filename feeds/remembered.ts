@@ -3,7 +3,7 @@ import { alone } from './own.ts'
 const WORDS_MAX = 500
 const LENGTH_MAX = 60
 
-/** Memoises a function of words, for those that recur. */
+/** Memoises a function of words, which repeat. */
 export function remembered<T>(find: (word: string) => T): (word: string) => T {
   const known = new Map<string, T>()
   return (word) => {

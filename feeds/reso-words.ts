@@ -72,7 +72,7 @@ export const FEATURE_FLAGS: readonly (readonly [field: string, key: FeatureKey])
   ['GarageYN', 'garage'],
 ]
 
-/** Word lists in which features are looked up. */
+/** Word lists that contain features. */
 export const FEATURE_LISTS = [
   'AccessibilityFeatures',
   'AssociationAmenities',

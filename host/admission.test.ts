@@ -7,7 +7,7 @@ const messages = new Messages()
 const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)'
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 
-/** Pages that take until they are let go, in the order in which they began. */
+/** Pages that render until released, in the order of their start. */
 function site(options: AdmissionOptions = {}) {
   const state = { now: 1000 }
   const begun: { path: string; end: () => void }[] = []

@@ -3,7 +3,7 @@ import type { Scope } from '#search/index.ts'
 import type { Read, WebCall, WebHost } from '#web/edge/app/server.ts'
 import type { OfferVersions } from './page-cache.ts'
 
-/** Longest age of a kept answer. Changes of what it has beside offers, such as names, show after this and the time for which its page is kept. */
+/** Longest age of a cached answer. Changes other than of offers, such as names, show after this plus the lifetime of the page. */
 const MAX_AGE_MS = 5000
 /** Answers without offers, as pages without: an edited agency appears at once. */
 const MAX_AGE_WITHOUT_OFFERS_MS = 1000
@@ -34,8 +34,8 @@ export interface AnswerCacheOptions {
 }
 
 /**
- * Reads the API, and keeps what it calls public as pages are kept (`page-cache.ts`): until an offer changes that it shows. Pages that differ in a
- * filter or a currency have most of what they read in common.
+ * Reads the API and caches public answers like pages (`page-cache.ts`): until an offer changes that they show. Pages that differ in a filter or a
+ * currency share most of their answers.
  */
 export function cacheAnswers(
   api: WebHost['api'],

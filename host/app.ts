@@ -60,7 +60,7 @@ const FORBIDDEN_METHODS: readonly string[] = ['TRACE', 'TRACK']
 /** Logged characters of a path. */
 const MAX_LOGGED_PATH = 300
 
-/** Proxies and servers differ in which of two hosts they take. */
+/** Of two Host headers a proxy may use one and the server the other. */
 const oneHost: MiddlewareHandler<AppEnv> = async (context, next) =>
   hostsOf(context.env?.incoming?.rawHeaders) > 1
     ? context.text('A request names one host.', 400, {

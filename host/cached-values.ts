@@ -3,7 +3,7 @@ import { answerOf, type Answer } from '#contract/client.ts'
 import type { Read, WebCall, WebHost } from '#web/edge/app/server.ts'
 import { keyOf, type TextAnswer } from './answer-cache.ts'
 
-/** Of the texts whose values are kept; these take several times as much memory. */
+/** Characters of the texts whose parsed values are cached; values take several times as much memory. */
 const MAX_CHARACTERS = 4 * 1024 * 1024
 const OVERHEAD_CHARACTERS = 512
 

@@ -226,7 +226,7 @@ function isCacheable(response: Response): boolean {
   )
 }
 
-/** To the one for whom it was rendered. `status`: what the cache did (RFC 9211). */
+/** For the client that rendered it. `status`: what the cache did (RFC 9211). */
 const answerFirst = (page: Page, status: string, request: Request): Response =>
   unchanged(page, status, request) ?? whole(page, status, page)
 

@@ -63,7 +63,7 @@ const OPEN = {
 /** The facts that were given. */
 export type GivenFacts = Partial<Record<(typeof OPEN)[keyof typeof OPEN], unknown>>
 
-/** Drivers by their names: those that have the same name together, as are facts that were left open; those that count most first. */
+/** Drivers grouped by name, and unknown facts as one group; largest effect first. */
 export function namedDrivers(drivers: Valued['drivers'], given: GivenFacts, t: Translator) {
   const byName = new Map<string, number>()
   for (const { driver, money } of drivers) {

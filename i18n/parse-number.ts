@@ -15,7 +15,7 @@ const COMMA = new Set([
   'vi',
   'tr',
   'fi',
-  // ... and those of ours that do so as well and group by dots: what is printed must read back as what it was.
+  // Ours that group by dots as well: printed numbers must read back as the same number.
   'ro',
   'el',
   'sl',

@@ -65,7 +65,7 @@ export class NamedAreas {
   /** Districts by the ids of cities; undefined until one was looked for. */
   #districts: Map<string, Place> | undefined
 
-  /** @param before whose outlines are kept where nothing changed */
+  /** @param before the earlier areas: unchanged outlines are taken from them */
   constructor(areas: readonly NamedArea[], ground: Ground, before?: NamedAreas) {
     this.#ground = ground
     const left = new Map(areas.map((area) => [area.id, area]))
@@ -120,7 +120,7 @@ export class NamedAreas {
 
   nameIn(place: Place, lang: string): string | null {
     const area = this.area(place)
-    // A rule for names of a language says nothing of an English one.
+    // Rules for names of one language do not fit English names.
     return (
       area &&
       (area.in[lang] ?? (area.names[lang] ? areaIn(area.names[lang], lang, area.kind) : null))

@@ -105,7 +105,7 @@ export class PlaceGrid {
     return found
   }
 
-  /** The city whose reach comes closest to a point; null for coordinates that are none. */
+  /** The city whose reach comes closest to a point; null for invalid coordinates. */
   cityAt(lat: number, lon: number): number | null {
     if (!(Math.abs(lat) <= 90 && Math.abs(lon) <= 180)) return null
     let best: number | null = null

@@ -520,7 +520,7 @@ class Gazetteer implements Places {
     )
   }
 
-  /** Countries; of a state the states of its country that neither contain it nor lie in it. */
+  /** Siblings: countries, or the states of the same country, without its own region and subdivisions. */
   private siblings(place: Place): Place[] {
     if (!place.parent) return this.countries()
     return this.within(place.parent, 'state').filter(
@@ -587,7 +587,7 @@ class Gazetteer implements Places {
 const range = ([from, to]: readonly [from: number, to: number]): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)
 
-/** Degrees, by degrees, of a box in which all cities are looked at. In a larger one the largest are found soon. */
+/** Area in square degrees up to which all cities of a box are scanned. In a larger box the largest are found soon. */
 const SCANNED_MAX = 64
 
 /** Numbers of all cities that have coordinates and a known size, without doubles, the largest first. */

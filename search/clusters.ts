@@ -74,7 +74,7 @@ export const columnOf = (lon: number, cells: number): number =>
 /** The least longitude that is in a column. */
 function startOf(column: number, cells: number): number {
   const near = Math.ceil((column * AROUND) / cells - AROUND / 2)
-  // Off by one at most, for what dividing rounds.
+  // The division may round to the neighbouring column.
   return columnOf(near - 1, cells) === column
     ? near - 1
     : columnOf(near, cells) === column

@@ -9,7 +9,10 @@ const FACETS = CHOICES.filter(({ name }) => (FACET_NAMES as readonly string[]).i
 /** How many offers are so new, by the places of SINCE_DAYS. */
 export type SinceCounts = Record<SinceName, Float64Array>
 
-/** The choices that a filter is of, and that rows which fail it alone count for. Features are all-of: the count of one is what would be left with it chosen as well; so for the flags of `floor`. */
+/**
+ * The choices of a filter, counted over rows that fail it alone. Features must all match: a count says how many would remain with the feature
+ * added; so for the flags of `floor`.
+ */
 export const facetOf = (name: ConditionName): Choice | null =>
   name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null)
 

@@ -47,7 +47,7 @@ export const flagChoice = (name: Flag, value: boolean | undefined): number[] | u
 /** A range of a number that is a column: whole steps, in 16 bits. */
 interface NumberIndex {
   from: string
-  /** Steps of one; default 1. */
+  /** Steps per unit; default 1. */
   steps?: number
   /** Larger values are stored as this one, so that the steps fit. */
   most?: number

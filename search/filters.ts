@@ -50,7 +50,7 @@ export type ConditionName =
 /** More conditions than a search can have. */
 export const CONDITIONS_MAX = FILTER_NAMES.length + 8
 
-/** The filters that a search asks for. Those of one name are one. */
+/** The filters of a query; several conditions of one name are merged. */
 export function filtersOf(query: Conditions): Filter[] {
   const { action, polygon, features, availableBy } = query
   const filters: (Filter | null)[] = [
@@ -244,7 +244,7 @@ function allOf(name: ConditionName, slots: readonly number[]): Filter {
 }
 
 const second = allocateBitmap()
-/** Two conditions of one name; null without either. */
+/** Merges two conditions of one name; null without either. */
 function both(a: Filter | null, b: Filter | null): Filter | null {
   if (a === null || b === null) return a ?? b
   return {

@@ -179,7 +179,7 @@ export class SearchIndex {
       })
   }
 
-  /** Rows of one place stand together: one change for each of its kinds. */
+  /** Rows of one place are adjacent: one change for each of its kinds. */
   #countAll({ length, arrays: { place, kind } }: Columns): void {
     const counts = new Uint32Array(KINDS)
     for (let row = 0; row < length; row++) {

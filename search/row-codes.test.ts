@@ -8,7 +8,7 @@ import { Columns, finish } from './columns.ts'
 import { Part } from './part.ts'
 import { WordIndex } from './word-index.ts'
 
-/** Where bars begin and end, and what lies next to that; and what is below and beyond all of them. */
+/** Bounds of bars, their neighbours, and values outside all bars. */
 const edge = fc
   .constantFrom(...BAR_STARTS.filter((_, at) => at % 7 === 0 || at < 9))
   .chain((start) =>

@@ -109,7 +109,7 @@ export class RowCodes {
     )
   }
 
-  /** For rows with the code of a bound: writes to `fineMet` those that lie within the bounds by their second byte, and to `fineEdge` those that it cannot decide. */
+  /** For rows with the code of a bound: writes rows within the bounds, by their second byte, to `fineMet`, and undecided ones to `fineEdge`. */
   #compareFine({ block, from, to }: Span, min: number, max: number): void {
     if (!this.#fine) {
       fineMet.fill(0, from, to)

@@ -37,7 +37,7 @@ export interface ClaimOf<F extends Fact> {
 }
 export type Claim = { [F in Fact]: ClaimOf<F> }[Fact]
 
-/** Names of places say nothing of a home. */
+/** Place names are not claims about a home. */
 const NO_PLACES: Gazetteer = {
   named: () => [],
   withTwins: () => [],

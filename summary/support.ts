@@ -2,7 +2,7 @@ import { fold } from '#text/fold.ts'
 import { latinDigits } from '#text/numbers.ts'
 import { isNegation } from '#words/index.ts'
 
-/** Longer sentences say too much at once. */
+/** Longer sentences are rejected. */
 const LENGTH_MAX = 240
 /** Letters in which forms of a word agree. */
 const STEM = 5
@@ -39,8 +39,9 @@ const functionWordsOf = (lang: string) => functionWords.get(lang.split('-')[0] ?
 export const isChecked = (lang: string): boolean => functionWordsOf(lang) !== undefined
 
 /**
- * Whether a sentence that a model wrote says only what its sources say: each number is in them, each word but function words is one of them or of the sentences that our grammar made of them, and nothing is denied
- * that they do not deny. Too strict rather than too lenient: our own sentences stand in for those that fall.
+ * Whether a generated sentence is supported by its sources: every number is in them, every word except function words is in them or in our own
+ * sentences about them, and it denies nothing that they do not deny. Too strict rather than too lenient: rejected sentences are replaced by our
+ * own.
  */
 export function isSupported(sentence: string, sources: readonly string[], lang: string): boolean {
   const empty = functionWordsOf(lang)

@@ -2,7 +2,7 @@ import { each, type Flag } from '#contract/filters.ts'
 import { FLAG_BITS, NUMBER_NAMES } from '#search/filter-index.ts'
 import type { IndexedOffer } from '#search/index.ts'
 
-/** The bits of flags, those that are unknown left out. */
+/** The bits of flags, without unknown ones. */
 export const flagsOf = (known: Partial<Record<Flag, boolean>>): number =>
   FLAG_BITS.reduce(
     (bits, { name, value, bit }) => (known[name] === (value === 1) ? bits | (1 << bit) : bits),

@@ -18,7 +18,7 @@ import { isLab } from './lab.ts'
 
 /** Names that every object has without anybody having put them there. */
 const INHERITED = ['constructor', '__proto__', 'toString', 'hasOwnProperty', 'valueOf']
-/** Texts that look like one and say nothing. */
+/** Texts that look like a filter and mean none. */
 const EMPTY = [' ', ' \t ', '\u00a0', '\u200b', '\u0001', '\0']
 
 const { db, url, ownerUrl, drop } = await createTestDatabase()

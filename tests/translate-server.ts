@@ -8,7 +8,7 @@ export interface TranslateServer {
   asked: { q: string; source: string; target: string; format: string; api_key?: string }[]
   /** `held` answers when `release` is called; a text is sent as it is. */
   mode: 'works' | 'fails' | 'held' | { body: string }
-  /** The language that it finds where none is given. */
+  /** The detected language of texts without a given one. */
   detected: string
   release: () => void
   close: () => void

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Token } from 'markdown-it'
 
-/** Text, or an element with what is inside it. */
+/** Text, or an element with its children. */
 export type MarkdownNode = string | MarkdownElement
 
 export interface MarkdownElement {

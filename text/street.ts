@@ -37,7 +37,7 @@ const MONTHS = {
 
 const NUMBER =
   '#?(?:\\p{L}{1,2}-?)?\\p{Nd}+[½¼¾]?(?:\\p{L}(?!\\p{L}))?(?:\\s(?![nsweo](?!\\p{L}))\\p{L}(?!\\p{L}))?(?:\\s?(?:bis|ter|quater)(?!\\p{L}))?'
-/** A number at the beginning, with what it is called by and to which one it goes. */
+/** A leading number with its mark ("No."), also a range ("3-5"). */
 const LEADING_NUMBER = `(?:${MARK})*${NUMBER}(?:\\s?[-–/&+]\\s?${NUMBER})*(?:\\s*[号號]|[ºª°.])?(?:[\\s,.]+|$)`
 const LEADING = new RegExp(`^${LEADING_NUMBER}`, 'iu')
 
@@ -134,7 +134,7 @@ const BARE_KIND = new RegExp(
 const isName = (name: string): boolean =>
   /\p{L}{2}|\p{Script=Han}/u.test(name) && (ANY_NUMBER.test(name) || !BARE_KIND.test(name))
 
-/** A street whose number was written into its line, with the number where it belongs. What is not sure stays as it is, and so does a number longer than `max`. */
+/** Separates a house number from the street's line. Ambiguous lines, and numbers longer than `max`, stay as they are. */
 export function withNumberApart(
   street: string | null,
   houseNumber: string | null,

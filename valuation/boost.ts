@@ -513,7 +513,7 @@ export function predictVariants(
     }),
   )
   const sums = new Float64Array(variants.length)
-  /** The last tree in which each left the path. */
+  /** The last tree in which each variant left the home's own path. */
   const leftIn = new Int32Array(variants.length).fill(-1)
   const gone: number[] = []
   let own = forest.base

@@ -43,7 +43,7 @@ export type Filter =
   /** Any of these classes. */
   | { filter: 'energy'; value: EnergyClass[] }
 
-/** A filter and the words that said it. Chips that one word said have the same span; others never overlap. */
+/** A filter and the words for it. Chips from one word have the same span; others never overlap. */
 export type Chip = Filter & Span
 
 /** Result of a parser: the number of items read and their filters; without filters they are unknown. */

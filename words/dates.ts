@@ -1,7 +1,7 @@
 import type { Table } from './meaning.ts'
 import type { Token } from './tokens.ts'
 
-/** A day as words say it; without its year it is the next one. */
+/** A day in words; without a year it is the next such day. */
 export interface ParsedDay {
   day: number
   month: number
@@ -170,7 +170,7 @@ function yearAt(
     : { year: null, end: at }
 }
 
-/** Whether the calendar has it, of some year where none is said. */
+/** Whether the day exists; without a year, in any year. */
 function isReal({ day, month, year }: ParsedDay): boolean {
   return (
     month >= 1 &&

@@ -504,7 +504,7 @@ function isBeside(items: readonly Item[], at: number): boolean {
   )
 }
 
-/** A garage is looked for where no other kind of home is named, nor rooms of one, no "with" is before it, and it is not one feature of several. */
+/** "garage" is the category only if no other category or room count is given, "with" does not precede it, and it is the only feature. */
 function isSubject(items: readonly Item[], at: number): boolean {
   const isHome = ({ meanings: { category, feature, count, counted } }: Item): boolean =>
     Boolean(category ? !feature && !count : (count ?? counted))

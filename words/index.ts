@@ -28,7 +28,7 @@ export interface Reading {
   chips: Chip[]
   /** Unknown words; small words are left out. */
   rest: Unknown[]
-  /** Words between that say nothing alone: "with", "in", "and". */
+  /** Words that mean nothing alone: "with", "in", "and". */
   small: SmallWord[]
   /** The language in which the text was read. */
   lang: string

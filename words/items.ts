@@ -132,7 +132,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
       continue
     }
     const signs = token.kind === 'sign' && Object.keys(meanings).length === 0
-    // A slash or per cent sign says nothing by itself.
+    // A slash or per cent sign has no meaning alone.
     if (!signs)
       items.push({
         start: token.start,
@@ -272,7 +272,7 @@ function nameAt(
   return null
 }
 
-/** Neither a sign nor a number, but for those that are also articles (`an`). */
+/** Letters that are not a number; number words that are also articles (`an`) count. */
 const mayBeInName = (item: Item): boolean =>
   /\p{L}/u.test(item.words[0]!) && (item.meanings.number === undefined || isFiller(item))
 const wordsOf = (part: readonly Item[]): string[] => part.flatMap(({ words }) => words)

@@ -68,7 +68,7 @@ export interface Language {
   and: Phrases
   or: Phrases
   units: Record<UnitKey, Phrases>
-  /** Metres that people say for square metres; and what follows where they do mean metres (`500 м от моря`). */
+  /** Words for metres that mean square metres, and words after them that mean metres (`500 м от моря`). */
   metres: Phrases
   away: Phrases
   /** Units of longer distances, and words before a radius: `im Umkreis von 5 km um`. */

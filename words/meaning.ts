@@ -140,7 +140,7 @@ class Node {
 /** More letters that a word may have after its stem. */
 const ENDING_MAX = 4
 const WORDS_MAX = 7
-/** Shorter words are not taken for misspelt ones; shorter ones than the second number not for ones with another letter. */
+/** Minimum length for a missing or extra letter, and for a wrong letter. */
 const MISSPELT_FROM = 5
 const OTHER_LETTER_FROM = 7
 

@@ -107,7 +107,7 @@ export function quantityAt(
     if (of === null && items[end]?.meanings.count) of = items[end++]!.meanings.count!
   }
   of ??= guess(last.value, bound !== null, renting)
-  // An article that is also a number word says nothing alone; any other number is not understood.
+  // An article that is also a number word ("an") is skipped; any other number is not understood.
   if (of === null) return items[next]!.meanings.filler ? null : { length: end - at }
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
@@ -312,7 +312,7 @@ function periodAt(items: readonly Item[], at: number): { perMonth: number; end: 
 
 const round = (value: number): number => Math.round(value * 100) / 100
 
-/** One of something is exactly one, because "at least one" would ask for nothing; more is at least as many. */
+/** "One" is exactly one, since "at least one" would filter nothing; larger numbers are minimums. */
 export function atLeast(of: string, count: number): { min: number; max: number | null } {
   return { min: count, max: count === 1 && of !== 'bathrooms' ? 1 : null }
 }

@@ -134,7 +134,7 @@ export const Offer = z.object({
       place: TitledPlace,
     })
     .nullable(),
-  /** Whether its owner lets the portal say what it is worth. */
+  /** Whether the owner allows an estimate on the page. */
   showsEstimate: z.boolean(),
   /** When its source published it, if known and at least a day earlier. */
   listedAt: z.string().nullable(),
@@ -150,7 +150,7 @@ export const Offer = z.object({
 })
 export type Offer = z.infer<typeof Offer>
 
-/** Public data of an ended offer: what it was, where, and its last price. */
+/** Public data of an ended offer: kind, place, last price. */
 export const GoneOffer = z.object({
   id: offerCommon.id,
   price: offerCommon.price,

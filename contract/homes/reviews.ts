@@ -9,7 +9,7 @@ export const REVIEWS_PER_PAGE = 10
 export const REVIEW_DAYS = 7
 export const REVIEW_STATES = ['waiting', 'published', 'rejected'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
-/** Filters of the moderation queue: by state, those that are reported, and those whose reply waits. */
+/** Filters of the moderation queue: by state, reported, reply waiting. */
 export const REVIEW_QUEUES = ['waiting', 'replies', 'reported', 'published', 'rejected'] as const
 export type ReviewQueue = (typeof REVIEW_QUEUES)[number]
 

@@ -30,7 +30,7 @@ const Summary = z.object({
   title: z.string(),
   /** Whether it is the agency's. */
   isAgencys: z.boolean(),
-  /** Author; null after they left. */
+  /** Author; null after their account was deleted. */
   author: z.string().nullable(),
   createdAt: z.string(),
   /** Creation time of the link; null: no link. */

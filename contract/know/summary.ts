@@ -17,7 +17,7 @@ const SummarySource = z.object({
   /** Null if the field is empty. */
   value: z.string().nullable(),
   quote: z.object({ text: z.string(), lang: z.string() }).nullable(),
-  /** Of several offers, the one that says so. */
+  /** Of several offers, the one with this source. */
   offer: z.number().int().nullable(),
 })
 
@@ -26,7 +26,7 @@ export const Summary = z.object({
     z.object({
       part: z.enum(SUMMARY_PARTS),
       text: z.string(),
-      /** Of several offers, the one that it is about. */
+      /** Of several offers, the subject. */
       offer: z.number().int().nullable(),
       /** Indexes in `sources`, never empty. */
       sources: z.array(z.number().int()).min(1),

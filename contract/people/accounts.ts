@@ -92,7 +92,7 @@ export const SignedIn = z.object({
 /** The password was correct, but a code is required: send it with `challenge` to `POST auth/two-factor`, within ten minutes. */
 export const CodeWanted = z.object({ two_factor: z.literal(true), challenge: z.string() })
 
-/** The people of a demo portal, each with what they show. */
+/** The people of a demo portal, and the role that each shows. */
 export const DEMO_PEOPLE = [
   'visitor',
   'owner',

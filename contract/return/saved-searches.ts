@@ -20,12 +20,12 @@ export type AlertChannel = (typeof ALERT_CHANNELS)[number]
 export const SEARCH_NAME_MAX = 120
 /** Limits of saved searches: of an account, and of an email address without one. */
 export const SEARCHES_MAX = { account: 100, email: 20 } as const
-/** Days until a saved search must be renewed, and before that in which it says so. */
+/** Days until a saved search expires, and the number of days before that when its reader is notified. */
 export const SEARCH_DAYS = 180
 export const RENEW_DAYS = 14
 /** Days of a pause. */
 export const PAUSE_DAYS = 30
-/** Hours of the day for which nothing is sent, unless the reader says otherwise. */
+/** Default quiet hours: nothing is sent. */
 export const QUIET_HOURS = { from: 22, until: 7 } as const
 
 /** A day or moment, or a number of days before the alert (`7d`). */
@@ -82,7 +82,7 @@ export const SavedSearch = z.object({
   id: z.number().int(),
   ...choices,
   ...subject,
-  /** Whether its place or one of its filters exists no more; then it finds nothing. */
+  /** Whether its place or one of its filters no longer exists; it finds nothing then. */
   problem: z.enum(['place', 'filter']).nullable(),
   /** ISO 8601; null while it is not paused. */
   pausedUntil: z.string().nullable(),

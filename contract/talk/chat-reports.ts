@@ -14,7 +14,7 @@ export type ChatReportReason = (typeof CHAT_REPORT_REASONS)[number]
 /** Messages of one report. */
 export const REPORTED_MAX = 20
 export const CHAT_REPORTS_PER_PAGE = 30
-/** Decisions of moderators: nothing, a warning, what a visitor writes goes to spam everywhere; and that no more. */
+/** Decisions of moderators: dismiss, warn, stop a visitor (all messages go to spam), allow again. */
 export const CHAT_REPORT_ACTS = ['dismiss', 'warn', 'stop', 'allow'] as const
 export type ChatReportAct = (typeof CHAT_REPORT_ACTS)[number]
 

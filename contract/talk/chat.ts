@@ -12,7 +12,7 @@ import { templatesOf } from './templates.ts'
 export const SIDES = ['visitor', 'team'] as const
 export type Side = (typeof SIDES)[number]
 
-/** Lists of conversations: all but archived ones and spam, what the caller has not read, what waits for an answer, where it was put, and what the caller has left. */
+/** Lists of conversations besides the inbox: unread by the caller, waiting for an answer, archived, spam, left by the caller. */
 export const CHAT_LISTS = ['unread', 'unanswered', 'archived', 'spam', 'left'] as const
 export type ChatList = (typeof CHAT_LISTS)[number]
 

@@ -113,7 +113,7 @@ export const TicketContext = z.object({
 export type TicketContext = z.infer<typeof TicketContext>
 export const CONTEXT_FACTS = ['page', 'build', 'locale', 'browser', 'request'] as const
 
-/** Nothing where files say it all. */
+/** May be empty if there are files. */
 const RequesterText = withFewLinks(plainText(MESSAGE_MAX)).default('')
 
 export const TicketMessage = z.object({

@@ -4,7 +4,7 @@ import { endpoint, type EndpointGuard } from '../endpoint.ts'
 
 // Texts that are written often: of the staff in tickets, and of an account in conversations.
 
-/** Languages in which they are written. */
+/** Languages of the templates. */
 export const TEMPLATE_LOCALES = ['en', 'de', 'es', 'ar', 'ru'] as const
 export type TemplateLocale = (typeof TEMPLATE_LOCALES)[number]
 export const TEMPLATE_NAME_MAX = 80

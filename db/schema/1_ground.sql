@@ -64,7 +64,7 @@ create table job_lanes (
   lane text not null,
   -- When a worker last took one of its jobs.
   served_at timestamptz not null default clock_timestamp(),
-  -- Until then a worker runs one of its jobs; null: none does.
+  -- End of the lease of a worker on this lane; null: free.
   taken_until timestamptz,
   primary key (kind, lane)
 );

@@ -549,7 +549,7 @@ create trigger offer_pictures_have_offers after insert on offer_pictures referen
 create trigger offer_pictures_stay before update of offer_id on offer_pictures
   for each row when (old.offer_id <> new.offer_id) execute function offer_rows_stay();
 
--- How to reach who offers it. Given to those who ask, never shown.
+-- Contact of the advertiser. Given on request, never shown.
 create table offer_contacts (
   offer_id bigint primary key references offers on delete cascade,
   name text not null check (name <> ''),

@@ -27,7 +27,7 @@ create table conversations (
   id bigint generated always as identity primary key,
   -- Null: with the agency, about no offer.
   offer_id bigint references offers on delete cascade,
-  -- In whose inbox it is, beside that of `conversation_people`: owners and managers see what their members get.
+  -- Owners and managers of the agency see the conversations of their members, beside `conversation_people`.
   agency_id bigint references agencies on delete set null,
   -- The visitor. The address is verified; without an account a link to it opens the conversation.
   user_id bigint references users on delete cascade,
@@ -135,7 +135,7 @@ create table messages (
   -- The form sends a `question`, or asks for a `viewing` with `data.slots`. `agreed` has `data.at`.
   kind text not null check (kind in ('question', 'viewing', 'text', 'phrase', 'proposed', 'agreed', 'declined', 'cancelled')),
   body text not null default '',
-  -- Times in ISO 8601; a phrase, and what the offer said then.
+  -- Times in ISO 8601; a phrase, with the facts of the offer at that time.
   data jsonb not null default '{}',
   created_at timestamptz not null default now(),
   primary key (conversation_id, seq),
@@ -245,7 +245,7 @@ create table chat_reports (
   reported_name text not null,
   -- Of a visitor, who may be stopped by it.
   reported_email text,
-  -- All of the team who wrote what a visitor reports: none of them may decide.
+  -- Team members who wrote reported messages: they may not decide on the report.
   writer_ids bigint[] not null default '{}',
   reason text not null,
   message text not null default '',

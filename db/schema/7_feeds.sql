@@ -50,7 +50,7 @@ create table imports (
   missing integer,
   -- `all`: the file says that it has all offers; only then can one be missing from it.
   scope text not null default 'changes' check (scope in ('all', 'changes')),
-  -- Why a file that says so is doubted: it archives nothing then. In English, and for programs.
+  -- Why the file is doubted, in English, and for programs: a doubtful file archives nothing.
   doubt text,
   doubt_code text check (doubt_code in ('broken', 'empty', 'incomplete', 'fewer')),
   -- The counts that the doubt rests on.

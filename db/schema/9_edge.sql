@@ -69,7 +69,7 @@ end $$;
 create trigger webhook_deliveries_inserted after insert on webhook_deliveries referencing new table as new_rows
   for each statement execute function webhook_deliveries_inserted();
 
--- How often something happened on a day; nothing of who did it.
+-- Daily counts of events, without who did them.
 create table events (
   day date not null default current_date,
   first text not null,
@@ -209,8 +209,7 @@ end $$;
 create trigger conversation_choices_tell after insert or update on conversation_choices
   for each row execute function conversation_choices_tell();
 
--- Webhooks of those who may read a lead get its number and kind, nothing that it says.
--- Deferred to the end of the transaction, because who receives it is written after it.
+-- Webhooks of readers of a lead get its number and kind, never its text. Deferred to the end of the transaction, because recipients are written after the lead.
 create function messages_tell() returns trigger language plpgsql as $$
 begin
   insert into webhook_deliveries (webhook_id, events)

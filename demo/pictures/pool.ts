@@ -50,7 +50,7 @@ function drawPool(): Map<string, PoolPicture[]> {
   return pool
 }
 
-/** The pictures of a subject that show one of the views, or nothing of what is outside; all if none does. */
+/** The pictures of a subject with one of the views, or without a view; all pictures if there are none. */
 export function picturesOf(subject: string, views?: readonly Backdrop[]): SeedPicture[] {
   const pictures = drawPool().get(subject)
   if (!pictures) throw new RangeError(`Unknown subject ${subject}`)

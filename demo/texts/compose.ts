@@ -90,7 +90,7 @@ export const WORDS_MAX = 150
 export const countWords = (text: string, lang: string): number =>
   lang === 'ja' ? Math.round(text.length / 2.6) : text.split(/\s+/).filter(Boolean).length
 
-/** The texts of an offer: one in the language of its place, where the seed speaks it, and one in English. Only what the data says. */
+/** The texts of an offer: in the language of its place, if the demo has it, and in English. They contain only facts of the offer. */
 export function composeTexts(offer: DemoOffer, now: Date): ComposedText[] {
   return [...new Set([offer.lang, 'en'])].flatMap((lang) => {
     const language = LANGUAGES[lang]

@@ -92,7 +92,7 @@ export interface Language {
   deposit: Counted
 }
 
-/** Titles for languages in which commas are enough between the slots; by what one of them counts. */
+/** Titles for languages that need only commas between the slots; `counted` names the kind of room count. */
 export const titlesWith = (counted: 'rooms' | 'bedrooms'): Language['titles'] => [
   '{Home} {with}, {street}',
   '{Home}, {bedrooms}, {street}',

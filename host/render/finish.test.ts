@@ -95,7 +95,7 @@ test('the memory of a very long page is released', async () => {
   const long = await finished(['é'.repeat(8 * 1024 * 1024)], { accepted: 'zstd' })
   expect(zstdDecompressSync(Buffer.from(await long.arrayBuffer())).length).toBe(16 * 1024 * 1024)
   await finished(['<p>'])
-  // V8 frees what is collected in a thread of its own.
+  // V8 frees memory in a thread of its own.
   await expect.poll(() => held() - before, { timeout: 5000 }).toBeLessThan(8 * 1024 * 1024)
 })
 

@@ -26,7 +26,7 @@ export const parentOf = (pid: number): number => fieldsOf(pid)[PARENT] ?? NaN
 /** Processor time of a process so far, in milliseconds; NaN without /proc. */
 export const coreMs = (pid: number): number => msOf(fieldsOf(pid), OWN)
 
-/** With that of its children, also of those that have ended. */
+/** Children included, also those that have ended. */
 export function coreMsWithChildren(pid: number): number {
   const fields = fieldsOf(pid)
   if (fields.length === 0) return NaN

@@ -14,7 +14,7 @@ import { createTestDatabase } from '../database.ts'
 import { uploadTo } from '../pictures.ts'
 import { publishingApi, WHOLE } from '../publishing.ts'
 
-// Hostile words, names and numbers: in tables, mails, templates, files and prices, and what is left of a person who leaves.
+// Hostile words, names and numbers in tables, mails, templates, files and prices, and rows that remain of a deleted account.
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { services, as, anybody, publish, write } = await publishingApi(db)

@@ -3,7 +3,7 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Of some keys those that a row names. */
+/** The keys that a row names. */
 export type KnownKeys = (db: Db, keys: readonly string[]) => Promise<Set<string>>
 
 const keysOf = async (

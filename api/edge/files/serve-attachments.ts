@@ -15,7 +15,7 @@ import type { ApiApp } from '../../people/http/serve.ts'
 const ADDRESS = /^\/attachments\/([1-9]\d{0,14})\/(file|preview)$/
 const TYPES = { picture: 'image/webp', pdf: 'application/pdf' } as const
 
-/** Files of strangers: nothing in them runs, and nothing keeps them. */
+/** Uploaded files run no scripts and are not cached. */
 const INERT = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; sandbox",

@@ -70,7 +70,10 @@ const BY_EMAIL = [
   'waiting_tickets',
 ] as const
 
-/** Every row that belongs to the account, by table: what points to it by a foreign key, itself, and what there is of its offers. Tables that later features add are in it by themselves; what others wrote to them, too, of an agency's as long as they work for it. What moderators and those who were written to made of it is left out. */
+/**
+ * Every row of the account, by table: rows with a foreign key to it, the account itself, and rows of its offers. Tables of later features are
+ * included automatically, and so are messages to it, those of its agency while it works there. Left out: what moderators and recipients added.
+ */
 export async function exportAccount(
   db: Kysely<Database>,
   { id: userId, email }: Pick<UserRow, 'id' | 'email'>,
@@ -96,7 +99,7 @@ export async function exportAccount(
     )
     exported[table] = rows.map(({ row }) => row)
   }
-  // Of its own reports, and of those that it wrote for an agency.
+  // Of reports of its own, and of those that it wrote for an agency.
   const { rows: estimates } = await sql<{ row: Record<string, unknown> }>`
     select to_jsonb(e) as row from home_estimates e join home_reports r on r.id = e.report_id where ${userId} in (r.owner_id, r.author_id) order by e.id`.execute(
     db,

@@ -178,7 +178,7 @@ function answer(pieces: Iterable<string>, type: string): Response {
   })
 }
 
-/** The last answer for a while; those who ask meanwhile wait for the same one. A failure is not kept. */
+/** Caches the last answer for a while; concurrent callers share one request. Failures are not cached. */
 function cached<T>(make: () => Promise<T>): () => Promise<T> {
   let last: { at: number; value: Promise<T> } | null = null
   return () => {

@@ -28,7 +28,10 @@ const DOCS = [
 /** Listing pages with fewer homes are left to be found from others: there is little on them. */
 const LISTED_FROM = 3
 
-/** Countries with offers, their regions, states and cities with offers, each before those in it. A state all of whose offers are in one place in it is left out: its page shows what that place's does. */
+/**
+ * Countries, regions, states and cities with offers, parents first. Without states all of whose offers are in one place, since its page has the
+ * same offers.
+ */
 function* placesWithOffers({
   places,
   search,

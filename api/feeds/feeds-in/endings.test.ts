@@ -41,7 +41,7 @@ test('listings of a silent feed expire like those that are written here; the own
   await silentFor(84)
   expect(await state()).toEqual({ statuses: ['published', 'published'], titles: ['expiring'] })
   expect(await one(id)).toMatchObject({ isSilent: true })
-  // An unreadable response says nothing about the homes; the same file as before does.
+  // An unreadable response changes nothing; the same file as before extends the time.
   server.files['/feed.xml'] =
     '<root><kyero><feed_version>3</feed_version></kyero><property><id>1</id>'
   await read_()

@@ -256,7 +256,7 @@ export async function isBusy(db: Db, id: number): Promise<boolean> {
 const hasActiveOwner = sql<boolean>`(sources.name is null or exists (select from users u where u.blocked_at is null and case when sources.agency_id is null then u.id = sources.owner_id
   else u.id in (select user_id from agency_members where agency_id = sources.agency_id and role <> 'agent') end))`
 
-/** 'blocked' if all who are responsible for a source are blocked, 'unchecked' if none of them is verified: then nothing is published. */
+/** 'blocked' if all accounts responsible for a source are blocked, 'unchecked' if none is verified: nothing is published then. */
 export async function ownerStateOf(db: Db, id: number): Promise<'free' | 'blocked' | 'unchecked'> {
   const {
     rows: [row],

@@ -115,7 +115,7 @@ test('an unverified agency can only try a feed; its listings are public after ve
     .values({ user_id: newcomer.id, agency_id: agency, role: 'owner' })
     .execute()
   expect(await refused()).toEqual([403, 403])
-  // A run that was asked for all the same, as by a schedule from before, brings nothing.
+  // A run that was queued before the right ended publishes nothing.
   await db
     .transaction()
     .execute((transaction) =>

@@ -37,7 +37,7 @@ export function doubtOf({ items, whole, error, last, usual }: FileFigures): Doub
   return null
 }
 
-/** Whether somebody who has looked may say that the file is right all the same. */
+/** Whether a person may accept the file in spite of the doubt. */
 export const isAcceptable = (
   { code }: Pick<Doubt, 'code'>,
   { items, whole }: Pick<FileFigures, 'items' | 'whole'>,

@@ -29,7 +29,7 @@ interface Keeper {
 
 const keyOf = (sourceId: number) => (digest: string) => `feeds/${sourceId}/${digest}`
 
-/** Keeps a file of a source as it is. */
+/** Stores a file of a source unchanged. */
 export async function storeFile(
   { db, storage }: Keeper,
   sourceId: number,
@@ -76,8 +76,8 @@ export const deleteAllFiles = (storage: Storage, sourceId: number): Promise<void
   storage.delete(`feeds/${sourceId}`)
 
 /**
- * Fetches the file at an address and keeps it. Where its server says that it is the one that was fetched last, that one comes back: whether it was read to
- * its end is for the import to know. Throws an `OutsideError`, and `Full` where there is no room for it.
+ * Fetches the file at an address and stores it. If the server answers that the last fetched file is unchanged, returns that one; the import knows
+ * whether it was read to its end. Throws an `OutsideError`, and `Full` where there is no room for it.
  */
 export async function fetchFile(
   { db, storage }: Keeper,

@@ -284,7 +284,7 @@ async function storeBatch(
     ...batch.flatMap((one) => one.problems),
     ...(await farProblems(db, rates, batch)),
   ]
-  // The reasons of what waits are some of them.
+  // The reasons of quarantined items are among the problems.
   for (const problem of problems) problem.column = columnOf(mapping, problem)
   await quarantine(
     db,

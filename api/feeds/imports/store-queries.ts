@@ -38,7 +38,7 @@ export async function storeOffers(
   }
 }
 
-/** Takes back offers of a source, as the source does; those that are gone already are left alone. Returns how many it took. */
+/** Archives offers that their source withdrew; ended ones stay as they are. Returns the number archived. */
 export async function withdrawOffers(
   db: Db,
   sourceId: number,

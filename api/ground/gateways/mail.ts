@@ -27,7 +27,7 @@ export interface Mailer {
 const TIMEOUT_MS = 20_000
 /** The outbox deletes the oldest mails beyond this number, */
 const MAX_OUTBOX_MAILS = 500
-/** and those that are older: links in them expire sooner. */
+/** and mails older than this: links in them expire sooner. */
 const MAX_OUTBOX_AGE_MS = 7 * 24 * 3_600_000
 
 /** Hands mails to the server at `url` (`smtps://user:password@host`). `smtp:` begins in the clear; with `requireTLS` no mail is sent unless the server then encrypts. */
@@ -86,7 +86,7 @@ const unsubscribeHeaders = (url: string | undefined): Record<string, string> =>
     ? { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
     : {}
 
-/** The mail server says that there is no such mailbox: sending it again is of no use. */
+/** The mailbox does not exist: retrying is useless. */
 export class NoMailbox extends Error {
   override readonly name = 'NoMailbox'
 }

@@ -6,7 +6,7 @@ export const DEAD_JOBS_PER_PAGE = 50
 /** Their data is personal: mails, addresses, names. */
 export const DEAD_JOB_RETENTION_DAYS = 30
 
-/** Keeps a job that failed for the last time, with its error. Does nothing where another worker has taken it meanwhile. */
+/** Marks a job as dead, with its error. No-op if another worker has taken it. */
 export async function markDead(db: Kysely<Database>, job: Taken, error: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

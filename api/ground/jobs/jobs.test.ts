@@ -228,7 +228,7 @@ test('of one lane one is in hand, however many workers there are; it is free aga
   await putBackJob(db, other!)
   expect(await take()).toMatchObject({ lane: 'one' })
   expect(await take()).toBeUndefined()
-  // Its worker says that it lives.
+  // Its worker extends the lease.
   await extendLease(db, second!, 600)
   const pass = (seconds: number) =>
     Promise.all([

@@ -55,8 +55,8 @@ export async function enqueue(
 }
 
 /**
- * Leases a job of these kinds for `seconds`: the one that has waited longest, else one of the lane that was served longest ago. A worker that dies leaves
- * it to be taken again after that. Two workers never take the same job, nor two of one lane; the second may find nothing although another lane has work.
+ * Leases a job of these kinds for `seconds`: the one that has waited longest, else one of the lane that was served longest ago. After that another
+ * worker may take it. No two workers get the same job, nor two jobs of one lane; the second may get none although another lane has work.
  */
 export async function takeJob(
   db: Kysely<Database>,
@@ -189,7 +189,7 @@ export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void
   await sql`select pg_notify(${NEW_JOBS}, ${job.kind})`.execute(db)
 }
 
-/** Does nothing where another worker has taken the job meanwhile. */
+/** No-op if another worker has taken the job. */
 export async function deleteJob(db: Kysely<Database>, job: Taken): Promise<void> {
   if (await endJob(db, job)) await freeLane(db, job)
 }
@@ -225,7 +225,7 @@ export async function deleteJobsOf(
     .execute()
 }
 
-/** Schedules the next attempt of a job that failed. Does nothing where another worker has taken it meanwhile. */
+/** Schedules the next attempt of a failed job. No-op if another worker has taken it. */
 export async function postponeJob(
   db: Kysely<Database>,
   job: Taken,

@@ -17,7 +17,7 @@ const left = async () => (await db.selectFrom('jobs').select('id').execute()).le
 /** Well before the queue would be read without a notification. */
 const SOON = { timeout: 15_000, interval: 50 }
 
-/** Workers that write down what they do. */
+/** Workers that record their jobs. */
 function start(
   works: Works,
   parts: Partial<Parameters<typeof startJobs>[1]> = {},

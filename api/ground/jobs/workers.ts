@@ -161,7 +161,7 @@ function createTimetable(
       wakeAfter(RECOVER_MS)
     }
   }
-  /** Reads when jobs are due, once for all who ask meanwhile. */
+  /** Reads when jobs are due; concurrent requests share one query. */
   function read(): void {
     isStale = true
     reading ??= (async () => {

@@ -6,7 +6,7 @@ const SIDE = 2880
 /** Larger ones are refused before they are decoded, and so are those whose pixels take more memory than that. */
 const PIXELS_MAX = 100_000_000
 const BYTES_MAX = 400_000_000
-/** Bytes that one colour of one dot takes, where they are few. */
+/** Bytes per channel of a pixel, for the smaller depths. */
 const DEPTHS: Partial<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 const FORMATS = ['jpeg', 'png', 'webp', 'avif', 'heif', 'tiff']
 
@@ -71,7 +71,7 @@ async function normalizedAs(sent: Buffer, failOn: 'warning' | 'error'): Promise<
   } = await sharp(sent, options).metadata()
   if (!FORMATS.includes(format) || pages > 500) return null
   if (width * height * channels * (DEPTHS[depth] ?? 8) > BYTES_MAX) throw new UnfitPicture('pixels')
-  // By default sharp keeps neither EXIF nor GPS nor comments; the colours become those of screens.
+  // By default sharp drops EXIF, GPS and comments, and converts colours to sRGB.
   const { data: bytes, info } = await sharp(sent, options)
     .rotate()
     .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })

@@ -14,7 +14,7 @@ import { publicDegrees } from '#db/public-point.ts'
 import type { Database } from '#db/schema.ts'
 
 const FINEST = CELL_RESOLUTIONS.at(-1)!
-/** Points that are rounded to a kilometre say nothing of finer cells. */
+/** Points rounded to a kilometre are too coarse for smaller cells. */
 const FINEST_OF_AREAS = 7
 /** Points for which cells are computed before others have a turn: a few milliseconds. */
 const POINTS_A_TURN = 2_000

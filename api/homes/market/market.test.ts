@@ -335,7 +335,7 @@ describe('with offers', () => {
       ).length
       months += Math.max(...answer.actions.map((action) => action.months.length))
     }
-    // The test says something only where there is something to say.
+    // Guards against comparing empty results.
     expect(counted).toBeGreaterThan(5)
     expect(months).toBeGreaterThan(20)
     // Catalonia and England.

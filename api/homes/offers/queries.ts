@@ -62,7 +62,7 @@ export interface CardRow extends ColumnValues<ShownField<'card' | 'address'>> {
   previous_amount: number | null
   /** The reader's language first; a card has one text, the page all. */
   texts: TextRow[] | null
-  /** In order; only those that are stored. */
+  /** In their order; stored pictures only. */
   pictures: PictureRow[] | null
   picture_count: number
 }

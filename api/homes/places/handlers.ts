@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof places> = {
       return one(placeOfSubdomain(subdomain, call), subdomain, call)
     if (lat !== undefined && lon !== undefined)
       return one(call.places.nearest(lat, lon), `${lat}, ${lon}`, call)
-    // An input that was emptied finds nothing; a call that asks for nothing is a mistake.
+    // An empty input finds no places; a call without any input is an error.
     if (q === '') return []
     throw new Problem(422, 'validation_failed', 'places.find.nothingAsked')
   },

@@ -126,7 +126,7 @@ async function withNames(counted: readonly AgencyCount[], { db }: Call) {
   )
 }
 
-/** A pin for a single offer shows its price; one that went this very moment shows none. */
+/** A pin for a single offer shows its price; none if the offer has just ended. */
 async function withPrices(clusters: readonly Cluster[], call: Call, currency: string | undefined) {
   const pins = await readPins(
     call.db,

@@ -14,7 +14,7 @@ export interface Likeness {
   at: { lat: number; lon: number } | null
 }
 
-/** Categories that somebody looks at who looks at one of them. Each is in one class. */
+/** Categories whose visitors overlap. Each is in one class. */
 export const CLASSES: readonly (readonly number[])[] = [
   [1, 2, 4, 6, 7, 9],
   [3],
@@ -43,7 +43,7 @@ export const periodOf = (priceType: number): readonly PriceTypeId[] =>
 const QUARTER = Math.log(1.25)
 /** Kilometres that count 1; three times as many count 2, seven times 3. */
 const NEAR_KM = 3
-/** The difference of an unknown value: neither similar nor different. */
+/** Difference for unknown values: halfway between equal and different. */
 const UNKNOWN = 1
 const OTHER_KIND = 1
 const BEDROOM = 0.5

@@ -14,7 +14,7 @@ export interface PdfDocument {
 }
 export type PdfBlock =
   | { kind: 'heading' | 'text' | 'soft'; text: string }
-  /** Large figures, each with what it is and what is said of it. */
+  /** Large figures, each with its label and a remark. */
   | { kind: 'figures'; items: readonly { label: string; value: string; hint: string }[] }
   | { kind: 'facts'; rows: readonly (readonly [string, string])[] }
   /** `widths`: shares of the columns. */

@@ -8,7 +8,7 @@ type Text = Pick<OfferText, 'lang' | 'title' | 'description'>
 
 /** Yields to other work after this time. */
 const TURN_MS = 4
-/** Characters of the texts whose claims are kept; claims and their quotes take about as much. */
+/** Characters of the texts whose claims are cached; claims and quotes take about as much. */
 const CACHED_CHARACTERS = 8_000_000
 
 /** By the texts; also while they are read, so that readers at the same moment share the work. */

@@ -48,7 +48,7 @@ export type Answered = { call: number } & (
 interface LoadedModel {
   stored: StoredModel
   homes: Homes
-  /** Home without its place, by what is asked. */
+  /** By a request, without some offers. */
   estimate: (request: EstimateRequest, without: ReadonlySet<number>) => Answer & { metres?: number }
 }
 const loadedModels = new LRUCache<string, LoadedModel>({ maxSize: MODEL_CACHE_BYTES })

@@ -23,7 +23,7 @@ class Column<T extends Float64Array | Float32Array | Int32Array> {
     }
     this.#values[row] = value
   }
-  /** The numbers in memory of their own; nothing is kept here. */
+  /** A copy of the numbers in memory of their own; not cached. */
   take(count: number): T {
     const all = this.#values
     this.#values = this.#make(0)

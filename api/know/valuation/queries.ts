@@ -9,7 +9,7 @@ import { COMPARED_TYPES } from '../../homes/market/compared.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { MODEL_FORMAT } from './stored.ts'
 
-/** Prices that were asked longer ago teach nothing about today. */
+/** Older prices say nothing about today's market. */
 const YEARS = 3
 /** Newest prices of a market that are learned from: bounds time and memory. */
 export const LEARNED_MOST = 1_000_000

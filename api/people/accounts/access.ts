@@ -47,7 +47,7 @@ export const handlers: Handlers<typeof access> = {
 
   async endSession({ id }, call) {
     const deleted = await call.db.transaction().execute(async (transaction) => {
-      // Signing out asks nothing.
+      // Signing out needs no confirmation.
       if (id !== call.user.token.id) await refuseEndedOrUnconfirmed(transaction, call.user)
       return (await deleteOwnToken(transaction, call.user.id, 'session', id)) !== undefined
     })

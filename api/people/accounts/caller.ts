@@ -41,7 +41,7 @@ export async function callerOf(
   return { ...user, token: { id: token_id, kind, scopes } }
 }
 
-/** Whether that caller may use what needs the scope; without one it is for sessions only. */
+/** Whether the caller has the scope; endpoints without a scope are for sessions only. */
 export function isInScope({ token }: Caller, scope: Scope | undefined): boolean {
   return token.kind === 'session' || (scope !== undefined && token.scopes.includes(scope))
 }

@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof accounts> = {
     data: await signInAs(await demoPerson(as, offer, call), call),
   }),
 
-  /** A GET that changes something: an image on another site must not log anybody out. Browsers that do not say who asks have to have the token. */
+  /** A GET with an effect: an image on another site must not sign anybody out. Browsers without `Sec-Fetch-Site` need the token. */
   async logout(_input, call) {
     const fromUs =
       call.request.headers.get('sec-fetch-site') === 'same-origin' &&

@@ -64,7 +64,10 @@ export async function endSessionsOf(
   return ended
 }
 
-/** Acts as an admin who still is one, in a session that still is open: two who shut each other out at once would leave none. Throws `Problem` 403 or 401. `ends`: the account whose sessions that ends. */
+/**
+ * Acts as an admin with the role and an open session, both locked: of two admins who remove each other at once one is refused. Throws `Problem` 403
+ * or 401. `ends`: the account whose sessions the act ends.
+ */
 function asAdmin<T>(
   { db, user }: UserCall,
   act: (transaction: Kysely<Database>) => Promise<T>,

@@ -103,7 +103,7 @@ export async function registration(
   })
 }
 
-/** The cookie of a browser that asked for an account: its secret, and the page that it came from; null if it asked for none. */
+/** The sign-up cookie: the registration's secret, and the page to return to; null without one. */
 function registeringBrowser({
   request,
   env,

@@ -261,7 +261,7 @@ const staleAnswer = (body: string): Response =>
     },
   })
 
-/** Our own pages keep no answers, so theirs need no tag. */
+/** Our own pages cache no answers, so they need no tag. */
 function answer(
   spec: Endpoint,
   request: Request,

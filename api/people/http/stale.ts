@@ -9,7 +9,7 @@ const MAX_AGE_MS = 15 * 60_000
 /** Answers that any cache may keep, for the time when the database is away. */
 export interface StaleAnswers {
   keep(spec: Endpoint, request: Request, locale: LocaleCode, body: string): void
-  /** Undefined where nothing is kept. */
+  /** Undefined: not cached. */
   get(spec: Endpoint, request: Request, locale: LocaleCode): string | undefined
 }
 

@@ -29,7 +29,7 @@ export interface Digest {
   links: readonly Link[]
 }
 
-/** Dark colours, where the program follows them; it keeps the light ones otherwise. */
+/** Dark colours for mail programs that support them. */
 const DARK = `@media (prefers-color-scheme:dark){body,.d-bg{background:#1c1913!important;color:#f4f0e8!important}.d-soft{color:#b5ab9b!important}.d-card{background:#28241c!important;border-color:#3d372c!important}.d-accent{color:#ff9b85!important}.d-line{border-color:#3d372c!important}}`
 
 /** A mail with homes, as text and as HTML that old mail programs show: all text is escaped, styles are inline, nothing is fetched. */

@@ -96,7 +96,7 @@ test('a notification is pushed to the browsers of its reader, encrypted and sign
       endpoint: `http://127.0.0.1:${port}/${name}`,
       ...browser(),
     })
-  // Also where the portal itself says nothing.
+  // Also while portal notifications are off.
   await as(user)('PUT', '/notifications/settings', {
     searches: { portal: false, mail: true, push: true },
   })

@@ -169,7 +169,7 @@ const CATEGORY = currentValue(sql`(d.content->>'category')::int`, sql`o.category
 const AMOUNT = sql`${currentValue(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / case when ${currentValue(sql`d.content->>'currency'`, sql`o.price_currency`)} = any(${WHOLE_CURRENCIES}) then 1 else 100 end`
 const AGENT = sql`coalesce(o.owner_id, s.owner_id)`
 
-/** Archived ones only where asked for. */
+/** Archived offers only on request. */
 function matching(
   userId: number,
   { status, place, q, score, feed, branch, agent, action, category, priceMin, priceMax }: Which,
@@ -304,7 +304,7 @@ export interface BroughtRow extends ImportedRow {
   expires_at: string | null
   /** The number of its feed, where they keep it. */
   source_id: number | null
-  /** Null of one that was given up. */
+  /** Null: the feed was closed. */
   source_name: string | null
 }
 

@@ -418,7 +418,7 @@ function contentOfItem(
 
 type Texts = Record<string, DraftText>
 
-/** Texts that differ, and null for those that were taken out. */
+/** Changed texts; null for removed ones. */
 function changedTexts(was: Texts, is: Texts): Record<string, DraftText | null> {
   const langs = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter(
     (lang) => JSON.stringify(was[lang]) !== JSON.stringify(is[lang]),

@@ -13,8 +13,8 @@ const ALERTS_PER_DAY = 30
 const FINDS = 100
 
 /**
- * Assigns finds to the searches that want them, the oldest first, and sets when their alerts are due. A search gets each piece of news once: a match that exists
- * is not stored again. False when nothing was left. A search that is due may have its alert made meanwhile, without these: what it is due by is read after that.
+ * Assigns finds to searches, oldest first, and sets when their alerts are due. Each search gets each piece of news once. False when none was left.
+ * A concurrent alert of a due search may be made without these: its due time is read afterwards.
  */
 export async function distributeFinds(db: Db): Promise<boolean> {
   const { rows } = await sql<{ taken: number }>`

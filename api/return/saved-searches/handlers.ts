@@ -167,7 +167,7 @@ export const handlers: Handlers<typeof savedSearches> = {
           email: isMember ? null : email,
           locale,
           ...(chosen(fields) as Required<ReturnType<typeof chosen>>),
-          // An address alone has neither portal nor push.
+          // Without an account there is only mail.
           ...(!isMember && { channels: ['mail'] }),
           digest: isMember ? null : digest,
           expires_at: inDays(SEARCH_DAYS),

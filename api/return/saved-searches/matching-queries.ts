@@ -57,8 +57,8 @@ export async function readChangedSearches(
 }
 
 /**
- * Takes news, and stores the searches that `findsOf` finds for them: both or neither, so that each is matched once whatever is killed. Several
- * processes take different news. False when there was none.
+ * Takes news and stores the searches that `findsOf` finds, in one transaction: each is matched once. Several processes take different news. False
+ * when there was none.
  */
 export async function takeNews(
   client: pg.Client,

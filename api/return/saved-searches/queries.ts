@@ -30,7 +30,7 @@ export function selectSearches(db: Db, owner: Owner): Promise<SavedSearchRow[]> 
     .execute()
 }
 
-/** Live searches of an owner, those that wait for their link among them. Concurrent calls of one owner count one another. */
+/** Live searches of an owner, unconfirmed ones included. Concurrent calls of one owner see each other. */
 export async function countSearches(db: Db, owner: Owner): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('saved searches ' || lower(${owner.email}), 0))`.execute(
     db,

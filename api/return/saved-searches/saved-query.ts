@@ -61,7 +61,7 @@ export function savedQuery(
   }
 }
 
-/** The search as the index of saved searches keeps it; null where it finds nothing any more. */
+/** The search as the index of saved searches stores it; null if it can find nothing any more. */
 export function savedConditions(
   search: Record<string, unknown>,
   { places }: Pick<Services, 'places'>,

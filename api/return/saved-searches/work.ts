@@ -2,7 +2,7 @@ import type { Services } from '../../context.ts'
 import { queueAlerts } from './alerts.ts'
 import { startMatching } from './matching.ts'
 
-/** Milliseconds between looks for alerts that are due; those at once are looked for when something matched. */
+/** Milliseconds between checks for due alerts; a match triggers a check at once. */
 const DUE_MS = 10_000
 
 /** Compares news with saved searches, and queues alerts when they are due, until stopped. */
@@ -12,7 +12,7 @@ export function startAlerts(services: Services & { databaseUrl: string }): {
   let isStopped = false
   let isRequested = false
   let queueing: Promise<void> | undefined
-  /** Once for all who ask meanwhile. */
+  /** Concurrent requests share one run. */
   function queue(): void {
     isRequested = true
     queueing ??= (async () => {

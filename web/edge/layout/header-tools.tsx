@@ -19,7 +19,7 @@ export function HeaderTools() {
   const hydrated = useHydrated()
   return (
     <>
-      {/* First, so that it moves nothing when it appears. */}
+      {/* First, so that its appearance shifts nothing. */}
       {user && (
         <Suspense fallback={<BellLink />}>
           {hydrated ? <NotificationCenter key={user.id} userId={user.id} /> : <BellLink />}

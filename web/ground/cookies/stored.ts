@@ -66,7 +66,7 @@ function entries(kind: 'local' | 'session'): StoredItem[] {
   }))
 }
 
-/** Null if the browser blocks it: then nothing is stored there. */
+/** Null if the browser blocks storage. */
 function storageOf(kind: StoredItem['kind']): Storage | null {
   try {
     return kind === 'local' ? localStorage : sessionStorage

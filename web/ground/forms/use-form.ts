@@ -39,7 +39,7 @@ export interface FormOptions<T> {
   /** Body of that endpoint, if not the fields themselves. */
   read?: ReadForm
   onDone?: (done: T, form: HTMLFormElement) => void
-  /** Page to which visitors return who have to sign in first; their values are restored. */
+  /** Page to return to after signing in; the form's values are restored there. */
   returnTo?: string
   /** Whether the form itself stores typed values until it is sent. */
   keepsTyped?: boolean

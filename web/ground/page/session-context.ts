@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { User } from '#contract/people/accounts.ts'
 
 export interface Session {
-  /** The signed-in user; null: none; undefined: unknown, shown as none. */
+  /** The signed-in user; null: anonymous; undefined: unknown, shown as anonymous. */
   user: User | null | undefined
   /** Signs out in all tabs, then goes to `to`, an address with its locale. */
   signOut: (to: string) => Promise<void>

@@ -383,7 +383,7 @@ function Features({ offer }: { offer: Offer }) {
   )
 }
 
-/** The area of the building: a farm's area is its land, and says nothing about its price. */
+/** The area of the building: a farm's area is its land, which does not explain its price. */
 const builtAreaOf = ({ category, area, livingArea, builtArea }: Offer): number | null =>
   isPlot(category) && (livingArea ?? builtArea) !== null
     ? (livingArea ?? builtArea)

@@ -332,7 +332,7 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
   )
 }
 
-/** The filters whose removal gives most results; if none does alone, all of them. */
+/** The filters whose removal gives most results; all filters if no single one gives any. */
 async function relax(visit: Visit, view: View): Promise<Relaxation[]> {
   const { freed = {} } = await visit.api.search.offers({
     ...toSearch(wholeFilters(view), visit.currency),

@@ -4,7 +4,7 @@ const QUALITY = 0.92
 const isHeic = ({ type, name }: File): boolean =>
   /^image\/hei[cf]/.test(type) || /\.hei[cf]$/i.test(name)
 
-/** A picture that neither this browser nor the portal can decode. */
+/** Thrown if neither this browser nor the portal can decode the picture. */
 export class UnreadableHeic extends Error {}
 
 /** Converts HEIC to JPEG in browsers that can decode it; other pictures pass unchanged. Throws `UnreadableHeic`. */

@@ -155,7 +155,7 @@ export class Saver {
     if (!this.#stopped) this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
-  /** Fields that are neither saved nor rejected. */
+  /** Fields with unsaved changes, without rejected ones. */
   #unsaved(): Written {
     return Object.fromEntries(
       Object.entries(this.#mine).filter(

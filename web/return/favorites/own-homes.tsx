@@ -43,7 +43,7 @@ export function FilledIn({ children }: { children: ReactNode }) {
   )
 }
 
-/** A home of a list, what changed, and what can be done with it. */
+/** A home of a list, with its changes and actions. */
 export function OwnHome({
   changes,
   children,

@@ -21,7 +21,7 @@ const partOf = ({ filter, near }: WordChip): WordPart =>
 export const partsOf = (words: Words | null): ReadonlySet<WordPart> =>
   new Set(words?.chips.filter(({ applied }) => applied).map(partOf))
 
-/** The text without the words of a filter, or of one list item; null if nothing is left. */
+/** The text without the words of a filter or list item; null if it is empty. */
 export function wordsWithout(
   text: string | null,
   words: Words | null,
