@@ -398,7 +398,7 @@ export const OFFER_FIELDS = {
     shown: 'page',
     indexed: true,
   },
-  /** Whether its page leads to an estimate. Its price may teach what others are worth either way. */
+  /** Whether the page shows an estimate. The price is learned from either way. */
   showsEstimate: { kind: 'own', step: 'price', free: true },
   contactName: { kind: 'own', step: 'contact' },
   contactPhone: { kind: 'own', step: 'contact' },

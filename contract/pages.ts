@@ -31,8 +31,8 @@ const MODERATORS = { roles: ['moderator', 'admin'] } as const
 const ADMINS = { roles: ['admin'] } as const
 
 /**
- * Every page by its name, which is the id of its route: its path, and who may come in; `page-queries.ts` has what its query may ask for. Addresses are made from both by
- * `address()`; a path that no row matches is a 404.
+ * Every page by its name, which is the id of its route: path and access. `page-queries.ts` has the queries, `address` makes addresses from both; a
+ * path without a row is a 404.
  */
 export const PAGES = {
   home: { path: '', guards: { subdomain: true } },

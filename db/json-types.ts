@@ -12,7 +12,7 @@ export interface ChangeContent {
   email?: string | null
   logo?: string | null
   texts?: Record<string, string>
-  /** By number of the branch; those that are not public yet are in it, too. */
+  /** By number of the branch, branches that are not public included. */
   branches?: Record<string, BranchAddress>
 }
 

@@ -101,7 +101,7 @@ function compact(tag: string): FormatTable['compact'] {
   return entries
 }
 
-/** One pattern where all plural categories agree; else those that differ from `other`. */
+/** One pattern if all plural categories agree; else the patterns that differ from `other`. */
 function fold(forms: Record<string, string>): string | Record<string, string> {
   const other = forms['other'] ?? Object.values(forms).at(-1) ?? '{0}'
   const different = Object.entries(forms).filter(([, form]) => form !== other)

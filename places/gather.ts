@@ -361,8 +361,9 @@ function isDouble(place: Draft, shown: Draft, regions: ReadonlySet<Draft>): bool
 const RESERVED = new Set(['search', 'agency', ''])
 
 /**
- * The largest of a name keeps the plain slug, unless it was added to what the package has, so that no address changed when it was; the others add their id, which never changes. Of states, the one that is called so in English keeps it and the other
- * takes its longer English name: `moscow` and `moscow-oblast`.
+ * The largest place of a name keeps the plain slug, unless it was added to the package's places, so that no address changed then; the others append
+ * their id, which never changes. Of states, the one with this English name keeps the slug, and the other uses its longer English name: `moscow` and
+ * `moscow-oblast`.
  */
 function giveSlugs(siblings: Draft[]): void {
   const used = new Set(RESERVED)

@@ -171,7 +171,7 @@ class Gazetteer implements Places {
     },
     citiesIn: (box) => this.grid.inBox(box).map((at) => this.make(at)),
   }
-  /** The areas that people say. */
+  /** Areas without an official border, by name. */
   private said: NamedAreas
   private readonly slugs = new Map<number, Map<string, number>>()
   private bySize: Uint32Array | undefined

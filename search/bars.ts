@@ -41,7 +41,7 @@ const BAR_SCALE: Scale = {
   to: BAR_STARTS.slice(1),
 }
 
-/** Bars by their counts, from the first to the last that has any; none when nothing has a value. */
+/** Bars with their counts, from the first to the last non-empty one; empty without values. */
 export function barsOf(counts: Uint32Array): Bar[] {
   const bars = Array.from(counts.subarray(0, BARS), (count, bar) => ({
     from: BAR_STARTS[bar]!,

@@ -311,7 +311,7 @@ export class Scan {
     )
   }
 
-  /** Adds matches to the page, except those that cannot be on it. */
+  /** Adds matches to the page, skipping rows that the bound excludes. */
   #collectPage({ part: { columns }, bound, offset }: Prepared, span: Span): void {
     if (this.#best.isNone) return
     subset.set(matches)

@@ -7,7 +7,7 @@ import type { Part, Sentence, Source, Value } from './sentence.ts'
 
 /** Smaller differences from a median are none. */
 const NOTEWORTHY = 0.05
-/** Days after which one may ask why. */
+/** Days on the market after which the summary suggests to ask why. */
 const LONG_LISTED = 120
 /** From this floor on people ask for a lift. */
 const HIGH_FLOOR = 3

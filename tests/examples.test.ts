@@ -61,7 +61,7 @@ function wrong(value: unknown, ...path: string[]): string {
   return ajv.errorsText(ajv.errors)
 }
 
-/** Answers as a program gets them: with the token of who calls, or with what a visitor has to send. */
+/** Answers as a program gets them: with the caller's token, or the required headers of a visitor. */
 async function call(
   feature: string,
   name: string,

@@ -4,7 +4,7 @@ import { publishing } from '#contract/publish/publishing.ts'
 import { plainPhone, readingsOf, readWith, signShownBy } from './numbers.ts'
 import { draws } from '#tests/lab.ts'
 
-/** Without zeros that say nothing. */
+/** Significant digits: without leading and trailing zeros. */
 const digitsIn = (text: string): string => text.replace(/\D/g, '').replace(/^0+|0+$/g, '')
 
 describe('a written number', () => {

@@ -425,7 +425,7 @@ class Divider {
     this.#matrix = matrix
   }
 
-  /** Puts those rows of `index` first that go left, in the order in which they are; returns where the others begin. */
+  /** Partitions the rows of `index` in place, the left ones first, in their order; returns the start of the right ones. */
   divide(
     index: Int32Array,
     from: number,

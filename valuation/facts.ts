@@ -4,7 +4,7 @@ interface FactRule {
   log?: true
   /** Follows from the type of the home, which is always known. */
   always?: true
-  /** Says nothing of other homes than houses. */
+  /** Applies to houses only. */
   houses?: true
 }
 

@@ -15,7 +15,7 @@ import { startWork, works } from './work.ts'
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 
-/** A mail server that takes connections and says nothing. */
+/** A mail server that accepts connections and never answers. */
 const connections = new Set<Socket>()
 const silent = createServer((socket) => void connections.add(socket.on('error', () => {})))
 await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve))

@@ -99,7 +99,7 @@ export const Valued = z.object({
       now: z.number().optional(),
       area: z.number(),
       metres: z.number(),
-      /** When `price` was asked first. */
+      /** Date since which `price` was asked. */
       since: z.string(),
     }),
   ),

@@ -6,7 +6,7 @@ export type Units = (typeof UNITS)[number]
 const SQUARE_FEET = new Set(
   'US PR GU VI AS MP GB IM JE GG CA IN PK BD LK AE HK SG MY BS JM BB TT KY BM'.split(' '),
 )
-/** Languages whose readers there know them; a German looks at homes in Florida in square metres. */
+/** Languages whose readers use these units there; a German reads about homes in Florida in square metres. */
 const READERS = new Set(['en', 'hi', 'ar'])
 
 /** The units of areas for a reader's language, of homes in a country. */

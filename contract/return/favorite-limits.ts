@@ -1,4 +1,4 @@
-/** Limits of what one visitor stores. Saved homes beyond are refused; of viewed ones the oldest are deleted. */
+/** Limits per visitor. Further saved homes are refused; of viewed homes the oldest are deleted. */
 export const FAVORITES_MAX = 500
 export const LISTS_MAX = 30
 export const LIST_NAME_MAX = 60

@@ -103,7 +103,7 @@ create index agency_branches_place on agency_branches (country_id, state_id, cit
 create table agency_members (
   user_id bigint primary key references users on delete cascade,
   agency_id bigint not null references agencies on delete cascade,
-  -- Owners do everything, transfer and close the agency; managers do what any member may; agents handle their own.
+  -- Owners may do everything, also transfer and close the agency; managers may do what any member may; agents handle their own offers.
   role text not null check (role in ('owner', 'manager', 'agent')),
   joined_at timestamptz not null default now(),
   -- When it was last their turn to get a visitor's message.
@@ -593,7 +593,7 @@ begin
 end $$;
 create trigger offer_statuses_kept before update on offer_statuses for each row execute function history_is_kept();
 
--- How often the page of an offer was viewed on a day; nothing of who viewed it.
+-- Daily views of an offer's page, without who viewed it.
 create table offer_views (
   offer_id bigint not null references offers on delete cascade,
   day date not null default current_date,

@@ -272,7 +272,7 @@ create table conversation_blocks (
   id bigint generated always as identity primary key,
   user_id bigint references users on delete cascade,
   agency_id bigint references agencies on delete cascade,
-  -- Stops have neither account nor agency, and a digest instead of the address.
+  -- Stopped visitors: no account and no agency, a digest instead of the address.
   email text not null,
   -- Of a stop: stops of one report end together.
   report_id bigint references chat_reports on delete set null,

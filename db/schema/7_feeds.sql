@@ -48,7 +48,7 @@ create table imports (
   withdrawn bigint not null default 0,
   -- Public offers of the source that a complete file does not have; null if not counted.
   missing integer,
-  -- `all`: the file says that it has all offers; only then can one be missing from it.
+  -- `all`: a full snapshot; only then can an offer be missing.
   scope text not null default 'changes' check (scope in ('all', 'changes')),
   -- Why the file is doubted, in English, and for programs: a doubtful file archives nothing.
   doubt text,

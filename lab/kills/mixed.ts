@@ -371,7 +371,7 @@ class Writers {
 
   #of = (kind: string): Entry[] => this.#entries.filter((entry) => entry.kind === kind)
 
-  /** Whether each that was acknowledged is there once, none twice, and none that was refused. */
+  /** Whether each acknowledged write exists once, and no refused one. */
   #once(kind: string, found: readonly { key: string | number; n: number }[]): string[] {
     const numbers = new Map(found.map(({ key, n }) => [key, n]))
     return this.#of(kind).flatMap(({ what, outcome }) => {

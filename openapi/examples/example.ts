@@ -23,5 +23,5 @@ type ExampleOf<E extends Endpoint> = Example &
     | { status: number; answer: ErrorBody }
   )
 
-/** Of the endpoints of a feature, those that have some. */
+/** Examples by endpoint; an endpoint may have none. */
 export type ExamplesOf<F extends Feature> = { readonly [N in keyof F]?: readonly ExampleOf<F[N]>[] }

@@ -29,7 +29,7 @@ import { apiOf } from '../api.ts'
 import { createTestDatabase, waiting } from '../database.ts'
 import { ADA, buildHomes, GRACE, resetPeople } from '../examples-world.ts'
 
-// Every call of somebody who is signed in is made while the sessions of the account are being ended. It waits, is refused, and leaves neither a row nor a file; one that does not wait writes nothing.
+// Makes every call of a signed-in user while the sessions of the account are being ended. The call waits, is refused, and leaves neither a row nor a file; a call that does not wait writes nothing.
 const { db, url, ownerUrl, drop } = await createTestDatabase()
 const owner = connect(ownerUrl)
 const folder = mkdtempSync(join(tmpdir(), 'lares-under-way-'))

@@ -28,7 +28,7 @@ export class Connection {
   readonly tokens = new Set<number>()
   /** When it last sent a frame, in milliseconds, as `now`. */
   heardAt: number
-  /** When it was asked whether it lives, since it last sent anything. */
+  /** Time of a ping since its last frame. */
   pingedAt: number | null = null
   readonly #socket: WebSocket
   readonly #hub: Hub

@@ -27,8 +27,8 @@ const SECURITY_TXT_VALID_MS = 90 * 86_400_000
 const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
 
 /**
- * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every language that is complete has files of its own; see
- * docs/decisions/051-what-search-engines-see.md for what is in them.
+ * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every complete language has files of its own;
+ * docs/decisions/051-what-search-engines-see.md describes their content.
  */
 export function mountSeo(app: ApiApp, services: Services): void {
   const pages = cached(() => pagesWithOffers(services))

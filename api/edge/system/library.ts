@@ -26,8 +26,8 @@ type Item = Library[string][number]
 const FURNISHED = ['no', 'partly', 'fully'] as const
 
 /**
- * The closed lists with their names in a language and in all others (`locales`), by group, as `GET library` and `libraries/{lang}.json` give them.
- * Price types have their `includeType`, currencies what the contract says of them.
+ * The lists of the library with their names in one language and in all others (`locales`), by group, for `GET library` and
+ * `libraries/{lang}.json`. Price types also have their `includeType`, currencies the fields of the contract.
  */
 export function library(messages: Messages, locale: LocaleCode): Library {
   const say = (language: LocaleCode, key: MessageKey): string => messages.translator(language)(key)

@@ -176,7 +176,7 @@ export async function freeLane(
       .execute()
 }
 
-/** Gives an unfinished job back when its process stops; that is no attempt. Does nothing where another worker has taken the job meanwhile. */
+/** Returns an unfinished job when its process stops; that is no attempt. No-op if another worker has taken it. */
 export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('jobs')

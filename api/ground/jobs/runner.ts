@@ -17,7 +17,7 @@ export interface Work {
 /** Handler by kind of job. */
 export type Works = Readonly<Record<string, Work>>
 
-/** No attempt came to an end, not even by an error: the work itself may be what kills its process, so there is no further one. */
+/** No attempt ended, not even with an error: the work may kill its process, so there is no further attempt. */
 class ProcessKilled extends Error {
   override readonly name = 'ProcessKilled'
 }

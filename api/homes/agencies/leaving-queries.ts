@@ -70,7 +70,7 @@ export async function leaveAgency(db: Db, userId: number): Promise<number | null
   if (heir === undefined || (owned && !(await hasOtherOwner(db, agencyId, userId))))
     return 'last_owner'
   await handOver(db, agencyId, userId, heir)
-  // They are about its clients: who has left finds them in no export.
+  // They are about the agency's clients: no export of a former member has them.
   await db
     .updateTable('home_reports')
     .set({ author_id: null })

@@ -219,7 +219,7 @@ describe('who goes', () => {
     expect(await leave(second.id)).toBe('last_owner')
     await leave(agent.id)
     expect(await offerOf(id)).toMatchObject({ owner_id: second.id, agency_id: agency })
-    // All its owners are blocked: its managers are asked.
+    // All owners are blocked: the managers get the message.
     await join(db, agency, agent, 'agent')
     const { id: other } = await write(agent)
     await block(second.id)

@@ -83,7 +83,7 @@ export function followAreas(
   })
 }
 
-/** New or changed areas with the addresses that theirs are below, among all others; and those that have no place there. */
+/** New or changed areas with the addresses of their parents, and areas that cannot be placed, with the fault. */
 export function placeAreas(
   areas: readonly NamedArea[],
   before: readonly NamedArea[],

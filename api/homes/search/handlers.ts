@@ -78,7 +78,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     near,
     facets: parts.has('facets'),
     groups: parts.has('groups'),
-    // Whole minutes, from which the pages too count days back: who asks in the same minute asks for the same.
+    // Whole minutes, as on pages, so that requests of one minute share a cached answer.
     now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
     histograms: parts.has('histograms'),
     bounds: parts.has('bounds'),

@@ -23,7 +23,7 @@ export const handlers: Handlers<typeof similar> = {
   async offers({ id, currency }, call) {
     const likenesses = cachedLikenesses(call.search)
     const [row] = await likenesses.read(call.db, [id])
-    // Its page is there, or says that it was.
+    // Its page exists, or says that the offer ended.
     if (!row || !(LIVE.includes(row.status) || isGone(row)))
       throw new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
     const euros = priceFactors('EUR', call.rates.perEur)!

@@ -13,7 +13,7 @@ const iso = (column: string) =>
 /** Of reports `r` that an account may see: its own, and those of the agency it works for. */
 const SEEN = (userId: number) =>
   sql`(r.owner_id = ${userId} or exists (select from agency_members m where m.agency_id = r.agency_id and m.user_id = ${userId}))`
-/** Reports that it may change: its own; owners and managers also all of the agency, agents those that they wrote. */
+/** Reports that the account may change: its own; owners and managers all of the agency, agents those that they wrote. */
 const CHANGED = (userId: number) =>
   sql<boolean>`(r.owner_id = ${userId} or exists (select from agency_members m where m.agency_id = r.agency_id and m.user_id = ${userId} and (m.role <> 'agent' or r.author_id = ${userId})))`
 

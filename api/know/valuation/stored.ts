@@ -6,7 +6,7 @@ import type { Model } from '#valuation/train.ts'
 
 /** A model with the offers that it was learned from, and the places by their numbers in it. */
 export type StoredModel = {
-  /** Of this shape: another one is learned anew. */
+  /** Version of the format; models of another version are learned anew. */
   format: number
   offers: Float64Array
 } & (

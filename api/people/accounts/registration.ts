@@ -68,7 +68,7 @@ export async function requestAccount(
   )
 }
 
-/** The job: mails the link, or to who has an account already, that they have; nothing to an address for which that was asked again and again. */
+/** The job: mails the link, or a notice to an address that has an account. No mail after too many requests for one address. */
 export async function registration(
   job: Pick<Job, 'id' | 'attempts' | 'data'>,
   { db, env }: Pick<Services, 'db' | 'env'>,
@@ -154,7 +154,7 @@ export async function makeAccount(
       currency,
       time_zone,
     })
-    // Another browser cannot prove who agreed: the account is asked again.
+    // Another browser cannot prove who agreed: the account has to agree again.
     if (id !== undefined && terms && isRegisteringBrowser)
       await insertAgreement(transaction, id, terms)
     return id

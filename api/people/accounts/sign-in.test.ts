@@ -64,7 +64,7 @@ test('in the browser that asked for an account its link leads back to any page, 
       password: PASSWORD,
     }),
   ).toEqual({ status: 200, data: { email: 'elsewhere@example.com' } })
-  // The next account that this browser asks for was asked for from another page.
+  // The browser's next sign-up starts from another page.
   expect(await verify(asking, { token: await register('next@example.com', {}) })).toEqual({
     status: 200,
     data: { email: 'next@example.com' },

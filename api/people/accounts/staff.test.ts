@@ -219,7 +219,7 @@ describe('roles of moderators and administrators are granted beside a second fac
       expect((await put(user, role)).status).toBe(200)
       expect(await grants(user)).toEqual([role])
     }
-    // A user who has the role already is neither asked nor notified again.
+    // A grant of a role that the user has needs no factor and sends no notice.
     await db.deleteFrom('passkeys').where('user_id', '=', passkey!.id).execute()
     expect((await put(passkey!, role)).status).toBe(200)
     expect(await grants(passkey!)).toEqual([role])

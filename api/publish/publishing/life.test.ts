@@ -394,7 +394,7 @@ test("an offer's owner is reminded before it expires; renewing makes it public a
   expect((await stateOf(id)).status).toBe('published')
   const over = new Date(Date.now() - 1000)
   await db.updateTable('offers').set({ expires_at: over }).where('id', '=', id).execute()
-  // Jobs of other dates do nothing.
+  // Jobs with another date are no-ops.
   for (const other of [soon, new Date(over.getTime() - 1000)]) await expire(id, other)
   expect(await readMails(services)).toEqual([])
   expect((await stateOf(id)).status).toBe('published')

@@ -592,7 +592,7 @@ test('thousands of homes: all found are changed at once, narrowed by feed, deal,
     await as(other)('POST', '/user/offer-acts', { found: { total: 151 }, act: 'resume' }),
   ).toMatchObject({ status: 409 })
 
-  // New prices hold once, and only those that were shown.
+  // New prices apply once, and only the previewed ones.
   await order({ total: 151 }, 'resume')
   const shown = await order({ total: 151 }, 'price', { percent: -10, preview: true })
   expect(shown).toMatchObject({

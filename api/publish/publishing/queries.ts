@@ -302,7 +302,7 @@ export interface BroughtRow extends ImportedRow {
   updated_at: string
   /** Unless its feed is heard of before. */
   expires_at: string | null
-  /** The number of its feed, where they keep it. */
+  /** The number of the feed, if the account manages it. */
   source_id: number | null
   /** Null: the feed was closed. */
   source_name: string | null

@@ -325,7 +325,7 @@ test('blocking an account hides its offers, and unblocking restores their state'
   await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
   await readMails(services)
   expect(await states()).toEqual(['published', 'reserved', 'paused'])
-  // Unblocked before the job ran: nothing was hidden, nothing is restored.
+  // Unblocked before the job ran: nothing was hidden, so nothing is restored.
   await as(admin)('PUT', `/admin/users/${blocked.id}/block`)
   await as(admin)('DELETE', `/admin/users/${blocked.id}/block`)
   await readMails(services)

@@ -39,7 +39,7 @@ export async function accessOfOwner(
   return rows[0]
 }
 
-/** By a link that exists. A member whose own link was revoked, or who came by one with more rights than this, is a reader of this one. */
+/** Access by a valid link. A member whose own link was revoked, or had more rights than this one, has the rights of this link. */
 export async function accessByLink(
   db: Db,
   token: Buffer,

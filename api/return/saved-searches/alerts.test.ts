@@ -418,7 +418,7 @@ test.each([
   ['weekly', 'UTC', 22, 7, '2026-11-25T07:59Z', '2026-11-30T08:00'],
   ['weekly', 'UTC', 22, 7, '2026-11-30T07:59Z', '2026-11-30T08:00'],
   ['weekly', 'America/New_York', 22, 7, '2026-11-30T13:00Z', '2026-12-07T13:00'],
-  // The night in which clocks go back.
+  // The night of the change to winter time.
   ['daily', 'Europe/Berlin', 22, 7, '2026-10-24T12:00Z', '2026-10-25T07:00'],
 ] as const)(
   '%s in %s, quiet from %i to %i: a change at %s is sent at %s',

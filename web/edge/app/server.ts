@@ -22,7 +22,7 @@ import { withQuery } from '../../ground/page/with-query.ts'
 export type { Read, WebCall, WebHost } from '../../ground/page/load-context.ts'
 export type Web = (request: Request, call: WebCall) => Promise<Response>
 
-/** All pages as one handler; `build/server/index.js` exports this, and the process passes what it provides. */
+/** All pages as one handler, exported by `build/server/index.js`; the process passes its parts. */
 export function createWeb(host: WebHost): Web {
   const handlers = new Map<PageName | undefined, RequestHandler>()
   const all = withFailures(build.routes)

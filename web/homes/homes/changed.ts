@@ -37,7 +37,7 @@ export function changesOf(known: HomeFacts | null, now: HomeNow | undefined): Ho
 
 export const isSameFacts = (a: HomeFacts, b: HomeFacts | null): boolean =>
   b !== null && textOf(a) === textOf(b)
-/** Whatever the order in which they are stored. */
+/** Compares in any order of storage. */
 const textOf = ({ price, ...facts }: HomeFacts): string =>
   JSON.stringify([...Object.entries(facts), ...Object.entries(price)].sort())
 

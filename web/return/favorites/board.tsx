@@ -292,7 +292,7 @@ function CommentForm({
   )
 }
 
-/** Events since the visitor last looked; they stay until the visitor leaves. */
+/** Events since the visitor's last view; shown until the page is left. */
 function useNews(board: Board): BoardEvent[] {
   const { id } = board
   const [since, setSince] = useState<string | null>(null)

@@ -82,7 +82,7 @@ interface JsonItem {
 }
 const items = async (path: string): Promise<JsonItem[]> =>
   ((await (await get(path)).json()) as { items: JsonItem[] }).items
-/** The offer to which something happened. */
+/** The offer with the event. */
 const numberOf = ({ id }: JsonItem): number => Number.parseInt(id.split('/').at(-1)!, 10)
 /** All offers of a home. */
 const offersOf = ({ url, _lares }: JsonItem): number[] =>
