@@ -30,7 +30,7 @@ test.each([
   ['COMMON_PASSWORDS_FILE', '/nowhere.txt', 'readable file'],
   ['GEOIP_MMDB', '/nowhere.mmdb', 'readable .mmdb'],
   ['HOST', 'a b', 'an address of this machine'],
-])('%s=%s is refused by name, with what was given and what is wanted', (name, value, wanted) => {
+])('%s=%s is refused with the name, the value and the expected format', (name, value, wanted) => {
   const refusal = () => readEnv({ [name]: value })
   expect(refusal).toThrow(EnvError)
   expect(refusal).toThrow(`${name} is ${JSON.stringify(value)}, but must be`)

@@ -78,7 +78,7 @@ test('GET and DELETE send a query with arrays comma-separated, others a body', a
   expect(await requests[2]?.json()).toEqual({ tags: ['a', 'b'] })
 })
 
-test('what is read without settings of its own comes from `read`, if there is one', async () => {
+test('reads without options use `read` if there is one', async () => {
   const read: string[] = []
   const { things, requests } = call(undefined, async (url) => {
     read.push(url)

@@ -89,7 +89,7 @@ test('a database of all migrations before the schema is taken over', async () =>
   expect(await recorded()).toEqual(['001_old.sql', '002_older.sql', '200_first.sql'])
 })
 
-test('a database of some migrations before the schema is rejected with what to do, and stays as it is', async () => {
+test('a database with some migrations before the schema is refused with instructions, unchanged', async () => {
   await leave(['001_old.sql', 'a'.repeat(64)])
   await expect(migrate(url, { folder })).rejects.toThrow(
     'The database lacks 1 of the 2 migrations that must come before this version, the first of them 002_older.sql. Start Lares of commit edc00a0e on it once, then this version.',
@@ -147,7 +147,7 @@ test('a database of a newer version is rejected, and a number below the last app
   await expect(migrate(url, { folder })).rejects.toThrow('newer version of Lares')
 })
 
-test('a migration that waits for a locked table lets other queries run, and is applied once the lock is released', async () => {
+test('a migration that waits for a locked table blocks no queries, and runs after the lock is released', async () => {
   await migrate(url, { folder })
   await write('migrations/201_second.sql', 'alter table first add column name text')
   const user = new pg.Client({ connectionString: url })

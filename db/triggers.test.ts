@@ -240,7 +240,7 @@ test('texts and pictures need an existing offer, and are deleted with it', async
   ])
 })
 
-test('an offer is locked while texts are added, and one that was deleted meanwhile gets none', async () => {
+test('adding texts locks the offer; a deleted offer gets none', async () => {
   const [locked, deleted] = [await insertOffer(), await insertOffer()]
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -299,7 +299,7 @@ test.each([
   },
 )
 
-test('an offer with its price on request starts its price history like any other, published at once or from a draft', async () => {
+test('a price on request starts the price history, published at once or from a draft', async () => {
   const onRequest = { price_type: 4, price_amount: null }
   const history = (id: number) =>
     db.selectFrom('offer_prices').select(['amount', 'type']).where('offer_id', '=', id).execute()

@@ -45,7 +45,7 @@ const elapsed = async (work: Promise<unknown>): Promise<number> => {
   return performance.now() - start
 }
 
-test('when the database hangs, waiting queries fail within seconds and new ones at once; queries work again soon after it answers', async () => {
+test('when the database hangs, waiting queries fail within seconds and new ones at once, until it answers', async () => {
   const changes: boolean[] = []
   const watch = watchDatabase(address.href, (isAway) => void changes.push(isAway))
   const db = connect(address.href, { max: 2, watch })

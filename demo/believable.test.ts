@@ -71,7 +71,7 @@ describe('kinds', () => {
     expect(houses('London')).toBeGreaterThan(houses('Munich'))
   })
 
-  it('let every country begin with what the home page asks for', () => {
+  it('the default search of the home page finds homes in every country', () => {
     for (const { iso2, cities } of DEMO_COUNTRIES) {
       const found = offers.filter(
         ({ iso2: own, home, action, status }) =>
@@ -216,7 +216,7 @@ describe('texts', () => {
     expect([...spoken].sort()).toEqual(Object.keys(LANGUAGES).sort())
   })
 
-  it('say what the fields say: every number of a text is one of its fields', () => {
+  it('every number of a text is one of the fields', () => {
     for (const offer of offers) {
       const { home, km, asking, details, freeInDays, street, city } = offer
       const money = [asking.charges].map((amount) =>

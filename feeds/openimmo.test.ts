@@ -247,7 +247,7 @@ describe('texts and pictures', () => {
   const attachment = (path: string, group: string, location = 'EXTERN') =>
     `<anhang location="${location}" gruppe="${group}"><anhangtitel>${path}</anhangtitel><daten><pfad>${path}</pfad></daten></anhang>`
 
-  test('are in the archive or at an address; the cover comes first; missing ones are reported', async () => {
+  test('pictures are read from the archive or an address, cover first; missing ones are reported', async () => {
     const more = `<anhaenge>${attachment('b.jpg', 'BILD')}${attachment('plan.png', 'GRUNDRISS')}${attachment('https://p.example/1.jpg', 'TITELBILD', 'REMOTE')}${attachment('gone.jpg', 'INNENANSICHTEN')}${attachment('e.pdf', 'DOKUMENTE')}</anhaenge>`
     const zip = zipOf([
       { name: 'B.JPG', content: 'b' },

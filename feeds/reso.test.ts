@@ -252,7 +252,7 @@ describe('a record', () => {
     ])
   })
 
-  test('in feet and acres is converted to square metres, keeping its own figures; without a unit it is not guessed', async () => {
+  test('in feet and acres is converted to square metres beside its own figures; an area without unit is not guessed', async () => {
     const item = await one({
       LivingArea: 1000,
       LivingAreaUnits: 'SquareFeet',

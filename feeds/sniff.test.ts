@@ -114,7 +114,7 @@ test('distinguishes known formats that are not supported from unknown ones', asy
   expect(await looks('[ref],price\n1,2\n')).toBe('csv')
 })
 
-test('rejects a file of another format by name, also in an archive; unknown ones are left to the reader', async () => {
+test('names the format of a file that is not the expected one, also in an archive; unknown formats go to the reader', async () => {
   const code = async (content: string | Uint8Array, format: FeedFormat) =>
     refuseOther(fileOf(content), format).then(
       () => null,

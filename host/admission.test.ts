@@ -36,7 +36,7 @@ function site(options: AdmissionOptions = {}) {
 const statuses = async (responses: Promise<Response>[]) =>
   (await Promise.all(responses)).map(({ status }) => status)
 
-test('as many pages are made at once as there is room for, the others in turn', async () => {
+test('pages beyond the number of places wait in turn', async () => {
   const { begun, ask, end } = site()
   const asked = ['/1', '/2', '/3', '/4'].map((path) => ask(path))
   await sleep(0)
@@ -47,7 +47,7 @@ test('as many pages are made at once as there is room for, the others in turn', 
   expect(await statuses(asked)).toEqual([200, 200, 200, 200])
 })
 
-test('who would wait too long is refused at once, in their language, and the others are answered', async () => {
+test('a request that would wait too long is refused at once in its language; the others are answered', async () => {
   const { begun, ask, end } = site({ maxWaitMs: 3000 })
   // Thirty milliseconds a page, two at a time: 200 wait three seconds.
   const asked = Array.from({ length: 202 }, (_, n) => ask(`/de/es/search?areaMin=${n}`))

@@ -118,7 +118,7 @@ test('a text that is asked for again has an id, which stays while the text does'
   expect((await changing()).id).not.toBe(before.id)
 })
 
-test('who reads an address at once gets their own texts, whichever comes first, and each id is of one text', async () => {
+test('concurrent readers of an address get the text of their own id, in any order', async () => {
   const waiting: ((text: string) => void)[] = []
   const state = { now: 0 }
   const read = cacheAnswers(

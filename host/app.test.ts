@@ -42,7 +42,7 @@ test('/healthz answers while the process runs, /readyz while it should get reque
   expect(await unready.text()).toBe('search is still reading the offers')
 })
 
-test('every request has an id in its response and log line; an id of a proxy is used only if the proxy is trusted', async () => {
+test('response and log line have the request id; an id of a proxy is used only if the proxy is trusted', async () => {
   const web: AppParts['web'] = async () => new Response('page')
   lines.length = 0
   const given = { 'x-request-id': 'abcdefgh-1' }
@@ -391,7 +391,7 @@ test('a request that is aborted logs no error; a page that is unavailable sends 
   ).toBe('5')
 })
 
-test('with PUBLIC_URL, requests for other hosts are rejected, but not health checks and nodes by IP address or internal name', async () => {
+test('with PUBLIC_URL requests for other hosts are refused, except health checks and nodes by internal name or IP address', async () => {
   const variables = {
     PUBLIC_URL: 'https://www.example.com',
     API_URL: 'https://api.example.net/api',

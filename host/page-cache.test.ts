@@ -287,7 +287,7 @@ test('errors, redirects and responses that set a cookie are not cached, and each
   expect(state.renderings).toBe(4)
 })
 
-test('a page is compressed quickly in the first answer, which may be the only one, and small in later ones', async () => {
+test('the first answer of a page is compressed quickly, later ones small', async () => {
   const { get } = site(
     (url) => new Response(url.pathname.repeat(999), { headers: { 'content-type': 'text/html' } }),
   )
@@ -345,7 +345,7 @@ test('a compression that failed is tried again for the next request', async () =
   expect(again.headers.get('cache-status')).toBe('Lares; hit')
 })
 
-test('an unknown currency in the cookie gets the page of a visitor who chose none', async () => {
+test('a cookie with an unknown currency gets the page without a choice', async () => {
   const { state, get } = site()
   for (const currency of ['', 'XXX', 'usd', 'a'.repeat(500)])
     await get('/en/es', { cookie: `currency=${currency}` })

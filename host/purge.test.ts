@@ -46,7 +46,7 @@ async function open({ again = 60_000 } = {}) {
   }
 }
 
-test('the pages of a changed offer are deleted: those of its place and of all around it, of its kind and of all kinds', async () => {
+test('a changed offer purges the pages of its place and of all around it, of its kind and of all kinds', async () => {
   const { purges, notify } = await open()
   notify([
     [MADRID, kindOf(0, 1)],

@@ -13,7 +13,7 @@ describe('words that English messages must not use', () => {
     ['Whoever is first answers.', 'the person'],
     ['You cannot do this', 'can’t'],
     ['Add a branch …', 'an ellipsis'],
-  ])('%j is refused, and says what to write', (text, instead) => {
+  ])('%j is refused with an alternative', (text, instead) => {
     expect(bannedIn('a.b', text)).toEqual([expect.stringContaining(instead)])
   })
 

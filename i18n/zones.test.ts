@@ -27,7 +27,7 @@ test('a moment on the clocks of a zone, and back', () => {
   }
 })
 
-test('an hour that comes twice is the first, one that is left out is as much later', () => {
+test('a repeated hour is the first one; a skipped hour moves on by an hour', () => {
   expect(momentOf('2026-10-25T02:30', 'Europe/Berlin').toISOString()).toBe(
     '2026-10-25T00:30:00.000Z',
   )

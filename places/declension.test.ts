@@ -82,7 +82,7 @@ test.each([
   expect(places.declension(places.byPath(path)!, lang)).toBe(form)
 })
 
-test('gives no form where the preposition changes, where it is not sure, and in languages that do not decline', () => {
+test('gives no form if the preposition changes, the rule is unsure, or the language does not decline', () => {
   const form = (path: string, lang: string) => places.declension(places.byPath(path)!, lang)
   expect(['fr', 'cy', 'ua'].map((country) => form(country, 'ru'))).toEqual([null, null, null])
   expect(

@@ -21,7 +21,7 @@ test('Spain is country207 and every place of the package is there', () => {
     expect(places.get(id)).toBeNull()
 })
 
-test('names of states are written as in a heading, without the digit that tells two of one name apart', () => {
+test('state names have title case, without the digit that separates two of one name', () => {
   expect(
     ['es/navarra', 'es/madrid'].map((path) => places.name(places.byPath(path)!, 'es')),
   ).toEqual(['Navarra', 'Provincia de Madrid'])

@@ -30,7 +30,7 @@ test.each([
   }
 })
 
-test('every state and city is listed once below its country, and lies in what lists it', () => {
+test('every state and city is listed once below its country, within its parent', () => {
   for (const country of places.countries()) {
     const listed = new Set<string>()
     const walk = (area: typeof country): void => {

@@ -28,7 +28,7 @@ const value = fc.oneof(
 )
 const bound = fc.oneof(value, fc.constantFrom(-Infinity, Infinity, -5))
 
-test('bounds keep the rows whose values lie within them, wherever in a bar a bound lies', () => {
+test('bounds find the rows within them, wherever in a bar a bound lies', () => {
   fc.assert(
     fc.property(
       fc.array(fc.option(value), { minLength: 1, maxLength: 400, size: 'max' }),

@@ -7,7 +7,7 @@ test.each([
   ['es', 'El precio es de 320.000 euros.', ['Precio: 320.000 euros']],
   ['ar', 'السعر هو 320,000 يورو.', ['السعر: 320,000 يورو']],
   ['ru', 'Это квартира, и её цена 320 000 евро.', ['Квартира', 'Цена: 320 000 евро']],
-])('%s: what the sources say may be said in sentences', (lang, sentence, sources) => {
+])('%s: sentences supported by their sources are accepted', (lang, sentence, sources) => {
   expect(isSupported(sentence, sources, lang)).toBe(true)
 })
 

@@ -54,7 +54,7 @@ test('each of the 253 requirements of levels 1 and 2 has one row, in its chapter
   }
 })
 
-test('rows that pass name a proof, rows that do not name what is missing, rows that do not apply say why', () => {
+test('passed rows name a proof, failed ones what is missing, the others why they do not apply', () => {
   expect(
     rows.filter(
       ({ verdict, reason }) =>

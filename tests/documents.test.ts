@@ -50,7 +50,7 @@ describe('docs/publishing-by-program.md', () => {
     expect(Object.keys(input).filter((name) => !known.includes(name))).toEqual([])
   })
 
-  test('what it names is there: scopes, events, members of a draft, addresses', () => {
+  test('its scopes, events, members of a draft and addresses exist', () => {
     const prose = text.replace(/```[\s\S]*?```/g, '')
     const named = [...prose.matchAll(/`([^`\s]+)`/g)].map(([, name = '']) => name)
     const members = Object.keys(DraftOffer.shape)

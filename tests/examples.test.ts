@@ -134,7 +134,7 @@ test('the document is OpenAPI 3.1', async () => {
   expect(result.valid).toBe(true)
 })
 
-test('it has every call of the contract, under a name of its own, with who may and how often', () => {
+test('every call of the contract has its own name, rights and rate limit', () => {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )

@@ -36,7 +36,7 @@ async function manifestIn(locale: string): Promise<Manifest> {
   return (await response.json()) as Manifest
 }
 
-test('who installs the portal gets shortcuts in their language; it stays one app', async () => {
+test('the manifest of each language has its shortcuts and the same app id', async () => {
   const arabic = await manifestIn('ar')
   expect(arabic).toMatchObject({ id: '/', lang: 'ar', dir: 'rtl', start_url: '/ar' })
   const english = await manifestIn('en')

@@ -106,7 +106,7 @@ test('a language, a currency or a format named like a property of every object i
   }
 })
 
-test('no field of any call indexes a table with what it is sent, and a text of nothing is no text', async () => {
+test('no field of any call reads inherited properties, and a blank text is missing', async () => {
   for (const [feature, endpoints] of Object.entries(contract)) {
     for (const [name, { method, path, input }] of Object.entries(endpoints)) {
       const headers = { authorization: `Bearer ${GRACE}`, 'content-type': 'application/json' }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { readStreet, streetWithNumber, withNumberApart } from './street.ts'
 import { draws } from '#tests/lab.ts'
 
-describe('a line of an address is a street and what is of the house', () => {
+describe('a line of an address is split into street and house number', () => {
   test.each([
     ['Berliner Straße 3', 'Berliner Straße', '3'],
     ['Hauptstr. 12-14', 'Hauptstr.', '12-14'],
@@ -141,7 +141,7 @@ test('removes the house number from the street’s name, at any position', () =>
   )
 })
 
-test('whatever is written, a name has no digits but those that name streets, and reading is soon done', () => {
+test('no name keeps the digits of a house number, and reading takes linear time', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'aBß ,./-#1290ªº№()de сул'), maxLength: 200 }),

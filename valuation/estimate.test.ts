@@ -207,7 +207,7 @@ describe('facts that are not given', () => {
     }
   })
 
-  test('are not asked for where they say nothing: a flat has no plot', () => {
+  test('are not asked for if they do not apply: a flat has no plot', () => {
     const plot = Float32Array.from(known.facts.rooms!, (_, row) => 100 + (row % 50))
     const house = Float32Array.from(plot, (_, row) => row % 2)
     const price = known.price.map((one, row) => one * Math.exp(0.01 * house[row]! * plot[row]!))

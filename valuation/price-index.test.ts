@@ -134,7 +134,7 @@ describe('an index', () => {
     expect(held / asked).toBeLessThan(0.95)
   })
 
-  test('holds as often of prices, of which facts and places are to be taken away first', () => {
+  test('its interval holds as often as promised after facts and places are removed', () => {
     let held = 0
     let asked = 0
     for (let seed = 51; seed <= 58; seed++) {

@@ -205,7 +205,7 @@ test.each([
   ['ru', 'квартира 1 мая 2027 года'],
   ['es', 'piso libre el 1 de mayo'],
   ['de', '1. Mai frei'],
-])('a date with its year, or with a word for it, says when to move in, in %s: %s', (lang, text) => {
+])('a date with a year or a preposition is the move-in date, in %s: %s', (lang, text) => {
   expect(readWords(text, places, { lang, today: '2026-11-23' }).chips).toContainEqual(
     expect.objectContaining({ filter: 'availableBy', value: '2027-05-01' }),
   )
@@ -324,7 +324,7 @@ const parts = {
   },
 }
 test.each(LANGUAGES)(
-  'what a sentence is made of is read from it in $code',
+  'every part of a sentence is read, in $code',
   ({ code, features }) => {
     const say = parts[code as keyof typeof parts]
     const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')

@@ -126,6 +126,6 @@ test.each([
     'شقة بشرفة وتكييف في مالقة',
     ['بشرفة وتكييف في مالقة', 'شقة وتكييف في مالقة', 'شقة بشرفة في مالقة', 'شقة بشرفة وتكييف'],
   ],
-] as const)('small words go with what they belonged to, in %s: %s', (lang, text, expected) => {
+] as const)('function words are removed with their filter, in %s: %s', (lang, text, expected) => {
   expect(leftOf(text, lang).map(({ left }) => left)).toEqual(expected)
 })

@@ -58,7 +58,7 @@ const FORMS = {
 } as const
 
 test.each(Object.entries(FORMS))(
-  '%s: what one network may send in an hour is counted by all processes together',
+  '%s: the hourly limit of a network counts for all processes together',
   async (_, { form, path, most, body }) => {
     const statuses: number[] = []
     for (let n = 0; n < most + 2; n++) {

@@ -182,7 +182,7 @@ test('pages are spread over the threads', async () => {
   expect(new Set(threads).size).toBe(2)
 })
 
-test('when a thread ends, its page is tried once more, and another thread takes its place', async () => {
+test('when a thread ends, its page is rendered again, and a new thread replaces it', async () => {
   const { get } = await open()
   const marker = join(folder, 'once')
   const { thread } = (await (await get(`/once?marker=${marker}`)).json()) as { thread: number }

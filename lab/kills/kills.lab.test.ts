@@ -24,7 +24,7 @@ test.each(KINDS)(
 
 // More rounds: `npm run kills -- --rounds 200`.
 test(
-  'kill -9 of server, database and both while many write: nothing acknowledged is lost or there twice, no file is without its row, no row without its file',
+  'kill -9 of server, database and both during writes loses and doubles nothing acknowledged, and leaves no file without a row or row without a file',
   { timeout: 600_000 },
   async () => {
     const { problems, counts } = await mixedKills(join(folder, 'mixed'), 3)

@@ -199,7 +199,7 @@ const report = async (text: string) =>
     )
   ).status
 
-test('an address whose mailbox is reported gone has its searches stopped, and no other address', async () => {
+test('a bounce of a missing mailbox stops the searches of that address only', async () => {
   await save('ada@example.com')
   await save('bob@example.com')
   const to = await returnPathOf('ada@example.com')
@@ -224,7 +224,7 @@ test('who calls a mail spam gets no more of them', async () => {
   expect(await notices()).toEqual(['accounts.mailsStopped.spam'])
 })
 
-test('a mailbox unknown to the mail server is stopped at once; a mail refused for its sender is sent again', async () => {
+test('a 550 for the recipient stops its mails at once; a refused sender is retried', async () => {
   for (const name of ['nobody', 'moved']) {
     await save(`${name}@example.com`)
     await returnPathOf(`${name}@example.com`)
@@ -298,7 +298,7 @@ test('a mark holds this month and the next one', async () => {
   ])
 })
 
-test('delays, full mailboxes, refusals by policy, other mails and marks of others change nothing', async () => {
+test('delays, full mailboxes, policy refusals, other mails and foreign marks are ignored', async () => {
   await save('ada@example.com')
   await save('bob@example.com')
   const to = await returnPathOf('ada@example.com')

@@ -176,7 +176,7 @@ test('a message has its files once however often it is sent; only the two sides 
     expect((await get(path, who)).status, path).toBe(404)
 })
 
-test('a download is untrusted: attached, not sniffed, in a sandbox, not cached; a picture is encoded anew', async () => {
+test('downloads are sandboxed, not sniffed, not cached; pictures are re-encoded', async () => {
   const id = await chatOf()
   const { file } = await send(`/chat/${id}`, await picture(), { name: 'x"\r\nset-cookie: a.jpg' })
   await call('POST', `/chat/${id}/messages`, { client_id: clientId(), files: [file] }, as(ada))
@@ -283,7 +283,7 @@ test('a file that is added to a message of a ticket that had arrived is not lost
     expect((await call('POST', `/support/${id}/messages`, again, as(ada))).status).toBe(200)
 })
 
-test('tickets have files of both sides; those of a note are for the staff, and a link opens the others', async () => {
+test('files of a ticket are open to both sides by link, those of notes to staff only', async () => {
   const begun = await call('POST', '/support-files', { name: 'a.pdf', size: pdf().length }, as(ada))
   const file = Number(begun['data'].key.split('/')[1])
   const form = new FormData()
@@ -400,7 +400,7 @@ test('a person sends 60 files a day, 20 of them without a message, of 20 MB at m
   ).toBe('too_many')
 })
 
-test('files go with their message, their conversation, their ticket and their account, and a day later if they were not sent', async () => {
+test('files are deleted with their message, conversation, ticket or account; unsent ones after a day', async () => {
   const lies = (key: string) => existsSync(join(services.env.DATA_DIR!, 'files', key))
   const keyOf = async (id: number) =>
     (

@@ -144,7 +144,7 @@ async function fill() {
   return { named, nameless, young }
 }
 
-test('files that no row names are deleted with all drafts; what a row names stays, and what was just written until its work is done', async () => {
+test('the sweep deletes files without a row and all drafts; referenced and recent files stay', async () => {
   const { named, nameless, young } = await fill()
   expect(storedFiles()).toEqual([...named, ...nameless, ...young].sort())
   expect(await sweepFiles(services)).toBeGreaterThan(10)
@@ -204,7 +204,7 @@ test('stops when it is asked to', async () => {
   expect(existsSync(join(root, path))).toBe(true)
 })
 
-test('with another database nothing is deleted, and the log says why, until the mark of the first is taken away', async () => {
+test('with another database the sweep deletes nothing and logs why, until the mark of the first is removed', async () => {
   rmSync(root, { recursive: true, force: true })
   await sweepFiles(services)
   const other = await createTestDatabase()

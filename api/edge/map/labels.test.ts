@@ -20,7 +20,7 @@ describe('names on the map', () => {
       cities.map(({ people }) => people).toSorted((a, b) => b - a),
     )
   })
-  test('what a tile names, one of the four within it names too: closer by no name is lost', () => {
+  test('zooming in loses no name: one of the four tiles within has each', () => {
     const names = ({ z, x, y }: { z: number; x: number; y: number }) =>
       labelsOf({ z, x, y }, places, 'en')
         .filter(({ kind }) => kind === 'city')

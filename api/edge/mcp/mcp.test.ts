@@ -308,7 +308,7 @@ describe('an assistant with a token', () => {
   })
 })
 
-describe('what is refused', () => {
+describe('refused requests', () => {
   const LIST = { jsonrpc: '2.0', id: 1, method: 'tools/list' }
   const post = (body: string, headers: Record<string, string> = {}, at = home) =>
     fetch(`${at}/mcp`, {
@@ -331,7 +331,7 @@ describe('what is refused', () => {
     expect((await post(message, { origin: home })).status).toBe(200)
   })
 
-  test('what is too large, no JSON, several messages at once, and other methods', async () => {
+  test('oversized bodies, invalid JSON, batches and other methods are refused', async () => {
     const large = { ...LIST, params: { _meta: { x: 'x'.repeat(MCP_BODY) } } }
     expect((await post(JSON.stringify(large))).status).toBe(413)
     expect((await post('{')).status).toBe(400)

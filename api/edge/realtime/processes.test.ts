@@ -71,7 +71,7 @@ const event = <T = any>(
 ) => new Promise<T>((resolve) => on.bind(name, resolve))
 
 test(
-  'a message of one process arrives through another, and a session that one ends is closed in the other',
+  'a message reaches sockets of another process; ending a session closes its socket there',
   { timeout: 60_000 },
   async () => {
     const [one, other] = await Promise.all([startProcess(), startProcess()])

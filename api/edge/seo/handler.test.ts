@@ -126,7 +126,7 @@ test('every file that the index names is there, and every complete language has 
     expect((await read(new URL(loc).pathname)).locs.length, loc).toBeGreaterThan(0)
 })
 
-test('R3, R4: the start page, places and listing pages with three homes, in the words of the locale; a state whose homes are all in one city is that city', async () => {
+test('R3, R4: the sitemap has the start page, places, and listings with three homes, without states of one city', async () => {
   const { locs } = await read('/sitemaps/en/places-1.xml')
   expect(locs.filter((loc) => !loc.includes('/en/docs'))).toEqual([
     'https://lares.test/en',
@@ -195,7 +195,7 @@ test('text is escaped', () => {
   )
 })
 
-test('one address is refused files when it asks for very many, as for libraries and translations', async () => {
+test('too many requests for sitemaps from one address are refused, as for libraries and translations', async () => {
   for (const path of ['/robots.txt', '/translations/de.json', '/libraries/xx.json']) {
     const from = { log, requestId: 'r', clientAddress: '192.0.2.99', internal: false }
     const statuses = await Promise.all(
@@ -209,7 +209,7 @@ test('one address is refused files when it asks for very many, as for libraries 
   expect((await get('/robots.txt')).status).toBe(200)
 })
 
-test('security.txt says whom to write to about a weakness, and for less than a year', async () => {
+test('security.txt has a contact and expires within a year', async () => {
   const text = await (await get('/.well-known/security.txt')).text()
   const field = (name: string): string => new RegExp(`^${name}: (.+)$`, 'm').exec(text)?.[1] ?? ''
   expect(field('Contact')).toMatch(/^https?:\/\/[^/]+\/en\/contact$/)
@@ -218,7 +218,7 @@ test('security.txt says whom to write to about a weakness, and for less than a y
   expect(field('Canonical')).toMatch(/\/\.well-known\/security\.txt$/)
 })
 
-test('every live offer is in one file of each of its languages, wherever the files are cut, and no file is named that has none', async () => {
+test('every live offer is in one sitemap of each of its languages, and no sitemap is empty', async () => {
   const complete = messages.completeLocales()
   const ends = [
     ...[1, 2, 3].flatMap((file) => [

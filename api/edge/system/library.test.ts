@@ -8,7 +8,7 @@ import { library } from './library.ts'
 const warnings: string[] = []
 const messages = new Messages({ warn: (message) => warnings.push(message) })
 
-it('has every group, as the contract says, in the language asked for and in all others', () => {
+it('has every group of the contract, in the requested language and all others', () => {
   const german = library(messages, 'de')
   expect(Library.parse(german)).toEqual(german)
   expect(Object.keys(german).sort()).toEqual([

@@ -371,7 +371,7 @@ test('the secret is shown once, to its creator', async () => {
   expect((await make()).secret).not.toBe(secret)
 })
 
-test('a new message is announced without its text to those who may read it; a token for messages reads it', async () => {
+test('a webhook of a message has no text; a token with the scope reads it', async () => {
   const portal = await publishingApi(db)
   const inbox = visitor(
     apiOf((api) => {

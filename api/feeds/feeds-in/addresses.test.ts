@@ -61,7 +61,7 @@ test('a server that does not answer delays only the feeds of its owner', async (
   }
 })
 
-test('an address is checked before it is fetched; a private one is refused, and no response has its password', async () => {
+test('a private address is refused before it is fetched, and no response has its password', async () => {
   server.files['/feed.xml'] = feed(range(1))
   const id = await make({ username: 'me', password: 'S3CRET' })
   expect(await testAddress(server.url('/feed.xml'), ANYWHERE)).toMatchObject({

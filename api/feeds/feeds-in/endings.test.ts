@@ -7,7 +7,7 @@ import { feedsInApi, feed, range } from '#tests/feeds-in.ts'
 
 const { kinds, db, services, server, work, me, mine, make, offersOf, one } = await feedsInApi()
 
-test('listings of a silent feed expire like those that are written here; the owner is notified before, and they are public again with the next file', async () => {
+test('offers of a silent feed expire after a notice, and the next file publishes them again', async () => {
   server.files['/feed.xml'] = feed(range(2))
   const id = await make()
   const read_ = async () => {

@@ -11,7 +11,7 @@ const { app, db, services, server, call, as, work, me, mine, make, offersOf, one
   await feedsInApi()
 
 describe('files that are sent', () => {
-  test('by a form, by a program with a token; the names of its columns are listed before there is a mapping', async () => {
+  test('arrive by a form or by a token; their columns are listed before there is a mapping', async () => {
     const id = await make({ format: 'csv', address: null })
     const csv = 'ref;price;kind;town\na;100000;flat;Altea\nb;200000;castle;Altea\n'
     const form = new FormData()
@@ -78,7 +78,7 @@ describe('files that are sent', () => {
     })
   })
 
-  test("a report names lines and columns of a table as its author does, in the reader's language, and is taken along as one that runs nothing", async () => {
+  test('the report has lines and columns as in the table, in the language of the reader, and its CSV runs no formula', async () => {
     const id = await make({ format: 'csv', address: null })
     const send = async (csv: string, kind: string) => {
       const form = new FormData()
@@ -178,7 +178,7 @@ describe('files that are sent', () => {
   })
 })
 
-test('files of one owner have a limit of bytes: the oldest are deleted, and where that is not enough new ones are refused', async () => {
+test('beyond the limit of an owner the oldest files are deleted, else new ones are refused', async () => {
   const [first, second] = [
     await make({ format: 'kyero', address: null }),
     await make({ format: 'kyero' }),

@@ -7,7 +7,7 @@ import { feedsInApi } from '#tests/feeds-in.ts'
 
 const { db, services, server, work, mine, make } = await feedsInApi()
 
-test('the day of publication is ours; the day that the source gives is stored beside it and shown on the page', async () => {
+test('the publication date is ours; the date of the source is stored and shown beside it', async () => {
   const id = await make({
     format: 'reso',
     mapping: { format: 'reso', defaults: { currency: 'EUR', country: 'ES' } },

@@ -22,7 +22,7 @@ describe('pictures', () => {
       .orderBy('position')
       .execute()
 
-  test('are fetched once for all offers and kept like those that are sent; what is no picture is left, what fails is asked for again', async () => {
+  test('are fetched once for all offers and processed like uploads; other files are skipped, failed ones retried', async () => {
     Object.assign(server.files, {
       '/a.png': await picture('#ff0000'),
       '/same.png': await picture('#ff0000'),
@@ -114,7 +114,7 @@ describe('pictures', () => {
     ])
   })
 
-  test('that cannot be fetched are counted with the reason, by feed and by listing; the owner is notified once, and can retry them', async () => {
+  test('failures are counted by reason, feed and listing; the owner is notified once and can retry them', async () => {
     const here = await picture('#ff00ff')
     const many = await sharp({
       create: { width: 10_030, height: 10_000, channels: 3, background: '#fff' },

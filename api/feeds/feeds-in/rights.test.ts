@@ -33,7 +33,7 @@ test('a right that ends while a file is read ends the import before its next bat
   expect((await offersOf(id)).length).toBeLessThan(1200)
 })
 
-test("a feed belongs to its agency: its managers and its creator may edit it, and its listings are the agency's", async () => {
+test('a feed of a member belongs to the agency; its managers and its creator may edit it', async () => {
   const { id: agency } = await db
     .insertInto('agencies')
     .values({ slug: 'casa', name: 'Casa', country_id: 207 })

@@ -46,7 +46,7 @@ describe('a run', () => {
     expect(await states()).toEqual(['published', 'published', 'published'])
   })
 
-  test('offers towns that nobody knows as words, with what the pins say, and reads them as the mapping says from then on; so do ids, kinds and deals that are missing', async () => {
+  test('offers unknown towns as words with hints from pins, and reads them by the mapping afterwards; so missing ids, kinds and deals', async () => {
     const home = (inner: string) =>
       `<property>${inner}<price>1000</price><town>Orihuela Costa</town><province>Alicante</province><location><latitude>37.99</latitude><longitude>-0.68</longitude></location></property>`
     server.files['/feed.xml'] = feed([
@@ -213,7 +213,7 @@ describe('a run', () => {
     ).toMatchObject({ status: 200 })
   })
 
-  test('of a file that shrank removes nothing until a member confirms it, and notifies its owner once', async () => {
+  test('of a smaller file removes nothing until a member confirms it, and notifies the owner once', async () => {
     server.files['/feed.xml'] = feed(range(10))
     const id = await make()
     const run = async (more: object = {}) => {
@@ -257,7 +257,7 @@ describe('a run', () => {
     expect(await one(id)).toMatchObject({ offers: 1, lastRun: { state: 'done', error: null } })
   })
 
-  test('of a file of another format says which it is, and keeps what was there', async () => {
+  test('of a file of another format names the format and changes no offers', async () => {
     server.files['/feed.xml'] = feed(range(1))
     const id = await make()
     await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
@@ -281,7 +281,7 @@ describe('a run', () => {
     }
   })
 
-  test('that is cut off goes on with the same file where it was, and none is lost or doubled', async () => {
+  test('continues with the same file after an interruption, without losing or doubling an offer', async () => {
     server.files['/feed.xml'] = feed(range(1200))
     const id = await make()
     await mine('POST', `/user/feeds-in/${id}/runs`, { kind: 'import' })
@@ -304,7 +304,7 @@ describe('a run', () => {
   })
 
   test.each(['source_fetch', 'source_run'])(
-    'that kills its process every time ends as failed at last, its keeper is notified, and it can be retried, or another asked for (%s)',
+    'that kills its process each time ends as failed, notifies its keeper, and can be retried or requested again (%s)',
     async (kind) => {
       server.files['/feed.xml'] = feed(range(1))
       const id = await make()

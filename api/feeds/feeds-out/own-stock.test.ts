@@ -42,7 +42,7 @@ describe('an agency and its own stock', () => {
     )
   })
 
-  test('its words, its page and its pictures go through; what may say more than its page does not', async () => {
+  test('the words, page and pictures of its source are written; values beyond the page are not', async () => {
     const document = await feedOf(own, 'kyero')
     for (const part of [
       '<type>Finca</type>',

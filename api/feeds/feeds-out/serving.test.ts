@@ -32,7 +32,7 @@ test('the RESO document says what changed last', async () => {
   ).toBeGreaterThan(0)
 })
 
-test('a request without a condition gets all of it, and so does one that knows another version', async () => {
+test('a request without a condition, or with another ETag, gets the whole feed', async () => {
   const feed = await make('kyero', { owner: 'private' })
   const first = await fetchPath(feed.path)
   const [whole, tag] = [await first.text(), first.headers.get('etag') ?? '']
@@ -73,7 +73,7 @@ test('the feeds of an account have a limit of requests a minute, for all readers
   expect(await pull(await make('kyero', { category: [2] }), 1)).toBe(200)
 })
 
-test('a feed with prices at the rate of the day is another one on the next day, and for who works for another agency', async () => {
+test('a feed with converted prices has another ETag on the next day, and after its owner changes agency', async () => {
   actAs(await createUser(db))
   const feed = await make('kyero', { category: [1] })
   const tagOf = async (with_: typeof services) => {

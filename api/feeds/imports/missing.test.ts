@@ -59,7 +59,7 @@ const states = async (source: string) =>
   ).map(({ external_id, state, missed }) => `${external_id} ${state} ${missed}`)
 
 describe('an offer that a file no longer has', () => {
-  test('goes after two good files without it, which are not the same one twice, and comes back with the next that has it', async () => {
+  test('is archived after two different good files without it, and published again by the next file with it', async () => {
     const all = feed(numbers(1, 10).map((id) => property(id)))
     const fewer = feed(numbers(1, 9).map((id) => property(id)))
     expect(await take('s', all)).toMatchObject({ scope: 'all', doubt: null, created: 10, gone: 0 })
@@ -108,7 +108,7 @@ describe('an offer that a file no longer has', () => {
   })
 })
 
-describe('a file that cannot be believed takes nothing away, however often it comes', () => {
+describe('a doubtful file archives nothing, however often it comes', () => {
   const all = feed(numbers(1, 10).map((id) => property(id)))
   test.each([
     [
@@ -141,7 +141,7 @@ describe('a file that cannot be believed takes nothing away, however often it co
     expect(await live(source)).toBe(10)
   })
 
-  test('until somebody has looked and says that it may be: what is usual begins anew with that file', async () => {
+  test('until a person accepts it: the usual number of items then starts with that file', async () => {
     const half = (n: number, count = 5) =>
       feed(numbers(1, count).map((id) => property(id, String(n))))
     await take('believed', all)
@@ -160,7 +160,7 @@ describe('a file that cannot be believed takes nothing away, however often it co
   })
 })
 
-test('a file with some bad rows can be accepted as it is: what it lacks goes, a bad row whose id is known counts as there, and as many bad rows are believed the next time', async () => {
+test('a file with some bad rows can be accepted: missing offers go, bad rows with known ids stay, and as many bad rows are accepted next time', async () => {
   await take('bad', feed(numbers(1, 10).map((id) => property(id))))
   const bad = (n: number, wrong: number[]) =>
     feed(numbers(1, 9).map((id) => property(id, wrong.includes(id) ? 'ask' : String(n))))
@@ -197,7 +197,7 @@ test('a file with less than half of its items readable is doubted, even if a per
   expect(await live('unknown')).toBe(10)
 })
 
-test('what could not be understood is kept as its source has it, the offer made of it earlier stays, and it is forgotten once it is understood', async () => {
+test('an item that cannot be read is quarantined and its earlier offer stays, until the item is understood', async () => {
   await take('quarantine', feed([property(1), property(2)]))
   await take('quarantine', feed([property(1), property(2).replace('Villa', 'Yurt')]))
   const kept = await db

@@ -95,7 +95,7 @@ describe('a town that lies in another province by our table', () => {
       'Valencia',
     ])
   })
-  test('is not taken where they are in the province, nor where there are none: the province stands', () => {
+  test('is not used if coordinates are in the province or missing: the province is used', () => {
     expect(find('ES', 'Valencia', 'Elche', [39.48, -0.38])).toMatchObject({
       path: '/es/valencia/valencia',
       problems: ['dropped town other_province'],

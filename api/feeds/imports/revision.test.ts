@@ -39,7 +39,7 @@ async function textOf(file: ImportFile, start?: number, end?: number): Promise<s
   return Buffer.concat(chunks).toString()
 }
 
-test('every file is kept once, and can be read again by its number and from anywhere in it', async () => {
+test('every file is stored once, and can be read by its number from any offset', async () => {
   const source = await ensureSource(db, { key: 'kept', format: 'kyero', attribution: null })
   const path = join(folder, 'feed.xml')
   writeFileSync(path, 'one two three')

@@ -134,7 +134,7 @@ describe('an import', () => {
     'c,2018Q1,400,Atlantis,not much,',
   ])
 
-  test('stores good items, joins the states of one offer, and names what is wrong', async () => {
+  test('stores good items, joins states of one offer, and reports errors', async () => {
     const { run: figures, problems } = await run(file, 'town')
     expect(figures).toMatchObject({
       status: 'done',
@@ -222,7 +222,7 @@ describe('an import', () => {
     expect(after.rows).toEqual(before.rows)
   })
 
-  test('of a home that its source hides gives it a day of publication when it is shown, not before', async () => {
+  test('of a hidden home sets its publication date when it is shown first', async () => {
     const mapping = parseMapping(
       JSON.stringify({ ...MAPPING, pictures: undefined, status: 'status' }),
     )
@@ -344,12 +344,12 @@ describe('an import', () => {
     await expect(run(file, 'format', { format: 'kyero', mapping: null })).rejects.toThrow(/format/)
   })
 
-  test('of a source of the portal itself is refused: what people type in is out of reach of any file', async () => {
+  test('into a source of the portal itself is refused', async () => {
     for (const key of ['direct', 'demo'])
       await expect(run(fileOf(['1,2024Q1,1000,Barcelona,50,']), key)).rejects.toThrow('own')
   })
 
-  test('of a damaged file keeps what could be read, and says that it failed', async () => {
+  test('of a damaged file stores its readable part and reports the failure', async () => {
     const { run: figures } = await run(
       fileOf(['x,2018Q1,100,Barcelona,50,', '"y,2018Q1,100']),
       'damaged',
@@ -421,7 +421,7 @@ test('a Kyero feed is stored with its place, and a pin in Miami is taken out', a
   ).toBe(true)
 })
 
-test('an OpenImmo archive is stored; what its source takes back goes, and comes again when the source brings it again', async () => {
+test('an OpenImmo archive is stored; a withdrawn offer is archived, and published again by a later file', async () => {
   const file = join(folder, 'openimmo.zip')
   const object = (id: string, more = '') =>
     `<immobilie><objektkategorie><vermarktungsart KAUF="1"/><objektart><wohnung/></objektart></objektkategorie><geo><ort>Berlin</ort><land iso_land="DEU"/></geo><preise><kaufpreis>250000</kaufpreis></preise>${more}<verwaltung_techn><openimmo_obid>${id}</openimmo_obid></verwaltung_techn></immobilie>`

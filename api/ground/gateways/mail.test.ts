@@ -25,7 +25,7 @@ const send = (outbox: string, to: string, subject = 'Hello') =>
     html: '<p>',
   })
 
-test('no other account of the machine reads the mails that are kept, nor those of an earlier version', async () => {
+test('stored mails, also of earlier versions, are readable by the account of the portal only', async () => {
   const outbox = join(folder, 'modes')
   mkdirSync(outbox)
   chmodSync(outbox, 0o755)

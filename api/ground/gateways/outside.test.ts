@@ -98,7 +98,7 @@ describe('an address is not fetched', () => {
     expect([await after(5), await after(6)]).toEqual(['fetched', 'too_many_redirects'])
   })
 
-  test('with the password of another: it goes to its own host, port and protocol, and nowhere else', async () => {
+  test('with credentials of another host, port or protocol', async () => {
     const seen: (string | undefined)[] = []
     const second = createServer((request, response) => {
       seen.push(request.headers.authorization)

@@ -21,7 +21,7 @@ async function names(storage: Storage, key: string): Promise<string[]> {
   return found
 }
 
-test('a stored file has the name of its content, and an aborted write leaves nothing', async () => {
+test('a stored file is named by its digest, and an aborted write leaves no file', async () => {
   const { folder, storage } = open()
   const { key, size } = await storage.keep(pieces('one', 'two'), (digest) => `kept/${digest}`)
   expect([key.length, size, (await storage.get(key))?.toString()]).toEqual([69, 6, 'onetwo'])
@@ -52,7 +52,7 @@ test('abandoned drafts are deleted wherever they lie, and nothing else', async (
   rmSync(join(folder, other))
 })
 
-test('what was written since is not deleted, what is older is, and nothing is there to be deleted where nothing is', async () => {
+test('deleteOlder deletes older files only; a missing file counts as deleted', async () => {
   const { storage } = open()
   await storage.put('old/file', 'x')
   const since = new Date(Date.now() + 1000)

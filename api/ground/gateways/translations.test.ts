@@ -28,7 +28,7 @@ async function cdn(
   return `http://127.0.0.1:${(server?.address() as AddressInfo).port}`
 }
 
-it('lays what the CDN has over what is bundled, and keeps the bundled where the CDN is no good', async () => {
+it('merges messages of the CDN over bundled ones, and keeps the bundled ones if its answer is invalid', async () => {
   const lines: string[] = []
   const log = {
     info: (message: string) => lines.push(message),

@@ -59,7 +59,7 @@ test('a value that an earlier version stored in the clear is read', () => {
   ).toBe('seed')
 })
 
-test('the key of a portal lies beside its database, for its account alone, and is made once', () => {
+test('the key is created once beside the database, readable by its account only', () => {
   const DATA_DIR = join(folder, 'data')
   const sealed = vaultOf({ DATA_DIR, LARES_KEY: [] }).seal('totp', 'seed')
   expect(readdirSync(DATA_DIR)).toEqual(['key'])
@@ -70,7 +70,7 @@ test('the key of a portal lies beside its database, for its account alone, and i
   expect(() => vaultOf({ DATA_DIR, LARES_KEY: [] })).toThrow('contains no key')
 })
 
-test('who makes the key leaves the draft of another process alone, which may have the same number in its container', () => {
+test('creating the key leaves the draft of another process, even with the same pid in its container', () => {
   const DATA_DIR = join(folder, 'shared')
   mkdirSync(DATA_DIR)
   const draft = join(DATA_DIR, `key.${process.pid}`)

@@ -66,7 +66,7 @@ test('the job of a process that died is done by another, later', async () => {
   expect(done).toMatchObject([{ attempts: 2 }])
 })
 
-test('a failed job is retried after ever longer pauses, then dead with its error; its data is not logged', async () => {
+test('a failed job is retried with growing pauses, then dead with its error; its data is not logged', async () => {
   lines.length = 0
   await enqueue(db, 'fail', { email: 'secret@example.com' })
   let tries = 0
@@ -99,7 +99,7 @@ test('a failed job is retried after ever longer pauses, then dead with its error
   expect(JSON.stringify(lines)).not.toContain('secret@')
 })
 
-test('a job that kills its process every time is dead without another start, and those who wait are notified', async () => {
+test('a job that kills its process each time is dead without a further start, and its waiters are notified', async () => {
   lines.length = 0
   await enqueue(db, 'kill', {}, { lane: 'one' })
   for (let attempt = 1; attempt <= 12; attempt++) {
@@ -203,7 +203,7 @@ test('a job that ends in the transaction of its work is not done again after a k
   expect([await endJob(db, slow), await endJob(db, other), await left()]).toEqual([false, true, 0])
 })
 
-test('each lane has its turn: of one that has much to do one piece at a time, and not before those that came later', async () => {
+test('lanes take turns: a long lane gets one job at a time, in order of arrival', async () => {
   const order = ['a', 'a', 'a', 'a', 'b', 'c', 'b']
   for (const [n, lane] of order.entries()) await enqueue(db, 'turn', { n, lane }, { lane })
   const done: string[] = []
@@ -214,7 +214,7 @@ test('each lane has its turn: of one that has much to do one piece at a time, an
   expect(done.join('')).toBe('abcabaa')
 })
 
-test('of one lane one is in hand, however many workers there are; it is free again when that is done, has failed, is put back, or its worker died', async () => {
+test('a lane runs one job at a time, and is free when the job is done, failed, put back, or its worker died', async () => {
   for (let n = 0; n < 8; n++) await enqueue(db, 'laned', { n }, { lane: n < 4 ? 'one' : 'two' })
   const take = () => takeJob(db, ['laned'], 300)
   const [first, second, third] = [await take(), await take(), await take()]
@@ -272,7 +272,7 @@ test.each([
   ['puts back', putBackJob],
   ['puts off', (on: typeof db, job: Job) => postponeJob(on, job, 10, 'Error')],
 ] as const)(
-  'who was away for so long that another has the job %s nothing, and lets no third into its lane',
+  'a worker whose lease was taken over %s nothing, and lets no third job into its lane',
   async (lane, finish) => {
     await enqueue(db, 'away', {}, { lane })
     const slow = (await takeJob(db, ['away'], 60))!
@@ -310,7 +310,7 @@ async function die(kind: string, options?: Parameters<typeof enqueue>[3]): Promi
   return dead!.id
 }
 
-test('a dead job that is retried has all its attempts again, and first reverts what was recorded when it died', async () => {
+test('retrying a dead job resets its attempts and reverts the recorded failure first', async () => {
   const id = await die('again', { lane: 'one' })
   expect([await countDead(db), await retryDead(db, id + 1), await retryDead(db, id)]).toEqual([
     1,
@@ -349,7 +349,7 @@ test('a dead job leaves its lane to others', async () => {
   expect(await takeJob(db, ['lane'], 60)).toBeDefined()
 })
 
-test('dead jobs are retried and deleted one by one, or all at once; others stay', async () => {
+test('dead jobs are retried and deleted singly or all together; live jobs stay', async () => {
   await enqueue(db, 'alive', {})
   const ids = [await die('x'), await die('x'), await die('x')]
   expect(await deleteDead(db, ids[0])).toBe(1)

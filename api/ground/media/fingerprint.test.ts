@@ -31,7 +31,7 @@ const changes = fc.tuple(
 )
 const PICTURES = 25
 
-test('a picture that was made smaller, packed harder or turned lighter is known again; another is not', async () => {
+test('a picture that was scaled, compressed or brightened is recognised; another one is not', async () => {
   let known = 0
   for (const [width, quality, format, light] of fc.sample(changes, PICTURES)) {
     const [one, other] = await Promise.all([photo(), photo()])

@@ -145,7 +145,7 @@ describe('media', () => {
 })
 
 describe('storage', () => {
-  it('leaves nothing half written behind, and no key leaves its folder', async () => {
+  it('leaves no partial file, and no key escapes its folder', async () => {
     await Promise.all(Array.from({ length: 20 }, (_, i) => storage.put('raced', `version ${i}`)))
     expect(String(await storage.get('raced'))).toMatch(/^version \d+$/)
     expect((await readdir(folder)).filter((name) => name.startsWith('.'))).toEqual([])

@@ -71,7 +71,7 @@ const SCAM = {
   texts: { en: 'Pay first at www.evil-scam.com', de: 'Erst zahlen.' },
 }
 
-describe('what a member wants everybody to read', () => {
+describe('a change of public details', () => {
   test('is public only after approval by a moderator; both are notified', async () => {
     const { id, owner, manager, name, page } = await publicAgency()
     expect((await put(manager, SCAM))['data']).toMatchObject({
@@ -127,7 +127,7 @@ describe('what a member wants everybody to read', () => {
     ).toEqual([{ act: 'agency_change_approved', actor_id: moderator.id, detail: name }])
   })
 
-  test('rejected, it stays with the agency and its reason, is not sent again by itself, and waits again once corrected', async () => {
+  test('a rejected change stays with its reason, is not sent again by itself, and waits again once corrected', async () => {
     const { id, owner, page } = await publicAgency()
     await put(owner, SCAM)
     const { change } = await waiting(id)
@@ -157,7 +157,7 @@ describe('what a member wants everybody to read', () => {
     expect((await page()).texts).toContainEqual({ lang: 'en', text: 'Homes by the sea.' })
   })
 
-  test('is one change per agency, without what is public already; taken back, nothing waits', async () => {
+  test('is one change per agency without public values; withdrawn, nothing waits', async () => {
     const { id, owner, manager, name } = await publicAgency()
     await Promise.all([
       put(owner, { website: 'https://a.example' }),
@@ -267,7 +267,7 @@ describe('what a member wants everybody to read', () => {
       expect([await waiting(id), (await page()).branches[0].hours]).toEqual([undefined, []])
     })
 
-    test('withdrawn or rejected and discarded, a new one goes; a removed one is no change any more', async () => {
+    test('a withdrawn or discarded new branch is deleted; a removed branch leaves the change', async () => {
       const { id, owner, page } = await publicAgency()
       await add(owner, AT)
       await approve(id)
@@ -297,7 +297,7 @@ describe('what a member wants everybody to read', () => {
       expect((await page()).branches).toEqual([])
     })
 
-    test('those that were approved with an earlier version are not those that were added since', async () => {
+    test('approving an earlier version does not approve branches added since', async () => {
       const { id, owner, page } = await publicAgency()
       await add(owner, AT)
       const { change: seen } = await waiting(id)

@@ -156,7 +156,7 @@ describe('checks', () => {
       expect((await as(other.owner)('PATCH', '/user/agency', { website })).status).toBe(200)
   })
 
-  test('what is left out of the papers stays, and a number is of the form of its country', async () => {
+  test('omitted papers stay, and an id must have the form of its country', async () => {
     const { owner } = await agencyOf(db)
     const send = (body: object) =>
       as(owner)('PUT', '/user/agency/legal', { legalName: 'Casa S.L.', ...body })

@@ -61,7 +61,7 @@ describe('founding', () => {
 })
 
 describe('closing', () => {
-  test('archives all offers, and loses none: those written here pass to who closes it', async () => {
+  test('archives all offers; those written here pass to the person who closes it', async () => {
     const { id: agency, owner, agent } = await agencyOf(db)
     const published = await publish(agent, moderator)
     const { id: draft } = await write(agent)

@@ -21,7 +21,7 @@ describe('invitations', () => {
     expect(await invite('one.more@example.com')).toBe(429)
   })
 
-  test('a link works once, for anyone who has it; a new one ends the one before', async () => {
+  test('a link works once, for anyone who has it; a new one ends the old one', async () => {
     const { owner } = await agencyOf(db)
     await readMails(services)
     const email = 'new.agent@example.com'

@@ -8,8 +8,8 @@ import { ownAgencyApi } from '#tests/own-agency.ts'
 
 const { db, services, as, anybody, lookAt, approve } = await ownAgencyApi()
 
-describe('what may be done', () => {
-  test('by role: agents look, managers edit and invite, owners answer for it', async () => {
+describe('rights in an agency', () => {
+  test('agents read, managers edit and invite, owners do everything', async () => {
     const { owner, manager, agent } = await agencyOf(db)
     const status = async (user: TestUser, method: string, path: string, body: object) =>
       (await as(user)(method, `/user/agency${path}`, body)).status
@@ -91,7 +91,7 @@ describe('what may be done', () => {
       expect((await as(owner)('PATCH', '/user/agency', body)).status).toBe(422)
   })
 
-  test('a branch says when it is open, on its own clocks', async () => {
+  test('opening hours of a branch are in its time zone', async () => {
     const { id, owner } = await agencyOf(db)
     await lookAt(id)
     const at = { name: 'Old town', location: 'city32653' }
@@ -130,7 +130,7 @@ describe('what may be done', () => {
     expect((await change({}))['data'].branches).toMatchObject([{ hours: [], timeZone: null }])
   })
 
-  test('a logo is kept whole, and those that nothing names any more go', async () => {
+  test('a logo is stored uncropped, and logos without a row are deleted', async () => {
     const { id, owner } = await agencyOf(db)
     const send = (bytes: Buffer) => uploadTo('/user/agency/logo', bytes, as(owner))
     const png = await sharp({
@@ -176,7 +176,7 @@ describe('what may be done', () => {
     ])
   })
 
-  test('who may take whom out of an agency', async () => {
+  test('removing members by role', async () => {
     const tried: Record<string, Record<string, number>> = {}
     for (const by of ['owner', 'manager', 'agent'] as const) {
       const row: Record<string, number> = {}
@@ -203,7 +203,7 @@ describe('what may be done', () => {
     })
   })
 
-  test('roles that each role may give to others', async () => {
+  test('granting roles by role', async () => {
     const tried: Record<string, number[]> = {}
     for (const by of ['owner', 'manager', 'agent'] as const) {
       const agency = await agencyOf(db)
@@ -233,7 +233,7 @@ describe('what may be done', () => {
     })
   })
 
-  test('of two owners one may become anything, the other then stays', async () => {
+  test('of two owners one may change role, and the other stays owner', async () => {
     for (const role of ['manager', 'agent']) {
       const { id, owner } = await agencyOf(db)
       const second = await createUser(db)
@@ -247,7 +247,7 @@ describe('what may be done', () => {
     }
   })
 
-  test('a colleague is in no branch of another agency', async () => {
+  test('a member cannot be in a branch of another agency', async () => {
     const [ours, theirs] = [await agencyOf(db), await agencyOf(db)]
     const { branches } = (
       await as(theirs.owner)('POST', '/user/agency/branches', {
@@ -271,7 +271,7 @@ describe('what may be done', () => {
     ).toBe(200)
   })
 
-  test('the only owner stays one', async () => {
+  test('the only owner cannot change role', async () => {
     const { owner, manager } = await agencyOf(db)
     expect(
       await as(owner)('PUT', `/user/agency/colleagues/${owner.id}`, { role: 'agent' }),

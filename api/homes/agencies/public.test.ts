@@ -4,7 +4,7 @@ import { ownAgencyApi } from '#tests/own-agency.ts'
 
 const { db, publish, as, anybody, moderator, lookAt, approve } = await ownAgencyApi()
 
-describe('for everybody', () => {
+describe('public pages', () => {
   test('agencies of a place by stock, language and name, without unverified ones that have no offers', async () => {
     const [one, two] = [await agencyOf(db), await agencyOf(db)]
     await publish(one.agent, moderator)
@@ -32,7 +32,7 @@ describe('for everybody', () => {
     ])
   })
 
-  test('the page of one: texts for the reader, branches with their places, who works there', async () => {
+  test('the page has texts for the reader, branches with places, and the team', async () => {
     const { id, owner } = await agencyOf(db)
     await lookAt(id)
     await as(owner)('PATCH', '/user/agency', {

@@ -95,8 +95,8 @@ async function published(
   return { id: data.id, user }
 }
 
-describe('who may', () => {
-  test('those whose message was delivered, and who do not work there', async () => {
+describe('sending a review', () => {
+  test('needs a delivered message, and is refused to members of the agency', async () => {
     const agency = await agencyOf(db)
     const [stranger, waiting, friend] = [
       await createUser(db),
@@ -117,7 +117,7 @@ describe('who may', () => {
     expect((await write(friend, (await agencyOf(db)).id)).status).toBe(403)
   })
 
-  test('a review is words with stars', async () => {
+  test('needs words and stars', async () => {
     const agency = await agencyOf(db)
     const user = await inTouch(agency)
     for (const [stars, text] of [
@@ -129,7 +129,7 @@ describe('who may', () => {
   })
 })
 
-describe('what stands', () => {
+describe('a review', () => {
   test('is public after moderation, with a shortened name', async () => {
     const agency = await agencyOf(db)
     const user = await inTouch(agency)
@@ -154,7 +154,7 @@ describe('what stands', () => {
     expect(await noticesOf(agency.owner)).toContain('reviews.notice.new.title')
   })
 
-  test('is judged as it was seen: not when its author has changed it, and by one moderator', async () => {
+  test('is decided once, on the version that the moderator saw', async () => {
     const agency = await agencyOf(db)
     const user = await inTouch(agency)
     const { data } = await write(user, agency.id)
@@ -174,7 +174,7 @@ describe('what stands', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 
-  test('is one of each account, however often it is sent at once', async () => {
+  test('is one for each account, even if sent several times at once', async () => {
     const agency = await agencyOf(db)
     const user = await inTouch(agency)
     await Promise.all([1, 2, 3, 4, 5].map((stars) => write(user, agency.id, stars)))
@@ -193,7 +193,7 @@ describe('what stands', () => {
     })
   })
 
-  test('is not judged by who wrote it, nor by who works there; who refuses says why', async () => {
+  test('its author and the agency cannot moderate it; a rejection has a reason', async () => {
     const agency = await agencyOf(db)
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, agency.id, colleague, 'agent')
@@ -208,8 +208,8 @@ describe('what stands', () => {
   })
 })
 
-describe('afterwards', () => {
-  test('its author changes it within a week, which is looked at again; and takes it back at any time', async () => {
+describe('a published review', () => {
+  test('its author can change it for a week, which needs moderation again, and withdraw it at any time', async () => {
     const agency = await agencyOf(db)
     const { id, user } = await published(agency)
     await reply(agency.owner, id)
@@ -236,14 +236,14 @@ describe('afterwards', () => {
     expect((await as(user)('DELETE', `/user/reviews/${agency.id}`)).status).toBe(404)
   })
 
-  test('goes with the account', async () => {
+  test('is deleted with the account', async () => {
     const agency = await agencyOf(db)
     const { user } = await published(agency)
     await db.deleteFrom('users').where('id', '=', user.id).execute()
     expect((await anybody(`/agencies/${agency.id}/reviews`))['total']).toBe(0)
   })
 
-  test('its author keeps the name that a moderator saw', async () => {
+  test('shows the name of its author that a moderator saw', async () => {
     const agency = await agencyOf(db)
     const { id, user } = await published(agency)
     await db
@@ -259,7 +259,7 @@ describe('afterwards', () => {
     )
   })
 
-  test('a reply is seen by its agency alone until a moderator approves it; both sides are notified then', async () => {
+  test('only the agency sees a reply until it is approved; both sides are notified then', async () => {
     const [agency, other] = [await agencyOf(db), await agencyOf(db)]
     const { id, user } = await published(agency)
     expect((await reply(agency.agent, id)).status).toBe(403)
@@ -311,7 +311,7 @@ describe('afterwards', () => {
     expect(await seen()).toEqual([null, null])
   })
 
-  test('a reply is judged as it was seen, once, and not by its agency or by the author of the review', async () => {
+  test('a moderator decides once on the seen version of a reply, and neither the agency nor the author of the review may', async () => {
     const agency = await agencyOf(db)
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, agency.id, colleague, 'agent')

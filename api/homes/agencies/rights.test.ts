@@ -132,8 +132,8 @@ describe('an offer that a member writes', () => {
   })
 })
 
-describe('who goes', () => {
-  test('leaves what they wrote to the agency, drafts, pictures and reminders too, and takes along what is theirs', async () => {
+describe('a member who leaves', () => {
+  test('passes offers, drafts, pictures and reminders to the agency, and keeps personal data', async () => {
     const { id: agency, owner, agent } = await agencyOf(db)
     const key = `offers/${'d'.repeat(24)}`
     await sendPicture(agent, key)
@@ -182,7 +182,7 @@ describe('who goes', () => {
     expect(await offerOf(id)).toMatchObject({ owner_id: owner.id, status: 'published' })
   })
 
-  test('the only owner cannot leave; of two owners who leave at the same moment one does', async () => {
+  test('the only owner cannot leave; of two owners who leave at the same time one can', async () => {
     const { id: agency, owner, manager } = await agencyOf(db)
     expect(await deleteAccount(owner)).toMatchObject({ status: 409, code: 'last_owner' })
     await db
@@ -206,7 +206,7 @@ describe('who goes', () => {
     ).toHaveLength(1)
   })
 
-  test('passes it to somebody who can log in, and stays where nobody else who owns it can', async () => {
+  test('passes them to an owner who can sign in, and stays if there is none', async () => {
     const { id: agency, owner, manager, agent } = await agencyOf(db)
     const second = await createUser(db)
     await join(db, agency, second, 'owner')

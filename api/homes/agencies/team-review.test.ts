@@ -104,7 +104,7 @@ test('a member is on the public page once a moderator has approved name and phot
   ).toEqual(['agency_member_rejected', 'agency_member_approved'])
 })
 
-test('the approved name stays until the next one is; another photo is not shown, a removed one is gone at once', async () => {
+test('the approved name stays until the next approval; a new photo is hidden, a removed one disappears at once', async () => {
   const { team, waiting, set, decide, state } = await newcomer()
   await set({ picture: 'people/a' })
   const photo = (await waiting())[0].picture
@@ -133,7 +133,7 @@ test('the approved name stays until the next one is; another photo is not shown,
   ])
 })
 
-test('a moderator decides on what they saw, once, and not on their own agency', async () => {
+test('a moderator decides once on the seen version, and not on their own agency', async () => {
   const { id, waiting, set, decide, names } = await newcomer()
   const [seen] = await waiting()
   await set({ name: 'Pay first' })

@@ -234,7 +234,7 @@ test('a coarser cell is computed in SQL as by H3', async () => {
   }
 })
 
-test('a view has the cells in its box, named by their towns, in the currency asked for', async () => {
+test('a view has the cells of its box, named by towns, in the requested currency', async () => {
   const spain = await view({ box: '-9.5,36,3.4,43.8', lang: 'es', currency: 'USD' })
   expect(spain.cells.map(({ place }) => place?.name)).toContain('Málaga')
   expect(spain.resolution).toBeLessThanOrEqual(4)

@@ -302,7 +302,7 @@ describe('with offers', () => {
     return region ? [region.id, ...regionsOf(region.number)] : []
   }
 
-  test('every figure is what comes out when offers are looked at one by one, for countries, regions, states and cities', async () => {
+  test('figures of countries, regions, states and cities equal those computed offer by offer', async () => {
     const now = new Date()
     expect(await refreshMarket({ db, places, rates }, now)).toBe(true)
     const all = await readAll()
@@ -358,7 +358,7 @@ describe('with offers', () => {
     expect(actions[1]?.homes.n).toBe(live.total)
   })
 
-  test('in the currency asked for, with the day of the rate, and without one where nothing was converted', async () => {
+  test('are in the requested currency, with the day of the rate if anything was converted', async () => {
     const [euros, dollars, pounds] = await Promise.all([
       figures({ location: BARCELONA }),
       figures({ location: BARCELONA, currency: 'USD' }),
@@ -402,7 +402,7 @@ describe('with offers', () => {
     expect((await priceIn('EUR')).rateDate).toBeNull()
   })
 
-  test('figures of offers that went are gone with the next refresh, and a second refresh writes nothing', async () => {
+  test('figures of deleted offers disappear at the next refresh, and a second refresh writes nothing', async () => {
     const size = () =>
       db
         .selectFrom('market_medians')

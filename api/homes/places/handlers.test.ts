@@ -277,7 +277,7 @@ test('places near are shown without homes too, but not as places with homes', as
   for (const { km } of barcelona.nearby) expect(km).toBeLessThanOrEqual(30)
 })
 
-test('a page shows parents, the places in it and what is offered there', async () => {
+test('a page has its parents, its places and their offers', async () => {
   const spain = await german.page({ path: 'es' })
   expect(spain.children.slice(0, 2)).toMatchObject([
     { id: 'state5331', count: 2 },

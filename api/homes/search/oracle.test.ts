@@ -275,7 +275,7 @@ const comparable = (found: Found) => ({
   }),
 })
 
-test('search finds what SQL finds, after every change: page, total, facets, histograms, agencies, bounds, clusters', async () => {
+test('after every change search agrees with SQL: page, total, facets, histograms, agencies, bounds, clusters', async () => {
   const batch = fc.tuple(change, fc.array(query, { minLength: 4, maxLength: 8 }))
   await fc.assert(
     fc.asyncProperty(
@@ -380,7 +380,7 @@ const SYSTEMATIC: Partial<Asked>[] = [
   ),
 ]
 
-test('each filter finds what SQL finds, with each of its values and beside those of its column', async () => {
+test('each value of each filter finds the same as SQL', async () => {
   await db.deleteFrom('offers').execute()
   const world = fc
     .sample(offer, { numRuns: 400, seed: 11 })
@@ -458,7 +458,7 @@ test('the order recommended is that of its formula where no median is known', as
   }
 })
 
-test('the order recommended is that of its formula where medians are known: of even and odd numbers, by currency and type, none of fewer than ten', async () => {
+test('the recommended order follows its formula with medians by currency and type, of ten offers or more', async () => {
   await db.deleteFrom('offers').execute()
   const spread = fc.sample(fc.integer({ min: 40, max: 400 }), { numRuns: 400, seed: 9 })
   /** Groups of one city, action, category, currency and price type, each by how many offers it has. */
@@ -548,7 +548,7 @@ test('the order recommended is that of its formula where medians are known: of e
   }
 })
 
-test('search finds what SQL finds among so many that blocks of rows are full, and some of them gone', async () => {
+test('search agrees with SQL when blocks of rows are full and some rows dead', async () => {
   const amount = 12_000
   const share = (seed: number) =>
     sql`((hashint8extended(n, ${sql.lit(seed)}) & 1048575) / 1048576.0::float8)`

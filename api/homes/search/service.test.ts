@@ -51,7 +51,7 @@ const ALL: Query = { factors: FACTORS, sort: 'price', page: 1 }
 const withinASecond = <T>(read: () => T | Promise<T>, expected: T) =>
   expect.poll(read, { timeout: 1000, interval: 5 }).toEqual(expected)
 
-test('two processes see what is inserted, changed, taken off and deleted', async () => {
+test('two processes see inserted, changed, ended and deleted offers', async () => {
   const client = await connection()
   const {
     rows: [first],

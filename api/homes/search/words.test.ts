@@ -157,7 +157,7 @@ test('cheap is an order, where there is one by price', async () => {
   ])
 })
 
-test('the medians of the place say what its prices are', async () => {
+test('medians of the place decide whether a price buys or rents', async () => {
   const { countryId, stateId, cityId } = services.places.get('city32653')!
   const month = new Date().toISOString().slice(0, 8) + '01'
   await db
@@ -221,7 +221,7 @@ test('a page in a language without word tables uses all of them', async () => {
   expect(chips.map(({ filter }) => filter)).toEqual(['category', 'features', 'location'])
 })
 
-test('a chip has the parts of the text that it came from; the ground floor is a filter', async () => {
+test('a chip has its spans of the text; the ground floor is a filter', async () => {
   const q = 'ground floor flat with balcony in Malaga'
   const { chips, address } = await ask({ q, country: 'es', with: ['cuts'] })
   expect(

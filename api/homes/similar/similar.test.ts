@@ -39,7 +39,7 @@ const likeness: fc.Arbitrary<Likeness> = fc.record({
 })
 
 describe('how alike two offers are', () => {
-  test('is the same both ways, never below nothing, and nothing keeps what is fully known from itself', () => {
+  test('is symmetric, never negative, and zero between an offer and itself', () => {
     fc.assert(
       fc.property(likeness, likeness, (a, b) => {
         expect(unlikeness(a, b)).toBeGreaterThanOrEqual(0)
@@ -131,7 +131,7 @@ describe('offers like one', () => {
     await database.drop()
   })
 
-  test('are live, of the same action and class, never itself; what is nearest and like in price and size is not passed over', async () => {
+  test('are live, of the same action and class, without itself; the nearest and closest in price and size are included', async () => {
     const offers = await readOffers()
     const live = offers.filter(({ status }) =>
       (LIVE_STATUSES as readonly string[]).includes(status),
@@ -213,7 +213,7 @@ describe('offers like one', () => {
     }
   })
 
-  test('an offer that is gone has them too, an archived draft or no offer has none', async () => {
+  test('an ended offer has them too; an archived draft and an unknown offer have none', async () => {
     const offers = await readOffers()
     const gone = offers.find(
       ({ status, category }) => (status === 'sold' || status === 'let') && category === 1,

@@ -233,7 +233,7 @@ test('who works for the agency sees its reports; agents change only their own', 
   ).rejects.toMatchObject({ status: 404, body: { code: 'no_company' } })
 })
 
-test('a report is no longer that of an author who left, and goes with the agency', async () => {
+test('an author who left loses access to a report, which is deleted with the agency', async () => {
   const agency = await agencyOf(db)
   const { id } = (await as(agency.agent.token).create({ title: 'Flat', home, agency: true })).data
   const before = await exportAccount(db, agency.agent)
@@ -363,7 +363,7 @@ test('a home that was kept before its place was checked is still estimated', asy
   expect(shown.id).toBe(estimate)
 })
 
-test('a PDF says what the page says: what was borrowed, at which rates, and drivers that add up', async () => {
+test('the PDF has what the page has: borrowing, rates, and drivers that add up', async () => {
   const own = as((await createUser(db)).token)
   const made = (await own.create({ title: 'Flat', home: { ...home, newBuild: true } })).data
   const drivers = DRIVERS.map((driver, at) => ({

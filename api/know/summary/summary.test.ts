@@ -344,7 +344,7 @@ describe('with a language model', () => {
     }
   }, 20_000)
 
-  test('while it is away it is asked once in a while only, and by one reader', async () => {
+  test('while it is down, one reader in a while tries it again', async () => {
     const away = modelAt('away')
     const count = async (readers: readonly Offer[]) => {
       const before = requests.length

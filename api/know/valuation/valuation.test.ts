@@ -281,7 +281,7 @@ describe('a market', () => {
   }, 90_000)
 })
 
-test('a model of another version of the portal is not asked, and its market is due', async () => {
+test('a model of another version of the portal is not used, and its market is due', async () => {
   const set = (format: number) => db.updateTable('valuation_models').set({ format }).execute()
   await set(1)
   expect((await estimate(home)).buy).toEqual({ refused: 'preparing' })
@@ -290,7 +290,7 @@ test('a model of another version of the portal is not asked, and its market is d
   valuedOf((await estimate(home)).buy)
 })
 
-test('a market that is not learned yet borrows meanwhile, and says so; after a day it is not said to be prepared', async () => {
+test('a market without a model borrows and says so; after a day it is no longer called in preparation', async () => {
   const setFormat = (format: number) =>
     db.updateTable('valuation_models').set({ format }).where('country_id', '=', SPAIN).execute()
   await setFormat(1)
@@ -327,7 +327,7 @@ test('a market that is not learned yet borrows meanwhile, and says so; after a d
   await db.deleteFrom('valuation_models').where('country_id', '=', ALL_COUNTRIES).execute()
 }, 180_000)
 
-test('prices of more than three years ago teach nothing, nor do homes that were never public', async () => {
+test('prices older than three years and homes that were never public are not learned', async () => {
   const countOf = async () => {
     let count = 0
     await eachHome(db, market, rates.perEur, LEARNED_MOST, () => count++)

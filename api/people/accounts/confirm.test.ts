@@ -118,7 +118,7 @@ test('a code of the authenticator or a recovery code confirms the session once',
   }
 })
 
-test('the password alone does not confirm an account with a second factor, nor does an empty call', async () => {
+test('neither the password alone nor an empty call confirms an account with a second factor', async () => {
   const { token } = await withTotp()
   const browser = await browserOf(token)
   await age(token, '11 minutes')

@@ -82,7 +82,7 @@ test('a demo portal signs in as each of its people with one press, staff with th
   }
 })
 
-test('a person of the demo who is blocked is none of them until they are let in again', async () => {
+test('a blocked person of the demo cannot sign in until unblocked', async () => {
   const block = (at: Date | null) =>
     db
       .updateTable('users')
@@ -99,7 +99,7 @@ test('a person of the demo who is blocked is none of them until they are let in 
   expect(await kinds(portal())).toContain('writer')
 })
 
-test('a portal that is no demo has none of them, and ends their sessions when it starts', async () => {
+test('a portal without demo has no demo people, and ends their sessions at start', async () => {
   const browser = portal()
   await enter(browser, 'admin')
   const real: Record<string, string>[] = [

@@ -45,7 +45,7 @@ test('a password reset link works once, and ends all sessions and passkeys', asy
   ])
 })
 
-test('a new password ends what was begun with the old one: a change of the address, asked for or mailed; personal tokens where it was forgotten', async () => {
+test('a new password cancels pending changes of the address; a forgotten one revokes personal tokens too', async () => {
   for (const mailed of [true, false]) {
     const { email, token } = await createUser(db)
     const thief = await browserOf(token)

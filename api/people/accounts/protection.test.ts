@@ -75,7 +75,7 @@ test('limits are shared by all processes and reset after their window', async ()
   expect(await guess('203.0.113.77', email, PASSWORD)).toBe(200)
 })
 
-test('whatever letters an address is typed in, its guesses are counted together: from one place, from everywhere, and on a known device', async () => {
+test('guesses at an address count together in any spelling: per network, in total, and on a known device', async () => {
   const { email } = await createUser(db)
   const typed = [
     email,
@@ -119,7 +119,7 @@ test('of 100 wrong passwords from 100 addresses thirty are checked, and a known 
   ).toBe(429)
 })
 
-test('a password reset by mail makes its device known, whatever others guess', async () => {
+test('a password reset by mail makes its device known in spite of the guesses of others', async () => {
   const { id, email } = await createUser(db)
   await Promise.all(Array.from({ length: 40 }, (_, n) => guess(`192.0.2.${n}`, email)))
   const owner = await from('198.51.100.6')

@@ -23,7 +23,7 @@ const open = async (variables?: Record<string, string>) => {
   return browser
 }
 
-test('the link of the mail leads on to the page that an account was asked for from, if that is one of members', async () => {
+test('the link of a mail returns to the page of the sign-up if that is a member page', async () => {
   const browser = await open()
   const ask = async (from?: string) => {
     await browser('POST', '/auth/register', {
@@ -44,7 +44,7 @@ test('the link of the mail leads on to the page that an account was asked for fr
   ]).toEqual(['/de/offer/form', null, null, null])
 })
 
-test('in the browser that asked for an account its link leads back to any page, whose address is in no mail', async () => {
+test('in the browser of the sign-up the link returns to any page, whose address is in no mail', async () => {
   const from = '/en/user/company?invitation=12%7Cabc'
   const [asking, other] = [await open(), await open()]
   const register = async (email: string, more: object) => {
@@ -222,7 +222,7 @@ test('registering an address that has an account looks the same, and tells its o
   ).toEqual([])
 })
 
-test('the link of a registration makes nothing, and says so, where the address has an account by now', async () => {
+test('a registration link for an address that has an account by now creates none, and says so', async () => {
   const browser = await open()
   const email = 'meanwhile@example.com'
   await browser('POST', '/auth/register', { name: 'Grace', email, password: 'another password' })
@@ -328,7 +328,7 @@ test('a picture on another site cannot log a visitor out', async () => {
   expect(browser.cookies.has('auth_token')).toBe(false)
 })
 
-test('a browser that does not say who asks logs out with the token against forged calls', async () => {
+test('a browser without Sec-Fetch-Site signs out with the XSRF token', async () => {
   const { token } = await createUser(db)
   const browser = visitor(app())
   browser.cookies.set('auth_token', encodeURIComponent(token))
@@ -352,7 +352,7 @@ test('a browser that does not say who asks logs out with the token against forge
   ).toBeNull()
 })
 
-test('the token against forged calls is of one session: that of another, or of none, is refused', async () => {
+test('an XSRF token of another session, or without one, is refused', async () => {
   const [ada, thief] = [await createUser(db), await createUser(db)]
   const browserOf = (token?: string) => openBrowser(app(), token)
   const [own, other, none] = [
@@ -449,7 +449,7 @@ test.each([
   ).toBeNull()
 })
 
-test('a password that was hashed with other parameters is hashed anew when its owner logs in, and only then', async () => {
+test('a password with old hash parameters is rehashed at sign-in only', async () => {
   const { id, email } = await createUser(db)
   const stored = async () =>
     await db

@@ -87,7 +87,7 @@ describe('moderators and administrators need a second factor', () => {
     expect([await access(here), await access(elsewhere)]).toEqual(['granted', 'factor_wanted'])
   })
 
-  test('the password alone opens a session without their rights; a code, a recovery code, one with', async () => {
+  test('the password alone opens a session without their rights; a code or a recovery code gives them', async () => {
     const user = await bareAdmin()
     const secret = await giveTotp(user)
     await replaceRecoveryCodes(db, user.id, [digestOf('recoverycode')])
@@ -286,7 +286,7 @@ describe('a password that is set by mail', () => {
     expect(await rolesOf(user)).toBe(1 + 65_536)
   })
 
-  test('costs the role where no second factor is left, so that nobody adds theirs to it', async () => {
+  test('costs the role if no second factor remains', async () => {
     const [young, passkey, none] = [
       await bareAdmin(),
       await createUser(db, { roles: ['admin', 'moderator', 'writer'] }),

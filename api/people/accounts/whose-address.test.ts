@@ -64,7 +64,7 @@ test('who confirms an address that a stranger registered chooses the password: t
   expect((await verify(victim, own.token)).code).toBe('dead_link')
 })
 
-test('in the browser that asked one press is enough, of whichever of its sign-ups; in another, or with a made-up cookie, it is not', async () => {
+test('one press confirms any sign-up of the same browser; another browser or a forged cookie needs a password', async () => {
   const browser = await browserOf()
   await signUp(browser, 'first@example.com')
   const cookie = browser.cookies.get('sign_up')
@@ -167,7 +167,7 @@ test('they are counted together, however the domain of the account is spelled', 
   )
 })
 
-test('the old address can put itself back for seven days, past any changes and passwords since; everybody else is out', async () => {
+test('the old address can be restored for seven days, past later changes and passwords, and ends all other access', async () => {
   const { id, email, token } = await createUser(db)
   const thief = await browserOf(token)
   const change = async (to: string) => {
@@ -206,7 +206,7 @@ test('the old address can put itself back for seven days, past any changes and p
   expect((await readMails(services)).map(({ to }) => to)).toContain(email)
 })
 
-test('while its account can get an address back nobody else gets it, by a new account or a changed one; the reader of its mail gets the link again', async () => {
+test('a restorable address cannot be taken by another account; a request mails the restoring link again', async () => {
   const { id, email, token } = await createUser(db)
   const [browser, stranger] = [await browserOf(token), await browserOf()]
   // Before the account had the address somebody began to sign up with it, and that link still works.
@@ -280,7 +280,7 @@ const inTurnForToken = <T>(id: number, calls: readonly (() => Promise<T>)[]) =>
     calls,
   )
 
-test('a reminder takes the place of a mail that still waits; two at once leave one link', async () => {
+test('a reminder replaces a mail that waits; two at once leave one link', async () => {
   const { id, email, token } = await createUser(db)
   const browser = await browserOf(token)
   await browser('PUT', '/user/email', { current_password: PASSWORD, email: `gone.${email}` })
@@ -296,7 +296,7 @@ test('a reminder takes the place of a mail that still waits; two at once leave o
   ).toBe(204)
   expect([await emailOf(id), await remind()]).toEqual([email, false])
 })
-test('who signs up with an address while its account gives it up waits for that, and is refused', async () => {
+test('a sign-up with an address that is being given up waits for that, and is refused', async () => {
   const { id, email, token } = await createUser(db)
   const [browser, stranger] = [await browserOf(token), await browserOf()]
   const secret = 'f'.repeat(40)
@@ -320,7 +320,7 @@ test('who signs up with an address while its account gives it up waits for that,
   expect([await emailOf(id), await login(email, THIEVES)]).toEqual([`left.${email}`, 422])
 })
 
-test('an account may take back the address that it had; a reserved address is free after seven days', async () => {
+test('an account may return to its old address; a reserved address is free after seven days', async () => {
   const { id, email, token } = await createUser(db)
   const browser = await browserOf(token)
   for (const to of [`there.${email}`, email, `there.${email}`]) {
@@ -368,7 +368,7 @@ test('after seven days, or once another account has the address, it cannot be pu
   }
 })
 
-test('a second factor and recovery codes of the last seven days do not keep out who recovers the account; older ones do', async () => {
+test('recovery removes second factors and recovery codes of the last seven days; older ones stay', async () => {
   const age = (id: number, days: number) =>
     sql`update users set totp_secret = '\\x01', totp_since = now() - make_interval(days => ${days}) where id = ${id}`.execute(
       db,

@@ -279,7 +279,7 @@ describe.each<[string, Clients]>([
         .code,
     ).toBe('forbidden')
   })
-  test('errors that only the endpoint finds are answered too, of the fields asked for, however many others are empty', async () => {
+  test('errors of the endpoint are answered for the validated fields, even if other fields are empty', async () => {
     expect(
       (await asked((handlers) => client.put('/things/404', {}, { only: ['name'], ...handlers })))
         .invalid.errors,
@@ -393,7 +393,7 @@ describe('headers of every response of a form', () => {
       body,
       headers: { 'content-type': 'application/json', authorization: 'Bearer 1|x', ...headers },
     })
-  test('Vary, asked or not; the marker when asked, whatever the answer', async () => {
+  test('Vary always; the marker whenever it was requested', async () => {
     const plain = await send({})
     expect([plain.status, plain.headers.get('vary'), plain.headers.get('precognition')]).toEqual([
       422,

@@ -182,7 +182,7 @@ test('properties of every object are not fields', () => {
   ).toEqual(['name'])
 })
 
-test('the members of an object may be fields of their own, up to 200 of them; one that is sent again counts once', () => {
+test('members of an object may be separate fields, up to 200; a repeated one counts once', () => {
   const schema = z.object({ of: z.record(z.string(), z.unknown()) })
   const members = (count: number) =>
     Array.from({ length: count }, (_, n): [string, string] => [`of[m${n}]`, String(n)])
@@ -205,7 +205,7 @@ test('nothing leaves that the contract does not name; empty fields count as abse
   expect(await json(api()('/things?name=&tag='))).toEqual({ tag: [], name: '', locale: 'en' })
 })
 
-test('an answer may be cached as the contract says, and is not sent again to who has it', async () => {
+test('an answer has the caching of its contract, and is a 304 with the same ETag', async () => {
   const call = api()
   const first = await call('/things')
   expect(first.headers.get('cache-control')).toContain('max-age=60')

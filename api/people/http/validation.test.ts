@@ -17,7 +17,7 @@ const errorsOf = (
     messages.translator(locale),
   )
 
-test('a field that says what it wants is quoted, whatever kind of rule it is', () => {
+test('the message of a field is quoted for every kind of rule', () => {
   const input = {
     name: 'Ada',
     email: 'ada@example',

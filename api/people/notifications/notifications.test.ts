@@ -46,7 +46,7 @@ test('notifications wait for their reader, in the language in which they are rea
   expect((await get('/notifications')).data[0].title).toBe('New sign-in')
 })
 
-test('a notice that lacks numbers of its text, as an earlier version stored it, has none of them', async () => {
+test('a notice of an earlier version without numbers is shown without them', async () => {
   const user = await createUser(db)
   await notify(db, user.id, {
     title: 'savedSearches.notice.title',
@@ -59,7 +59,7 @@ test('a notice that lacks numbers of its text, as an earlier version stored it, 
   for (const lang of ['de', 'es', 'ar', 'ru']) expect(await messageIn(lang)).not.toMatch(/NaN|·/)
 })
 
-test('leafed through by number, newest first; asked for what is newer; read one by one or all up to one; deleted', async () => {
+test('are paged by number, newest first; fetched since a number; read singly or up to one; deleted', async () => {
   const user = await createUser(db)
   const { get, send } = as(user)
   for (let i = 0; i < 45; i++) await notify(db, user.id, NOTICE)

@@ -76,7 +76,7 @@ test.each([
   expect(kindOf(title)).toBe(kind)
 })
 
-test('a notification is pushed to the browsers of its reader, encrypted and signed; those that are gone are forgotten', async () => {
+test('a notification is pushed encrypted and signed to all browsers of its reader; gone browsers are deleted', async () => {
   const requests: { path: string; headers: IncomingMessage['headers']; bytes: number }[] = []
   const server = createServer((request, response) => {
     let bytes = 0

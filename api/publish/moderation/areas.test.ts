@@ -181,7 +181,7 @@ test('a shape may come as a feature', async () => {
   expect(JSON.parse(data.geometry)).toMatchObject({ type: 'MultiPolygon' })
 })
 
-test('an area in which others lie stays, and one whose address was taken is not restored', async () => {
+test('an area with subareas cannot be deleted, nor one restored whose address is taken', async () => {
   const { data: outer } = await add({ ...COAST, slug: 'outer' })
   await expect.poll(() => places.get(`area${outer.id}`), { timeout: 5000 }).not.toBeNull()
   const { data: inner } = await add({ ...COAST, slug: 'inner', parent: outer.path })
@@ -198,7 +198,7 @@ test('an area in which others lie stays, and one whose address was taken is not 
   })
 })
 
-test('of a file all areas are imported, or none, with a line for each that is wrong in the language of who sent it', async () => {
+test('a file imports all areas or none, with a line per error in the language of the sender', async () => {
   const feature = (properties: object) => ({
     type: 'Feature',
     properties: { kind: 'coast', parent: 'country207', ...properties },

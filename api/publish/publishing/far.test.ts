@@ -54,7 +54,7 @@ const save = async (draft: DraftOffer, change: object) =>
     await as(owner)('PATCH', `/user/offers/${draft.id}`, { version: draft.draftVersion, ...change })
   )['data'] as DraftOffer
 
-test('the form asks about a price far from the local median, and the confirmation is valid until the price changes', async () => {
+test('a price far from the local median needs a confirmation, which is valid until the price changes', async () => {
   const usual = await write(owner, { amount: 325_000_00 })
   expect(usual.far).toBeNull()
   const slip = await save(usual, { amount: 325_00 })
@@ -75,7 +75,7 @@ test('the form asks about a price far from the local median, and the confirmatio
   expect((await save(dear, { priceType: 4 })).far).toBeNull()
 })
 
-test('a public offer has the median of its kind in its city or state, none of the country, and none for other kinds of price', async () => {
+test('a public offer shows the median of its kind in its city or state, not of the country or another kind of price', async () => {
   const rates = await loadRates(db)
   const asked = {
     countryId: barcelona.countryId,
@@ -108,7 +108,7 @@ test('a public offer has the median of its kind in its city or state, none of th
   expect(await context({ amount: null })).toBeNull()
 })
 
-test("with too few offers the larger place's median is used, and without any nothing is asked", async () => {
+test('with too few offers the median of the larger place is used; without any no confirmation is needed', async () => {
   const land = await write(owner, { category: 13, plotArea: 1000, amount: 1_000_000_00 })
   expect(land.far).toMatchObject({ median: 100, n: 12, place: 'Spain' })
   expect((await save(land, { category: 15 })).far).toBeNull()

@@ -176,7 +176,7 @@ test('from a draft to a sold home: public only while it is live, with its histor
   ])
 })
 
-test('condition, costs and the energy certificate are shown as entered; a new commission and the switch of the estimate take effect at once', async () => {
+test('condition, costs and certificate are shown as entered; commission and the estimate switch apply at once', async () => {
   const details = {
     condition: 'renovated',
     commissionPercent: 3.57,
@@ -223,7 +223,7 @@ test('a home that changes to rental has no ground rent', async () => {
   ).toMatchObject({ groundRent: null, groundRentPeriod: null })
 })
 
-test('a house number that its owner writes into the line of the street goes to its own field, and is not shown', async () => {
+test('a house number in the line of the street moves to its own field, and is not shown', async () => {
   const { id, draftVersion } = await write(owner, { street: 'Calle del Olivo', houseNumber: null })
   const saved = await as(owner)('PATCH', `/user/offers/${id}`, {
     version: draftVersion,
@@ -300,7 +300,7 @@ test('the owner is notified of a requested change or a rejection with its reason
   await db.updateTable('users').set({ locale: 'en' }).where('id', '=', owner.id).execute()
 })
 
-test('of two moderators who decide at the same time one succeeds, and the other gets a conflict', async () => {
+test('of two simultaneous decisions one succeeds, and the other is a conflict', async () => {
   const second = await createUser(db, { roles: ['moderator'] })
   for (let round = 0; round < 5; round++) {
     const { id, draftVersion } = await write(owner)

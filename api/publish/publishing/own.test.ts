@@ -92,7 +92,7 @@ test('continuing from a step marks it as passed without changing the content', a
   })
 })
 
-test('many offers are paused and resumed at once; one that changed meanwhile stays, and is reported', async () => {
+test('many offers are paused and resumed together; one that was changed meanwhile stays, and is reported', async () => {
   const { owner, cheap, dear, draft, get, bulk: ownBulk } = await ownerOfThree()
   const results = await ownBulk(
     [cheap, { ...dear, version: dear.version - 1 }, draft, { ...cheap, id: 999_999 }],
@@ -330,7 +330,7 @@ test('rents are compared per month with local rents', async () => {
   expect(holiday.id).toBeGreaterThan(0)
 })
 
-test('what feeds bring stands among one’s own: seen, counted, in the file, given to branches; what the feed decides stays', async () => {
+test('offers of feeds are listed, counted, exported and assigned to branches; the feed decides their content', async () => {
   const [keeper, manager, colleague] = [
     await createUser(db),
     await createUser(db),
@@ -515,7 +515,7 @@ test('what feeds bring stands among one’s own: seen, counted, in the file, giv
   expect((await listOf(manager)).data).toMatchObject([{ source: { id: null, name: null } }])
 })
 
-test('thousands of homes: all found are changed at once, narrowed by feed, deal, kind, price and agent, and never twice', async () => {
+test('thousands of offers found by feed, deal, kind, price and agent are changed together, each once', async () => {
   const keeper = await createUser(db)
   const { id: feed } = await db
     .insertInto('sources')
@@ -615,7 +615,7 @@ test('thousands of homes: all found are changed at once, narrowed by feed, deal,
   )
 })
 
-test('who runs an agency sees and changes its offers, an agent their own; each with how often it was seen', async () => {
+test('owners and managers see and change all offers of the agency, agents their own; each with its views', async () => {
   const [manager, agent, colleague] = [
     await createUser(db),
     await createUser(db),

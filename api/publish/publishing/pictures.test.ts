@@ -169,7 +169,7 @@ test('HEIC is rejected with its name', async () => {
   })
 })
 
-test('pictures are in the draft, in order, and on the page after approval; pictures of others cannot be used', async () => {
+test('pictures are in the draft in order, and on the page after approval; foreign pictures are refused', async () => {
   const small = (colour: string) =>
     sharp({ create: { width: 300, height: 200, channels: 3, background: colour } })
       .png()

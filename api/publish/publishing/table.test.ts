@@ -289,7 +289,7 @@ test('state, pictures and plans are reported as ignored; another action needs an
   })
 })
 
-test('an edited price takes effect at once, edited texts and areas need a moderator, and nothing changes twice', async () => {
+test('an edited price applies at once, texts and areas wait for a moderator, and a second upload changes nothing', async () => {
   const { full, plain, upload, apply, get, edited } = await ownerOfThree()
   const other = await createUser(db)
   const rows = (
@@ -444,7 +444,7 @@ test('unsent drafts stay unsent; drafts are only saved; pictures and unknown pla
   ).toMatchObject({ status: 422 })
 })
 
-test('hundreds of changes are one response, across batches of rows, and those that exceed its time are left for the next call', async () => {
+test('hundreds of changes take one call across batches; changes beyond its time are left for the next call', async () => {
   const { owner, plain, full, download, upload, get } = await ownerOfThree()
   const ids = await copyOffer(db, plain.id, 600)
   const file = (await download()).map((row) => ({

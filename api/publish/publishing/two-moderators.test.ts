@@ -33,7 +33,7 @@ const WORDS: Record<string, string> = {
   rejected: 'now: rejected.',
 }
 
-test('of two moderators on two portals who decide on one offer at the same time one succeeds, and the other gets its current state', async () => {
+test('of two simultaneous decisions on two portals one succeeds, and the other gets the current state', async () => {
   for (let round = 0; round < 12; round++) {
     const { id, draftVersion } = await portalA.write(owner)
     const { data: sent } = await portalA.as(owner)('POST', `/user/offers/${id}/submit`, {

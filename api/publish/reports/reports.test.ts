@@ -49,7 +49,7 @@ beforeEach(async () => {
     await db.deleteFrom(table).execute()
 })
 
-test('reports of several people are one case; an imported offer that is taken down stays so after an import, and can be restored', async () => {
+test('several reports are one case; an imported offer stays taken down after an import, and can be restored', async () => {
   const [user, alan] = [await createUser(db), await createUser(db)]
   const send = (from: TestUser, body: object = {}) =>
     as(from)('POST', '/offers/101/report', { reason: 'fraud', stamp: stamp(), ...body })
@@ -158,7 +158,7 @@ test('a draft that its owner has put away is no case', async () => {
   expect(await seen()).toBe(404)
 })
 
-test('a moderator asks the owner for a change, takes the offer down, or dismisses the report', async () => {
+test('a moderator requests a change, takes the offer down, or dismisses the report', async () => {
   const { id } = await portal.publish(owner, moderator)
   await readMails(services)
   await report(id)
@@ -210,7 +210,7 @@ test('an offer whose reports were decided can be reported again', async () => {
   expect((await as(moderator)('GET', `/admin/reports/${id}`))['data'].reports).toHaveLength(2)
 })
 
-test('a draft is no case for moderators, like an offer that does not exist; one that was reported stays one', async () => {
+test('a draft has no case, like an unknown offer; a reported offer that became a draft keeps its case', async () => {
   const { id } = await portal.write(owner)
   const get = (number: number) => as(moderator)('GET', `/admin/reports/${number}`)
   const [draft, missing] = [await get(id), await get(987_654_321)]

@@ -45,7 +45,7 @@ async function boardWith(count = 2) {
   return { owner, id: data.id as number, path: `/user/boards/${data.id}`, link }
 }
 
-test('two vote and comment by a link, without an account; who did what is there for both and the owner', async () => {
+test('two visitors vote and comment by a link without an account, and both and the owner see their names', async () => {
   const { owner, path, link } = await boardWith()
   const { token } = await link('vote')
   const [ada, alan] = await Promise.all(

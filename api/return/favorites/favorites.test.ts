@@ -93,7 +93,7 @@ test('two lists have no name together, whatever its letters', async () => {
   expect((await own()).lists).toEqual([{ id: LIST, name: 'Sea' }])
 })
 
-test('of viewed homes the oldest go; with the switch off there are none', async () => {
+test('the oldest viewed homes are deleted; with the switch off none are stored', async () => {
   const { own, change } = as(await createUser(db))
   const view = (id: number): HomeChange => ({
     do: 'view',

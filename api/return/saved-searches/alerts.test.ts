@@ -115,7 +115,7 @@ test('new, reduced and back on the market are different reasons; other changes m
   await db.deleteFrom('offers').where('id', '=', twin.id).execute()
 })
 
-test('a search hears only what it wants, and nothing while it is paused, stopped or unconfirmed', async () => {
+test('a search gets only matching news, and none while it is paused, stopped or unconfirmed', async () => {
   const wanted = await save({}, { reasons: ['price_cut'] })
   await save({}, { reasons: ['new'] })
   await save({ paused_until: 'infinity' })
@@ -256,7 +256,7 @@ test('alerts can be opened for 90 days', async () => {
   expect(await matches()).toEqual([])
 })
 
-test('the link of a mail shows its search, stops it, reduces its alerts, and undoes both', async () => {
+test('the link of a mail shows its search, stops it, reduces its alerts, and reverts both', async () => {
   const { id } = await save()
   const view = await accessOf(db, 'unsubscribe', id)
   const see = () => anybody('GET', `/saved-searches/subscription?view=${view}`)
@@ -317,7 +317,7 @@ const waiting = async () => {
   return (await matches()).filter(({ alert_id }) => alert_id === null).length
 }
 
-test('nothing is sent in quiet hours: chosen after it was found, or as a pause ends', async () => {
+test('no alert is sent in quiet hours, even if they were set after the match, or a pause ends in them', async () => {
   const { id } = await save()
   const hour = new Date().getUTCHours()
   await cut()

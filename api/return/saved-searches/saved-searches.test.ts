@@ -173,7 +173,7 @@ test('searches that are not renewed stop, and are deleted a month later', async 
   expect(await db.selectFrom('saved_searches').select('id').execute()).toEqual([])
 })
 
-test('a search whose place or filter exists no more is kept and says so', async () => {
+test('a search with a deleted place or filter is kept, and marked as broken', async () => {
   const ada = await createUser(db)
   await save(ada)
   const problemOf = async (search: object) => {

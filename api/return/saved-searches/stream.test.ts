@@ -79,7 +79,7 @@ beforeEach(async () => {
   await db.deleteFrom('saved_searches').execute()
 })
 
-test('what is new, cheaper and back on the market is told apart, the latest first; what is old is left out', async () => {
+test('new, cheaper and returned homes are listed with their reason, latest first, without old news', async () => {
   const [fresh, cheaper, back, old, other] = offers as [number, number, number, number, number]
   const told = async () => reasonsOf(await stream()).filter(([id]) => id !== other)
   await set(old, { published_at: LONG_AGO })
@@ -109,7 +109,7 @@ test('what is new, cheaper and back on the market is told apart, the latest firs
   ])
 })
 
-test('a search names only the reasons that its reader chose, and a home has all searches that found it', async () => {
+test('a search has only the reasons of its reader, and a home names all searches that found it', async () => {
   const [one, two] = [
     await save({}, ['price_cut']),
     await save({ name: 'World', search: {} }, ['new']),

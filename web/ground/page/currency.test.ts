@@ -19,7 +19,7 @@ test.each([
   ['/en/service/favorites', 'EUR'],
 ])('%s is in %s', (path, currency) => expect(shown(path)).toBe(currency))
 
-test('homes are in the units of their country, for readers who know them', () => {
+test('units are those of the country, if the reader knows them', () => {
   expect([unitsIn('US', 'en'), unitsIn('ae', 'ar'), unitsIn('US', 'de')]).toEqual([
     'imperial',
     'imperial',

@@ -46,7 +46,7 @@ test('a chosen currency reserves lines, other units hide areas until they are sh
   expect(document.getElementById('early')).toBeNull()
 })
 
-test('homes that were hidden on another page are hidden by its styles until this one has its own', () => {
+test('homes hidden on another page are hidden by its styles until this page has its own', () => {
   const styles = () => document.getElementById(EARLY_MARKS)?.textContent
   run({})
   expect(styles()).toBeUndefined()

@@ -40,7 +40,7 @@ function headOf(locale: LocaleCode, input: Partial<SeoInput> = {}, texts = messa
   }
 }
 
-test('R1: a page in a complete language is itself, and names itself, all complete others and the English one for everybody else', () => {
+test('R1: a page in a complete language is its own canonical, with alternates for all complete languages and x-default', () => {
   const { links, metas } = headOf('de')
   expect(links).toEqual([
     'canonical /de/es/madrid',
@@ -83,7 +83,7 @@ test.each(['en', 'de', 'fr'] as const)(
   },
 )
 
-test('the word for the action in a listing is that of each language, and the page of a list belongs to its address', () => {
+test('alternates of a listing have the action word of each language; a page of the list keeps its number', () => {
   const { links } = headOf('ru', { path: '/es/madrid/kupit-apartment?page=2' })
   expect(links).toEqual(
     expect.arrayContaining([
@@ -134,7 +134,7 @@ test.each([
   expect(headOf(locale).metas['og:locale']).toBe(written)
 })
 
-test('R5: what is shared without a picture of its own has that of the portal', () => {
+test('R5: a page without a picture is shared with that of the portal', () => {
   expect(headOf('de').metas['og:image']).toBe('https://lares.test/share.png')
   expect(headOf('de', { image: 'https://lares.test/a.jpg' }).metas['og:image']).toBe(
     'https://lares.test/a.jpg',

@@ -84,7 +84,7 @@ const shown = (locale: LocaleCode, element: ReactNode) =>
     .replaceAll('\u00a0', ' ')
 
 test.each(['en', 'de', 'es', 'ar', 'ru'] as const)(
-  'the line of a price says what its text says, in %s',
+  'the price line reads like its text, in %s',
   (locale) => {
     const page = pageIn(locale)
     for (const { id } of PRICE_TYPES) {

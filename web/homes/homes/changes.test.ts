@@ -21,7 +21,7 @@ const home = (id: number, more: Partial<Favorite> = {}): Favorite => ({
 const made = (homes: Homes, ...changes: HomeChange[]): Homes => changes.reduce(applyChange, homes)
 const EMPTY: OwnHomes = { favorites: [], lists: [], viewed: [], hidden: [], records: true }
 
-test('merging into an account doubles nothing and loses nothing, however often it is done', () => {
+test('merging into an account is idempotent, and loses and doubles nothing', () => {
   const account: OwnHomes = {
     ...EMPTY,
     lists: [{ id: SEA, name: 'By the sea' }],

@@ -3,7 +3,7 @@ import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import { Messages } from '#i18n/messages.ts'
 import { unlikeFacts } from './bounds.ts'
 
-test('a fact beyond all known ones is marked at its field, one that would narrow the range is not', () => {
+test('a fact outside the learned range is marked at its field; one that would narrow the range is not', () => {
   const t = new Messages().translator('en')
   const answer: EstimateAnswer = {
     currency: 'EUR',

@@ -42,7 +42,7 @@ const item = (id: number, more: Partial<Item> = {}): Item => ({
 const ALL = { list: undefined, show: undefined, sort: undefined }
 const ids = (items: readonly { id: number }[]) => items.map(({ id }) => id)
 
-test('changes: price, status, photos, gone; none for equal or incomparable facts', () => {
+test('changes are price, status, photos and end; equal or incomparable facts are no change', () => {
   expect(changesOf(known, now(30_000_000))).toBeNull()
   expect(changesOf(known, now(27_000_000))?.price).toEqual({
     before: 30_000_000,

@@ -31,7 +31,7 @@ const BOARD: Board = {
   live: { key: '', host: null, channel: '' },
 }
 
-test('news are events of others since the last look, newest first; none at the first look', () => {
+test('news are events of others since the last visit, newest first; the first visit has none', () => {
   expect(eventsSince(BOARD, null)).toEqual([])
   expect(eventsSince(BOARD, at(12)).map(({ what, home }) => [what, home])).toEqual([
     ['wrote', 9],
@@ -41,7 +41,7 @@ test('news are events of others since the last look, newest first; none at the f
   ])
 })
 
-test('homes that all like come first, then by votes; one member alone is not all', () => {
+test('homes that all members like come first, then by votes; a single member is not all', () => {
   expect(inOrder(BOARD).map(({ id }) => id)).toEqual([8, 7, 9])
   expect(isLikedByAll(BOARD, BOARD.homes[1]!)).toBe(true)
   expect(isLikedByAll(BOARD, BOARD.homes[0]!)).toBe(false)

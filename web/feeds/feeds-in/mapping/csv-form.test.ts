@@ -33,7 +33,7 @@ test('guesses fields from the names of columns', () => {
   ).toMatchObject({ bedrooms: 'habitaciones', rooms: '' })
 })
 
-test('neither currency nor kind nor deal is taken for granted; units, features and pictures are guessed by the names of columns', () => {
+test('currency, kind and deal are not preset; units, features and pictures are guessed by column names', () => {
   const columns = [
     'id',
     'price',
@@ -82,7 +82,7 @@ test('distinguishes the portal’s own tables from others', () => {
   expect(isOwnTable(['id', 'price', 'price_type'])).toBe(false)
 })
 
-test('columns are known by the names that German, Spanish, Arabic and Russian systems give them', () => {
+test('columns are recognised by their German, Spanish, Arabic and Russian names', () => {
   const guessed = (...columns: string[]) => {
     const form = csvForm(null, { columns, delimiter: ';', encoding: 'windows-1256' }, DEFAULTS)
     return Object.fromEntries(
@@ -195,7 +195,7 @@ test('missing values of a CSV form are errors of its fields', () => {
   })
 })
 
-test('the period of a rent is guessed from the name of its column or from its amounts, else left empty', () => {
+test('the period of a rent is guessed by column name or amounts, else left empty', () => {
   const period = (column: string, ...seen: ('month' | 'week' | 'day' | 'year')[]) => {
     const form = csvForm(
       null,

@@ -91,7 +91,7 @@ test('a filled form becomes a mapping that fills the same form; settings without
   })
 })
 
-test('words for a price on request are saved and shown again; without the field they stay, emptied they are deleted', () => {
+test('words for a price on request are saved and shown again, kept without the field, and deleted when emptied', () => {
   const mapping = csvMapping(null, formOf({ ...REQUIRED, onRequest: 'VB، n. V.; , a.A.' }))
   expect(mapping['price']).toMatchObject({ onRequest: ['VB', 'n. V.', 'a.A.'] })
   expect(csvForm(mapping, { columns: [], delimiter: null }, DEFAULTS).onRequest).toBe(

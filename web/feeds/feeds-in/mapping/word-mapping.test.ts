@@ -61,7 +61,7 @@ test('words of the file are offered before the first run, with unambiguous meani
   ])
 })
 
-test('unknown towns are offered with the place of their pins, and stored with a default kind, deal and the reference as id', () => {
+test('unknown towns are offered with the town of their pins, and saved with default kind, deal and id', () => {
   const found = [
     { field: 'town', word: 'Orihuela Costa', count: 44, proposal: 'Torrevieja' },
     { field: 'province', word: 'Costa Blanca', count: 3, proposal: 'Alicante' },
