@@ -56,7 +56,7 @@ function call(
   return { things, requests }
 }
 
-test('every call asks for JSON in its language, sends cookies, and follows no redirect', async () => {
+test('every call requests JSON in its language, sends cookies, and follows no redirect', async () => {
   const { things, requests } = call()
   await things.get({ id: 1 })
   const [request] = requests
@@ -132,7 +132,7 @@ test('a failed call has the server’s message, else the specification’s', asy
   ])
 })
 
-test('calls that are bound to one thing name it, and take the rest of the input', async () => {
+test('bound calls add the bound input to their own', async () => {
   const { things, requests } = call()
   const one = bound(things, { id: 7 })
   await one.get({ q: 'sea' })

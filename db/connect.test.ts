@@ -14,7 +14,7 @@ test('a statement that exceeds its timeout is cancelled and its connection is re
   await db.destroy()
 })
 
-test('times come as text in UTC with all their microseconds, large numbers as numbers, days as days', async () => {
+test('times are read as text in UTC with microseconds, large numbers as numbers, days as days', async () => {
   const db = connect(url, { max: 1 })
   const { rows } =
     await sql`select '2026-11-21 10:25:33.123456+02'::timestamptz as at, 1000000000000000::bigint as n, '2026-02-28'::date as day`.execute(

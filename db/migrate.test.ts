@@ -47,7 +47,7 @@ async function leave(...rows: [name: string, checksum: string][]): Promise<void>
     await sql`insert into migrations (name, checksum) values (${name}, ${checksum})`.execute(db)
 }
 
-test('an empty database is made of the schema, with all migrations recorded and none run', async () => {
+test('an empty database gets the schema, with all migrations recorded and none run', async () => {
   await write('schema/2_people.sql', 'create table second as select * from first')
   await write('migrations/201_second.sql', 'create table second (id integer)')
   expect(await migrate(url, { folder })).toEqual(['1_ground.sql', '2_people.sql'])

@@ -15,7 +15,7 @@ test('schema.ts has the types of db/schema (npm run db:types writes it)', async 
   await expect(await schemaTypes(client)).toMatchFileSnapshot('./schema.ts')
 })
 
-test('a type that is not known, and JSON without a comment, are errors that name the column', async () => {
+test('unknown types, and JSON without a comment, are errors with the column', async () => {
   // Other tests must not see it.
   await client.query('begin; create table with_points (id bigint, at point)')
   await expect(schemaTypes(client)).rejects.toThrow('with_points.at: add point to TYPES')

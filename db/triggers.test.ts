@@ -118,7 +118,7 @@ test('a deleted offer is logged for search', async () => {
   expect(await changes(id)).toBe(2)
 })
 
-test('a reader that starts at the oldest running transaction misses no change, whatever the order of commits', async () => {
+test('a reader that starts at the oldest running transaction misses no change in any order of commits', async () => {
   const oldest = async () =>
     (
       await sql<{

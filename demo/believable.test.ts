@@ -288,7 +288,7 @@ describe('texts', () => {
     }
   })
 
-  it('differ: ten in a row begin in at least five ways, and no two say the same', () => {
+  it('differ: ten in a row have at least five beginnings, and no two are equal', () => {
     for (const city of ['London', 'Málaga', 'Munich', 'Valletta', 'Austin']) {
       const written = inCity(city)
         .slice(0, 10)

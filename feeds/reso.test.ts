@@ -153,7 +153,7 @@ describe('a record', () => {
     )
   })
 
-  test('of an unknown kind is rejected and kept, until the mapping knows it', async () => {
+  test('of an unknown kind is rejected and stored, until the mapping has the kind', async () => {
     const refused = await one({ PropertySubType: 'Yurt' })
     expect([codes(refused), refused.raw]).toEqual([
       ['rejected PropertySubType unknown_type'],

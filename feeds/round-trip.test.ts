@@ -308,7 +308,7 @@ const offers: fc.Arbitrary<FeedOffer> = fc
 
 describe.each(FORMATS)('%s', (format) => {
   test(
-    'reads back what was written, as far as the format can express it',
+    'reads back its own output, as far as the format can express it',
     { timeout: 120_000 },
     async () => {
       await fc.assert(

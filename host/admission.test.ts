@@ -102,7 +102,7 @@ test('people are let in before robots', async () => {
   expect(await statuses(asked)).toEqual([200, 200, 200, 200])
 })
 
-test('forms have places of their own: however slow they are or arrive, pages do not wait for them', async () => {
+test('slow forms do not delay pages', async () => {
   const { begun, ask, end } = site()
   const slow = ask('/slow', {
     method: 'POST',

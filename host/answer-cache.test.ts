@@ -95,7 +95,7 @@ test.each([
   ['is not public', { headers: { 'cache-control': 'no-store' } }],
   ['sets a cookie', { headers: { 'cache-control': 'public, max-age=9', 'set-cookie': 'a=b' } }],
   ['failed', { status: 503 }],
-])('what %s is not kept', async (_, answers) => {
+])('an answer that %s is not cached', async (_, answers) => {
   const { answer } = portal(answers)
   const { status = 200 } = answers as { status?: number }
   expect(await answer()).toEqual({ status, text: 'en 1' })

@@ -12,7 +12,7 @@ function reader(answers: { status?: number; text?: string; id?: number }[]) {
   return { known, get: (url = 'http://localhost/api/a') => read({ url, lang: 'en' }, CALL) }
 }
 
-test('a text that is asked for again is parsed once, and its value cannot be changed', async () => {
+test('a text is parsed once, and its value is frozen', async () => {
   const text = '{"list":[{"a":1}]}'
   const { known, get } = reader([{ text }, { text, id: 7 }, { id: 7 }, { text: '{"b":1}', id: 8 }])
   const first = await get()

@@ -149,7 +149,7 @@ test('a request after a change does not get a page rendered before it', async ()
   expect(state.renderings).toBe(2)
 })
 
-test('any cache may store a page, and browsers ask whether it is still the same', async () => {
+test('shared caches may store a page, and browsers revalidate it', async () => {
   const { state, get } = site()
   const first = await get('/en/es')
   const etag = first.headers.get('etag') ?? ''
@@ -208,7 +208,7 @@ test('pages are cached for exactly one second, pages of offers for exactly thirt
   expect(await renderings()).toBe(3)
 })
 
-test('where the version of the offers is not known, all pages are cached for exactly one second', async () => {
+test('without a version of the offers all pages are cached for exactly one second', async () => {
   const { state, get } = site()
   state.version = null
   const renderings = async () => {

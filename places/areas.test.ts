@@ -87,7 +87,7 @@ function crossesItself(ring: Ring): boolean {
   )
 }
 
-test('ids and slugs are used once, kinds are known, names are there in five languages', () => {
+test('ids and slugs are unique, kinds are valid, names exist in five languages', () => {
   expect(new Set(areas.map(({ properties }) => properties.id)).size).toBe(areas.length)
   expect(bySlug.size).toBe(areas.length)
   for (const { properties } of areas) {

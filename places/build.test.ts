@@ -54,7 +54,7 @@ test('corrects errors of the package', async () => {
   expect(places.name(at('Shanghai'), 'ru')).toBe('Шанхай')
 })
 
-test('towns that the package has under the wrong province lie among those of their own: Elche in Alicante, Oeiras in Lisbon', async () => {
+test('towns with a wrong province in the package are moved: Elche to Alicante, Oeiras to Lisbon', async () => {
   const places = await loadPlaces()
   const pathOf = (city: number) => places.get(`city${city}`)!.path
   expect([34030, 32123, 34808, 143514, 33438].map(pathOf)).toEqual([

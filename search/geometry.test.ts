@@ -101,7 +101,7 @@ const areaOf = fc.oneof(
   star.map(({ ring }) => inPolygons([[ring]])),
 )
 
-test('a group that has a point of an area is never passed over, on whichever side of the antimeridian it lies', () => {
+test('no group with a point in an area is skipped, on either side of the antimeridian', () => {
   fc.assert(
     fc.property(
       areaOf,

@@ -80,7 +80,7 @@ describe('a written number', () => {
     ]).toEqual([[1200], [1.2], [1200, 1.2]])
   })
 
-  test('what one shows of how it is written settles the others', () => {
+  test('a number with one reading decides the format of the others', () => {
     expect(['84,5', '1.250.000', '1.250,5', '1 250,5'].map(signShownBy)).toEqual([
       ',',
       ',',

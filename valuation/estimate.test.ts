@@ -155,7 +155,7 @@ describe('an estimate', () => {
   })
 })
 
-test('prices that are too far apart are refused with their range, and the fact that would narrow it most', () => {
+test('a range that is too wide is refused, with the range and the fact that would narrow it most', () => {
   const random = createRandom(6)
   const wild = town(600, 12)
   wild.price = wild.price.map((price) => price * Math.exp(3 * (random() - 0.5)))
@@ -177,7 +177,7 @@ describe('facts that are not given', () => {
     facts: { ...one.facts, [fact]: Number.NaN },
   })
 
-  test('never make a range narrower, in whatever order they are left out', () => {
+  test('never narrow a range, in any order of omission', () => {
     const random = createRandom(11)
     for (const row of rows) {
       let one = homeAt(heldOut, row)
@@ -221,7 +221,7 @@ describe('facts that are not given', () => {
     expect(factsOf(1)).toContain('plot')
   })
 
-  test('do not drive the price, and are among what would narrow it', () => {
+  test('have no driver, and are listed among facts that would narrow the range', () => {
     for (const row of rows.subarray(0, 60)) {
       const one = without(without(homeAt(heldOut, row), 'lift'), 'condition')
       const { drivers, narrows, price, typical } = estimateOf(one)

@@ -323,40 +323,37 @@ const parts = {
     feature: (name: string) => `مع ${name}`,
   },
 }
-test.each(LANGUAGES)(
-  'every part of a sentence is read, in $code',
-  ({ code, features }) => {
-    const say = parts[code as keyof typeof parts]
-    const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')
-    const search = fc.record({
-      rooms: fc.integer({ min: 2, max: 12 }),
-      price: fc.integer({ min: 10_000, max: 9_999_999 }),
-      area: fc.integer({ min: 21, max: 999 }),
-      feature: fc.constantFrom(...plain),
-      order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
-    })
-    fc.assert(
-      fc.property(search, ({ rooms, price, area, feature, order }) => {
-        const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
-        fc.pre(word !== undefined)
-        const parts: [string, object][] = [
-          [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
-          [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
-          [say.area(area), { filter: 'area', min: area, max: null }],
-          [say.feature(word!), { filter: 'features', value: feature.key }],
-        ]
-        const ordered = order.map((at) => parts[at]!)
-        const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
-        expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
-          text,
-          chips: [{ filter: 'category', value: 1 }, ...ordered.map(([, chip]) => chip)],
-          rest: [],
-        })
-      }),
-      { numRuns: 60 },
-    )
-  },
-)
+test.each(LANGUAGES)('every part of a sentence is read, in $code', ({ code, features }) => {
+  const say = parts[code as keyof typeof parts]
+  const plain = FEATURES.filter(({ key }) => key !== 'garage' && key !== 'parking')
+  const search = fc.record({
+    rooms: fc.integer({ min: 2, max: 12 }),
+    price: fc.integer({ min: 10_000, max: 9_999_999 }),
+    area: fc.integer({ min: 21, max: 999 }),
+    feature: fc.constantFrom(...plain),
+    order: fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+  })
+  fc.assert(
+    fc.property(search, ({ rooms, price, area, feature, order }) => {
+      const word = features[feature.key].split(' | ').find((phrase) => !phrase.includes('*'))
+      fc.pre(word !== undefined)
+      const parts: [string, object][] = [
+        [say.rooms(rooms), { filter: 'rooms', min: rooms, max: null }],
+        [say.price(price), { filter: 'price', min: null, max: price, currency: 'EUR' }],
+        [say.area(area), { filter: 'area', min: area, max: null }],
+        [say.feature(word!), { filter: 'features', value: feature.key }],
+      ]
+      const ordered = order.map((at) => parts[at]!)
+      const text = [say.noun, ...ordered.map(([part]) => part)].join(', ')
+      expect({ text, chips: only(text, code), rest: read(text, code).rest }).toEqual({
+        text,
+        chips: [{ filter: 'category', value: 1 }, ...ordered.map(([, chip]) => chip)],
+        rest: [],
+      })
+    }),
+    { numRuns: 60 },
+  )
+})
 
 /** A distance from a place: its words in each language, and the place in the case that they ask for. */
 const DISTANCES: Record<string, (km: number) => string> = {
@@ -495,7 +492,7 @@ describe('a city and the region of its name', () => {
     expect(readWords('within 5 km of London', places).chips).toMatchObject([{ ...city, km: 5 }])
   })
 
-  test('what lies in the region is found beside its name', () => {
+  test('a place in the region is found beside its name', () => {
     expect(readWords('Sitges, Barcelona', places, { country: 'ES' }).chips).toMatchObject([
       { value: { path: '/es/barcelona/sitges' } },
     ])

@@ -55,7 +55,7 @@ const finished = (
     readEnv({}),
   )(new Request('http://lares.test/', { headers: { 'accept-encoding': accepted } }), CALL)
 
-test('pieces become one body, compressed as it is accepted, with the tag of its plain form', async () => {
+test('pieces become one body, in an accepted compression, with the tag of the plain form', async () => {
   const pieces = ['<p>Añil</p>', new TextEncoder().encode('<p>شقة</p>'), 'é'.repeat(2000)]
   const text = `<p>Añil</p><p>شقة</p>${'é'.repeat(2000)}`
   const tags = new Set<string | null>()

@@ -220,7 +220,7 @@ test('a thread is not taken for silent while the process cannot hear it', async 
   expect(after.thread).toBe(before.thread)
 })
 
-test('a page that waits too long is given up, and its thread goes on', async () => {
+test('a page that takes too long is abandoned, and its thread continues', async () => {
   let isAborted = false
   const { get, lines } = await open({
     times: { page: 300, silent: 20_000, ping: 1000 },

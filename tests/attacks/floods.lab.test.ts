@@ -39,7 +39,7 @@ describe.skipIf(!isBuilt)('floods', () => {
     ['GET', (n: number) => `/api/location?q=b${n}`],
     ['POST', () => '/api/event/a/b'],
   ])(
-    '%s %s is answered 429 when it comes too often, and others are served meanwhile',
+    '%s %s beyond the limit is a 429, and others are served meanwhile',
     { timeout: 120_000 },
     async (method, path) => {
       const statuses = new Set<number>()

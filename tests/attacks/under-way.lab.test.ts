@@ -222,7 +222,7 @@ async function queued<T>(userId: number, calls: readonly (() => Promise<T>)[]): 
   return Promise.all(made)
 }
 
-describe('signing in and out take turns with what ends all sessions', () => {
+describe('signing in and out wait for the end of all sessions, and the other way round', () => {
   const PASSWORD = 'a long horse battery'
   const userId = 7
   const open = () =>

@@ -124,7 +124,7 @@ const tokenOf = async (kind: 'chat' | 'ticket', id: number) =>
 let ids = 0
 const clientId = () => `client-${++ids}-of-files`
 
-test('a message has its files once however often it is sent; only the two sides download them', async () => {
+test('a message sent several times has its files once; only the two sides download them', async () => {
   const id = await chatOf()
   const [image, plan] = [
     await send(`/chat/${id}`, await picture(), { name: '../../Façade ‮gpj.exe.jpg' }),

@@ -171,7 +171,7 @@ test('a file that is replaced while it is looked at stays', async () => {
   expect(existsSync(join(root, path))).toBe(true)
 })
 
-test('files that the disk refuses do not stop the sweep, and are one line in the log with their number', async () => {
+test('I/O errors do not stop the sweep, and are one log line with their number', async () => {
   const { named } = await fill()
   // In a circle: neither can be looked at, not even by root.
   for (const path of ['originals/people/circle', 'feeds/7']) {

@@ -42,7 +42,7 @@ describe('names on the map', () => {
       labelsOf({ z: 8, x: 129, y: 95 }, places, 'en').some(({ kind }) => kind === 'country'),
     ).toBe(false)
   })
-  test('stand within their tile; the sea has none', () => {
+  test('are within their tile; the sea has none', () => {
     const bytes = encodeLabels(labelsOf({ z: 6, x: 32, y: 24 }, places, 'en'), {
       z: 6,
       x: 32,

@@ -28,7 +28,7 @@ async function pointersTo(id: number): Promise<Record<string, number>> {
   )
 }
 
-test('personal data can be exported; a deleted account leaves none in any table', async () => {
+test('the export has all personal data; a deleted account leaves no row in any table', async () => {
   const { id, email, token } = await createUser(db, {
     email: 'zz.unmistakable@example.com',
     name: 'Zz Unmistakable',

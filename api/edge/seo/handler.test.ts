@@ -116,7 +116,7 @@ test('robots.txt names the index by the public address', async () => {
   )
 })
 
-test('every file that the index names is there, and every complete language has its own, no other', async () => {
+test('every file of the index exists, and exactly the complete languages have files', async () => {
   const { locs } = await read('/sitemap.xml')
   expect(new Set(locs.map((loc) => loc.split('/')[4]))).toEqual(
     new Set(['en', 'de', 'es', 'ar', 'ru']),

@@ -271,7 +271,7 @@ test('a rejected delivery is retried, listed in the log, and can be sent again w
   ).toBe(404)
 })
 
-test('a delivery is marked failed when its process was killed at every attempt, and delivered when its job is retried', async () => {
+test('a delivery whose process is killed at each attempt is marked failed, and delivered after a retry', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
@@ -311,7 +311,7 @@ test.each([
   ])
 })
 
-test('a webhook that keeps failing is disabled and its owner notified; enabling it resumes deliveries', async () => {
+test('repeated failures disable a webhook and notify its owner; enabling it resumes deliveries', async () => {
   const { id } = await make()
   status = 500
   for (let n = 0; n < 3; n++) await mine('POST', `/user/webhooks/${id}/ping`)

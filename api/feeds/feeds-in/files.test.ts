@@ -252,7 +252,7 @@ test('beyond the limit of an owner the oldest files are deleted, else new ones a
   expect(await take(second, '8')).toBe(200)
 })
 
-test('files keep their names, whatever characters these have', async () => {
+test('files keep names with any characters', async () => {
   const id = await make()
   const names = [
     '100%.xml',

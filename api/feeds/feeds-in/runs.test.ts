@@ -9,7 +9,7 @@ import { feedsInApi, feed, property, range } from '#tests/feeds-in.ts'
 const { db, services, server, kinds, work, me, mine, make, offersOf, one } = await feedsInApi()
 
 describe('a run', () => {
-  test('imports nothing while its owner is blocked, and its listings are hidden until then', async () => {
+  test('imports nothing while its owner is blocked, and hides the offers until then', async () => {
     server.files['/feed.xml'] = feed(range(2))
     const id = await make()
     await mine('PATCH', `/user/feeds-in/${id}`, { state: 'active', schedule: 'hourly' })
@@ -138,7 +138,7 @@ describe('a run', () => {
     expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual([])
   })
 
-  test('is tried first, with all changes and problems, and saves nothing; then done', async () => {
+  test('as a dry run reports all changes and problems without saving, then runs', async () => {
     server.files['/feed.xml'] = feed([...range(3), property(4, { type: 'Yurt' })])
     const id = await make()
     expect(await one(id)).toMatchObject({ state: 'paused', lastRun: null, hasImported: false })

@@ -10,7 +10,7 @@ import { feedsOutApi, itemsOf } from '#tests/feeds-out.ts'
 
 const { db, services, fetchPath, make, actAs, me } = await feedsOutApi()
 
-test('the RESO document says what changed last', async () => {
+test('the RESO document has the last change of each offer', async () => {
   const { id } = await db
     .selectFrom('offers')
     .innerJoin('sources', 'sources.id', 'source_id')
@@ -124,7 +124,7 @@ test('a feed has all homes of its search, more than a page of them', async () =>
   await db.deleteFrom('offers').where('agency_id', '=', agency).execute()
 })
 
-test('a feed that has not changed is not sent again, shows when it was read, and can be revoked', async () => {
+test('an unchanged feed is a 304; its page shows the last reading; it can be revoked', async () => {
   const feed = await make('kyero', { owner: 'private', category: [1] })
   const first = await fetchPath(feed.path)
   expect(first.headers.get('content-type')).toContain('xml')

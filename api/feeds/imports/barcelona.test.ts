@@ -56,7 +56,7 @@ test.skipIf(!exists || !isLab)(
 )
 
 test.skipIf(!exists)(
-  'a slice of Barcelona is stored as the file has it, and a second import changes nothing',
+  'a slice of Barcelona is stored as in the file, and a second import changes nothing',
   async () => {
     const lines = gunzipSync(readFileSync(FILE)).toString().split('\n').slice(0, 2_001)
     const header = lines[0]!.split(',')

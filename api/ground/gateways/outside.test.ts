@@ -128,7 +128,7 @@ describe('an address is not fetched', () => {
     }
   })
 
-  test('when any of the addresses that its name resolves to is not of the public network, whichever stands first', async () => {
+  test('when any address of its name is not public, in any order', async () => {
     const resolving = (...addresses: string[]) => ({
       ...reach,
       lookup: (_: string, __: object, done: (error: null, found: LookupAddress[]) => void) =>

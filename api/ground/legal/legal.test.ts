@@ -107,7 +107,7 @@ test('of terms of one day only those of one version are shown', () => {
 
 const accounts = () => accountsApi(services)
 
-test('who signs up agrees to today’s terms, and the export of the account has it', async () => {
+test('a sign-up records the agreement to the current terms, which the export contains', async () => {
   const browser = visitor(accounts())
   await browser('GET', '/sanctum/csrf-cookie')
   const register = (version?: string) =>
@@ -151,7 +151,7 @@ test('in another browser the agreement of the first browser does not count', asy
   expect(rows).toEqual([])
 })
 
-test('an account is asked when the operator’s terms change, and not again once it agreed', async () => {
+test('changed terms are shown to an account until it agrees', async () => {
   const { token, id } = await createUser(db)
   const member = visitor(accounts())
   const user = (method: string, path: string, body?: object) =>

@@ -27,14 +27,14 @@ function announced(side: number, bits: 8 | 16): Buffer {
   ])
 }
 
-test('a picture that would take too much memory is rejected by its header, before it is unpacked', async () => {
+test('a picture that exceeds the memory limit is rejected by its header', async () => {
   await expect(normalized(announced(7_200, 16))).rejects.toMatchObject({ why: 'pixels' })
   // As many dots with fewer colours are unpacked, and found to be missing.
   await expect(normalized(announced(7_200, 8))).rejects.toMatchObject({ why: 'damaged' })
   await expect(normalized(announced(20_000, 8))).rejects.toMatchObject({ why: 'pixels' })
 })
 
-test('a picture with broken parts is rejected as damaged, not stored with grey areas; unknown extra bytes are no damage', async () => {
+test('a broken picture is rejected as damaged; unknown extra bytes are ignored', async () => {
   const sent = await sharp({
     create: {
       width: 600,

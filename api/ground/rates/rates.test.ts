@@ -33,7 +33,7 @@ describe('converting', () => {
     expect(table.convert({ amount: 333, currency: 'EUR' }, 'JPY')?.value).toBe(666)
   })
 
-  test('keeps the fixed rates of historic currencies whatever a source says', () => {
+  test('uses the fixed rates of historic currencies instead of those of a source', () => {
     expect(table.perEur('HRK')).toBe(7.5345)
     expect(table.perEur('BGN')).toBe(1.95583)
     expect(table.convert({ amount: 753_450, currency: 'HRK' }, 'EUR')?.value).toBe(1000)

@@ -307,7 +307,7 @@ describe('a change of public details', () => {
     })
   })
 
-  test('is asked for and withdrawn by who may edit the agency alone', async () => {
+  test('needs the right to edit the agency, to send and to withdraw', async () => {
     const { owner, agent } = await publicAgency()
     await put(owner, { website: 'https://a.example' })
     expect([

@@ -79,7 +79,7 @@ describe('checks', () => {
     ])
   })
 
-  test('the mark stays with the name until another one is approved, and goes along to that', async () => {
+  test('the mark stays with the name until another one is approved, then moves to that', async () => {
     const { id, owner, manager } = await agencyOf(db)
     const { slug, name } = (await as(owner)('GET', '/user/agency'))['data']
     const page = async () => {
@@ -124,7 +124,7 @@ describe('checks', () => {
     expect(await page()).toEqual(['Casa Quinta', null])
   })
 
-  test('known names, and those of verified agencies, cannot be taken by others', async () => {
+  test('known names and names of verified agencies are refused to others', async () => {
     const [checked, other, founder] = [await agencyOf(db), await agencyOf(db), await createUser(db)]
     await as(checked.owner)('PATCH', '/user/agency', { name: 'Honest Homes of Altea' })
     await approve(checked.id)
@@ -177,7 +177,7 @@ describe('checks', () => {
       expect((await send({ vatId })).status).toBe(422)
   })
 
-  test('are not judged twice, nor by who works there', async () => {
+  test('cannot be decided twice, nor by a member of the agency', async () => {
     const { id, owner } = await agencyOf(db)
     const colleague = await createUser(db, { roles: ['moderator'] })
     await join(db, id, colleague, 'agent')

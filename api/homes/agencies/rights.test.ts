@@ -54,7 +54,7 @@ describe('an offer that a member writes', () => {
     expect(await offerOf((await write(alone)).id)).toMatchObject({ agency_id: null })
   })
 
-  test('is changed, copied and sent by those who run the agency, with pictures of both', async () => {
+  test('is edited, copied and sent by managers and owners, with pictures of both', async () => {
     const { owner, manager, agent } = await agencyOf(db)
     await sendPicture(agent, KEY)
     const draft = await write(agent, { pictures: [{ key: KEY, kind: 'photo', alt: {} }] })

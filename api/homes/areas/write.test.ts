@@ -43,7 +43,7 @@ const take = (...features: unknown[]) =>
   imported(JSON.stringify({ type: 'FeatureCollection', features }))
 const stored = async (slug: string) => (await selectAreas(db)).filter((area) => area.slug === slug)
 
-test('imports areas with ids of their own, and changes those of a known slug and parent', async () => {
+test('adds areas with new ids, and updates those with the same slug and parent', async () => {
   expect(await take(feature())).toEqual({ added: 1, changed: 0, wrong: [] })
   const [area] = await stored('our-coast')
   expect(area).toMatchObject({ kind: 'coast', names: { de: 'Unsere Küste' } })

@@ -342,7 +342,7 @@ describe('with offers', () => {
     expect(ids).toEqual(expect.arrayContaining(['state5331', 'state2336']))
   }, 60_000)
 
-  test('the last month is today, and the live offers are all that it is made of', async () => {
+  test('the last month is today, with exactly the live offers', async () => {
     const { actions } = await figures({ location: 'country207' })
     for (const { homes, months } of actions) expect(months.at(-1)).toMatchObject(homes)
     const live = await search.search({

@@ -133,7 +133,7 @@ test('fields outside the index are stale for five seconds at most', async () => 
   expect(again!.agency!.name).toBe('Casas Nuevas')
 })
 
-test('the card of a kept row is made once for each currency, and again with the row', async () => {
+test('the card of a cached row is made once per currency, and again after the row changes', async () => {
   const { db } = database
   const places = await loadPlaces()
   const call = {

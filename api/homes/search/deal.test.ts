@@ -5,7 +5,7 @@ import { dealOf } from './deal.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 
-test('an area has a market of its own, apart from that of its city and of other areas', async () => {
+test('the market of an area is separate from that of its city and of other areas', async () => {
   const city = { countryId: 207, stateId: 1, cityId: 2 }
   const month = new Date().toISOString().slice(0, 8) + '01'
   const medians = (at: { city_id?: number; area_id?: number }, price: number, rent: number) =>

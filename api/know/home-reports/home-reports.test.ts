@@ -192,7 +192,7 @@ test('the report of an agency is shown by its link, until that is replaced or re
   await expect(anyone.see({ id, hash: next })).rejects.toMatchObject({ status: 404 })
 })
 
-test('who works for the agency sees its reports; agents change only their own', async () => {
+test('members see all reports of their agency; agents change only their own', async () => {
   const [agency, stranger] = [await agencyOf(db), await agencyOf(db)]
   const colleague = await createUser(db)
   await join(db, agency.id, colleague, 'agent')

@@ -362,7 +362,7 @@ describe('an estimate', () => {
     expect(nothing).toMatchObject({ buy: { refused: 'unlike' }, rateDate: null })
   })
 
-  test('is not made of facts that contradict each other, or of a year unlike all others', async () => {
+  test('is refused for contradictory facts and unlikely years', async () => {
     for (const [facts, field, text] of [
       [{ rooms: 2, bedrooms: 3 }, 'bedrooms', /^The home has only 2 rooms\./],
       [{ area: 20, rooms: 9 }, 'rooms', /^9 rooms don’t fit into 20\sm²\./],

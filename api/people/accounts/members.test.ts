@@ -128,7 +128,7 @@ test('members are found by name and address, role and state', async () => {
   expect(await found('blocked=0&q=Percy')).toEqual([])
 })
 
-test('the first admin is made by the operator, who has no name in the log', async () => {
+test('the operator grants the first admin role, and is nameless in the log', async () => {
   const user = await createUser(db)
   await giveFactor(db, user.id)
   await db.transaction().execute((transaction) => grantRole(transaction, user.id, 'admin', null))

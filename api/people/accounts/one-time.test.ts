@@ -38,7 +38,7 @@ test.each([
   },
 )
 
-test('an expired link does nothing: no new password, no new address, no sign-in, no account', async () => {
+test('an expired link is refused for passwords, addresses, sign-ins and accounts', async () => {
   const { id, email } = await createUser(db)
   const browser = await browserOf()
   const over = (table: 'one_time_tokens' | 'registrations') =>

@@ -68,7 +68,7 @@ test("a moderator's personal token stays valid however rarely it is used", async
   expect(await isLoggedIn(data.access_token as string)).toBe(true)
 })
 
-test('of too many sessions the one that was not used for longest ends, however many log in at once', async () => {
+test('beyond the limit the least recently used session ends, even with simultaneous sign-ins', async () => {
   const { id, email, token } = await createUser(db)
   const tokens = [token]
   while (tokens.length < MAX_SESSIONS) tokens.push(await openTestSession(db, id))

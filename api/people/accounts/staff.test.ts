@@ -60,7 +60,7 @@ const rolesOf = async ({ id }: TestUser) =>
     .roles
 
 describe('moderators and administrators need a second factor', () => {
-  test('without one nothing of theirs opens, until it is set up in that session', async () => {
+  test('without one all calls of the role are refused, until it is set up in that session', async () => {
     const { id, token } = await bareAdmin()
     const [here, elsewhere] = [
       await browserOf(token),

@@ -37,7 +37,7 @@ const emailOf = async (id: number) =>
   (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow())
     .email
 
-test('who confirms an address that a stranger registered chooses the password: the stranger’s is never that of the account', async () => {
+test('confirming an address that a stranger registered sets a new password; the stranger’s is never used', async () => {
   const email = 'victim@example.com'
   const [thief, victim] = [await browserOf(), await browserOf()]
   await signUp(victim, email)

@@ -201,7 +201,7 @@ test('members of an object may be separate fields, up to 200; a repeated one cou
   )
 })
 
-test('nothing leaves that the contract does not name; empty fields count as absent', async () => {
+test('a response has only fields of the contract; empty input fields count as missing', async () => {
   expect(await json(api()('/things?name=&tag='))).toEqual({ tag: [], name: '', locale: 'en' })
 })
 

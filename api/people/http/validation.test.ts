@@ -36,7 +36,7 @@ test('the message of a field is quoted for every kind of rule', () => {
   })
 })
 
-test('a field for a number says so, and its limits in its own words', () => {
+test('a number field has messages for its type and its limits', () => {
   const { input } = publishing.save
   expect(
     errorsOf(input, { id: 1, version: 1, rooms: '3 1/2', floor: '3. OG', tourUrl: 'tour' }),

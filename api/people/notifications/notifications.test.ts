@@ -22,7 +22,7 @@ const NOTICE = {
   params: { device: 'none' },
 } as const
 
-test('notifications wait for their reader, in the language in which they are read', async () => {
+test('notifications are stored unread and shown in the language of the page', async () => {
   const user = await createUser(db)
   const { get } = as(user)
   expect(await get('/notifications')).toEqual({ status: 200, data: [], next: null, unread: 0 })

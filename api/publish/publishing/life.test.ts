@@ -627,7 +627,7 @@ test('a decision on a replaced version is rejected, and the current one stays pe
   ).toBe(200)
 })
 
-test('a change that waits for review is withdrawn when the home is sold, and kept when it is paused', async () => {
+test('selling a home withdraws its waiting change, pausing keeps it', async () => {
   for (const [act, waiting] of [
     ['sell', []],
     ['pause', [2]],

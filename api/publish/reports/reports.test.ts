@@ -265,7 +265,7 @@ test('moderators cannot judge reports of their own offer', async () => {
   await db.updateTable('sources').set({ owner_id: null }).where('key', '=', 'examples').execute()
 })
 
-test('reports of bots and floods are not saved, a stamp is required, and offers that are not public cannot be reported', async () => {
+test('reports of bots, floods and without a stamp are refused, and so are reports of offers that are not public', async () => {
   expect((await report(102, { website: 'https://spam.example' })).status).toBe(200)
   expect(await db.selectFrom('reports').select('id').execute()).toEqual([])
   expect((await report(102, { stamp: '' })).code).toBe('form_old')

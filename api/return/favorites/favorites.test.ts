@@ -129,7 +129,7 @@ test('favorites of others cannot be seen or changed', async () => {
   expect((await call('POST', '/user/homes', { changes: [save(1)] })).status).toBe(401)
 })
 
-test('the export of an account has all of it, and its deletion takes it along', async () => {
+test('the export of an account has its favorites, and deleting it deletes them', async () => {
   const user = await createUser(db)
   const { change } = as(user)
   const { email } = await db

@@ -128,7 +128,7 @@ test('a search gets only matching news, and none while it is paused, stopped or 
   expect((await matches()).map(({ search_id }) => search_id)).toEqual([wanted.id])
 })
 
-test('searches that are saved, changed and stopped while it runs are known by the next news', async () => {
+test('searches saved, changed and stopped during the work count for the next news', async () => {
   await save()
   await match()
   const second = await save()

@@ -75,7 +75,7 @@ test('R1: a language that becomes complete is offered at once, one that no longe
 })
 
 test.each(['en', 'de', 'fr'] as const)(
-  'a page that is not for search engines says so and names no other: %s',
+  'a page with noindex has no canonical or alternates: %s',
   (locale) => {
     const { links, metas } = headOf(locale, { index: false })
     expect(metas['robots']).toBe('noindex, follow')

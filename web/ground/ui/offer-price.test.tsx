@@ -57,25 +57,22 @@ test.each(
   )
 })
 
-test.each(PRICE_TYPES)(
-  'the price of type $key says its amount, or that it is on request',
-  ({ id, key }) => {
-    const text = priceText(price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id), t, format)
-    const words = {
-      full: '€1,200',
-      month: '€1,200 per month',
-      day: '€1,200 per day',
-      auction: 'Auction from €1,200',
-      'on-request': 'Price on request',
-      form: 'From €1,200',
-      to: '€1,200 upfront',
-      'full-no-tax': '€1,200 plus tax',
-      week: '€1,200 per week',
-      year: '€1,200 per year',
-    }
-    expect(text).toBe(words[key])
-  },
-)
+test.each(PRICE_TYPES)('the price of type $key has its amount, or "on request"', ({ id, key }) => {
+  const text = priceText(price(id === ON_REQUEST ? null : 1_200_00, 'EUR', id), t, format)
+  const words = {
+    full: '€1,200',
+    month: '€1,200 per month',
+    day: '€1,200 per day',
+    auction: 'Auction from €1,200',
+    'on-request': 'Price on request',
+    form: 'From €1,200',
+    to: '€1,200 upfront',
+    'full-no-tax': '€1,200 plus tax',
+    week: '€1,200 per week',
+    year: '€1,200 per year',
+  }
+  expect(text).toBe(words[key])
+})
 
 /** Text of a line, without its elements. */
 const shown = (locale: LocaleCode, element: ReactNode) =>

@@ -70,7 +70,7 @@ test('with the switch off no views are stored, and stored ones are deleted', () 
   expect(made(off, { do: 'record', on: true }, view).viewed).toHaveLength(1)
 })
 
-test('hidden homes and their duplicates are removed from lists and maps, but not from the visitor’s own pages', () => {
+test('hidden homes and their duplicates are removed from lists and maps, not from the visitor’s own pages', () => {
   const text = marksOf({
     viewed: [{ id: 3, at: '', known: null }],
     hidden: [{ id: 9, at: '', known: null, same: [10] }],

@@ -117,7 +117,7 @@ const filters: fc.Arbitrary<Filters> = fc
     sort: all.sort === 'nearest' && !near ? 'newest' : all.sort,
   }))
 
-test('a search is of homes unless its address or its categories say otherwise', () => {
+test('a search without group and categories is of homes', () => {
   const groupOf = (query: string) => readFilters(new URLSearchParams(query)).group
   expect(groupOf('')).toBe('homes')
   expect(groupOf('group=land')).toBe('land')

@@ -61,7 +61,7 @@ test('changes are price, status, photos and end; equal or incomparable facts are
   expect(changesOf(null, gone)).toBeNull()
 })
 
-test('facts are the same whatever the order in which they are stored', () => {
+test('facts are equal in any order of storage', () => {
   const stored = JSON.parse(
     '{"area":80,"place":"Barcelona","price":{"type":0,"amount":30000000,"currency":"EUR"},"title":"Flat","action":0,"slugId":"apartment-1","status":"published","category":1,"pictures":4,"titleLang":"en"}',
   ) as HomeFacts

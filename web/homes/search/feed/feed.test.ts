@@ -145,7 +145,7 @@ test('contains the 48 offers of the filtered search that changed last, the lates
   )
 })
 
-test('an old home that is cheaper or back is in the feed, and offers of several agencies are one home', async () => {
+test('the feed has old homes that became cheaper or returned, and one item for offers of several agencies', async () => {
   const path = '/en/es/search.json'
   const shown = (await items(path)).flatMap(offersOf)
   const { rows } = await sql<{ id: number }>`
