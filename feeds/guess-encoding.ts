@@ -10,19 +10,19 @@ const COMMON: Readonly<Record<string, string>> = {
   'windows-1256': 'اليمونرتبةدعسفهكقأحجشصطخ',
 }
 /** Shortest run of non-ASCII letters that counts as a word: no Western European word has as many accents in a row. */
-const WORD_LEAST = 3
+const WORD_MIN = 3
 /** Least share of the non-ASCII letters that must be in such words. ASCII words, such as picture addresses, decide nothing. */
-const FOREIGN_LEAST = 0.5
+const FOREIGN_MIN = 0.5
 /** Least share of the non-ASCII letters that must be frequent ones. */
-const COMMON_LEAST = 0.6
+const COMMON_MIN = 0.6
 /** Least lead over the second-best guess; below it the user is asked. */
-const AHEAD_LEAST = 0.03
+const AHEAD_MIN = 0.03
 
 /** Guesses the encoding of a text that is not UTF-8 from its first bytes; null if that is uncertain. */
 export function guessEncoding(head: Buffer): string | null {
   if (head[0] === 0xff || head[0] === 0xfe || isMostlyUtf8(head)) return null
   const high = head.filter((byte) => byte >= 0xc0)
-  if (high.length === 0 || lettersInWords(head) < FOREIGN_LEAST * high.length) return null
+  if (high.length === 0 || lettersInWords(head) < FOREIGN_MIN * high.length) return null
   const shares = Object.entries(COMMON).map(([encoding, common]) => {
     const letters = [...new TextDecoder(encoding).decode(high)]
     return {
@@ -31,7 +31,7 @@ export function guessEncoding(head: Buffer): string | null {
     }
   })
   const [best, next] = shares.toSorted((a, b) => b.share - a.share)
-  return best && next && best.share >= COMMON_LEAST && best.share - next.share >= AHEAD_LEAST
+  return best && next && best.share >= COMMON_MIN && best.share - next.share >= AHEAD_MIN
     ? best.encoding
     : null
 }
@@ -40,7 +40,7 @@ function lettersInWords(head: Buffer): number {
   let [letters, word] = [0, 0]
   for (const byte of head) {
     word = byte >= 0xc0 ? word + 1 : 0
-    if (word >= WORD_LEAST) letters += word === WORD_LEAST ? WORD_LEAST : 1
+    if (word >= WORD_MIN) letters += word === WORD_MIN ? WORD_MIN : 1
   }
   return letters
 }

@@ -65,7 +65,7 @@ const PARKING = [
 const parkingPriceOf = (action: ActionId) =>
   action === 0 ? '@stellplatzkaufpreis' : '@stellplatzmiete'
 /** No sale has a higher commission in per cent, so a number up to this is a percentage, not an amount. */
-const COMMISSION_USUALLY_MOST = 10
+const COMMISSION_USUALLY_MAX = 10
 
 type Deal = Pick<FeedOffer, 'action' | 'priceCurrency'>
 
@@ -147,7 +147,7 @@ function readCommission(object: Fields, { action }: Deal): Partial<OfferDetails>
     return truthOf(prices?.peek('provisionspflichtig') ?? '') === false
       ? { commissionPercent: 0 }
       : {}
-  const bare = action === 0 ? barePercent(text, COMMISSION_USUALLY_MOST) : null
+  const bare = action === 0 ? barePercent(text, COMMISSION_USUALLY_MAX) : null
   const found = bare === null ? commissionOf(text) : { commission: null, commissionPercent: bare }
   const isWithoutTax = truthOf(prices?.group('aussen_courtage')?.peek('@mit_mwst') ?? '') === false
   // A percentage without the tax would look like the full commission.

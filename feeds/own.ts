@@ -11,4 +11,4 @@ export function put<T>(data: Record<string, T>, name: string, value: T): void {
 }
 
 /** A copy of the text: V8's substrings keep the whole document in memory. */
-export const alone = (text: string): string => Object.keys({ [text]: 0 })[0]!
+export const detached = (text: string): string => Object.keys({ [text]: 0 })[0]!

@@ -1,4 +1,4 @@
-import { alone } from './own.ts'
+import { detached } from './own.ts'
 
 const WORDS_MAX = 500
 const LENGTH_MAX = 60
@@ -10,7 +10,7 @@ export function remembered<T>(find: (word: string) => T): (word: string) => T {
     const cached = known.get(word)
     if (cached !== undefined) return cached
     const found = find(word)
-    if (known.size < WORDS_MAX && word.length <= LENGTH_MAX) known.set(alone(word), found)
+    if (known.size < WORDS_MAX && word.length <= LENGTH_MAX) known.set(detached(word), found)
     return found
   }
 }

@@ -1,5 +1,5 @@
 import { FeedError } from './bytes.ts'
-import { alone, put } from './own.ts'
+import { detached, put } from './own.ts'
 
 /** Callbacks for the tokens of a document. A long text comes in pieces. */
 export interface XmlHandlers {
@@ -56,7 +56,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     const cached = names.get(name)
     if (cached !== undefined) return cached
     if (!NAME.test(name)) throw wrong(`"${name.slice(0, 60)}" is no name.`)
-    const key = alone(name)
+    const key = detached(name)
     if (names.size < NAMES_MAX) names.set(key, key)
     return key
   }

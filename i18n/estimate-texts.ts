@@ -1,4 +1,4 @@
-import { MARKET_HOMES_LEAST, type Refused, type Valued } from '#contract/know/valuation.ts'
+import { MARKET_HOMES_MIN, type Refused, type Valued } from '#contract/know/valuation.ts'
 import { driverName } from './driver-names.ts'
 import type { Translator } from './translate.ts'
 
@@ -31,7 +31,7 @@ export function refusalText(refused: Refused, currency: string, t: Translator): 
   if (refused.refused === 'preparing') return t('valuation.refused.preparing')
   if (refused.refused === 'unready') return t('valuation.refused.unready')
   return refused.refused === 'no-model'
-    ? t('valuation.refused.noModel', { needed: MARKET_HOMES_LEAST })
+    ? t('valuation.refused.noModel', { needed: MARKET_HOMES_MIN })
     : t('valuation.refused.noneAlike')
 }
 

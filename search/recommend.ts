@@ -15,7 +15,7 @@ const FACT = 10
 const PICTURE = 4
 const PICTURES = 10
 const PRICE = 200
-const PRICE_MOST = 100
+const PRICE_MAX = 100
 /** Fewer have no median. */
 const MEDIAN_OF = 10
 /** Rows after which working out medians pauses. */
@@ -55,7 +55,7 @@ export const recommendedTime = (published: number, earned: number, fairness: num
 /** Tenths of a day for a price per square metre, given the median. */
 function fairnessOf(value: number, median: number): number {
   const lower = 1 - value / median
-  return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MOST, lower * PRICE))
+  return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MAX, lower * PRICE))
 }
 
 const PER_MONTH = new Map(

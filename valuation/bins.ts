@@ -13,10 +13,10 @@ export interface Binned {
 
 /** Few rows need few bins. */
 const ROWS_A_BIN = 20
-const BINS_LEAST = 48
-const BINS_MOST = 255
+const BINS_MIN = 48
+const BINS_MAX = 255
 /** Edges are found in a sample: more rows do not move them. */
-const SAMPLE_MOST = 200_000
+const SAMPLE_MAX = 200_000
 
 /** Bins are as many as the first `telling` rows need. */
 export function binColumns({ rows, columns }: Matrix, telling = rows): Binned {
@@ -39,11 +39,11 @@ export function binOf(value: number, edges: Float32Array): number {
 }
 
 function edgesOf(column: Float32Array): Float32Array {
-  const step = Math.max(1, Math.floor(column.length / SAMPLE_MOST))
+  const step = Math.max(1, Math.floor(column.length / SAMPLE_MAX))
   const values = column.filter((value, at) => at % step === 0 && !Number.isNaN(value)).sort()
   const distinct = values.filter((value, at) => at === 0 || value !== values[at - 1])
   if (distinct.length < 2) return new Float32Array(0)
-  const most = Math.min(BINS_MOST, Math.max(BINS_LEAST, Math.ceil(column.length / ROWS_A_BIN)))
+  const most = Math.min(BINS_MAX, Math.max(BINS_MIN, Math.ceil(column.length / ROWS_A_BIN)))
   if (distinct.length < most) {
     const middle = new Float32Array(distinct.length - 1)
     for (let at = 0; at < middle.length; at++)

@@ -3,14 +3,14 @@ import { pickHomes, type Home, type Homes } from './homes.ts'
 import { createRandom } from './random.ts'
 
 /** One home in five has its type as the only known fact; of the others all shares of the facts are left out. */
-const SHARE_MOST = 1.25
+const SHARE_MAX = 1.25
 /** Smallest factor of the range for an unknown fact, as a logarithm. */
-const WIDENS_LEAST = 0.002
+const WIDENS_MIN = 0.002
 /** Shrinks the effect of a fact to zero where few homes have it. */
 const SHRINKAGE = 50
 const ROUNDS = 200
 /** Errors below this share of the price are alike. */
-const ERROR_LEAST = 0.003
+const ERROR_MIN = 0.003
 
 /** Whether a fact may be unknown. */
 export const mayBeUnknown = (fact: Fact): boolean => ruleOfFact(fact).always !== true
@@ -23,7 +23,7 @@ export function withBlanks(homes: Homes, rows: Int32Array, seed: number): Homes 
     .filter(([fact]) => mayBeUnknown(fact as Fact))
     .map(([, column]) => column)
   for (let row = 0; row < copies.count; row++) {
-    const share = SHARE_MOST * random()
+    const share = SHARE_MAX * random()
     for (const column of columns) if (random() < share) column[row] = Number.NaN
   }
   return copies
@@ -74,7 +74,7 @@ export function learnWidening(
   const products = new Float64Array(wide * wide)
   const targets = new Float64Array(wide)
   const means = new Float64Array(wide)
-  const logs = errors.map((error, row) => Math.log(Math.max(ERROR_LEAST, error) / spreads[row]!))
+  const logs = errors.map((error, row) => Math.log(Math.max(ERROR_MIN, error) / spreads[row]!))
   const mean = logs.reduce((sum, one) => sum + one, 0) / Math.max(1, logs.length)
   const unknown = facts.map((fact) =>
     Uint8Array.from(homes.facts[fact]!, (one) => +Number.isNaN(one)),
@@ -124,5 +124,5 @@ export function scaledWidening(
     if (within(middle) < share) low = middle
     else high = middle
   }
-  return widens.map((one) => Math.max(WIDENS_LEAST, one * high))
+  return widens.map((one) => Math.max(WIDENS_MIN, one * high))
 }

@@ -35,11 +35,11 @@ export interface Forest {
 
 /** Stops when rows of other buildings have not improved for this many trees. */
 const PATIENCE_TREES = 60
-const LEAST_GAIN = 1e-9
+const GAIN_MIN = 1e-9
 
 /** A bin of a histogram is one number: its count of rows times this, plus the sum of their slopes as a whole number, which must stay below half of this. */
 const ROW = 2 ** 32
-const SLOPES_MOST = 2 ** 30
+const SLOPES_MAX = 2 ** 30
 
 interface Split {
   gain: number
@@ -161,7 +161,7 @@ class Grower {
     const leaves = [root]
     while (leaves.length < most) {
       let at = -1
-      let gain = LEAST_GAIN
+      let gain = GAIN_MIN
       for (let one = 0; one < leaves.length; one++) {
         const { split } = leaves[one]!
         if (split && split.gain > gain) {
@@ -259,7 +259,7 @@ class Grower {
       slopes[row] = one
       sum += Math.abs(one)
     }
-    const scale = sum > 0 ? SLOPES_MOST / sum : 1
+    const scale = sum > 0 ? SLOPES_MAX / sum : 1
     this.#scale = scale
     for (let at = 0; at < rows; at++) {
       const row = this.#index[at]!
@@ -355,7 +355,7 @@ class Grower {
             (lowSum * lowSum) / (lowSize + shrinkage) +
             (highSum * highSum) / (highSize + shrinkage) -
             before
-          if (gain > (best?.gain ?? LEAST_GAIN))
+          if (gain > (best?.gain ?? GAIN_MIN))
             best = { gain, feature, bin, unknownLeft: side === 0 }
         }
       }
@@ -368,7 +368,7 @@ class Grower {
           (knownSum * knownSum) / (knownSize + shrinkage) +
           (unknownSum * unknownSum) / (unknownSize + shrinkage) -
           before
-        if (gain > (best?.gain ?? LEAST_GAIN))
+        if (gain > (best?.gain ?? GAIN_MIN))
           best = { gain, feature, bin: last + 1, unknownLeft: false }
       }
     }

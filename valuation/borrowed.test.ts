@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { Borrower, BORROWED_LEAST, learnBorrowed } from './borrowed.ts'
+import { Borrower, BORROWED_MIN, learnBorrowed } from './borrowed.ts'
 import { isRefusal } from './estimate.ts'
 import { homeAt, type Homes } from './homes.ts'
 import { createRandom } from './random.ts'
@@ -111,7 +111,7 @@ describe('an estimate that is borrowed', () => {
 
   test('is missing if even the country has too few homes, or the home is unlike', () => {
     const home = homeAt(homes, rowsOf(EMPTY)[0]!)
-    expect(borrower.estimate(home)).toMatchObject({ reason: 'few', needed: BORROWED_LEAST })
+    expect(borrower.estimate(home)).toMatchObject({ reason: 'few', needed: BORROWED_MIN })
     expect(borrower.estimate({ ...home, place: -1 })).toMatchObject({ reason: 'few', found: 0 })
     expect(borrower.estimate({ ...home, place: SMALL, area: 5000 })).toMatchObject({
       reason: 'unlike',

@@ -19,19 +19,19 @@ import { learnUncertainty, spreadOf, type Uncertainty } from './spread.ts'
 /** Homes around a place that its price level is taken from, of the same country. */
 const AROUND = 40
 /** With fewer there is nothing to borrow from. */
-export const BORROWED_LEAST = 20
+export const BORROWED_MIN = 20
 /** Nearer homes are left out, each distance for another part of the homes, to learn how well near and far homes predict. */
 const NEAREST_METRES = [0, 3000, 30_000]
 /** Farther ones are of another market. */
 const FARTHEST_METRES = 400_000
 /** Folds of the cross-validation by country. */
 const FOLDS = 5
-const COUNTRIES_LEAST = 5
-const HOMES_LEAST = 1000
+const COUNTRIES_MIN = 5
+const HOMES_MIN = 1000
 const TREES = 250
 const AREA_SCALE = 0.15
 /** Facts that would narrow the range by less are not named. */
-const NARROWS_LEAST = 0.01
+const NARROWS_MIN = 0.01
 const NO_HOMES: ReadonlySet<number> = new Set()
 
 /** Columns behind the area and the facts. */
@@ -115,7 +115,7 @@ class Countries {
         without,
       },
     )
-    if (count < BORROWED_LEAST) return count
+    if (count < BORROWED_MIN) return count
     const found = Array.from(this.#found.subarray(0, Math.min(count, AROUND)), (row, at) => ({
       row,
       metres: Math.sqrt(this.#squares[at]!),
@@ -127,7 +127,7 @@ class Countries {
       metres: found.at(-1)!.metres,
       found,
       columns: [
-        Math.log(1000 + found[BORROWED_LEAST - 1]!.metres),
+        Math.log(1000 + found[BORROWED_MIN - 1]!.metres),
         medianOf(levels.map((one) => Math.abs(one - level))),
         medianOf(Float64Array.from(found, ({ row }) => this.#logArea[row]!)),
       ],
@@ -168,7 +168,7 @@ export function learnBorrowed(all: Homes, seed = 1): Borrowed | null {
     rows.push(row)
   }
   const homes = pickHomes(all, Int32Array.from(rows))
-  if (homes.count < HOMES_LEAST || new Set(homes.place).size < COUNTRIES_LEAST) return null
+  if (homes.count < HOMES_MIN || new Set(homes.place).size < COUNTRIES_MIN) return null
   const facts = FACT_NAMES.filter((fact) =>
     homes.facts[fact]?.some((value) => !Number.isNaN(value)),
   )
@@ -290,7 +290,7 @@ export class Borrower {
     const beyond = beyondBounds(this.#bounds, home)
     if (beyond) return beyond
     const around = this.#countries.around(home, without, { nearest: 0, building: -1 })
-    if (typeof around === 'number') return { reason: 'few', found: around, needed: BORROWED_LEAST }
+    if (typeof around === 'number') return { reason: 'few', found: around, needed: BORROWED_MIN }
     const { forest, facts, uncertainty } = this.#model
     const rowOf = (one: Home) =>
       Float32Array.from(matrixOf(tableOf(one), facts, [around]), (column) => column[0]!)
@@ -311,7 +311,7 @@ export class Borrower {
         fact,
         share: 1 - Math.exp(-uncertainty.widens[facts.indexOf(fact)]!),
       }))
-      .filter(({ share }) => share >= NARROWS_LEAST)
+      .filter(({ share }) => share >= NARROWS_MIN)
       .sort((one, other) => other.share - one.share)
     return (
       tooWide(low, high, narrows) ?? {

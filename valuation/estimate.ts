@@ -17,7 +17,7 @@ export const NEIGHBOURS_NEEDED = 20
 /** There is no estimate where the upper end of the range is more than this many times the lower one: half and double say nothing. */
 export const RANGE_RATIO_MAX = 4
 /** Facts that would narrow the range by less are not named. */
-const NARROWS_LEAST = 0.01
+const NARROWS_MIN = 0.01
 
 export interface Estimate extends Drivers {
   price: number
@@ -151,7 +151,7 @@ export class Valuer {
         const moved = Math.abs(levels[2 * at]! - levels[2 * at + 1]!) / 2 / Math.max(1e-9, reach)
         return { fact, share: Math.min(1, narrower + moved) }
       })
-      .filter(({ share }) => share >= NARROWS_LEAST)
+      .filter(({ share }) => share >= NARROWS_MIN)
       .sort((one, other) => other.share - one.share)
   }
 }

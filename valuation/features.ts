@@ -11,13 +11,13 @@ const NEIGHBOURS = 100
 export const COMPARABLES = 8
 const NO_HOMES: ReadonlySet<number> = new Set()
 /** With fewer homes nearby their prices are ignored. */
-const NEIGHBOURS_LEAST = 5
+const NEIGHBOURS_MIN = 5
 const FARTHEST_METRES = 30_000
 const DAYS_SCALE = 500
 const AREA_SCALE = 0.15
 /** Weight of an unknown fact in the similarity of homes, beside a known one. */
 const UNKNOWN = 0.25
-const DIFFERENCE_MOST = 4
+const DIFFERENCE_MAX = 4
 
 const DERIVED = ['areaPerRoom', 'areaPerBathroom', 'floorsAbove'] as const
 const AROUND = [
@@ -268,7 +268,7 @@ export class Market {
     row[column++] = home.x - home.y
     const count = this.#search(home, without)
     this.#sort(count)
-    if (count < NEIGHBOURS_LEAST) return count
+    if (count < NEIGHBOURS_MIN) return count
     const found = this.#found
     const squares = this.#squares
     const near = squares[Math.min(count, 16) - 1]! + 900
@@ -349,8 +349,7 @@ export class Market {
       const other = this.#found[at]!
       const areas = (this.#area[other]! - home.area) / AREA_SCALE
       const days = (this.#day[other]! - home.day) / DAYS_SCALE
-      let unlike =
-        this.#squares[at]! / near + areas * areas + Math.min(DIFFERENCE_MOST, days * days)
+      let unlike = this.#squares[at]! / near + areas * areas + Math.min(DIFFERENCE_MAX, days * days)
       const start = other * wide
       for (let fact = 0; fact < wide; fact++) {
         const mine = home.facts[fact]!
@@ -359,7 +358,7 @@ export class Market {
         // An unknown fact makes no other home less similar.
         if (difference !== difference) {
           if (mine === mine) unlike += UNKNOWN
-        } else unlike += Math.min(DIFFERENCE_MOST, difference * difference)
+        } else unlike += Math.min(DIFFERENCE_MAX, difference * difference)
       }
       this.#unlike[at] = unlike
     }

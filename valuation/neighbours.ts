@@ -1,7 +1,7 @@
 /** Points of a leaf, at most. */
-const LEAF_MOST = 16
+const LEAF_MAX = 16
 /** Waiting parts of the tree: at most one a level. */
-const WAITING_MOST = 32
+const WAITING_MAX = 32
 
 /** Places of homes in metres, halved again and again by east or north, so that the nearest are found without looking at all, however towns lie in the land. */
 export class PointTree {
@@ -12,14 +12,14 @@ export class PointTree {
   /** Where each inner node is halved; the two halves of node n are 2n + 1 and 2n + 2. */
   readonly #border: Float64Array
   readonly #isNorth: Uint8Array
-  readonly #node = new Int32Array(WAITING_MOST)
-  readonly #from = new Int32Array(WAITING_MOST)
-  readonly #to = new Int32Array(WAITING_MOST)
-  readonly #awayEast = new Float64Array(WAITING_MOST)
-  readonly #awayNorth = new Float64Array(WAITING_MOST)
+  readonly #node = new Int32Array(WAITING_MAX)
+  readonly #from = new Int32Array(WAITING_MAX)
+  readonly #to = new Int32Array(WAITING_MAX)
+  readonly #awayEast = new Float64Array(WAITING_MAX)
+  readonly #awayNorth = new Float64Array(WAITING_MAX)
 
   /** `rows` are the homes that can be found. */
-  constructor(x: Float64Array, y: Float64Array, rows: Int32Array, leafMost = LEAF_MOST) {
+  constructor(x: Float64Array, y: Float64Array, rows: Int32Array, leafMost = LEAF_MAX) {
     const levels = Math.max(0, Math.ceil(Math.log2(rows.length / leafMost)))
     const inner = 2 ** levels - 1
     this.#homes = rows.slice()

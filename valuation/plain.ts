@@ -6,7 +6,7 @@ import { medianOf } from './quantile.ts'
 export type PlainMethod = 'median' | 'nearest'
 export const PLAIN_METHODS: readonly PlainMethod[] = ['median', 'nearest']
 
-const PLACE_LEAST = 5
+const PLACE_MIN = 5
 const NEAREST = 3
 const CANDIDATES = 60
 
@@ -34,7 +34,7 @@ function byPlace(priced: Homes): (homes: Homes) => Float64Array {
   const medians = new Map(
     [...byPlace].map(([place, list]) => [
       place,
-      list.length < PLACE_LEAST ? all : medianOf(Float64Array.from(list)),
+      list.length < PLACE_MIN ? all : medianOf(Float64Array.from(list)),
     ]),
   )
   return (homes) => Float64Array.from(homes.place, (place) => medians.get(place) ?? all)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Homes } from './homes.ts'
-import { indexOf, monthOf, MONTH_HOMES_LEAST, timeLevels } from './price-index.ts'
+import { indexOf, monthOf, MONTH_HOMES_MIN, timeLevels } from './price-index.ts'
 import { createRandom } from './random.ts'
 
 /** First day of January 2025, and the growth of a month. */
@@ -185,6 +185,6 @@ describe('an index', () => {
     expect(indexOf(homes, levels, few)).toEqual([])
     const thin = all.filter((row) => row % 8 === 0)
     for (const month of indexOf(homes, levels, thin))
-      expect(month.homes).toBeGreaterThanOrEqual(MONTH_HOMES_LEAST)
+      expect(month.homes).toBeGreaterThanOrEqual(MONTH_HOMES_MIN)
   })
 })

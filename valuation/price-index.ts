@@ -7,12 +7,12 @@ import { medianOf } from './quantile.ts'
 import { createRandom, shuffle } from './random.ts'
 
 /** Fewest prices in a month of an index, and fewest buildings. */
-export const MONTH_HOMES_LEAST = 20
-const MONTH_BUILDINGS_LEAST = 10
+export const MONTH_HOMES_MIN = 20
+const MONTH_BUILDINGS_MIN = 10
 /** Fewest months of an index. */
-export const INDEX_MONTHS_LEAST = 3
+export const INDEX_MONTHS_MIN = 3
 /** More homes do not improve the effects of facts and places. */
-const LEARNED_MOST = 60_000
+const LEARNED_MAX = 60_000
 /** Effects of facts and of months are estimated in turns. */
 const ROUNDS = 6
 /** Half of an interval of 90 %, in standard errors. */
@@ -56,7 +56,7 @@ export function timeLevels(homes: Homes, seed = 1): Float64Array {
   for (let round = 0; round < ROUNDS; round++) {
     const target = known.map((level, row) => level - (byMonth.get(months[row]!) ?? 0))
     for (const fold of [0, 1]) {
-      const told = shuffle(rowsOf(folds, fold, false), createRandom(seed)).subarray(0, LEARNED_MOST)
+      const told = shuffle(rowsOf(folds, fold, false), createRandom(seed)).subarray(0, LEARNED_MAX)
       const forest = boost(binned, target, told.sort(), {
         loss: 'squared',
         trees: 120,
@@ -95,7 +95,7 @@ export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): I
     }))
     .filter(
       ({ homes: count, buildings }) =>
-        count >= MONTH_HOMES_LEAST && buildings.length >= MONTH_BUILDINGS_LEAST,
+        count >= MONTH_HOMES_MIN && buildings.length >= MONTH_BUILDINGS_MIN,
     )
     .sort((one, other) => one.month - other.month)
     .map(({ buildings, ...month }) => ({
@@ -104,7 +104,7 @@ export function indexOf(homes: Homes, levels: Float64Array, rows: Int32Array): I
       error: errorOfMedian(buildings),
     }))
   const last = months.at(-1)
-  if (!last || months.length < INDEX_MONTHS_LEAST) return []
+  if (!last || months.length < INDEX_MONTHS_MIN) return []
   return months.map(({ month, homes: count, level, error }) => {
     const change = level - last.level
     const reach = month === last.month ? 0 : REACH * Math.hypot(error, last.error)

@@ -3,11 +3,11 @@ import { quantileOf } from './quantile.ts'
 /** How often a price is to be within its range. */
 export const CONFIDENCE = 0.9
 /** Bands of bare estimates, which have factors, and of prices, which these are to hold in. */
-const BANDS_MOST = 5
-const PRICE_BANDS_MOST = 10
+const BANDS_MAX = 5
+const PRICE_BANDS_MAX = 10
 const HOMES_A_BAND = 100
 const ROUNDS = 10
-const ROUNDS_MOST = 60
+const ROUNDS_MAX = 60
 /** Corrections are taken larger than they are, as each is shared by bands of prices. */
 const STEP = 1.5
 /** As a logarithm. */
@@ -48,7 +48,7 @@ export function fitRanges(judged: Judged): Ranges {
   const { prices, estimates, bare } = judged
   const count = prices.length
   const bandsOf = (most: number) => Math.max(1, Math.min(most, Math.floor(count / HOMES_A_BAND)))
-  const bands = bandsOf(BANDS_MOST)
+  const bands = bandsOf(BANDS_MAX)
   const shareOf = (values: Float64Array, share: number) => quantileOf(values.slice(), share)
   const edgesOf = (values: Float64Array, number: number) =>
     Float64Array.from({ length: number - 1 }, (_, band) => shareOf(values, (band + 1) / number))
@@ -58,7 +58,7 @@ export function fitRanges(judged: Judged): Ranges {
     above: new Float64Array(bands).fill(1),
   }
   const byBare = groupsOf(bare, edgesOf(bare, bands))
-  const byPrice = groupsOf(prices, edgesOf(prices, bandsOf(PRICE_BANDS_MOST)))
+  const byPrice = groupsOf(prices, edgesOf(prices, bandsOf(PRICE_BANDS_MAX)))
   const priceBand = new Uint8Array(count)
   byPrice.forEach((rows, band) => rows.forEach((row) => (priceBand[row] = band)))
   const needed = (rows: Int32Array, ratios: Float64Array): number => {
@@ -118,7 +118,7 @@ export function fitRanges(judged: Judged): Ranges {
     correctByPrice()
   }
   // In the end prices have the last word.
-  let left = ROUNDS_MOST
+  let left = ROUNDS_MAX
   while (!correctByPrice() && left > 0) left--
   return ranges
 }

@@ -1,17 +1,17 @@
 import { goesLeft, type Forest } from './boost.ts'
 
 /** Players of a game are numbered from 0; a path through a tree involves fewer than this. */
-const PLAYERS_MOST = 64
+const PLAYERS_MAX = 64
 
 /** Weights of leaves by the players inside and outside of the coalition that a path takes sides for: of one inside, and of one outside. */
 const [GAIN, LOSS] = (() => {
-  const factorials = new Float64Array(PLAYERS_MOST + 1).fill(1)
-  for (let n = 1; n <= PLAYERS_MOST; n++) factorials[n] = factorials[n - 1]! * n
-  const gain = new Float64Array(PLAYERS_MOST * PLAYERS_MOST)
-  const loss = new Float64Array(PLAYERS_MOST * PLAYERS_MOST)
-  for (let inside = 0; inside < PLAYERS_MOST; inside++)
-    for (let outside = 0; inside + outside < PLAYERS_MOST; outside++) {
-      const at = inside * PLAYERS_MOST + outside
+  const factorials = new Float64Array(PLAYERS_MAX + 1).fill(1)
+  for (let n = 1; n <= PLAYERS_MAX; n++) factorials[n] = factorials[n - 1]! * n
+  const gain = new Float64Array(PLAYERS_MAX * PLAYERS_MAX)
+  const loss = new Float64Array(PLAYERS_MAX * PLAYERS_MAX)
+  for (let inside = 0; inside < PLAYERS_MAX; inside++)
+    for (let outside = 0; inside + outside < PLAYERS_MAX; outside++) {
+      const at = inside * PLAYERS_MAX + outside
       const all = factorials[inside + outside]!
       if (inside > 0) gain[at] = (factorials[inside - 1]! * factorials[outside]!) / all
       if (outside > 0) loss[at] = (factorials[inside]! * factorials[outside - 1]!) / all
@@ -63,8 +63,8 @@ export function addShapley(
       }
     }
     const worth = weight * value[node]!
-    sums[0] = worth * GAIN[inside * PLAYERS_MOST + outside]!
-    sums[1] = worth * LOSS[inside * PLAYERS_MOST + outside]!
+    sums[0] = worth * GAIN[inside * PLAYERS_MAX + outside]!
+    sums[1] = worth * LOSS[inside * PLAYERS_MAX + outside]!
   }
   for (const root of forest.roots) walk(root, 0, 0)
 }

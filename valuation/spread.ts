@@ -8,7 +8,7 @@ import { medianOf } from './quantile.ts'
 import { CONFIDENCE, fitRanges, rangeOf, ratiosOf, type Judged, type Ranges } from './ranges.ts'
 
 /** Smallest spread, as a share of the price. */
-const SPREAD_LEAST = 0.02
+const SPREAD_MIN = 0.02
 /** With fewer homes there is one spread for all. */
 const HOMES_FOR_TREES = 1000
 
@@ -89,7 +89,7 @@ function learnSpread(
   seed: number,
 ): [Uncertainty['spread'], Float64Array] {
   const rows = errors.length
-  const constant = Math.max(SPREAD_LEAST, medianOf(errors.slice()))
+  const constant = Math.max(SPREAD_MIN, medianOf(errors.slice()))
   if (rows < HOMES_FOR_TREES)
     return [{ forest: null, constant }, new Float64Array(rows).fill(constant)]
   const columns = [...matrix, Float32Array.from(bare)]
@@ -112,7 +112,7 @@ function learnSpread(
     const heldOut = all.filter((row) => folds[row] === fold)
     const training = all.filter((row) => folds[row] !== fold)
     predictRows(boost(binned, errors, training, options), binned, heldOut).forEach((value, at) => {
-      spreads[heldOut[at]!] = Math.max(SPREAD_LEAST, value)
+      spreads[heldOut[at]!] = Math.max(SPREAD_MIN, value)
     })
   }
   return [{ forest: boost(binned, errors, all, options), constant }, spreads]
@@ -127,5 +127,5 @@ export function spreadOf(
   const columns = new Float32Array(row.length + 1)
   columns.set(row)
   columns[row.length] = bare
-  return Math.max(SPREAD_LEAST, predict(forest, columns))
+  return Math.max(SPREAD_MIN, predict(forest, columns))
 }

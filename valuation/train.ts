@@ -10,16 +10,16 @@ import { medianOf, quantileOf } from './quantile.ts'
 import { learnUncertainty, type Uncertainty } from './spread.ts'
 
 /** With fewer homes nothing is learned. */
-export const HOMES_LEAST = 200
+export const HOMES_MIN = 200
 /** With this many homes one fold is enough for measuring. */
 const ONE_FOLD_FROM = 120_000
 const FOLDS = 5
-const TREES_MOST = 600
+const TREES_MAX = 600
 /** Rows that a tree of a large market sees, and homes that it sees again with fewer facts. */
 const ROWS_A_TREE = 200_000
-const AGAIN_MOST = 250_000
+const AGAIN_MAX = 250_000
 /** Fewest homes of a place for its typical home. */
-const PLACE_LEAST = 30
+const PLACE_MIN = 30
 
 /** Homes that are this much more unlike than nearly all known ones are refused. */
 const UNLIKE_BEYOND = 1.5
@@ -58,7 +58,7 @@ export function train(homes: Homes, seed = 1): Model {
   const logArea = homes.area.map(Math.log)
 
   // The trees see homes a second time, with fewer facts: rows from `count` on.
-  const step = count < ONE_FOLD_FROM ? 1 : Math.max(2, Math.ceil(count / AGAIN_MOST))
+  const step = count < ONE_FOLD_FROM ? 1 : Math.max(2, Math.ceil(count / AGAIN_MAX))
   const again = allRows(count).filter((row) => row % step === 0)
   const less = withBlanks(homes, again, seed + 4)
   const homeOf = Int32Array.from({ length: count + again.length }, (_, row) =>
@@ -92,7 +92,7 @@ export function train(homes: Homes, seed = 1): Model {
           binned,
           target,
           training,
-          { ...options, loss, trees: watched ? TREES_MOST : trees[loss], seed: seed + 97 * one },
+          { ...options, loss, trees: watched ? TREES_MAX : trees[loss], seed: seed + 97 * one },
           watched ? heldOut.filter((row) => row < count) : undefined,
         )
         if (watched) trees[loss] = forest.roots.length
@@ -300,7 +300,7 @@ function typicalHomes(matrix: readonly Float32Array[], place: Int32Array) {
       ),
     )
   add(-1, allRows(place.length))
-  for (const [id, rows] of byPlace) if (rows.length >= PLACE_LEAST) add(id, rows)
+  for (const [id, rows] of byPlace) if (rows.length >= PLACE_MIN) add(id, rows)
   return typical
 }
 

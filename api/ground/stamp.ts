@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, same, signature } from '../people/accounts/secret.ts'
+import { portalSecret, isSameSecret, signature } from '../people/accounts/secret.ts'
 import { Problem } from '../context.ts'
 
 /** Forms for visitors without an account. A stamp is valid for its own form only. */
@@ -26,7 +26,8 @@ export function readStamp(
   { now = Date.now(), least = AGE_MIN } = {},
 ): { nonce: string } | { wrong: 'foreign' | 'young' | 'old' } {
   const [seconds = '', nonce = '', signed = ''] = stamp.split('.')
-  if (!same(signature(secret, form, `${seconds}.${nonce}`), signed)) return { wrong: 'foreign' }
+  if (!isSameSecret(signature(secret, form, `${seconds}.${nonce}`), signed))
+    return { wrong: 'foreign' }
   const age = now / 1000 - Number.parseInt(seconds, 36)
   return age < least ? { wrong: 'young' } : age > AGE_MAX ? { wrong: 'old' } : { nonce }
 }

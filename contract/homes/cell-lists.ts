@@ -4,7 +4,7 @@ import type { CategoryId } from '../library.ts'
  * Fewest homes in a cell of the price map: figures of fewer never leave the server. Half of the minimum for a single median (`market.ts`): a cell is
  * seen among others, and is fainter with fewer homes.
  */
-export const CELL_LEAST = 5
+export const CELL_MIN = 5
 /** Step of published medians, as a logarithm: two medians that differ by one home do not reveal its price. */
 export const CELL_STEP = 0.02
 /** Resolutions of H3, coarsest first: hexagons of about 120, 45, 17, 6.5, 2.5 and 0.9 km. */

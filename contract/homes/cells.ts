@@ -3,7 +3,7 @@ import { readBox } from './areas.ts'
 import { CELL_KIND_KEYS, CELL_LAYERS, DIRECTIONS } from './cell-lists.ts'
 import { endpoint } from '../endpoint.ts'
 
-/** Prices of homes that are for sale, or for rent, in a cell; never of fewer than CELL_LEAST. */
+/** Prices of homes that are for sale, or for rent, in a cell; never of fewer than CELL_MIN. */
 const CellFigure = z.object({
   n: z.number().int(),
   /** Median in major units of the response's currency, rents by the month. */

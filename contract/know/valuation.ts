@@ -8,7 +8,7 @@ import { AnyPlaceId } from '../homes/places.ts'
 import { FACT_BOUNDS, STRUCK_MAX, type NumberFact } from './valuation-lists.ts'
 
 /** With fewer homes in a market nothing is learned. */
-export const MARKET_HOMES_LEAST = 200
+export const MARKET_HOMES_MIN = 200
 
 /** The facts of a home that its price is estimated by, as an offer has them. */
 export interface ValuedFacts {

@@ -7,7 +7,7 @@ import { refreshMarket } from '#api/homes/market/refresh-queries.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { learnInThread } from '#api/know/valuation/learner.ts'
-import { LEARNED_MOST } from '#api/know/valuation/queries.ts'
+import { LEARNED_MAX } from '#api/know/valuation/queries.ts'
 import type { Box } from '#contract/homes/areas.ts'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
@@ -131,8 +131,8 @@ export async function benchMarket(folder: string, places: Places, forSale: numbe
           `Learned from ${count(value.homes)} homes in ${ms(onClock)} s (${ms(cores)} s of a core), ${count(memory)} MB more, the event loop late by at most ${columns[2]} ms`,
         )
       }
-      await learn(1, LEARNED_MOST)
-      for (const limit of new Set([forSale, Math.min(forSale, LEARNED_MOST)])) await learn(0, limit)
+      await learn(1, LEARNED_MAX)
+      for (const limit of new Set([forSale, Math.min(forSale, LEARNED_MAX)])) await learn(0, limit)
       printTable(
         'Learning in a thread, beside an event loop that has nothing else to do (its delay in ms)',
         [

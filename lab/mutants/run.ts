@@ -21,7 +21,7 @@ import type { Outcome } from './worker.ts'
  * `npm run mutants -- [part ...] [--left] [--tests-only] [--workers 2]`: applies every mutant of `parts/`, one at a time, in copies of the project, and runs the tests that should catch it.
  * `--left`: only mutants that survived the last time, or were not planted yet; `--tests-only`: without types and lint. Fails below the required share, and if a mutant's text is no longer in the code.
  */
-const LEAST_SHARE = 0.95
+const SHARE_MIN = 0.95
 /** A mutant that takes longer hangs, which counts as caught. */
 const HANGING_MS = 600_000
 const ROOT = join(import.meta.dirname, '../..')
@@ -183,5 +183,5 @@ function report(): boolean {
   console.log(
     `${tried.length} planted of ${all.length}, ${counted.length} counted, ${counted.length - left.length} caught (${by.join(', ')}): ${percent(share(counted))}`,
   )
-  return share(counted) >= LEAST_SHARE && stale.length === 0
+  return share(counted) >= SHARE_MIN && stale.length === 0
 }

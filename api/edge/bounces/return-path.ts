@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, same } from '../../people/accounts/secret.ts'
+import { portalSecret, isSameSecret } from '../../people/accounts/secret.ts'
 
 /** Hexadecimal digits of a mark: mail servers may change the case of an address. */
 const MARK = 32
@@ -33,7 +33,7 @@ export async function markedAddress(
     addresses.find((address) =>
       months.some((month) => {
         const own = markOf(secret, address, month)
-        return marks.some((mark) => same(mark.toLowerCase(), own))
+        return marks.some((mark) => isSameSecret(mark.toLowerCase(), own))
       }),
     ) ?? null
   )

@@ -7,11 +7,12 @@ export const DOCS_PATHS = ['/docs/api.json'] as const
 
 /** The API as an OpenAPI document; its introduction in the language of the caller. */
 export function mountDocs(app: ApiApp, { messages }: Pick<Services, 'messages'>): void {
-  const made = new Map<LocaleCode, string>()
+  const documents = new Map<LocaleCode, string>()
   app.get('/docs/api.json', ({ req }) => {
     const locale = requestLocale(req.raw)
-    const body = made.get(locale) ?? JSON.stringify(openApi(messages.translator(locale)), null, 1)
-    made.set(locale, body)
+    const body =
+      documents.get(locale) ?? JSON.stringify(openApi(messages.translator(locale)), null, 1)
+    documents.set(locale, body)
     return new Response(body, {
       headers: {
         'content-type': 'application/json; charset=utf-8',

@@ -87,10 +87,10 @@ export async function sweepFiles(
 
 /** A portal started with another database by mistake would find no row for any of its files. Files without a mark become those of this database. */
 async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
-  const ours = (await keepSecret(db, ID, randomBytes(16))).toString('hex')
-  const theirs = await storage.get(MARK)
-  if (theirs === null) await storage.put(MARK, ours)
-  return theirs === null || theirs.toString() === ours
+  const ownMark = (await keepSecret(db, ID, randomBytes(16))).toString('hex')
+  const folderMark = await storage.get(MARK)
+  if (folderMark === null) await storage.put(MARK, ownMark)
+  return folderMark === null || folderMark.toString() === ownMark
 }
 
 /** An error of one file: the others are still deleted. An error of the database ends the sweep. */

@@ -79,8 +79,8 @@ export function openRealtime({ databaseUrl, times = TIMES, ...services }: Parts)
       )
     perAddress.set(address, ofAddress + 1)
     stream.once('close', () => {
-      const left = (perAddress.get(address) ?? 1) - 1
-      if (left > 0) perAddress.set(address, left)
+      const remaining = (perAddress.get(address) ?? 1) - 1
+      if (remaining > 0) perAddress.set(address, remaining)
       else perAddress.delete(address)
     })
     const app = await pusherApp(services)

@@ -30,14 +30,15 @@ const FURNISHED = ['no', 'partly', 'fully'] as const
  * `libraries/{lang}.json`. Price types also have their `includeType`, currencies the fields of the contract.
  */
 export function library(messages: Messages, locale: LocaleCode): Library {
-  const say = (language: LocaleCode, key: MessageKey): string => messages.translator(language)(key)
+  const translate = (language: LocaleCode, key: MessageKey): string =>
+    messages.translator(language)(key)
   const each = <T>(name: (language: LocaleCode) => T): Record<string, T> =>
     Object.fromEntries(LOCALES.map(({ code }) => [code, name(code)]))
   /** An item that is named by one message. */
   const named = (key: MessageKey, more: Partial<Item>): Item => ({
     ...more,
-    name: say(locale, key),
-    locales: each((language) => say(language, key)),
+    name: translate(locale, key),
+    locales: each((language) => translate(language, key)),
   })
 
   const currencyOf = (currency: Currency): Item => ({
@@ -54,13 +55,13 @@ export function library(messages: Messages, locale: LocaleCode): Library {
     houseTypes: HOUSE_TYPES.map(({ id, slug, ...more }) => ({
       id,
       slug,
-      name: say(locale, `library.houseTypes.${slug}`),
-      description: say(locale, `library.houseTypesAbout.${slug}`),
-      plural: say(locale, `library.houseTypesPlural.${slug}`),
+      name: translate(locale, `library.houseTypes.${slug}`),
+      description: translate(locale, `library.houseTypesAbout.${slug}`),
+      plural: translate(locale, `library.houseTypesPlural.${slug}`),
       ...('countries' in more ? { countries: more.countries } : {}),
       locales: each((language) => ({
-        name: say(language, `library.houseTypes.${slug}`),
-        description: say(language, `library.houseTypesAbout.${slug}`),
+        name: translate(language, `library.houseTypes.${slug}`),
+        description: translate(language, `library.houseTypesAbout.${slug}`),
       })),
     })),
     priceTypes: PRICE_TYPES.map(({ id, key, includeType }) =>
@@ -70,7 +71,7 @@ export function library(messages: Messages, locale: LocaleCode): Library {
       named(`library.landAreaUnits.${key}`, {
         id,
         slug: key,
-        sign: say(locale, `library.landAreaSigns.${key}`),
+        sign: translate(locale, `library.landAreaSigns.${key}`),
         squareMetres,
       }),
     ),

@@ -28,7 +28,7 @@ import {
 
 const notFound = (): Problem => new Problem(404, 'not_found', 'webhooks.error.notFound')
 
-async function own(id: number, { db, user }: UserCall): Promise<Webhook> {
+async function requireOwnWebhook(id: number, { db, user }: UserCall): Promise<Webhook> {
   const webhook = await selectWebhook(db, user.id, id)
   if (!webhook) throw notFound()
   return webhook
@@ -64,24 +64,24 @@ export const handlers: Handlers<typeof contract> = {
         return made
       })
       logSecurity(call, 'webhook_created', { id })
-      return { data: { ...(await own(id, call)), secret } }
+      return { data: { ...(await requireOwnWebhook(id, call)), secret } }
     },
   },
 
   change: {
     async check(input, call) {
-      if (input.id !== undefined) await own(input.id, call)
+      if (input.id !== undefined) await requireOwnWebhook(input.id, call)
       await confirmPassword(input, call)
     },
     async act({ id, events, state }, call) {
-      const { url } = await own(id, call)
+      const { url } = await requireOwnWebhook(id, call)
       await call.db.transaction().execute(async (transaction) => {
         await lockUser(transaction, call.user.id)
         await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
         await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
       })
       logSecurity(call, 'webhook_changed', { id })
-      return { data: await own(id, call) }
+      return { data: await requireOwnWebhook(id, call) }
     },
   },
 
@@ -99,7 +99,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async ping({ id }, call) {
-    await own(id, call)
+    await requireOwnWebhook(id, call)
     return delivery(
       id,
       await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]),
@@ -108,13 +108,13 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async deliveries({ id, page }, call) {
-    await own(id, call)
+    await requireOwnWebhook(id, call)
     const { rows: data, total } = await selectDeliveries(call.db, id, page)
     return { data, total, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
   },
 
   async replay({ id, delivery: number }, call) {
-    await own(id, call)
+    await requireOwnWebhook(id, call)
     const { data } = await delivery(id, number, call)
     const { state } = data
     if (state !== 'waiting') {

@@ -58,22 +58,23 @@ export async function sendWebhook(
       body,
     ),
   }
-  const came = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch(
+  const answer = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch(
     (error: unknown) => {
       if (error instanceof OutsideError) return error
       throw error
     },
   )
-  const isAccepted = !(came instanceof OutsideError) && came.status >= 200 && came.status < 300
+  const isAccepted =
+    !(answer instanceof OutsideError) && answer.status >= 200 && answer.status < 300
   const isLast = attempts >= ATTEMPTS_MAX
   await db.transaction().execute(async (transaction) => {
     const failures = await noteAttempt(transaction, {
       id,
       webhookId,
       state: isAccepted ? 'delivered' : isLast ? 'failed' : 'waiting',
-      ...(came instanceof OutsideError
-        ? { status: null, answer: null, error: came.message }
-        : { status: came.status, answer: came.text, error: null }),
+      ...(answer instanceof OutsideError
+        ? { status: null, answer: null, error: answer.message }
+        : { status: answer.status, answer: answer.text, error: null }),
     })
     if (failures < FAILURES_MAX || !(await disableWebhook(transaction, webhookId))) return
     await notify(transaction, user_id, {

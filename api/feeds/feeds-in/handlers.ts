@@ -50,14 +50,14 @@ const busy = (): Problem => new Problem(409, 'busy', 'feedsIn.error.busy')
 const notFound = (): Problem => new Problem(404, 'not_found', 'feedsIn.error.notFound')
 
 /** The caller's own source, or their agency's; else 404. */
-async function own(id: number, { db, user }: UserCall): Promise<FeedInRow> {
+async function requireOwnFeed(id: number, { db, user }: UserCall): Promise<FeedInRow> {
   const feedIn = await selectFeedIn(db, user.id, id)
   if (!feedIn) throw notFound()
   return feedIn
 }
 
 async function shown(id: number, call: UserCall) {
-  const feedIn = await own(id, call)
+  const feedIn = await requireOwnFeed(id, call)
   const [run] = await selectLastRuns(call.db, [id])
   return { data: toFeedIn(feedIn, run, call) }
 }
@@ -203,7 +203,7 @@ export const handlers: Handlers<typeof contract> = {
   get: ({ id }, call) => shown(id, call),
 
   async change({ id, username, password, isSnapshot, mappingVersion, ...input }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     const address = plainAddress(input.address)
     const mapping = mappingText(input.mapping, feedIn.format)
     if (input.state === 'active') {
@@ -239,7 +239,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async remove({ id }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     return {
       data: {
         archived: await call.db
@@ -250,13 +250,13 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async test({ id }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     if (feedIn.address === null) throw new Problem(409, 'no_address', 'feedsIn.error.noAddress')
     return { data: await testAddress(await withSecret(call, feedIn)) }
   },
 
   async peek({ id }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
     if (!revision)
@@ -281,7 +281,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async preview({ id, mapping: mappingInput }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     const mapping = parsedMapping(mappingInput, feedIn.format)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
@@ -290,7 +290,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async upload({ id, file, kind }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     if (kind !== 'keep') refuseUnready(feedIn)
     if (kind === 'import') await refuseUnchecked(call, id)
     if (kind !== 'keep' && (await isBusy(call.db, id))) throw busy()
@@ -304,7 +304,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async push({ id, name, dry }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     refuseUnready(feedIn)
     if (!dry) await refuseUnchecked(call, id)
     if (await isBusy(call.db, id)) throw busy()
@@ -317,7 +317,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async run({ id, kind, revision, acceptFewer }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     refuseUnready(feedIn)
     if (kind === 'import') await refuseUnchecked(call, id)
     const known =
@@ -335,7 +335,7 @@ export const handlers: Handlers<typeof contract> = {
   },
 
   async runs({ id, page }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     const { rows, total } = await selectRuns(call.db, id, page)
     return {
       data: rows.map((row) => toRun(row, call)),
@@ -345,12 +345,12 @@ export const handlers: Handlers<typeof contract> = {
     }
   },
   oneRun: async ({ id, run }, call) => ({
-    data: toRun(await runOf(await own(id, call), run, call), call),
+    data: toRun(await runOf(await requireOwnFeed(id, call), run, call), call),
   }),
   async problems({ id, run, severity, page }, call) {
     const { rows, total } = await selectProblems(
       call.db,
-      await runOf(await own(id, call), run, call),
+      await runOf(await requireOwnFeed(id, call), run, call),
       severity,
       page,
     )
@@ -358,18 +358,18 @@ export const handlers: Handlers<typeof contract> = {
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async report({ id, run }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     return {
       data: await reportTable(call.db, await runOf(feedIn, run, call), feedIn.format, call),
     }
   },
   async words({ id }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     const [run] = await selectLastRuns(call.db, [id])
     return { data: run ? await selectWords(call.db, run) : [] }
   },
   async items({ id, state, page }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     const { rows, total } = await selectItems(call.db, id, state, page)
     const data = rows.map((item) => ({
       ...item,
@@ -378,7 +378,7 @@ export const handlers: Handlers<typeof contract> = {
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
   },
   async pictures({ id, page }, call) {
-    const feedIn = await own(id, call)
+    const feedIn = await requireOwnFeed(id, call)
     const figures = await countPictures(call.db, feedIn.id)
     const { rows, total } =
       figures.failed === 0
@@ -392,7 +392,7 @@ export const handlers: Handlers<typeof contract> = {
     }
   },
   async fetchPictures({ id }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     const asked = await call.db.transaction().execute(async (transaction) => {
       const count = await retryPictures(transaction, id)
       if (count > 0)
@@ -407,7 +407,7 @@ export const handlers: Handlers<typeof contract> = {
     return { data: { asked } }
   },
   async revisions({ id, page }, call) {
-    await own(id, call)
+    await requireOwnFeed(id, call)
     const { rows: data, total } = await selectRevisions(call.db, id, page)
     return { data, total, page, pages: pagesOf(total, RUNS_PER_PAGE) }
   },

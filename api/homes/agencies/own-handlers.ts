@@ -227,11 +227,11 @@ export const handlers: Handlers<typeof ownAgency> = {
   },
 
   async leave(_input, call) {
-    const left = await call.db
+    const agency = await call.db
       .transaction()
       .execute((transaction) => leaveAgency(transaction, call.user.id))
-    if (left === null) throw new Problem(404, 'no_company', 'ownAgency.error.none')
-    if (left === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
+    if (agency === null) throw new Problem(404, 'no_company', 'ownAgency.error.none')
+    if (agency === 'last_owner') throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
   },
 
   async close({ name }, call) {

@@ -3,7 +3,7 @@ import { cellToLatLng, latLngToCell } from 'h3-js'
 import { sql, type Kysely } from 'kysely'
 import {
   CELL_KINDS,
-  CELL_LEAST,
+  CELL_MIN,
   CELL_MONTHS,
   CELL_MONTH_STEP,
   CELL_RESOLUTIONS,
@@ -30,7 +30,7 @@ export const parentCell = (cell: string, resolution: number | string) =>
 const fromHex = (text: string) => sql.raw(`('x' || lpad(${text}, 16, '0'))::bit(64)::bigint`)
 
 /**
- * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_LEAST, each of one cell: the finest cells with enough homes, then the rest
+ * Prices by hexagon, from the temporary table `market_values`. Homes are counted in cells in parts of at least CELL_MIN, each of one cell: the finest cells with enough homes, then the rest
  * in the cells around, and so on. A figure is of whole parts, so the difference of any two figures of a month and a refresh is of none or of enough homes (not across months: decision 195); homes left in the end are not counted.
  */
 export async function refreshCells(
@@ -120,7 +120,7 @@ const parts = () => {
     const before = at === 0 ? 'grouped' : `s${levels[at - 1]}`
     return sql`${sql.raw(name)} as (
       select action, kind, month, cell, finest, n, coalesce(part, case when finest >= ${sql.lit(resolution)} and
-        sum(n) filter (where part is null and finest >= ${sql.lit(resolution)}) over (partition by action, kind, month, ${parentCell('cell', resolution)}) >= ${sql.lit(CELL_LEAST)}
+        sum(n) filter (where part is null and finest >= ${sql.lit(resolution)}) over (partition by action, kind, month, ${parentCell('cell', resolution)}) >= ${sql.lit(CELL_MIN)}
         then ${sql.lit(resolution)} end) as part
       from ${sql.raw(before)}
     )`

@@ -3,7 +3,7 @@ import { cellToParent, getResolution, latLngToCell } from 'h3-js'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CELL_KINDS, CELL_LEAST, CELL_RESOLUTIONS, CELL_STEP } from '#contract/homes/cell-lists.ts'
+import { CELL_KINDS, CELL_MIN, CELL_RESOLUTIONS, CELL_STEP } from '#contract/homes/cell-lists.ts'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import { CURRENCIES, PRICE_TYPES } from '#contract/library.ts'
@@ -131,7 +131,7 @@ function worked(homes: readonly Home[]): string[] {
         ({ cell }) => cellToParent(cell, resolution),
       )
       for (const some of together.values()) {
-        if (some.length < CELL_LEAST) continue
+        if (some.length < CELL_MIN) continue
         parts.push({ resolution, homes: some })
         left = left.filter((home) => !some.includes(home))
       }
@@ -199,7 +199,7 @@ test('no difference of figures is of fewer homes than a cell must have', async (
   const counts = new Map(
     rows.map(({ kind, action, month, cell, n }) => [`${kind} ${action} ${month} ${cell}`, n]),
   )
-  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(CELL_LEAST)
+  expect(Math.min(...counts.values())).toBeGreaterThanOrEqual(CELL_MIN)
   const left = new Map(counts)
   for (const { kind, action, month, cell, n } of rows) {
     const resolution = getResolution(cell)
@@ -208,7 +208,7 @@ test('no difference of figures is of fewer homes than a cell must have', async (
     left.set(parent, left.get(parent)! - n)
   }
   const differences = [...left.values()]
-  expect(differences.filter((count) => count !== 0 && count < CELL_LEAST)).toEqual([])
+  expect(differences.filter((count) => count !== 0 && count < CELL_MIN)).toEqual([])
   // Both cases occur: all homes are in finer cells, and enough are in none.
   expect(differences).toContain(0)
   const categories = CELL_KINDS.flatMap((kind) => kind.categories as readonly number[])
@@ -244,7 +244,7 @@ test('a view has the cells of its box, named by towns, in the requested currency
   for (const cell of euros.cells) {
     expect(cell.corners.length).toBeGreaterThanOrEqual(10)
     for (const figure of [cell.buy, cell.rent])
-      if (figure) expect(figure.n).toBeGreaterThanOrEqual(CELL_LEAST)
+      if (figure) expect(figure.n).toBeGreaterThanOrEqual(CELL_MIN)
     if (cell.yield !== null)
       expect(cell.yield).toBeCloseTo((cell.rent!.perSquareMetre * 12) / cell.buy!.perSquareMetre, 9)
   }

@@ -16,7 +16,7 @@ export class SearchBusy extends Error {
 }
 
 /** Maximum of waiting searches. */
-const WAITING_MOST = 500
+const WAITING_MAX = 500
 /** After this time, in milliseconds, a search counts as stuck and its thread is replaced. */
 const SEARCH_TIMEOUT_MS = 10_000
 /** A search whose thread ended is retried once, since another cause is possible. */
@@ -75,7 +75,7 @@ export class Searchers {
    */
   search(query: Query, rows: number): Promise<Found> {
     return new Promise((resolve, reject) => {
-      if (this.#closed || this.#waiting.length >= WAITING_MOST)
+      if (this.#closed || this.#waiting.length >= WAITING_MAX)
         return reject(new SearchBusy('too many searches'))
       this.#waiting.push({ query, rows, tries: 0, resolve, reject })
       this.#next()

@@ -57,8 +57,8 @@ export async function writeSnapshot(
     bytes: parts.reduce((sum, bytes) => sum + bytes.length, 0),
     checksum,
   }
-  const beside = `${file}.new`
-  const handle = await open(beside, 'w', 0o600)
+  const draftFile = `${file}.new`
+  const handle = await open(draftFile, 'w', 0o600)
   try {
     await handle.write(`${JSON.stringify(head)}\n`.padStart(HEAD))
     for (const bytes of parts) await handle.writeFile(bytes)
@@ -66,7 +66,7 @@ export async function writeSnapshot(
   } finally {
     await handle.close()
   }
-  await rename(beside, file)
+  await rename(draftFile, file)
 }
 
 /** Reads the snapshot, or why it cannot be used. An unusable file is deleted. */

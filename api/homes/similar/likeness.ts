@@ -47,7 +47,7 @@ const NEAR_KM = 3
 const UNKNOWN = 1
 const OTHER_KIND = 1
 const BEDROOM = 0.5
-const BEDROOMS_MOST = 3
+const BEDROOMS_MAX = 3
 
 /** Dissimilarity of two offers, 0 and up: the sum of their differences. Symmetric. */
 export function unlikeness(a: Likeness, b: Likeness): number {
@@ -60,7 +60,7 @@ export function unlikeness(a: Likeness, b: Likeness): number {
     (a.category === b.category ? 0 : OTHER_KIND) +
     (a.bedrooms === null || b.bedrooms === null
       ? BEDROOM
-      : BEDROOM * Math.min(BEDROOMS_MOST, Math.abs(a.bedrooms - b.bedrooms)))
+      : BEDROOM * Math.min(BEDROOMS_MAX, Math.abs(a.bedrooms - b.bedrooms)))
   )
 }
 

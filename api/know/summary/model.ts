@@ -59,7 +59,7 @@ export async function writtenByModel(
   try {
     const answer = await requestCompletion(env, messages)
     if (answer === null) return null
-    const held = sentencesIn(answer).filter(
+    const supported = sentencesIn(answer).filter(
       ({ text, sources: cited }) =>
         cited.length > 0 &&
         cited.every((at) => texts.has(at)) &&
@@ -69,7 +69,7 @@ export async function writtenByModel(
           lang,
         ),
     )
-    if (held.length >= SENTENCES_MIN) written = held.slice(0, SENTENCES_MAX)
+    if (supported.length >= SENTENCES_MIN) written = supported.slice(0, SENTENCES_MAX)
   } catch (error) {
     log.warn({ err: error }, 'the model wrote no summary')
   } finally {

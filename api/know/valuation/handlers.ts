@@ -46,7 +46,7 @@ const METRES_STEP = 50
 /** Models keep moments as parts of days. */
 const SAME_MS = 1000
 /** Square metres: smaller rooms are none. */
-const ROOM_LEAST = 3
+const ROOM_MIN = 3
 /** Homes of a city are no farther from its middle. */
 const FAR_KM = 100
 /** Points so near to a country may be in it. */
@@ -124,7 +124,7 @@ function checkFacts({ area, rooms, bedrooms, floor, floors }: Input): void {
   // A studio may have no room but a bedroom.
   if (rooms !== undefined && bedrooms !== undefined && bedrooms > Math.max(1, rooms))
     throw wrong('bedrooms', 'valuation.error.bedroomsAbove', { rooms })
-  if (rooms !== undefined && rooms > 1 && area < rooms * ROOM_LEAST)
+  if (rooms !== undefined && rooms > 1 && area < rooms * ROOM_MIN)
     throw wrong('rooms', 'valuation.error.roomsTooSmall', { rooms, area })
 }
 

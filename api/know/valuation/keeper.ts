@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Services } from '../../context.ts'
 import { learnInThread } from './learner.ts'
-import { alone, dueMarkets, LEARNED_MOST } from './queries.ts'
+import { withLearningLock, dueMarkets, LEARNED_MAX } from './queries.ts'
 
 /** How often markets to learn are polled; sooner after the start and after a market. */
 const POLL_MS = 600_000
@@ -33,10 +33,10 @@ export function keepValuations(
     const market = (await dueMarkets(db)).find((one) => !isTried(one))
     if (!market) return null
     const start = performance.now()
-    const isOurs = await alone(db, async () => {
+    const isOurs = await withLearningLock(db, async () => {
       failed.set(JSON.stringify(market), performance.now())
       const learned = await learnInThread(
-        { databaseUrl, market, rates: rates.rates, most: LEARNED_MOST },
+        { databaseUrl, market, rates: rates.rates, most: LEARNED_MAX },
         closing.signal,
       )
       failed.delete(JSON.stringify(market))

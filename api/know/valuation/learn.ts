@@ -6,14 +6,14 @@ import { isRefusal, Valuer } from '#valuation/estimate.ts'
 import { homeAt, type Homes } from '#valuation/homes.ts'
 import { badness, measure } from '#valuation/measure.ts'
 import { indexOf, timeLevels } from '#valuation/price-index.ts'
-import { HOMES_LEAST, train, type Model } from '#valuation/train.ts'
+import { HOMES_MIN, train, type Model } from '#valuation/train.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { HomesReader, type LearnedHomes } from './learned-homes.ts'
 import {
   ALL_COUNTRIES,
   eachHome,
   insertModel,
-  LEARNED_MOST,
+  LEARNED_MAX,
   replaceIndexes,
   selectBytes,
   selectServed,
@@ -21,11 +21,11 @@ import {
 import { MODEL_FORMAT, pack, unpack } from './stored.ts'
 
 /** Homes that a place, a type or a band needs for an error of its own. */
-const MEASURED_LEAST = 30
+const MEASURED_MIN = 30
 /** New homes by which a model is compared with the one before; without them both are as they measured themselves. */
-const COMPARED_LEAST = 100
+const COMPARED_MIN = 100
 /** More do not compare better, and each takes some milliseconds. */
-const COMPARED_MOST = 5000
+const COMPARED_MAX = 5000
 /** How much worse a model may be measured by chance. */
 const CHANCE = 1.05
 
@@ -41,7 +41,7 @@ export async function learnMarket(
   db: Kysely<Database>,
   market: { countryId: number; action: number },
   perEur: RateTable['perEur'],
-  most = LEARNED_MOST,
+  most = LEARNED_MAX,
 ): Promise<Learned> {
   const read = await readHomes(db, market, perEur, most)
   const { homes } = read
@@ -53,7 +53,7 @@ export async function learnMarket(
     format: MODEL_FORMAT,
     homes: homes.count,
   }
-  if (homes.count < HOMES_LEAST) {
+  if (homes.count < HOMES_MIN) {
     const nothing = { method: null, median: null, mean: null, within10: null, within20: null }
     await insertModel(db, { ...row, ...nothing, covered: null, is_served: false, bytes: null }, [])
     return { homes: homes.count, method: null, median: null, served: false }
@@ -184,9 +184,9 @@ async function isNoWorse(
   if (stored?.kind !== 'market') return true
   const since = Date.parse(before.trained_at) / 86_400_000
   const all = allOf(model).filter((row) => homes.day[row]! > since)
-  const step = Math.ceil(all.length / COMPARED_MOST)
+  const step = Math.ceil(all.length / COMPARED_MAX)
   const fresh = all.filter((_, at) => at % step === 0)
-  if (fresh.length < COMPARED_LEAST)
+  if (fresh.length < COMPARED_MIN)
     return (
       badness(model.measured) <=
       CHANCE * badness({ ...model.measured, median: before.median, within20: before.within20 })
@@ -200,7 +200,7 @@ async function isNoWorse(
     const answer = answers[at]!
     return isRefusal(answer) ? [] : [{ row, old: answer.price }]
   })
-  if (both.length < COMPARED_LEAST) return true
+  if (both.length < COMPARED_MIN) return true
   const prices = Float64Array.from(both, ({ row }) => homes.price[row]!)
   const old = measure(
     prices,
@@ -246,7 +246,7 @@ function errorsOf(
     add('band', band < 0 ? bands.length : band, row)
   }
   return [...groups.values()]
-    .filter((group) => group.rows.length >= MEASURED_LEAST)
+    .filter((group) => group.rows.length >= MEASURED_MIN)
     .map(({ kind, key, rows: some }) => {
       const { homes, median, within20 } = measure(
         Float64Array.from(some, (row) => model.homes.price[row]!),

@@ -4,7 +4,7 @@ import { GONE_STATUSES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { LOCK_SPACE, VALUATION_LOCK } from '#db/locks.ts'
 import { publicDegrees } from '#db/public-point.ts'
 import type { Database, PriceIndex, ValuationErrors, ValuationModels } from '#db/schema.ts'
-import { MARKET_HOMES_LEAST, type ValuedFacts } from '#contract/know/valuation.ts'
+import { MARKET_HOMES_MIN, type ValuedFacts } from '#contract/know/valuation.ts'
 import { COMPARED_TYPES } from '../../homes/market/compared.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import { MODEL_FORMAT } from './stored.ts'
@@ -12,7 +12,7 @@ import { MODEL_FORMAT } from './stored.ts'
 /** Older prices say nothing about today's market. */
 const YEARS = 3
 /** Newest prices of a market that are learned from: bounds time and memory. */
-export const LEARNED_MOST = 1_000_000
+export const LEARNED_MAX = 1_000_000
 const HOMES_AT_ONCE = 10_000
 /** Of a model: that of a large country has tens of megabytes, and the event loop reads them. */
 const BYTES_AT_ONCE = 2 ** 21
@@ -25,7 +25,7 @@ const RENEW_SHARE = 0.02
 export const ALL_COUNTRIES = 0
 /** Newest prices read of each country. */
 const BORROWED_A_COUNTRY = 800
-const BORROWED_HOMES_LEAST = 1000
+const BORROWED_HOMES_MIN = 1000
 const BORROWED_DAYS = 7
 
 export interface HomeRow extends ValuedFacts {
@@ -64,8 +64,8 @@ export async function dueMarkets(
       select homes, trained_at from valuation_models v
       where (v.country_id, v.action) = (m.country_id, m.action) and v.format = ${MODEL_FORMAT} order by trained_at desc limit 1
     ) v on true
-    where (v.homes is null and m.homes >= ${MARKET_HOMES_LEAST})
-      or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MOST}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
+    where (v.homes is null and m.homes >= ${MARKET_HOMES_MIN})
+      or (v.trained_at < now() - ${sql.lit(`${RENEW_DAYS} days`)}::interval and abs(least(m.homes, ${LEARNED_MAX}) - v.homes) >= ${sql.lit(RENEW_SHARE)} * v.homes)
       or (v.trained_at < now() - interval '30 days' and m.newest > v.trained_at)
     order by v.trained_at nulls first, m.homes desc`.execute(db)
   // The model of countries with few homes is trained last.
@@ -74,14 +74,17 @@ export async function dueMarkets(
     where not exists (
       select 1 from valuation_models v where v.country_id = ${ALL_COUNTRIES} and v.action = a.action and v.format = ${MODEL_FORMAT}
         and v.trained_at > now() - ${sql.lit(`${BORROWED_DAYS} days`)}::interval)
-      and ${BORROWED_HOMES_LEAST} = (select count(*) from (
-        select 1 from offers o where o.action = a.action and ${learned} limit ${BORROWED_HOMES_LEAST}
+      and ${BORROWED_HOMES_MIN} = (select count(*) from (
+        select 1 from offers o where o.action = a.action and ${learned} limit ${BORROWED_HOMES_MIN}
       ) known)`.execute(db)
   return [...rows, ...borrowed.map(({ action }) => ({ countryId: ALL_COUNTRIES, action }))]
 }
 
 /** Runs `work` unless another process learns. */
-export async function alone(db: Kysely<Database>, work: () => Promise<void>): Promise<boolean> {
+export async function withLearningLock(
+  db: Kysely<Database>,
+  work: () => Promise<void>,
+): Promise<boolean> {
   return db.connection().execute(async (connection) => {
     const { rows } = await sql<{
       mine: boolean
@@ -168,8 +171,8 @@ export async function toBeLearned(
 ): Promise<'new' | 'overdue' | null> {
   const enough = (
     condition: RawBuilder<unknown>,
-  ) => sql`${MARKET_HOMES_LEAST} = (select count(*) from (
-      select 1 from offers o where o.country_id = ${countryId} and o.action = ${action} and o.status in (${lits(LIVE_STATUSES)}) and ${learned} ${condition} limit ${MARKET_HOMES_LEAST}
+  ) => sql`${MARKET_HOMES_MIN} = (select count(*) from (
+      select 1 from offers o where o.country_id = ${countryId} and o.action = ${action} and o.status in (${lits(LIVE_STATUSES)}) and ${learned} ${condition} limit ${MARKET_HOMES_MIN}
     ) known)`
   const { rows } = await sql<{ state: 'new' | 'overdue' | null }>`
     select case when exists (select 1 from valuation_models where country_id = ${countryId} and action = ${action} and format = ${MODEL_FORMAT}) then null

@@ -22,7 +22,7 @@ import {
   ALL_COUNTRIES,
   dueMarkets,
   eachHome,
-  LEARNED_MOST,
+  LEARNED_MAX,
   selectBytes,
   selectServed,
 } from './queries.ts'
@@ -330,7 +330,7 @@ test('a market without a model borrows and says so; after a day it is no longer 
 test('prices older than three years and homes that were never public are not learned', async () => {
   const countOf = async () => {
     let count = 0
-    await eachHome(db, market, rates.perEur, LEARNED_MOST, () => count++)
+    await eachHome(db, market, rates.perEur, LEARNED_MAX, () => count++)
     return count
   }
   const before = await countOf()

@@ -4,7 +4,7 @@ import { limitKey } from '../../ground/client-address.ts'
 import type { Call } from '../../context.ts'
 import { chargeShared, returnShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { portalSecret, same, signature } from './secret.ts'
+import { portalSecret, isSameSecret, signature } from './secret.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /**
@@ -85,7 +85,7 @@ export async function knownDevice(
   const { device, marks } = readMarks(readCookie(request, 'device', env))
   if (!device) return null
   const ours = markOf(await portalSecret(db), device, email)
-  return marks.some((mark) => same(ours, mark)) ? device : null
+  return marks.some((mark) => isSameSecret(ours, mark)) ? device : null
 }
 
 /** Marks this browser as known to the account. */

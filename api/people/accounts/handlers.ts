@@ -36,8 +36,8 @@ export const handlers: Handlers<typeof accounts> = {
   verify: {
     check: ({ password }, call) => refuseCommon(password, {}, call),
     async act({ token, password, current_password }, call) {
-      const made = await makeAccount(token, password, call)
-      if (made) return { data: made }
+      const account = await makeAccount(token, password, call)
+      if (account) return { data: account }
       const email = await confirmEmail(token, current_password, call)
       if (email === null) throw deadLink()
       return { data: { email } }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, same } from './secret.ts'
+import { portalSecret, isSameSecret } from './secret.ts'
 import { readToken, tokenText } from './tokens.ts'
 
 /** As long as other tokens, in hexadecimal: 160 bits. */
@@ -36,5 +36,5 @@ export async function isLinkOf(
   linked: Linked,
   token: string,
 ): Promise<boolean> {
-  return same(await linkToken(db, kind, linked), token)
+  return isSameSecret(await linkToken(db, kind, linked), token)
 }

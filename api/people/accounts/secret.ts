@@ -25,7 +25,7 @@ export function signature(secret: Buffer, purpose: string, text: string): string
 }
 
 /** Compares in constant time. */
-export function same(a: string | Buffer, b: string | Buffer): boolean {
+export function isSameSecret(a: string | Buffer, b: string | Buffer): boolean {
   const [one, other] = [Buffer.from(a), Buffer.from(b)]
   return one.length === other.length && timingSafeEqual(one, other)
 }

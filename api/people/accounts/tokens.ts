@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { same } from './secret.ts'
+import { isSameSecret } from './secret.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const SECRET_LENGTH = 40
@@ -24,4 +24,4 @@ export function readToken(text: string): { id: number; secret: string } | null {
 }
 
 export const isSecretOf = (secret: string, digest: Buffer): boolean =>
-  same(digestOf(secret), digest)
+  isSameSecret(digestOf(secret), digest)

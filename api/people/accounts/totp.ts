@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { same } from './secret.ts'
+import { isSameSecret } from './secret.ts'
 
 /** RFC 6238 with the parameters of authenticators: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30
@@ -32,7 +32,7 @@ export const stepAt = (ms: number): number => Math.floor(ms / 1000 / STEP_SECOND
 export function stepOf(secret: Buffer, code: string, now = Date.now()): number | null {
   const steps = Array.from({ length: 2 * DRIFT + 1 }, (_, index) => stepAt(now) - DRIFT + index)
   return steps.reduce<number | null>(
-    (found, step) => (same(codeAt(secret, step), code) ? step : found),
+    (found, step) => (isSameSecret(codeAt(secret, step), code) ? step : found),
     null,
   )
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { portalSecret, same, signature } from './secret.ts'
+import { portalSecret, isSameSecret, signature } from './secret.ts'
 
 /**
  * Signed, because a sibling subdomain could set a value of its own, and bound to one session (its token, '' without one), because it could set one that was made for another.
@@ -59,8 +59,11 @@ export async function repeatsCookie(
   const ours = readCookie(request, 'xsrf', env)
   if (
     !ours ||
-    !same(ours, sent) ||
-    !same(xsrfToken(secret, readCookie(request, 'token', env) ?? '', sent.split('.')[0]), sent)
+    !isSameSecret(ours, sent) ||
+    !isSameSecret(
+      xsrfToken(secret, readCookie(request, 'token', env) ?? '', sent.split('.')[0]),
+      sent,
+    )
   )
     return false
   return isOwnPage(request, env) || env.CORS_ORIGINS.includes(request.headers.get('origin') ?? '')

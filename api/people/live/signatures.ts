@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { same } from '../accounts/secret.ts'
+import { isSameSecret } from '../accounts/secret.ts'
 
 /** Credentials of clients and publishers, in the terms of the Pusher protocol. The secret is the portal's own. */
 export interface PusherApp {
@@ -28,7 +28,7 @@ export function isChannelAuth(
   auth: unknown,
   data?: string,
 ): boolean {
-  return typeof auth === 'string' && same(auth, channelAuth(app, socketId, channel, data))
+  return typeof auth === 'string' && isSameSecret(auth, channelAuth(app, socketId, channel, data))
 }
 
 /** The signature of a request to the HTTP API: over its method, path and query without the signature. */
@@ -81,6 +81,9 @@ export function isSigned(
     query.get('auth_version') === '1.0' &&
     Math.abs(now / 1000 - Number(query.get('auth_timestamp') ?? NaN)) <= CLOCKS_DIFFER &&
     query.get('body_md5') === md5(body) &&
-    same(query.get('auth_signature') ?? '', requestSignature(app.secret, 'POST', pathname, query))
+    isSameSecret(
+      query.get('auth_signature') ?? '',
+      requestSignature(app.secret, 'POST', pathname, query),
+    )
   )
 }

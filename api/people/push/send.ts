@@ -32,8 +32,8 @@ interface Pushed {
 export async function pushKeys(
   db: Kysely<Database>,
 ): Promise<{ publicKey: string; privateKey: string }> {
-  const made = Buffer.from(JSON.stringify(webPush.generateVAPIDKeys()))
-  return JSON.parse((await keepSecret(db, 'push', made)).toString()) as {
+  const keys = Buffer.from(JSON.stringify(webPush.generateVAPIDKeys()))
+  return JSON.parse((await keepSecret(db, 'push', keys)).toString()) as {
     publicKey: string
     privateKey: string
   }

@@ -50,7 +50,7 @@ import { readTable } from './table.ts'
 import { workOf } from './work.ts'
 
 /** One that one may manage, or a 404. */
-async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
+async function requireOwnOffer(id: number, { db, user }: UserCall): Promise<OwnRow> {
   const row = await selectOwn(db, id)
   if (!row || !(await mayManage(db, user.id, row)))
     throw new Problem(404, 'not_found', 'publishing.error.notFound')
@@ -58,7 +58,7 @@ async function own(id: number, { db, user }: UserCall): Promise<OwnRow> {
 }
 
 const draft = async (id: number, call: UserCall) => ({
-  data: await toDraftOffer(await own(id, call), call),
+  data: await toDraftOffer(await requireOwnOffer(id, call), call),
 })
 
 /** In a transaction, before anything else of it: throws `Problem` 409 for who has as many offers as one may have, or, for one more, has archived too many. Of two calls at once the other waits. */
@@ -240,7 +240,7 @@ export const handlers: Handlers<typeof publishing> = {
   },
 
   async preview({ id, currency }, call) {
-    const row = await own(id, call)
+    const row = await requireOwnOffer(id, call)
     return toOffer(
       previewRow(row, row.content, await picturesOf(call.db, row.content.pictures), call),
       call,
@@ -282,7 +282,7 @@ export const handlers: Handlers<typeof publishing> = {
 
   async copy({ id }, call) {
     const { db, user, places } = call
-    const { content } = await own(id, call)
+    const { content } = await requireOwnOffer(id, call)
     const copyId = await db.transaction().execute(async (transaction) => {
       await refuseTooMany(transaction, user)
       return insertDraft(

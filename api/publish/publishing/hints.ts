@@ -24,12 +24,12 @@ export function hintsOf(
   today = new Date().toISOString().slice(0, 10),
 ): Record<string, string[]> {
   const hints: Record<string, string[]> = {}
-  const say = (field: string, key: MessageKey): void => void (hints[field] = [translate(key)])
+  const addHint = (field: string, key: MessageKey): void => void (hints[field] = [translate(key)])
   if (energyValidUntil && energyValidUntil < today)
-    say('energyValidUntil', 'publishing.hint.certificateOver')
+    addHint('energyValidUntil', 'publishing.hint.certificateOver')
   for (const [lang, text] of Object.entries(texts))
     for (const part of ['title', 'description'] as const)
-      if (hasPhone(text[part])) say(`texts.${lang}.${part}`, 'publishing.hint.phoneInText')
-  if (availableFrom && availableFrom < today) say('availableFrom', 'publishing.hint.datePast')
+      if (hasPhone(text[part])) addHint(`texts.${lang}.${part}`, 'publishing.hint.phoneInText')
+  if (availableFrom && availableFrom < today) addHint('availableFrom', 'publishing.hint.datePast')
   return hints
 }

@@ -201,7 +201,7 @@ async function editedIn(
   const yieldToOthers = createYield()
   const edited: Edited[] = []
   const seen = new Set<number>()
-  let same = 0
+  let unchanged = 0
   for (let at = 0; at < rows.length; at += ROWS_PER_QUERY) {
     const batch = rows.slice(at, at + ROWS_PER_QUERY)
     const today = rowsById(
@@ -223,12 +223,12 @@ async function editedIn(
       else {
         const is = merged(was, new Map(columns.map((name, cell) => [name, cells[cell]!])), left)
         if (is) edited.push({ row, id, was, is })
-        else same += 1
+        else unchanged += 1
       }
       seen.add(id)
     }
   }
-  return { edited, same }
+  return { edited, same: unchanged }
 }
 
 /** Rows of the current data by offer id. */

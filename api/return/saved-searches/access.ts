@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Scope } from '#contract/endpoint.ts'
 import type { Database } from '#db/schema.ts'
 import { callerIn } from '../../people/accounts/caller.ts'
-import { portalSecret, same, signature } from '../../people/accounts/secret.ts'
+import { portalSecret, isSameSecret, signature } from '../../people/accounts/secret.ts'
 import type { Call } from '../../context.ts'
 import { selectSearch, type Owner } from './queries.ts'
 
@@ -25,7 +25,7 @@ export async function readAccess(
   text: string,
 ): Promise<number | null> {
   const id = Number(/^\d{1,15}(?=\.)/.exec(text)?.[0] ?? NaN)
-  return Number.isSafeInteger(id) && same(await accessOf(db, purpose, id), text) ? id : null
+  return Number.isSafeInteger(id) && isSameSecret(await accessOf(db, purpose, id), text) ? id : null
 }
 
 /** Owner of the searches that a call may see, or null. A link of a mail goes before a session. `scope`: scope that a personal token needs; without it only sessions count. */

@@ -195,11 +195,14 @@ export const accounts: Mutant[] = [
     path: 'api/people/accounts/xsrf.ts',
     from: `if (
     !ours ||
-    !same(ours, sent) ||
-    !same(xsrfToken(secret, readCookie(request, 'token', env) ?? '', sent.split('.')[0]), sent)
+    !isSameSecret(ours, sent) ||
+    !isSameSecret(
+      xsrfToken(secret, readCookie(request, 'token', env) ?? '', sent.split('.')[0]),
+      sent,
+    )
   )
     return false`,
-    to: 'if (!ours || !same(ours, sent)) return false',
+    to: 'if (!ours || !isSameSecret(ours, sent)) return false',
     does: 'a token that somebody planted is taken',
     tests: SIGN_IN,
   },

@@ -405,8 +405,8 @@ export const offers: Mutant[] = [
   },
   {
     path: 'api/homes/similar/likeness.ts',
-    from: 'Math.min(BEDROOMS_MOST, Math.abs(a.bedrooms - b.bedrooms))',
-    to: 'Math.min(BEDROOMS_MOST, a.bedrooms - b.bedrooms)',
+    from: 'Math.min(BEDROOMS_MAX, Math.abs(a.bedrooms - b.bedrooms))',
+    to: 'Math.min(BEDROOMS_MAX, a.bedrooms - b.bedrooms)',
     does: 'larger homes are more alike',
     tests: ['api/homes/similar/similar.test.ts'],
   },

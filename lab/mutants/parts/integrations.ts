@@ -20,8 +20,8 @@ export const webhooks: Mutant[] = [
   },
   {
     path: 'api/edge/webhooks/send.ts',
-    from: 'came.status >= 200 && came.status < 300',
-    to: 'came.status >= 200 && came.status < 400',
+    from: 'answer.status >= 200 && answer.status < 300',
+    to: 'answer.status >= 200 && answer.status < 400',
     does: 'a redirect counts as delivered',
     tests: WEBHOOKS,
   },

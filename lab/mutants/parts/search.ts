@@ -152,7 +152,7 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/recommend.ts',
-    from: 'Math.max(-PRICE_MOST, lower * PRICE)',
+    from: 'Math.max(-PRICE_MAX, lower * PRICE)',
     to: 'Math.max(-PRICE, lower * PRICE)',
     does: 'dear homes fall further',
     tests: ORACLE,

@@ -99,12 +99,12 @@ const PLACES = ['path', 'query', 'body'] as const
 function Takes({ fields }: { fields: readonly Field[] }) {
   const { t } = usePageContext()
   return PLACES.map((place) => {
-    const there = fields.filter(({ where }) => where === place)
+    const fieldsThere = fields.filter(({ where }) => where === place)
     return (
-      there.length > 0 && (
+      fieldsThere.length > 0 && (
         <div key={place}>
           <h4 className="soft">{t(`docs.api.where.${place}`)}</h4>
-          <Fields fields={there} />
+          <Fields fields={fieldsThere} />
         </div>
       )
     )

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { GeoJSONSource, Map, MapLayerMouseEvent } from 'maplibre-gl'
 import { createPortal } from 'react-dom'
-import { CELL_LEAST, type CellLayer } from '#contract/homes/cell-lists.ts'
+import { CELL_MIN, type CellLayer } from '#contract/homes/cell-lists.ts'
 import { writeBox, type Box } from '#contract/homes/areas.ts'
 import type { Cell } from '#contract/homes/cells.ts'
 import { coloursOf } from '../map/colours.ts'
@@ -198,7 +198,7 @@ function featuresOf(view: CellView, layer: CellLayer): GeoJSON.FeatureCollection
           properties: {
             id: cell.id,
             colour: colourOf(own.value, bounds),
-            opacity: opacityOf(own.n, CELL_LEAST),
+            opacity: opacityOf(own.n, CELL_MIN),
           },
         },
       ]

@@ -5,7 +5,7 @@ import type { Box } from '#contract/homes/areas.ts'
 import {
   CELL_KINDS,
   CELL_LAYERS,
-  CELL_LEAST,
+  CELL_MIN,
   CELL_STEP,
   type CellKind,
   type CellLayer,
@@ -77,7 +77,7 @@ export function HeatmapPage({ query, place, box, view, unknown }: HeatmapProps) 
       />
       <div className="stack-2 apart">
         <h1 className="title">{t('heatmap.page.title', { place: place?.name ?? '' })}</h1>
-        <p className="lead">{t('heatmap.page.lead', { least: CELL_LEAST })}</p>
+        <p className="lead">{t('heatmap.page.lead', { least: CELL_MIN })}</p>
       </div>
       <Controls {...{ query, place, view, unknown, kind, state }} />
       <div className={styles['columns']} data-price data-measure>
@@ -127,14 +127,14 @@ export function HeatmapPage({ query, place, box, view, unknown }: HeatmapProps) 
         <Soft>
           {t('heatmap.about.prices', {
             date: view.asOf ? format.date(view.asOf, 'long') : '',
-            least: CELL_LEAST,
+            least: CELL_MIN,
           })}{' '}
           {rateDate !== null &&
             t('heatmap.about.converted', { date: format.date(rateDate, 'long') })}{' '}
           {t('heatmap.about.steps', { step: format.percent(CELL_STEP) })}
         </Soft>
         <Soft>
-          {t('heatmap.about.left', { least: CELL_LEAST })} {t('heatmap.about.lists')}
+          {t('heatmap.about.left', { least: CELL_MIN })} {t('heatmap.about.lists')}
         </Soft>
         <Soft>{t('heatmap.about.yield')}</Soft>
       </section>
@@ -348,9 +348,9 @@ function Legend({ layer, view, texts }: { layer: CellLayer; view: CellView; text
       )}
       <h2 className="label">{t('heatmap.legend.size')}</h2>
       <ul className={styles['sizes']}>
-        {[CELL_LEAST, 20, STRONG].map((n) => (
+        {[CELL_MIN, 20, STRONG].map((n) => (
           <li key={n} className="beside">
-            <Swatch colour={COLOURS - 2} opacity={opacityOf(n, CELL_LEAST)} />
+            <Swatch colour={COLOURS - 2} opacity={opacityOf(n, CELL_MIN)} />
             {n === STRONG ? t('heatmap.legend.from', { from: format.number(n) }) : format.number(n)}
           </li>
         ))}
@@ -413,7 +413,7 @@ function CellCard({
                     </Soft>
                   </>
                 ) : (
-                  t('heatmap.cell.few', { least: CELL_LEAST })
+                  t('heatmap.cell.few', { least: CELL_MIN })
                 )}
               </dd>
             </div>
@@ -488,7 +488,7 @@ function Figures({
     return (
       <p className={styles['empty']}>
         {t(isOneCountry ? 'heatmap.table.emptyCountry' : 'heatmap.table.empty', {
-          least: CELL_LEAST,
+          least: CELL_MIN,
         })}
       </p>
     )
@@ -583,7 +583,7 @@ function CellSwatch({ cell, view, layer }: { cell: Cell; view: CellView; layer: 
   return own ? (
     <Swatch
       colour={colourOf(own.value, view.breaks[layer] ?? [])}
-      opacity={opacityOf(own.n, CELL_LEAST)}
+      opacity={opacityOf(own.n, CELL_MIN)}
     />
   ) : (
     <Swatch colour={null} />

@@ -141,10 +141,10 @@ export class Saver {
 
   #adopt(): void {
     if (this.#newest) {
-      const theirs = flat(this.#newest.content)
+      const newest = flat(this.#newest.content)
       for (const key of Object.keys(this.formValues))
-        if (!same(theirs[key], this.#base[key])) this.#behind.add(key)
-      this.#base = theirs
+        if (!same(newest[key], this.#base[key])) this.#behind.add(key)
+      this.#base = newest
       this.#version = this.#newest.draftVersion
     }
     this.#newest = null

@@ -92,7 +92,7 @@ export default function Unsubscribe() {
         <p className="lead">
           {t.rich('savedSearches.unsubscribe.about', { name: <bdi key="name">{now.name}</bdi> })}
         </p>
-        {done && <Banner tone="good">{said(done.choice)}</Banner>}
+        {done && <Banner tone="good">{confirmationOf(done.choice)}</Banner>}
         {done && done.choice !== 'undo' ? (
           <Form
             form={form}
@@ -155,7 +155,7 @@ export default function Unsubscribe() {
     return now.reasons.join() !== 'price_cut'
   }
 
-  function said(choice: Choice): string {
+  function confirmationOf(choice: Choice): string {
     return choice === 'undo'
       ? t('savedSearches.unsubscribe.undone')
       : choice === 'stop'

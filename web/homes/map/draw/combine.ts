@@ -17,8 +17,8 @@ export const encircled = (ring: Ring): Operand => ({
 })
 
 /** Limits of edges and of splitting rounds: beyond them a line is a scribble, and comparing all pairs would take seconds. */
-const MOST_EDGES = 1500
-const MOST_ROUNDS = 8
+const EDGES_MAX = 1500
+const ROUNDS_MAX = 8
 
 type Side = readonly [from: Corner, to: Corner]
 /** An edge that no other crosses or touches, with the change of each operand's winding number when crossing it from the left. */
@@ -66,7 +66,7 @@ function cross(operands: readonly Operand[]): Edge[] | null {
         .map((ends): Edge => ({ ends, turns: operands.map((_, other) => Number(other === at)) })),
     ),
   )
-  for (let round = 0; round < MOST_ROUNDS && edges.length <= MOST_EDGES; round++) {
+  for (let round = 0; round < ROUNDS_MAX && edges.length <= EDGES_MAX; round++) {
     const cuts = cutsOf(edges)
     if (!cuts) return null
     if (cuts.size === 0) return edges
@@ -125,7 +125,7 @@ function cutsOf(edges: readonly Edge[]): Map<Edge, Map<string, Corner>> | null {
   for (const [one, other] of pairs(edges)) {
     const crossing = crossingOf(one.ends, other.ends)
     if (crossing) crossings.set(keyOf(crossing), crossing)
-    if (crossings.size > MOST_EDGES) return null
+    if (crossings.size > EDGES_MAX) return null
     for (const corner of crossing ? [crossing] : touchesOf(one.ends, other.ends)) {
       cut(one, corner)
       cut(other, corner)

@@ -39,7 +39,7 @@ export interface Place {
 }
 
 /** Twice the area of about ten by ten metres, in coordinate units: less is an accident. */
-const LEAST_DOUBLE_AREA = 200
+const DOUBLE_AREA_MIN = 200
 
 /** Areas for display and editing: those of an address, repaired if they cross or overlap, unless that is impossible. */
 export function mended(areas: readonly Area[]): Area[] {
@@ -48,7 +48,7 @@ export function mended(areas: readonly Area[]): Area[] {
   return joined ? withoutSlivers(joined) : [...areas]
 }
 
-const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= LEAST_DOUBLE_AREA
+const isSeen = (ring: Ring): boolean => Math.abs(doubleArea(ring)) >= DOUBLE_AREA_MIN
 const withoutSlivers = (areas: readonly Area[]): Area[] =>
   areas.filter(([around]) => isSeen(around!)).map((rings) => rings.filter(isSeen))
 

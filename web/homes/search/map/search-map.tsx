@@ -80,8 +80,8 @@ function roomAround(): Room {
 
 /** Initial view: of this history entry; else the searched area; else the results; else the place. */
 function startOf({ filters, results, place: { location } }: SearchData): Start {
-  const left = viewIn(history.state)
-  if (left) return left
+  const storedView = viewIn(history.state)
+  if (storedView) return storedView
   if (filters.box) return { box: filters.box, padding: 0 }
   if (filters.polygon) return { box: boxAround(filters.polygon), padding: roomAround() }
   const circle = circleOf(filters)

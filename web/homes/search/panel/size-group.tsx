@@ -49,7 +49,7 @@ export const Size = only(
   },
 )
 
-const MOST_ROOMS = 6
+const ROOMS_MAX = 6
 const WHOLE = Array.from({ length: 11 }, (_, count) => count)
 /** The minimums with counts. */
 const countedFrom = (of: 'rooms' | 'bedrooms' | 'bathrooms'): readonly number[] =>
@@ -68,7 +68,7 @@ function Rooms({
   const usual = of === 'bathrooms' ? [1, 1.5, 2, 3, 4] : [1, 2, 3, 4, 5]
   const offered =
     min === null || usual.includes(min) ? usual : [...usual, min].sort((a, b) => a - b)
-  const most = Array.from({ length: MOST_ROOMS }, (_, at) => at + 1)
+  const most = Array.from({ length: ROOMS_MAX }, (_, at) => at + 1)
   const choices: Choice[] = offered.map((least) => ({
     value: least,
     label: t('search.filter.atLeast', { count: format.number(least, { decimals: 2 }) }),

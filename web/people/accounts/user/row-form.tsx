@@ -27,21 +27,21 @@ export function RowForm({
   const pressedOn = useRef<string | null>(null)
   /** Message and effect of the button when it was pressed: the page may be loaded anew before the answer is read. */
   const meant = useRef({ done, tell, refocus: () => {} })
-  const say = (): void => {
+  const showDone = (): void => {
     pressedOn.current = null
     const { done, tell, refocus } = meant.current
     if (tell) tell(done, refocus)
     else toast(done, { type: 'success' })
   }
-  const form = useForm(name, { fields: ['current_password'], onDone: say })
+  const form = useForm(name, { fields: ['current_password'], onDone: showDone })
   useFocusNear(form.element, form.busy)
   useEffect(() => {
     if (form.fetcher.state === 'submitting') pressedOn.current = location.pathname
     if (form.fetcher.state === 'idle') pressedOn.current = null
   }, [form.fetcher.state])
   // The row may be removed before its answer is read: then it succeeded, unless the visitor left the page.
-  const latest = useRef(say)
-  useEffect(() => void (latest.current = say))
+  const latest = useRef(showDone)
+  useEffect(() => void (latest.current = showDone))
   useEffect(
     () => () => {
       if (pressedOn.current === location.pathname) latest.current()
