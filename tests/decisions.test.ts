@@ -23,6 +23,11 @@ test('every decision has a number, a title, a date and a status', () => {
   expect(wrong, 'as in docs/decisions/README.md').toEqual([])
 })
 
+test('a record is a screen: at most 700 words', () => {
+  const long = names.filter((name) => read(name).split(/\s+/).length > 700)
+  expect(long, 'rewrite it: what holds today, and why').toEqual([])
+})
+
 test('every decision has its own number', () => {
   expect(new Set(names.map((name) => name.slice(0, 3))).size).toBe(names.length)
 })
