@@ -92,6 +92,8 @@ const AREA_FORM_MAX = 3 * SHAPE_MAX
 const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
 /** Messages of files that are attached to messages. */
 const FILE_MESSAGES = ['attachments.', 'pictures.', 'accounts.login.submit'] as const
+/** Messages of the list of messages, besides those of its subject. */
+const LOG_MESSAGES = [...FILE_MESSAGES, 'chat.thread.earlier', 'chat.thread.latest'] as const
 const NEW_TICKET_MESSAGES = [
   ...FILE_MESSAGES,
   'support.form.',
@@ -100,7 +102,7 @@ const NEW_TICKET_MESSAGES = [
   'support.sent.',
 ] as const
 const TICKET_MESSAGES = [
-  ...FILE_MESSAGES,
+  ...LOG_MESSAGES,
   'support.ticket.',
   'support.page.title',
   'support.category.',
@@ -364,7 +366,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'talk/support/desk-ticket-route.tsx',
     messages: [
       ...DESK_MESSAGES,
-      ...FILE_MESSAGES,
+      ...LOG_MESSAGES,
       'support.ticket.',
       'support.context.',
       'support.said.',

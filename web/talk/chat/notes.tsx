@@ -6,6 +6,7 @@ import { Button } from '../../ground/ui/button.tsx'
 import { TextArea } from '../../ground/ui/field.tsx'
 import styles from '../threads/threads.module.css'
 import { momentText } from '../threads/moment.ts'
+import { NoteHead } from '../threads/message-log.tsx'
 import { draftKey } from '../threads/message-storage.ts'
 import { useMessageForm } from '../threads/use-message-form.ts'
 
@@ -64,14 +65,13 @@ function NoteText({ text, author }: { text: string; author: string | null }) {
   const { t } = usePageContext()
   return (
     <>
-      <p className={styles['noteHead']} data-icons="s">
-        <Lock aria-hidden="true" />
+      <NoteHead>
         {author === null ? (
           t('chat.team.note')
         ) : (
           <span>{t.rich('chat.team.noteBy', { name: <bdi key="name">{author}</bdi> })}</span>
         )}
-      </p>
+      </NoteHead>
       <p className={styles['text']} dir="auto">
         {text}
       </p>

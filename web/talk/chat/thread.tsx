@@ -6,7 +6,6 @@ import type { LinkAccess } from '#contract/people/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/talk/contact.ts'
 import { linksIn } from '#contract/ground/links.ts'
 import { Attach } from '../../people/attachments/attach.tsx'
-import { MessageFiles } from '../../people/attachments/files.tsx'
 import { useAttachments } from '../../people/attachments/use-attachments.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
@@ -18,6 +17,7 @@ import { Badge } from '../../ground/ui/layout.tsx'
 import styles from '../threads/threads.module.css'
 import type { Chosen } from '../threads/draft.ts'
 import { draftKey } from '../threads/message-storage.ts'
+import { MessageLog, MessageRow } from '../threads/message-log.tsx'
 import { momentText, zoneName } from '../threads/moment.ts'
 import { TeamNotes } from './notes.tsx'
 import { TemplatePicker } from '../threads/template-picker.tsx'
@@ -70,50 +70,29 @@ export function Thread({
   const name = chat.name || t('chat.list.advertiser')
   return (
     <div ref={area} className={styles['thread']}>
-      <div
-        className={styles['scroll']}
-        tabIndex={0}
-        role="log"
-        aria-label={t('chat.thread.messages')}
-      >
-        <div>
-          {earlier && (
-            <p className={styles['more']}>
-              <LocaleLink to={earlier} rel="prev">
-                {t('chat.thread.earlier')}
-              </LocaleLink>
-            </p>
-          )}
-          <ol className={styles['messages']}>
-            {messages.map((message, index) => (
-              <Fragment key={message.seq}>
-                <Message
-                  message={message}
-                  chat={chat}
-                  zone={zone}
-                  isRead={message.seq === lastRead}
-                  access={access}
-                  translations={translations}
-                />
-                <TeamNotes
-                  notes={notes}
-                  after={message.seq}
-                  before={messages[index + 1]?.seq ?? Infinity}
-                  zone={zone}
-                />
-              </Fragment>
-            ))}
-            {pending.map((one) => (
-              <Unsent key={one.clientId} message={one} thread={thread} chat={chat} />
-            ))}
-          </ol>
-          {latest && (
-            <p className={styles['more']}>
-              <LocaleLink to={latest}>{t('chat.thread.latest')}</LocaleLink>
-            </p>
-          )}
-        </div>
-      </div>
+      <MessageLog label={t('chat.thread.messages')} earlier={earlier} latest={latest} scrolls>
+        {messages.map((message, index) => (
+          <Fragment key={message.seq}>
+            <Message
+              message={message}
+              chat={chat}
+              zone={zone}
+              isRead={message.seq === lastRead}
+              access={access}
+              translations={translations}
+            />
+            <TeamNotes
+              notes={notes}
+              after={message.seq}
+              before={messages[index + 1]?.seq ?? Infinity}
+              zone={zone}
+            />
+          </Fragment>
+        ))}
+        {pending.map((one) => (
+          <Unsent key={one.clientId} message={one} thread={thread} chat={chat} />
+        ))}
+      </MessageLog>
       <p className="soft">
         {typing ? (
           t.rich('chat.thread.typing', { name: <bdi key="name">{name}</bdi> })
@@ -215,32 +194,29 @@ function Message({
   translations: Translations
 }) {
   const { t, format } = usePageContext()
-  const { kind, side, author, text, lang, times, at, isFact } = message
+  const { kind, side, author, text, lang, files, times, at, isFact } = message
   const isOwn = side === chat.side
   const name =
     isOwn && (side === 'visitor' || author === null)
       ? t('chat.thread.you')
       : (author ?? (chat.name || t('chat.list.advertiser')))
   return (
-    <li className={styles['message']} data-own={isOwn || undefined}>
-      <p className={styles['line']}>
-        <bdi className="strong">{name}</bdi>
-        {(kind === 'question' || kind === 'viewing') && (
-          <Badge tone={undefined}>{t(`chat.thread.${kind}`)}</Badge>
-        )}
-        {isFact && <Badge tone={undefined}>{t('chat.facts.badge')}</Badge>}
-        <time dateTime={at} className="soft">
-          {momentText(at, zone, format)}
-        </time>
-      </p>
-      {text && (
-        // Without a language that is known, it is none of the page's.
-        <p className={styles['text']} lang={lang ?? ''} dir="auto">
-          <OwnLinks text={text} />
-        </p>
-      )}
-      <Translation message={message} translations={translations} />
-      <MessageFiles files={message.files} access={access} />
+    <MessageRow
+      message={{ at, text: text && <OwnLinks text={text} />, lang: lang ?? '', files }}
+      name={name}
+      zone={zone}
+      access={access}
+      isOwn={isOwn}
+      badges={
+        <>
+          {(kind === 'question' || kind === 'viewing') && (
+            <Badge tone={undefined}>{t(`chat.thread.${kind}`)}</Badge>
+          )}
+          {isFact && <Badge tone={undefined}>{t('chat.facts.badge')}</Badge>}
+        </>
+      }
+      below={<Translation message={message} translations={translations} />}
+    >
       {isFact && <ListingLink chat={chat} />}
       {!isOwn && kind !== 'phrase' && <Warning text={text} side={chat.side} />}
       {isViewingAct(kind) && <p className={styles['agreed']}>{t(`chat.said.${kind}`)}</p>}
@@ -252,7 +228,7 @@ function Message({
         </ul>
       )}
       {isRead && <p className="soft">{t('chat.thread.read')}</p>}
-    </li>
+    </MessageRow>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Lock, Send } from 'lucide-react'
+import { Send } from 'lucide-react'
 import type { LinkAccess } from '#contract/people/attachment-url.ts'
 import {
   CONTEXT_FACTS,
@@ -8,15 +8,14 @@ import {
   type TicketStatus,
 } from '#contract/talk/support.ts'
 import { mayMove } from '#contract/talk/ticket-moves.ts'
-import { MessageFiles } from '../../people/attachments/files.tsx'
 import type { AttachCalls } from '../../people/attachments/use-attachments.ts'
 import { RowForm } from '../../people/accounts/user/row-form.tsx'
 import styles from '../threads/threads.module.css'
 import { momentText } from '../threads/moment.ts'
 import { draftKey } from '../threads/message-storage.ts'
 import { MessageForm } from '../threads/message-form.tsx'
+import { MessageLog, MessageRow, NoteHead } from '../threads/message-log.tsx'
 import type { Pages } from '../threads/pages.ts'
-import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { useLiveTickets } from './use-live-tickets.ts'
@@ -121,68 +120,44 @@ export function TicketMessages({
   messages: readonly TicketMessage[]
   /** The reader's side. */
   own: TicketMessage['side']
-  /** Name of who asks, for the staff. */
+  /** Name of the requester, for the staff. */
   requester?: string
   zone: string
   pages: Pages
   earlier: number | null
   access?: LinkAccess | undefined
 }) {
-  const { t, format } = usePageContext()
+  const { t } = usePageContext()
   return (
-    // Screen readers announce new messages; the focus stays.
-    <div role="log" aria-label={t('support.ticket.messages')}>
-      {earlier !== null && (
-        <p className={styles['more']}>
-          <LocaleLink to={pages.to(earlier)} rel="prev">
-            {t('support.ticket.earlier')}
-          </LocaleLink>
-        </p>
-      )}
-      <ol className={styles['messages']}>
-        {messages.map(({ seq, side, kind, author, text, files, at }) => (
-          <li
-            key={seq}
-            className={styles[kind === 'note' ? 'note' : 'message']}
-            data-own={side === own || undefined}
-          >
-            {kind === 'note' && (
-              <p className={styles['noteHead']} data-icons="s">
-                <Lock aria-hidden="true" />
-                {t('support.ticket.noteFull')}
-              </p>
-            )}
-            <p className={styles['line']}>
-              <bdi className="strong">
-                {author ??
-                  (side === own
-                    ? t('support.ticket.you')
-                    : side === 'staff'
-                      ? t('support.ticket.staff')
-                      : requester)}
-              </bdi>
-              <time dateTime={at} className="soft">
-                {momentText(at, zone, format)}
-              </time>
-            </p>
-            {text && (
-              <p className={styles['text']} dir="auto">
-                {text}
-              </p>
-            )}
-            <MessageFiles files={files} access={access} />
-            {(kind === 'solved' || kind === 'reopened') && (
-              <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
-            )}
-          </li>
-        ))}
-      </ol>
-      {pages.before !== null && (
-        <p className={styles['more']}>
-          <LocaleLink to={pages.to()}>{t('support.ticket.latest')}</LocaleLink>
-        </p>
-      )}
-    </div>
+    <MessageLog
+      label={t('support.ticket.messages')}
+      earlier={earlier === null ? null : pages.to(earlier)}
+      latest={pages.before === null ? null : pages.to()}
+    >
+      {messages.map(({ seq, side, kind, author, ...message }) => (
+        <MessageRow
+          key={seq}
+          message={message}
+          name={
+            author ??
+            (side === own
+              ? t('support.ticket.you')
+              : side === 'staff'
+                ? t('support.ticket.staff')
+                : requester)
+          }
+          zone={zone}
+          access={access}
+          isOwn={side === own}
+          isNote={kind === 'note'}
+          head={kind === 'note' && <NoteHead>{t('support.ticket.noteFull')}</NoteHead>}
+        >
+          {(kind === 'solved' || kind === 'reopened') && (
+            <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
+          )}
+        </MessageRow>
+      ))}
+    </MessageLog>
   )
 }
 
