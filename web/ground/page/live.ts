@@ -1,39 +1,46 @@
 import type { Side } from '#contract/talk/chat.ts'
 
-/** Something is new in a conversation, or that side is writing there; null: the connection is back, and anything may be new. */
-export type ChatNews = { id: number; typing?: Side | undefined } | null
-/** Something is new in a ticket; null as above. */
-export type TicketNews = { id: number } | null
+/** A thread: a conversation about a home, or a ticket. */
+type ThreadKind = 'chat' | 'ticket'
 
-const listeners = new Set<(news: ChatNews) => void>()
-const ticketListeners = new Set<(news: TicketNews) => void>()
+/** A thread has changed, or that side is writing in it. */
+export interface ThreadEvent {
+  id: number
+  typing?: Side | undefined
+}
+type ThreadNews = ThreadEvent & { kind: ThreadKind }
+
+/** Null: the connection is back, and events may have been missed. */
+const listeners = new Set<(news: ThreadNews | null) => void>()
 let connected = false
 
-/** Whether the page has a socket that is subscribed: otherwise pages ask by themselves. */
+/** Whether the page has a subscribed socket; without one, pages poll. */
 export const isLive = (): boolean => connected
 
 export function setLive(now: boolean): void {
   connected = now
-  if (!now) return
-  publishNews(null)
-  publishTicketNews(null)
+  if (now) publishNews(null)
 }
 
-export function publishNews(news: ChatNews): void {
+export function publishNews(news: ThreadNews | null): void {
   for (const listener of listeners) listener(news)
 }
 
-export function publishTicketNews(news: TicketNews): void {
-  for (const listener of ticketListeners) listener(news)
+/** Threads of a kind that a listener follows; without `id`, all of them. */
+export interface Followed {
+  kind: ThreadKind
+  id?: number | undefined
 }
 
-/** Returns how to stop listening. */
-export function onNews(listener: (news: ChatNews) => void): () => void {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export function onTicketNews(listener: (news: TicketNews) => void): () => void {
-  ticketListeners.add(listener)
-  return () => void ticketListeners.delete(listener)
+/** Calls `listener` after news of these threads, and when the connection is back. Returns how to stop. */
+export function onNews(
+  { kind, id }: Followed,
+  listener: (typing: Side | undefined) => void,
+): () => void {
+  const filtered = (news: ThreadNews | null): void => {
+    if (news && (news.kind !== kind || (id !== undefined && news.id !== id))) return
+    listener(news?.typing)
+  }
+  listeners.add(filtered)
+  return () => void listeners.delete(filtered)
 }

@@ -1,13 +1,14 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
-import { isLive } from './live.ts'
+import { isLive, onNews, type Followed } from './live.ts'
 
-/** Events of this time are one look; and how often it is looked without a socket. */
+/** Events within this time cause one reload. */
 const DEBOUNCE_MS = 300
+/** Time between reloads without a socket. */
 const POLL_MS = 20_000
 
-/** Loads the page anew after news, and now and then where no socket is open. `listen`: outside of components; calls `reload` at each news, and returns how to stop. */
-export function useLiveLoader(listen: (reload: () => void) => () => void): void {
+/** Reloads the data of the page after news of these threads; without a socket, at intervals. */
+export function useLiveLoader({ kind, id }: Followed): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -17,7 +18,7 @@ export function useLiveLoader(listen: (reload: () => void) => () => void): void 
         void revalidate()
       }, DEBOUNCE_MS)
     }
-    const stop = listen(reload)
+    const stop = onNews({ kind, id }, (typing) => typing === undefined && reload())
     const polling = setInterval(() => {
       if (!isLive() && document.visibilityState === 'visible') reload()
     }, POLL_MS)
@@ -26,5 +27,5 @@ export function useLiveLoader(listen: (reload: () => void) => () => void): void 
       clearTimeout(timer)
       clearInterval(polling)
     }
-  }, [revalidate, listen])
+  }, [revalidate, kind, id])
 }

@@ -3,7 +3,7 @@ import type { ChannelAuthorizationCallback } from 'pusher-js'
 import { CHAT_EVENT } from '#contract/talk/chat.ts'
 import { NOTIFY_USER, type NotificationPayload } from '#contract/people/notifications.ts'
 import { TICKET_EVENT } from '#contract/talk/support.ts'
-import { setLive, publishNews, publishTicketNews } from '../../ground/page/live.ts'
+import { publishNews, setLive, type ThreadEvent } from '../../ground/page/live.ts'
 import { openPusher, type RealtimeSettings } from './pusher.ts'
 
 /** Fields of an event; events of other publishers are passed unchanged (specification, section 3). */
@@ -57,8 +57,8 @@ export function connect({
   echo
     .private(`user-${userId}`)
     .listen(NOTIFY_USER, onNotify)
-    .listen(CHAT_EVENT, publishNews)
-    .listen(TICKET_EVENT, publishTicketNews)
+    .listen(CHAT_EVENT, (event: ThreadEvent) => publishNews({ ...event, kind: 'chat' }))
+    .listen(TICKET_EVENT, (event: ThreadEvent) => publishNews({ ...event, kind: 'ticket' }))
     .subscribed(() => {
       setLive(true)
       onSubscribed()

@@ -15,7 +15,6 @@ import { notFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useApi } from '../../ground/page/api.ts'
-import { onNews } from '../../ground/page/live.ts'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { hasEmptyParts, paramsOf, queryOf } from '../../ground/page/params.ts'
@@ -112,7 +111,7 @@ export default function ChatPage() {
   const { asked, found, chat, account, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const { page: _, ...narrow } = asked
-  useLiveLoader(listenToChats)
+  useLiveLoader({ kind: 'chat' })
   return (
     <Page>
       <div className={styles['head']}>
@@ -169,9 +168,6 @@ export default function ChatPage() {
     </Page>
   )
 }
-
-/** The list changes with everything but who is writing. */
-const listenToChats = (look: () => void): (() => void) => onNews((news) => !news?.typing && look())
 
 function Opened({ chat }: { chat: Chat }) {
   const { asked, before, clientId, account, zone } = useLoaderData<typeof loader>()

@@ -104,10 +104,9 @@ export function useThread(
   useEffect(() => {
     if (!isOpen) return
     let timer: ReturnType<typeof setTimeout>
-    const stop = onNews((news) => {
-      if (news && news.id !== chat.id) return
-      if (!news?.typing) return void fetchNew()
-      if (news.typing === chat.side) return
+    const stop = onNews({ kind: 'chat', id: chat.id }, (side) => {
+      if (side === undefined) return void fetchNew()
+      if (side === chat.side) return
       setTyping(true)
       clearTimeout(timer)
       timer = setTimeout(() => setTyping(false), TYPING_TIMEOUT_MS)

@@ -19,6 +19,7 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { hasEmptyParts, queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
+import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
@@ -27,7 +28,6 @@ import { Soft } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
 import { secondsBetween, spanText } from './span.ts'
-import { useLiveTickets } from './use-live-tickets.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, user } = context.get(visitContext)
@@ -60,7 +60,7 @@ export default function Desk() {
   const page = usePageContext()
   const { t, format, locale } = page
   const { counts, times } = found
-  useLiveTickets()
+  useLiveLoader({ kind: 'ticket' })
   const { solved: _, ...unsolved } = counts
   const all = Object.values(unsolved).reduce((sum, count) => sum + count, 0)
   return (

@@ -40,6 +40,7 @@ import { paramsOf, queryOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
 import { hasRole } from '../../ground/page/roles.ts'
 import { useSession } from '../../ground/page/session-context.ts'
+import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
@@ -48,7 +49,6 @@ import { Badge, Page, Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
-import { useLiveTickets } from './use-live-tickets.ts'
 
 const CALLS = { desk: deskCalls }
 
@@ -136,7 +136,7 @@ export default function DeskTicketPage() {
   const page = usePageContext()
   const { t, format } = page
   const { id, status, category, createdAt, answeredAt, solvedAt } = ticket
-  useLiveTickets(id)
+  useLiveLoader({ kind: 'ticket', id })
   const api = useApi(CALLS)
   const calls = useMemo(() => bound(api.desk, { id }), [api, id])
   const { user } = useSession()

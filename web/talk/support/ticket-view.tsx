@@ -17,8 +17,8 @@ import { MessageForm } from '../threads/message-form.tsx'
 import { MessageLog, MessageRow, NoteHead } from '../threads/message-log.tsx'
 import type { Pages } from '../threads/pages.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
-import { useLiveTickets } from './use-live-tickets.ts'
 
 const TONES: Partial<Record<TicketStatus, Tone>> = {
   waiting_for_you: 'accent',
@@ -54,7 +54,7 @@ export function TicketView({
 }) {
   const { t, format } = usePageContext()
   const { id, category, status, createdAt, messages, context } = ticket
-  useLiveTickets(id)
+  useLiveLoader({ kind: 'ticket', id })
   return (
     <div className={styles['alone']}>
       <h1 className="title">{t('support.ticket.title', { id: format.plain(id) })}</h1>

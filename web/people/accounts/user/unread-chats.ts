@@ -18,9 +18,7 @@ export function useUnreadChats(isEnabled = true): number {
       )
     }
     refetch()
-    return onNews((news) => {
-      if (!news?.typing) refetch()
-    })
+    return onNews({ kind: 'chat' }, (typing) => typing === undefined && refetch())
   }, [api, isEnabled])
   return unread
 }
