@@ -4,10 +4,10 @@ import { LEGAL_PAGES } from '#contract/ground/legal.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import { legalText } from '../../ground/legal/texts.ts'
-import { slugIdOf } from '../../homes/offers/present.ts'
+import { slugOf } from '../../homes/offers/named.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
-import { selectOfferFiles, selectOffersOfFile, type OfferAddress } from './queries.ts'
+import { selectOfferFiles, selectOffersOfFile } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
 export const SEO_PATHS = [
@@ -151,7 +151,7 @@ async function offerUrls(
   const rows = await selectOffersOfFile(db, { file: number - 1, lang: locale, complete })
   return rows.map((row) => {
     const path = address('offer', {
-      slugId: slugIdOf(row.id, row.category, places.get(placeIdOf(row)) ?? undefined),
+      slugId: slugOf(row, { places }),
     })
     const langs = complete.filter((code) => row.langs.includes(code))
     const alternates =
@@ -159,9 +159,6 @@ async function offerUrls(
     return { loc: `${origin}/${locale}${path}`, changed: row.updated_at, alternates }
   })
 }
-
-const placeIdOf = ({ city_id: city, state_id: state, country_id: country }: OfferAddress): string =>
-  city ? `city${city}` : state ? `state${state}` : `country${country}`
 
 function answer(pieces: Iterable<string>, type: string): Response {
   const encoder = new TextEncoder()

@@ -25,7 +25,7 @@ export async function selectOfferFiles(
   return rows
 }
 
-export interface OfferAddress {
+interface OfferAddress {
   id: number
   category: number
   country_id: number

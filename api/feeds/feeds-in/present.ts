@@ -4,7 +4,7 @@ import { LIFETIME_DAYS } from '#contract/publish/publishing.ts'
 import type { FeedIn, FeedInPictures, FeedInRun } from '#contract/feeds/feeds-in.ts'
 import type { Places } from '#places/index.ts'
 import { isAcceptable } from '../imports/doubt.ts'
-import { slugIdOf } from '../../homes/offers/present.ts'
+import { slugOf } from '../../homes/offers/named.ts'
 import { inLanguage, type Reader } from './details.ts'
 import type { HomeWithoutPictures } from './picture-queries.ts'
 import type { RunRow, FeedInRow } from './queries.ts'
@@ -85,16 +85,9 @@ export function toHome(
   }: HomeWithoutPictures,
   places: Places,
 ): FeedInPictures['homes'][number] {
-  const place = places.get(
-    at.city_id
-      ? `city${at.city_id}`
-      : at.state_id
-        ? `state${at.state_id}`
-        : `country${at.country_id}`,
-  )
   return {
     id,
-    slugId: slugIdOf(id, category, place ?? undefined),
+    slugId: slugOf({ ...at, id, category }, { places }),
     externalId: external_id,
     title,
     titleLang: title_lang,

@@ -6,7 +6,7 @@ import { ownWords } from '#feeds/own-words.ts'
 import { majorOf, type WrittenOffer } from '#feeds/writing.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { forOthers } from '../../homes/offers/for-others.ts'
-import { slugIdOf } from '../../homes/offers/present.ts'
+import { slugOf } from '../../homes/offers/named.ts'
 import { feedOffer, type Around } from '../../homes/offers/stored.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import type { FeedOutRow, PublicOffer } from './queries.ts'
@@ -92,14 +92,7 @@ function pagesOf(
   { texts }: FeedOffer,
   { places, origin }: FeedOutContext,
 ): Record<string, string> {
-  const place = places.get(
-    row.city_id
-      ? `city${row.city_id}`
-      : row.state_id
-        ? `state${row.state_id}`
-        : `country${row.country_id}`,
-  )
-  const path = address('offer', { slugId: slugIdOf(row.id, row.category, place ?? undefined) })
+  const path = address('offer', { slugId: slugOf(row, { places }) })
   return Object.fromEntries(
     ['en', ...texts.map(({ lang }) => lang)]
       .filter(isLocale)

@@ -11,7 +11,7 @@ import {
 import type { Database } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
-import { slugOf, titleOf } from '../../talk/chat/present.ts'
+import { slugOf, titleOf } from '../../homes/offers/named.ts'
 import { isOpen } from '../../talk/leads/present.ts'
 import { queueMail } from '../../people/mail/send.ts'
 import { notify } from '../../people/notifications/notify.ts'

@@ -1,5 +1,5 @@
 import { Problem, type Call } from '../../context.ts'
-import { slugOf, titleOf } from '../../talk/chat/present.ts'
+import { slugOf, titleOf } from '../../homes/offers/named.ts'
 import type { ReportedRow } from './queries.ts'
 
 export const notFound = (id: number) =>

@@ -10,7 +10,7 @@ import { isBlocked, isSuspended } from './block-queries.ts'
 import { choose, reportMessages, takeReportBack } from './choices.ts'
 import { holderOf, limitedBy, notFound, type Participant } from './participants.ts'
 import { factsOf, textIn } from './phrases.ts'
-import { positionsOf, titleOf, toChat, toMessage } from './present.ts'
+import { positionsOf, subjectOf, toChat, toMessage } from './present.ts'
 import { selectMessage, selectMessages, tellTyping, updateRead } from './queries.ts'
 import { hasReported } from './report-queries.ts'
 import { teamOf } from './team.ts'
@@ -120,7 +120,7 @@ async function sendMessage(
   const charges: [SharedLimit, string][] = [[WRITTEN, limitedBy(row)]]
   if (side === 'visitor' && row.visitor_seq > row.answered_seq)
     charges.push([UNANSWERED, String(row.id)])
-  const title = titleOf(row, call).title
+  const title = subjectOf(row, call).title
   const written = await db.transaction().execute(async (transaction) => {
     await chargeAllShared(charges, call, transaction)
     return write(transaction, row, {

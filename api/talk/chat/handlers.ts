@@ -3,11 +3,12 @@ import { pagesOf } from '#contract/lists.ts'
 import type { viewings } from '#contract/talk/viewings.ts'
 import type { Handlers, UserCall } from '../../context.ts'
 import { chargeShared } from '../../ground/shared-limit-queries.ts'
+import { localTitleOf } from '../../homes/offers/named.ts'
 import { filledTemplate } from '../threads/templates.ts'
 import { deleteBlock, insertBlock } from './block-queries.ts'
 import { actsIn, participantHandlers, WRITTEN } from './conversation.ts'
 import { byToken, limitedBy, requireHandler, requireOwn, type Participant } from './participants.ts'
-import { common, titleFor, toRow } from './present.ts'
+import { common, localSubjectOf, toRow } from './present.ts'
 import {
   countUnread,
   selectAllOwn,
@@ -51,13 +52,13 @@ export const handlers: Handlers<typeof chat> = {
     const { colleagues, branches } =
       agency === null ? { colleagues: [], branches: [] } : await selectColleagues(db, agency)
     const total = counts[list ?? 'all']
-    const named = offers.map((one) => ({ id: one.id, title: titleFor(one, call).title }))
+    const named = offers.map((one) => ({ id: one.id, title: localTitleOf(one, call).title }))
     const about = rows.find((row) => asked.offer !== undefined && row.offer_id === asked.offer)
     return {
       data: rows.map((row) => toRow(row, call)),
       counts,
       offer: about
-        ? { id: asked.offer ?? 0, title: titleFor(about, call).title }
+        ? { id: asked.offer ?? 0, title: localSubjectOf(about, call).title }
         : (named.find(({ id }) => id === asked.offer) ?? null),
       person: same?.side === 'team' ? same.name : null,
       offers: named,

@@ -15,7 +15,7 @@ import {
   type Addressee,
 } from './mail-queries.ts'
 import { textIn } from './phrases.ts'
-import { timesOf, titleOf } from './present.ts'
+import { timesOf, subjectOf } from './present.ts'
 import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
 
 /** Mails about messages per account and day; further messages only appear on the page. */
@@ -107,7 +107,7 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
         )
         .filter(Boolean)
         .join('\n\n') || 'none',
-    title: titleOf(conversation, setting).title,
+    title: subjectOf(conversation, setting).title,
   }
 }
 

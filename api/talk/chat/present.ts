@@ -3,68 +3,25 @@ import type { ChatFacts } from '#contract/talk/chat-phrases.ts'
 import { isLocale, type LocaleCode } from '#i18n/locales.ts'
 import { recognise } from '#i18n/recognise.ts'
 import type { Call } from '../../context.ts'
-import { madeTitleOf, slugIdOf } from '../../homes/offers/present.ts'
+import { localTitleOf, slugOf, titleOf } from '../../homes/offers/named.ts'
 import { knownFacts, textIn } from './phrases.ts'
-import type { ConversationRow, MessageRow, TitledOffer } from './queries.ts'
+import type { ConversationRow, MessageRow } from './queries.ts'
 
-/** A home as messages name it. */
-export interface Placed {
-  id: number
-  category: number
-  country_id: number
-  state_id: number | null
-  city_id: number | null
-}
+/** What a conversation is about: the title of its offer, without one the advertiser. */
+export const subjectOf = (
+  row: Pick<ConversationRow, 'offer_id' | 'advertiser' | 'title' | 'title_lang'>,
+  call: Pick<Call, 'messages' | 'locale'>,
+): { title: string; titleLang: string } =>
+  row.offer_id === null
+    ? { title: row.advertiser ?? '', titleLang: call.locale }
+    : titleOf({ ...row, id: row.offer_id }, call)
 
-export function slugOf(
-  { id, category, country_id, state_id, city_id }: Placed,
-  { places }: Pick<Call, 'places'>,
-): string {
-  const place = [
-    city_id && `city${city_id}`,
-    state_id && `state${state_id}`,
-    `country${country_id}`,
-  ].flatMap((key) => (key ? (places.get(key) ?? []) : []))[0]
-  return slugIdOf(id, category, place)
-}
-
-/** An offer without a text is named by its id, a conversation about none by whom it is with. */
-export function titleOf(
-  {
-    title,
-    title_lang,
-    ...of
-  }: {
-    title: string | null
-    title_lang: string | null
-    id: number
-    offer_id?: number | null
-    advertiser?: string | null
-  },
-  { messages, locale }: Pick<Call, 'messages' | 'locale'>,
-) {
-  const about = of.offer_id === undefined ? of.id : of.offer_id
-  return {
-    title:
-      title ??
-      (about === null
-        ? (of.advertiser ?? '')
-        : messages.translator(locale)('offers.text.untitled', { id: String(about) })),
-    titleLang: title_lang ?? locale,
-  }
-}
-
-/** Title in the reader's language: the advertiser's, else one that is made. */
-export function titleFor(
-  row: TitledOffer & Parameters<typeof titleOf>[0],
+/** The same in the reader's language. */
+export const localSubjectOf = (
+  row: ConversationRow,
   call: Pick<Call, 'messages' | 'locale' | 'places'>,
-) {
-  const { title_lang, home, category, country_id } = row
-  const isOwn = title_lang === call.locale || title_lang === call.messages.languageOf(call.locale)
-  return home === null || isOwn
-    ? titleOf(row, call)
-    : madeTitleOf({ ...home, category, country_id }, call)
-}
+): { title: string; titleLang: string } =>
+  row.offer_id === null ? subjectOf(row, call) : localTitleOf({ ...row, id: row.offer_id }, call)
 
 export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
@@ -126,7 +83,7 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
             slugId: slugOf({ ...row, id: offer_id }, call),
             category: row.category,
             status,
-            ...titleFor(row, call),
+            ...localSubjectOf(row, call),
           },
     state: isTeam ? row.state : ('open' as const),
     unread: isTeam

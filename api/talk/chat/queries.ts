@@ -5,7 +5,7 @@ import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Conversations, Database, Messages } from '#db/schema.ts'
 import { filesOf } from '../../people/attachments/queries.ts'
-import type { TitledRow } from '../../homes/offers/present.ts'
+import type { TitledOffer } from '../../homes/offers/named.ts'
 
 type Db = Kysely<Database>
 
@@ -13,8 +13,6 @@ type Db = Kysely<Database>
 const OFFERS_MAX = 50
 export type MessageRow = Selectable<Messages> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
-
-type TitledHome = Omit<TitledRow, 'category' | 'country_id'>
 
 /** A conversation with what is shown of its offer. */
 export interface ConversationRow extends ConversationRecord {
@@ -27,7 +25,7 @@ export interface ConversationRow extends ConversationRecord {
   title: string | null
   title_lang: string | null
   /** Facts of the listing for a title in the language of the reader. */
-  home: TitledHome | null
+  home: TitledOffer['home']
   advertiser: string | null
   viewing_at: string | null
   handler: string | null
@@ -197,11 +195,6 @@ export async function selectChats(
     order by found.last_at desc, found.id desc`.execute(db)
   return { rows, counts: counted[0]! }
 }
-
-export type TitledOffer = Pick<
-  ConversationRow,
-  'id' | 'category' | 'country_id' | 'title' | 'title_lang' | 'home'
->
 
 /** Filters of the list: listings of the latest conversations, and the agency of the reader. */
 export async function selectFilters(

@@ -3,7 +3,7 @@ import type { Chat } from '#contract/talk/chat.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
 import { notify } from '../../people/notifications/notify.ts'
-import { titleOf } from './present.ts'
+import { subjectOf } from './present.ts'
 import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
 import { refuseOther } from '../threads/sent-before.ts'
 import {
@@ -85,7 +85,7 @@ export async function take(row: OwnRow, { from }: { from: number }, call: UserCa
       await notify(transaction, locked.handler_id, {
         title: 'chat.notice.takenOver',
         message: 'chat.notice.takenOverMessage',
-        params: { name: user.name, visitor: row.name, title: titleOf(row, call).title },
+        params: { name: user.name, visitor: row.name, title: subjectOf(row, call).title },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
   })
@@ -113,7 +113,7 @@ export async function hand(
       await notify(transaction, person, {
         title: 'chat.notice.handed',
         message: 'chat.notice.handedMessage',
-        params: { name: user.name, visitor: row.name, title: titleOf(row, call).title },
+        params: { name: user.name, visitor: row.name, title: subjectOf(row, call).title },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
       // Messages that are still unread by then are mailed.

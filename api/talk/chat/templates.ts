@@ -2,8 +2,9 @@ import { address } from '#contract/addresses.ts'
 import { CHAT_FIELDS, CHAT_TEMPLATES_MAX, type chatTemplates } from '#contract/talk/chat.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Handlers, UserCall } from '../../context.ts'
+import { slugOf } from '../../homes/offers/named.ts'
 import { templateHandlers } from '../threads/templates.ts'
-import { slugOf, titleFor } from './present.ts'
+import { localSubjectOf } from './present.ts'
 import type { OwnRow } from './queries.ts'
 
 export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
@@ -22,7 +23,7 @@ export function valuesIn(
   return {
     name: row.name,
     agent: user.name,
-    title: titleFor(row, { ...call, locale: isLocale(row.locale) ? row.locale : 'en' }).title,
+    title: localSubjectOf(row, { ...call, locale: isLocale(row.locale) ? row.locale : 'en' }).title,
     link:
       row.offer_id === null
         ? origin

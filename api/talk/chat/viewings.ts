@@ -8,6 +8,7 @@ import { isTimeZone } from '../../people/accounts/registration.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { slugOf } from '../../homes/offers/named.ts'
 import { deliver } from '../../people/mail/send.ts'
 import { wantsMail } from '../../people/notifications/settings-queries.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
@@ -16,7 +17,7 @@ import { linkToken } from '../../people/accounts/mailed-links.ts'
 import { selectReminded } from './mail-queries.ts'
 import { inZones } from './mails.ts'
 import type { Participant } from './participants.ts'
-import { slugOf, titleOf } from './present.ts'
+import { subjectOf } from './present.ts'
 import { lockConversation, selectConversation, selectNotified, type OwnRow } from './queries.ts'
 import {
   agree,
@@ -129,12 +130,12 @@ async function move(
                 title: 'chat.notice.agreed',
                 message: 'chat.notice.agreedMessage',
                 params: {
-                  title: titleOf(row, call).title,
+                  title: subjectOf(row, call).title,
                   when: inZones(data.at, call.locale, row.time_zone, row.time_zone),
                 },
                 payload: { type: 'success', onClick: address('chat', { id: row.id }) },
               }
-            : noticeOf(row.id, name, titleOf(row, call).title),
+            : noticeOf(row.id, name, subjectOf(row, call).title),
         urgent: true,
       })
     })
@@ -210,7 +211,7 @@ export async function calendarFor(row: OwnRow, call: Call): Promise<{ data: { ic
     data: {
       ics: calendarOf(viewing, {
         summary: messages.translator(locale)('chat.viewing.event', {
-          title: titleOf(row, call).title,
+          title: subjectOf(row, call).title,
         }),
         url: `${origin}/${locale}${path}`,
         host: new URL(origin).host,
@@ -239,7 +240,7 @@ export async function remindOfViewing(
       locale,
       values: {
         name: one.name,
-        title: titleOf(conversation, { ...services, locale }).title,
+        title: subjectOf(conversation, { ...services, locale }).title,
         when: inZones(new Date(one.starts_at).toISOString(), locale, one.zone, one.other_zone),
         id: String(conversation.id),
         token: one.account === null ? await linkToken(db, 'chat', conversation) : '',

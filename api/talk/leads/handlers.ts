@@ -20,7 +20,7 @@ import {
 import { deliver } from './delivery.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
 import { selectConversation } from '../chat/queries.ts'
-import { slugOf, titleOf } from '../chat/present.ts'
+import { slugOf, titleOf } from '../../homes/offers/named.ts'
 import { momentsOf } from '../chat/viewings.ts'
 import { isOpen, toContactForm } from './present.ts'
 import { lockCounts, selectLeadOffer, type Counts, type LeadOffer } from './queries.ts'

@@ -1,6 +1,6 @@
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { ContactForm } from '#contract/talk/leads.ts'
-import { slugOf, titleOf } from '../chat/present.ts'
+import { slugOf, titleOf } from '../../homes/offers/named.ts'
 import type { Call } from '../../context.ts'
 import { toWays } from '../../homes/offers/reach.ts'
 import type { LeadOffer } from './queries.ts'
