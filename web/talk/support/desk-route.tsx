@@ -1,16 +1,11 @@
-import { Inbox, Search } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useState } from 'react'
-import {
-  Form as GetForm,
-  redirect,
-  useLoaderData,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { DeskRow } from '#contract/talk/desk.ts'
 import { TICKET_CATEGORIES, TICKET_STATUSES } from '#contract/talk/support.ts'
 import { LOCALES } from '#i18n/locales.ts'
+import { AdminChoice, AdminFilter, AdminList } from '../../people/accounts/admin/admin-list.tsx'
 import { AdminPage } from '../../people/accounts/admin/admin-page.tsx'
 import { Row, Rows } from '../../people/accounts/user/user-page.tsx'
 import { momentText } from '../threads/moment.ts'
@@ -18,14 +13,11 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { hasEmptyParts, queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
-import { Button, LinkButton } from '../../ground/ui/button.tsx'
+import { LinkButton } from '../../ground/ui/button.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
-import { EmptyState } from '../../ground/ui/empty-state.tsx'
-import { Field, Select } from '../../ground/ui/field.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
-import { Pagination } from '../../ground/ui/pagination.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
 import { secondsBetween, spanText } from './span.ts'
 
@@ -39,33 +31,27 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
   return { filter, found, zone: account?.time_zone ?? 'UTC' }
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('support.desk.seoTitle'),
-        description: page.t('support.desk.title'),
-        path: address('desk'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('support.desk.seoTitle'),
+  description: page.t('support.desk.title'),
+  path: address('desk'),
+}))
 
 const nameOfLanguage = (code: string): string =>
   LOCALES.find((locale) => locale.code === code)?.name ?? code
 
-/** The queue of the staff: what waits longest for the portal first. */
+/** Tickets for the staff: those that wait longest for an answer first. */
 export default function Desk() {
   const { filter, found, zone } = useLoaderData<typeof loader>()
   const page = usePageContext()
-  const { t, format, locale } = page
+  const { t, format } = page
   const { counts, times } = found
   useLiveLoader({ kind: 'ticket' })
   const { solved: _, ...unsolved } = counts
   const all = Object.values(unsolved).reduce((sum, count) => sum + count, 0)
   return (
     <AdminPage title={t('support.desk.title')}>
-      <div className="apart stack-4">
+      <div className="stack-4 above">
         <p className="row-3">
           <LinkButton to={address('macros')} size="s">
             {t('support.macros.title')}
@@ -104,92 +90,65 @@ export default function Desk() {
             ))}
           </ChipList>
         </nav>
-        <search>
-          <GetForm
-            method="get"
-            action={`/${locale}${address('desk')}`}
-            key={address('desk', filter)}
-            className="filterBar"
-          >
-            {filter.status && <input type="hidden" name="status" value={filter.status} />}
-            <Field
-              type="search"
-              name="q"
-              label={t('support.desk.search')}
-              defaultValue={filter.q ?? ''}
-              maxLength={100}
-              autoComplete="off"
-              enterKeyHint="search"
-              dir="auto"
-            />
-            <Select
-              name="category"
-              label={t('support.form.category')}
-              defaultValue={filter.category ?? ''}
-            >
-              <option value="">{t('accounts.admin.any')}</option>
-              {TICKET_CATEGORIES.map((category) => (
-                <option key={category} value={category}>
-                  {t(`support.deskCategory.${category}`)}
-                </option>
-              ))}
-            </Select>
-            <Select
-              name="assignee"
-              label={t('support.desk.assignee')}
-              defaultValue={filter.assignee ?? ''}
-            >
-              <option value="">{t('accounts.admin.any')}</option>
-              <option value="me">{t('support.desk.me')}</option>
-              <option value="none">{t('support.desk.none_assigned')}</option>
-              {found.staff.map(({ id, name }) => (
-                <option key={id} value={String(id)}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <Select
-              name="language"
-              label={t('support.desk.language')}
-              defaultValue={filter.language ?? ''}
-            >
-              <option value="">{t('accounts.admin.any')}</option>
-              {found.languages.map((code) => (
-                <option key={code} value={code} lang={code}>
-                  {nameOfLanguage(code)}
-                </option>
-              ))}
-            </Select>
-            <Button type="submit" icon={<Search aria-hidden="true" />}>
-              {t('accounts.admin.submit')}
-            </Button>
-          </GetForm>
-        </search>
-        <p role="status" className="count">
-          {t('support.desk.count', { count: found.total })}
-        </p>
-        <DeskNews
-          key={address('desk', { ...filter, page: found.page })}
-          rows={found.data}
-          zone={zone}
-        />
-        {found.data.length === 0 ? (
-          <EmptyState icon={<Inbox aria-hidden="true" />} title={t('support.desk.none')}>
-            <p>{t('support.desk.noneHint')}</p>
-          </EmptyState>
-        ) : (
-          <Rows>
-            {found.data.map((row) => (
-              <DeskLine key={row.id} row={row} zone={zone} />
-            ))}
-          </Rows>
-        )}
-        <Pagination
-          page={found.page}
-          pages={found.pages}
-          to={(number) => address('desk', { ...filter, page: number })}
-        />
       </div>
+      <AdminFilter
+        key={address('desk', filter)}
+        to={address('desk')}
+        label={t('support.desk.search')}
+        words={filter.q}
+      >
+        {filter.status && <input type="hidden" name="status" value={filter.status} />}
+        <AdminChoice
+          name="category"
+          label={t('support.form.category')}
+          chosen={filter.category}
+          options={TICKET_CATEGORIES.map((category) => ({
+            value: category,
+            label: t(`support.deskCategory.${category}`),
+          }))}
+        />
+        <AdminChoice
+          name="assignee"
+          label={t('support.desk.assignee')}
+          chosen={filter.assignee}
+          options={[
+            { value: 'me', label: t('support.desk.me') },
+            { value: 'none', label: t('support.desk.none_assigned') },
+            ...found.staff.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+        />
+        <AdminChoice
+          name="language"
+          label={t('support.desk.language')}
+          chosen={filter.language}
+          options={found.languages.map((code) => ({
+            value: code,
+            label: nameOfLanguage(code),
+            lang: code,
+          }))}
+        />
+      </AdminFilter>
+      <DeskNews
+        key={address('desk', { ...filter, page: found.page })}
+        rows={found.data}
+        zone={zone}
+      />
+      <AdminList
+        found={found}
+        count={t('support.desk.count', { count: found.total })}
+        none={{
+          icon: <Inbox aria-hidden="true" />,
+          title: t('support.desk.none'),
+          hint: t('support.desk.noneHint'),
+        }}
+        to={(number) => address('desk', { ...filter, page: number })}
+      >
+        <Rows>
+          {found.data.map((row) => (
+            <DeskLine key={row.id} row={row} zone={zone} />
+          ))}
+        </Rows>
+      </AdminList>
     </AdminPage>
   )
 }

@@ -1,11 +1,10 @@
 import { Lock } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import {
   redirect,
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import {
@@ -15,7 +14,6 @@ import {
   type TicketLink,
 } from '#contract/talk/desk.ts'
 import { bound } from '#contract/client.ts'
-import { ApiError } from '#contract/errors.ts'
 import {
   TICKET_CATEGORIES,
   type TicketCategory,
@@ -23,29 +21,29 @@ import {
 } from '#contract/talk/support.ts'
 import { mayMove } from '#contract/talk/ticket-moves.ts'
 import { LOCALES } from '#i18n/locales.ts'
+import { CasePage } from '../../people/accounts/admin/case-page.tsx'
 import { RowForm } from '../../people/accounts/user/row-form.tsx'
 import { Part, Row, Rows } from '../../people/accounts/user/user-page.tsx'
 import styles from '../threads/threads.module.css'
 import { draftKey } from '../threads/message-storage.ts'
 import { MessageForm } from '../threads/message-form.tsx'
-import { notFound } from '../../ground/errors/thrown.ts'
+import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, numbers, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useApi } from '../../ground/page/api.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
-import { usePageContext } from '../../ground/page/page-context.tsx'
+import { usePageContext, type PageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf, queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { hasRole } from '../../ground/page/roles.ts'
 import { useSession } from '../../ground/page/session-context.ts'
 import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
-import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
-import { Badge, Page, Soft, type Tone } from '../../ground/ui/layout.tsx'
+import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
 import { SentAlong, TicketMessages } from './ticket-view.tsx'
@@ -56,20 +54,18 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'desk-ticket'>(params)
   const { before } = queryOf('desk-ticket', url)
-  try {
-    const [{ data }, user] = await Promise.all([visit.api.desk.get({ id, before }), visit.user()])
-    // It was merged into another.
-    if (data.id !== id) throw redirect(`/${visit.locale}${address('desk-ticket', { id: data.id })}`)
-    return {
-      ticket: data,
-      before: before ?? null,
-      zone: user?.time_zone ?? 'UTC',
-      clientId: crypto.randomUUID(),
-      account: user?.id ?? 0,
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
+  const [{ data }, user] = await Promise.all([
+    orNotFound(visit, url, visit.api.desk.get({ id, before })),
+    visit.user(),
+  ])
+  // It was merged into another.
+  if (data.id !== id) throw redirect(`/${visit.locale}${address('desk-ticket', { id: data.id })}`)
+  return {
+    ticket: data,
+    before: before ?? null,
+    zone: user?.time_zone ?? 'UTC',
+    clientId: crypto.randomUUID(),
+    account: user?.id ?? 0,
   }
 }
 
@@ -110,17 +106,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: page.t('support.desk.ticketSeoTitle', { id: String(loaderData.ticket.id) }),
-        description: page.t('support.desk.title'),
-        path: address('desk-ticket', { id: loaderData.ticket.id }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('support.desk.ticketSeoTitle', { id: String(data.ticket.id) }),
+      description: page.t('support.desk.title'),
+      path: address('desk-ticket', { id: data.ticket.id }),
+    },
+)
 
 /** Statuses that wait for the staff stand out. */
 const TONES: Partial<Record<TicketStatus, Tone>> = {
@@ -140,6 +133,7 @@ export default function DeskTicketPage() {
   const api = useApi(CALLS)
   const calls = useMemo(() => bound(api.desk, { id }), [api, id])
   const { user } = useSession()
+  const mayOpen = hasRole(user, 'admin')
   const key = `${account}-${id}`
   const isTaken =
     ['waiting_for_us', 'waiting_for_you'].includes(status) && ticket.assignee?.id === user?.id
@@ -149,26 +143,19 @@ export default function DeskTicketPage() {
     secondsBetween(createdAt, solvedAt),
   ]
   return (
-    <Page>
-      <Breadcrumbs
-        items={[{ label: t('support.desk.title'), to: address('desk') }, { label: title }]}
-      />
-      <div className="stack-2">
-        <h1 className="title">{title}</h1>
-        <p className="row-2">
-          <Badge tone={TONES[status]}>{t(`support.deskStatus.${status}`)}</Badge>
-          <span className="softFacts">
-            <span>{t(`support.deskCategory.${category}`)}</span>
-            {first !== null && (
-              <span>{t('support.desk.firstAnswer', { time: spanText(first, page) })}</span>
-            )}
-            {solution !== null && (
-              <span>{t('support.desk.solvedIn', { time: spanText(solution, page) })}</span>
-            )}
-          </span>
-        </p>
-        <Requester ticket={ticket} />
-      </div>
+    <CasePage
+      list={{ label: t('support.desk.title'), to: address('desk') }}
+      title={title}
+      facts={[
+        <Badge key="status" tone={TONES[status]}>
+          {t(`support.deskStatus.${status}`)}
+        </Badge>,
+        t(`support.deskCategory.${category}`),
+        first !== null && t('support.desk.firstAnswer', { time: spanText(first, page) }),
+        solution !== null && t('support.desk.solvedIn', { time: spanText(solution, page) }),
+        ...requesterFacts(ticket, t, mayOpen),
+      ]}
+    >
       <TicketMessages
         messages={ticket.messages}
         own="staff"
@@ -237,39 +224,38 @@ export default function DeskTicketPage() {
         <Merge ticket={ticket} />
       </Part>
       <SentAlong context={ticket.context} />
-    </Page>
+    </CasePage>
   )
 }
 
-function Requester({ ticket: { name, email, locale, account } }: { ticket: DeskTicket }) {
-  const { t } = usePageContext()
-  const { user } = useSession()
-  const mayOpen = user && hasRole(user, 'admin')
-  return (
-    <Soft>
-      <bdi>{name}</bdi> ·{' '}
-      <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} dir="ltr">
-        {email}
-      </a>{' '}
-      · <span lang={locale}>{LOCALES.find(({ code }) => code === locale)?.name ?? locale}</span> ·{' '}
-      {account === null ? (
-        t('support.desk.noAccount')
-      ) : mayOpen ? (
-        <LocaleLink to={address('member', { id: account.id })}>
-          {t('support.desk.account')}
-        </LocaleLink>
-      ) : (
-        t('support.desk.account')
-      )}
-      {account?.blocked && (
-        <>
-          {' '}
-          <Badge tone="bad">{t('support.desk.blocked')}</Badge>
-        </>
-      )}
-    </Soft>
-  )
-}
+/** `mayOpen`: the reader may open the page of the account. */
+const requesterFacts = (
+  { name, email, locale, account }: DeskTicket,
+  t: PageContext['t'],
+  mayOpen: boolean,
+): readonly ReactNode[] => [
+  <bdi key="name">{name}</bdi>,
+  <a key="email" href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`} dir="ltr">
+    {email}
+  </a>,
+  <span key="language" lang={locale}>
+    {LOCALES.find(({ code }) => code === locale)?.name ?? locale}
+  </span>,
+  account === null ? (
+    t('support.desk.noAccount')
+  ) : mayOpen ? (
+    <LocaleLink key="account" to={address('member', { id: account.id })}>
+      {t('support.desk.account')}
+    </LocaleLink>
+  ) : (
+    t('support.desk.account')
+  ),
+  account?.blocked && (
+    <Badge key="blocked" tone="bad">
+      {t('support.desk.blocked')}
+    </Badge>
+  ),
+]
 
 function Handling({ ticket: { assignee, category, staff } }: { ticket: DeskTicket }) {
   const { t } = usePageContext()
@@ -372,7 +358,7 @@ function LinkTarget({ kind, id, name, offer }: DeskTicket['links'][number]) {
   const { t } = usePageContext()
   const { user } = useSession()
   if (kind === 'user')
-    return user && hasRole(user, 'admin') ? (
+    return hasRole(user, 'admin') ? (
       <LocaleLink to={address('member', { id })}>
         <bdi>{name}</bdi>
       </LocaleLink>

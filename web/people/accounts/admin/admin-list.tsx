@@ -92,14 +92,14 @@ export function AdminChoice({
   name: string
   label: string
   chosen: string | undefined
-  options: readonly { value: string; label: string }[]
+  options: readonly { value: string; label: string; lang?: string }[]
 }) {
   const { t } = usePageContext()
   return (
     <Select name={name} label={label} defaultValue={chosen}>
       <option value="">{t('accounts.admin.any')}</option>
       {options.map((option) => (
-        <option key={option.value} value={option.value}>
+        <option key={option.value} value={option.value} lang={option.lang}>
           {option.label}
         </option>
       ))}
