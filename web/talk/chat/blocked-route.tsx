@@ -4,7 +4,6 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { RowForm } from '../../people/accounts/user/row-form.tsx'
@@ -14,7 +13,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Page, Soft } from '../../ground/ui/layout.tsx'
@@ -39,17 +38,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('chat.blocked.seoTitle'),
-        description: page.t('chat.blocked.title'),
-        path: address('chat-blocked'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('chat.blocked.seoTitle'),
+  description: page.t('chat.blocked.title'),
+  path: address('chat-blocked'),
+}))
 
 /** Senders that one or one's agency has blocked. */
 export default function BlockedSenders() {

@@ -1,11 +1,6 @@
 import { MailX } from 'lucide-react'
 import { useMemo } from 'react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { chatLink, type Chat } from '#contract/talk/chat.ts'
 import { bound } from '#contract/client.ts'
@@ -15,7 +10,7 @@ import { useApi } from '../../ground/page/api.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
 import { actOn } from './act.ts'
@@ -44,17 +39,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   return answerForm(visit, url, form, () => actOn(form, bound(visit.api.chatLink, { token })))
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('chat.link.seoTitle'),
-        description: page.t('chat.list.title'),
-        path: address('chat-link', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('chat.link.seoTitle'),
+  description: page.t('chat.list.title'),
+  path: address('chat-link', { token: '' }),
+}))
 
 /** The conversation of a visitor without an account, by the link of a mail. */
 export default function LinkedChat() {

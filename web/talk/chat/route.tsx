@@ -5,20 +5,18 @@ import {
   useLoaderData,
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
-  type MetaFunction,
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { chat as calls, type Chat } from '#contract/talk/chat.ts'
 import { bound } from '#contract/client.ts'
-import { ApiError } from '#contract/errors.ts'
-import { notFound } from '../../ground/errors/thrown.ts'
+import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useApi } from '../../ground/page/api.ts'
-import { visitContext, type Visit } from '../../ground/page/load-context.ts'
+import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { hasEmptyParts, paramsOf, queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
@@ -40,9 +38,9 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const { id } = paramsOf<'chat'>(params)
   const { before, ...asked } = queryOf('chat', url)
   if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${chatAddress(asked, id)}`)
-  const [found, chat, user] = await Promise.all([
+  const [found, opened, user] = await Promise.all([
     visit.api.chat.list(asked),
-    id === undefined ? null : opened(visit, id, before, url),
+    id === undefined ? null : orNotFound(visit, url, visit.api.chat.get({ id, before })),
     visit.user(),
   ])
   if ((asked.page ?? 1) > found.pages)
@@ -51,24 +49,10 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     asked,
     before: before ?? null,
     found,
-    chat,
+    chat: opened?.data ?? null,
     clientId: crypto.randomUUID(),
     account: user?.id ?? 0,
     zone: user?.time_zone ?? 'UTC',
-  }
-}
-
-async function opened(
-  visit: Visit,
-  id: number,
-  before: number | undefined,
-  url: URL,
-): Promise<Chat> {
-  try {
-    return (await visit.api.chat.get({ id, before })).data
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
   }
 }
 
@@ -94,17 +78,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('chat.list.seoTitle'),
-        description: page.t('chat.list.title'),
-        path: address('chat', loaderData?.chat ? { id: loaderData.chat.id } : {}),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>((page, data) => ({
+  title: page.t('chat.list.seoTitle'),
+  description: page.t('chat.list.title'),
+  path: address('chat', data?.chat ? { id: data.chat.id } : {}),
+}))
 
 /** The list of conversations and one of them: side by side, on narrow screens one after the other. */
 export default function ChatPage() {

@@ -1,8 +1,8 @@
-import { useLoaderData, type MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { CHAT_FIELDS } from '#contract/talk/chat.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
 import { TemplateEditor } from '../threads/template-editor.tsx'
@@ -11,17 +11,11 @@ import { changeTemplates, loadTemplates } from '../threads/templates-page.ts'
 export const loader = loadTemplates('chat-templates')
 export const action = changeTemplates('chat-templates')
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('chat.templates.seoTitle'),
-        description: page.t('chat.templates.title'),
-        path: address('chat-templates'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('chat.templates.seoTitle'),
+  description: page.t('chat.templates.title'),
+  path: address('chat-templates'),
+}))
 
 /** Templates of one's own, for conversations. */
 export default function ChatTemplates() {

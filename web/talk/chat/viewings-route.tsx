@@ -1,10 +1,5 @@
 import { CalendarClock } from 'lucide-react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { Part, Row, Rows, UserPage } from '../../people/accounts/user/user-page.tsx'
 import { answerForm } from '../../ground/forms/answer.ts'
@@ -13,7 +8,7 @@ import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
@@ -35,17 +30,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   })
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('chat.viewing.seoTitle'),
-        description: page.t('chat.viewing.all'),
-        path: address('viewings'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('chat.viewing.seoTitle'),
+  description: page.t('chat.viewing.all'),
+  path: address('viewings'),
+}))
 
 /** One's viewings of all conversations, and how they are booked. */
 export default function ViewingsPage() {

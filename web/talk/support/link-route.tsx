@@ -1,11 +1,6 @@
 import { MailX } from 'lucide-react'
 import { useMemo } from 'react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { bound } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
@@ -15,7 +10,7 @@ import { useApi } from '../../ground/page/api.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Page, Soft } from '../../ground/ui/layout.tsx'
@@ -46,17 +41,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   )
 }
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('support.ticket.seoTitle'),
-        description: page.t('support.page.title'),
-        path: address('ticket-link', { token: '' }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('support.ticket.seoTitle'),
+  description: page.t('support.page.title'),
+  path: address('ticket-link', { token: '' }),
+}))
 
 /** The ticket of somebody without an account, by the link of a mail. */
 export default function LinkedTicket() {

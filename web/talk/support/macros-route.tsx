@@ -1,26 +1,20 @@
-import { useLoaderData, type MetaFunction } from 'react-router'
+import { useLoaderData } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { MACRO_FIELDS } from '#contract/talk/desk.ts'
 import { AdminPage } from '../../people/accounts/admin/admin-page.tsx'
 import { TemplateEditor } from '../threads/template-editor.tsx'
 import { changeTemplates, loadTemplates } from '../threads/templates-page.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 
 export const loader = loadTemplates('macros')
 export const action = changeTemplates('macros')
 
-export const meta: MetaFunction = ({ matches }) => {
-  const page = pageOf(matches)
-  return page
-    ? seo(page, {
-        title: page.t('support.macros.seoTitle'),
-        description: page.t('support.macros.title'),
-        path: address('macros'),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead((page) => ({
+  title: page.t('support.macros.seoTitle'),
+  description: page.t('support.macros.title'),
+  path: address('macros'),
+}))
 
 /** Templates of answers of the staff. */
 export default function Macros() {

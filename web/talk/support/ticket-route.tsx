@@ -1,21 +1,15 @@
 import { useMemo } from 'react'
-import {
-  useLoaderData,
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-} from 'react-router'
+import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { bound } from '#contract/client.ts'
-import { ApiError } from '#contract/errors.ts'
 import { support } from '#contract/talk/support.ts'
-import { notFound } from '../../ground/errors/thrown.ts'
+import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm } from '../../ground/forms/answer.ts'
 import { useApi } from '../../ground/page/api.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf, queryOf } from '../../ground/page/params.ts'
-import { pageOf, seo } from '../../ground/page/seo.ts'
+import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
 import { actOnTicket } from './act.ts'
@@ -27,21 +21,16 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'ticket'>(params)
   const { before } = queryOf('ticket', url)
-  try {
-    const [{ data }, user] = await Promise.all([
-      visit.api.support.get({ id, before }),
-      visit.user(),
-    ])
-    return {
-      ticket: data,
-      before: before ?? null,
-      zone: user?.time_zone ?? 'UTC',
-      clientId: crypto.randomUUID(),
-      account: user?.id ?? 0,
-    }
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) throw await notFound(visit, url)
-    throw error
+  const [{ data }, user] = await Promise.all([
+    orNotFound(visit, url, visit.api.support.get({ id, before })),
+    visit.user(),
+  ])
+  return {
+    ticket: data,
+    before: before ?? null,
+    zone: user?.time_zone ?? 'UTC',
+    clientId: crypto.randomUUID(),
+    account: user?.id ?? 0,
   }
 }
 
@@ -52,17 +41,14 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   return answerForm(visit, url, form, () => actOnTicket(form, bound(visit.api.support, { id })))
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
-  const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: page.t('support.ticket.seoTitle'),
-        description: page.t('support.page.title'),
-        path: address('ticket', { id: loaderData.ticket.id }),
-        index: false,
-      })
-    : []
-}
+export const meta = unindexedHead<typeof loader>(
+  (page, data) =>
+    data && {
+      title: page.t('support.ticket.seoTitle'),
+      description: page.t('support.page.title'),
+      path: address('ticket', { id: data.ticket.id }),
+    },
+)
 
 /** A ticket of the account. */
 export default function OwnTicket() {
