@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '#api/people/accounts/tokens.ts'
 import { createApi } from '#api/app.ts'
 import { insertBoard, insertBoardHomes, insertLink } from '#api/return/boards/queries.ts'
-import { propose } from '#api/talk/chat/viewing-queries.ts'
+import { proposeViewing } from '#api/talk/chat/viewing-queries.ts'
 import { insertReport, setLink } from '#api/know/home-reports/queries.ts'
 import { insertFeedOut } from '#api/feeds/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
@@ -403,12 +403,12 @@ const OWNED: Record<
     ),
   'PUT /api/chat/:id/viewing': async (userId) => {
     const made = await chatOf(userId, { at: inAWeek }, async ({ last_seq }) => last_seq === 1)
-    await propose(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    await proposeViewing(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
     return made
   },
   'DELETE /api/chat/:id/viewing': async (userId) => {
     const made = await chatOf(userId, {}, async ({ last_seq }) => last_seq === 1)
-    await propose(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    await proposeViewing(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
     return made
   },
   'PUT /api/chat/:id/handler': (userId) =>

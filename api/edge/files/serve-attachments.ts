@@ -2,14 +2,14 @@ import type { Call, Services } from '../../context.ts'
 import { callerOf, hasRole, isInScope, type Caller } from '../../people/accounts/caller.ts'
 import { selectAttachment, type AttachmentRow } from '../../people/attachments/queries.ts'
 import { fileKey, previewKey } from '../../people/attachments/uploads.ts'
-import { selectConversation, selectOwn } from '../../talk/chat/queries.ts'
+import { selectConversation, selectOwnConversation } from '../../talk/chat/queries.ts'
 import {
   selectOwnTicket,
   selectTicket,
-  selectTicketItself,
-  isNoNote,
+  selectStoredTicket,
+  isForRequester,
 } from '../../talk/support/queries.ts'
-import { linkedBy } from '../../talk/threads/links.ts'
+import { findByLink } from '../../talk/threads/links.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 
 const ADDRESS = /^\/attachments\/([1-9]\d{0,14})\/(file|preview)$/
@@ -74,8 +74,8 @@ async function mayRead(
   if (row.seq === null && row.user_id !== null) return caller?.id === row.user_id
   if (row.conversation_id !== null) {
     const id = row.conversation_id
-    if (caller && (await selectOwn(db, caller, id, 'en'))) return row.seq !== null
-    const linked = await linkedBy('chat', query.get('chat') ?? '', services, (claimed) =>
+    if (caller && (await selectOwnConversation(db, caller, id, 'en'))) return row.seq !== null
+    const linked = await findByLink('chat', query.get('chat') ?? '', services, (claimed) =>
       selectConversation(db, claimed, 'en'),
     )
     return linked?.id === id
@@ -88,7 +88,7 @@ async function mayRead(
     (await isLinkedTicket(query.get('ticket') ?? '', row.ticket_id, services))
   if (!isRequester) return false
   if (row.seq === null) return row.side === 'requester'
-  return isNoNote(db, row.ticket_id, row.seq)
+  return isForRequester(db, row.ticket_id, row.seq)
 }
 
 const isStaff = ({ roles, staff_access }: Caller): boolean =>
@@ -100,6 +100,6 @@ async function isLinkedTicket(
   ticketId: number,
   { db }: Pick<Call, 'db'>,
 ): Promise<boolean> {
-  const linked = await linkedBy('ticket', token, { db }, (id) => selectTicketItself(db, id))
+  const linked = await findByLink('ticket', token, { db }, (id) => selectStoredTicket(db, id))
   return linked !== undefined && (await selectTicket(db, linked.id))?.id === ticketId
 }

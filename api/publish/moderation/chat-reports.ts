@@ -10,7 +10,7 @@ import {
   decideChatReport,
   selectChatReport,
   selectChatReports,
-  selectReported,
+  selectReportedAccounts,
   selectStopped,
   setStopped,
   type ChatReportRecord,
@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof chatReports> = {
       const outcome = act === 'allow' ? 'dismissed' : OUTCOMES[act]
       if (act === 'stop' || act === 'allow') await setStopped(transaction, row, act === 'stop')
       await decideChatReport(transaction, id, outcome, user.id)
-      for (const person of act === 'warn' ? await selectReported(transaction, row) : [])
+      for (const person of act === 'warn' ? await selectReportedAccounts(transaction, row) : [])
         await notify(transaction, person, {
           title: 'reports.chat.warnedTitle',
           message: 'reports.chat.warnedText',

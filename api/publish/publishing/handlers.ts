@@ -16,7 +16,7 @@ import { selectBranches } from '../../homes/agencies/own-queries.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
 import { mayManage } from '../../homes/agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
-import { chatsOf } from '../../talk/chat/queries.ts'
+import { countChats } from '../../talk/chat/queries.ts'
 import { toCardPicture, toOffer } from '../../homes/offers/present.ts'
 import { viewsOf } from '../../homes/offers/view-queries.ts'
 import { doMany } from './bulk.ts'
@@ -122,7 +122,7 @@ export const handlers: Handlers<typeof publishing> = {
       selectWritten(db, ids),
       selectBrought(db, user.id, ids, locale),
       viewsOf(db, ids),
-      chatsOf(db, ids),
+      countChats(db, ids),
       branchesOf(db, ids),
       membership ? selectBranches(db, membership.agencyId) : [],
       firstPictures(db, ids),

@@ -1,12 +1,12 @@
 import { sql, type Kysely } from 'kysely'
 import { CHAT_BLOCKS_PER_PAGE } from '#contract/talk/chat-blocks.ts'
 import type { Database } from '#db/schema.ts'
-import { handled, type ConversationRecord } from './queries.ts'
+import { handledConversations, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
 /** Moves what a stopped or blocked visitor writes to the spam. */
-export async function divert(db: Db, id: number): Promise<void> {
+export async function moveToSpam(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversations')
     .set({ state: 'spam', diverted: sql<boolean>`diverted or state <> 'spam'` })
@@ -14,16 +14,16 @@ export async function divert(db: Db, id: number): Promise<void> {
     .execute()
 }
 
-type Blocked = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
+type BlockedVisitor = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
 /** Blocks of the visitor of a conversation `c` by the agency that has it, or by one of those that it was given to. */
-const blocks = sql`
+const blocksOfAgency = sql`
   select from conversation_blocks b where lower(b.email) = lower(c.email)
     and (b.agency_id = c.agency_id or b.user_id in (select user_id from conversation_people p where p.conversation_id = c.id))`
 
 /** Also whether a moderator has stopped them, or an administrator blocked their account. */
-const stops = sql`
-  ${blocks}
+const blocksOfAll = sql`
+  ${blocksOfAgency}
   union all
   select from conversation_blocks b where b.user_id is null and b.agency_id is null
     and b.email in (select address_digest(c.email) union select address_digest(u.email) from users u where u.id = c.user_id)
@@ -31,18 +31,18 @@ const stops = sql`
   select from users u where u.blocked_at is not null and lower(u.email) = lower(c.email)`
 
 /** For a conversation `c`: whether what its visitor writes goes to the spam. */
-export const isUnwantedIn = sql<boolean>`(c.state = 'spam' or exists (${stops}))`
+export const isUnwantedIn = sql<boolean>`(c.state = 'spam' or exists (${blocksOfAll}))`
 
 /** Whether the visitor is blocked; `byAll`: or stopped. */
 export async function isBlocked(db: Db, id: number, { byAll = false } = {}): Promise<boolean> {
   const { rows } =
-    await sql`select from conversations c where c.id = ${id} and exists (${byAll ? stops : blocks})`.execute(
+    await sql`select from conversations c where c.id = ${id} and exists (${byAll ? blocksOfAll : blocksOfAgency})`.execute(
       db,
     )
   return rows.length > 0
 }
 
-export async function isUnwanted(db: Db, { id }: Pick<Blocked, 'id'>): Promise<boolean> {
+export async function isUnwanted(db: Db, { id }: Pick<BlockedVisitor, 'id'>): Promise<boolean> {
   const { rows } =
     await sql`select from conversations c where c.id = ${id} and ${isUnwantedIn}`.execute(db)
   return rows.length > 0
@@ -63,7 +63,7 @@ export async function isSuspended(
 /** Blocks for the agency that has the conversation, else for the reader; all that the visitor wrote to them is spam. */
 export async function insertBlock(
   db: Db,
-  { email, agency_id }: Blocked,
+  { email, agency_id }: BlockedVisitor,
   userId: number,
 ): Promise<void> {
   await db
@@ -71,12 +71,12 @@ export async function insertBlock(
     .values({ email, ...(agency_id === null ? { user_id: userId } : { agency_id }) })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await moveAll(db, { email, agency_id }, userId, 'spam')
+  await moveConversations(db, { email, agency_id }, userId, 'spam')
 }
 
 export async function deleteBlock(
   db: Db,
-  { email, agency_id }: Omit<Blocked, 'id'>,
+  { email, agency_id }: Omit<BlockedVisitor, 'id'>,
   userId: number,
 ): Promise<void> {
   await db
@@ -89,7 +89,7 @@ export async function deleteBlock(
       ]),
     )
     .execute()
-  await moveAll(db, { email, agency_id }, userId, 'open')
+  await moveConversations(db, { email, agency_id }, userId, 'open')
 }
 
 /** Blocks of an account and of its agency. */
@@ -115,7 +115,7 @@ export async function selectBlocks(
     select found.*, c.id as chat, c.name from (
       select b.id, b.email, b.agency_id, b.created_at, (count(*) over ())::int as total from conversation_blocks b where ${ownBlocks(userId)}
       order by b.created_at desc, b.id desc limit ${CHAT_BLOCKS_PER_PAGE} offset ${(page - 1) * CHAT_BLOCKS_PER_PAGE}) found
-    left join lateral (select c.id, c.name from conversations c where lower(c.email) = lower(found.email) and c.id in ${handled(userId)}
+    left join lateral (select c.id, c.name from conversations c where lower(c.email) = lower(found.email) and c.id in ${handledConversations(userId)}
       order by c.last_at desc, c.id desc limit 1) c on true
     order by found.created_at desc, found.id desc`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -125,7 +125,7 @@ export function selectBlock(
   db: Db,
   userId: number,
   id: number,
-): Promise<Omit<Blocked, 'id'> | undefined> {
+): Promise<Omit<BlockedVisitor, 'id'> | undefined> {
   return db
     .selectFrom('conversation_blocks as b')
     .select(['b.email', 'b.agency_id'])
@@ -134,9 +134,9 @@ export function selectBlock(
     .executeTakeFirst()
 }
 
-async function moveAll(
+async function moveConversations(
   db: Db,
-  { email, agency_id }: Pick<Blocked, 'email' | 'agency_id'>,
+  { email, agency_id }: Pick<BlockedVisitor, 'email' | 'agency_id'>,
   userId: number,
   to: 'spam' | 'open',
 ): Promise<void> {
@@ -147,7 +147,7 @@ async function moveAll(
     .where('state', '=', to === 'spam' ? 'open' : 'spam')
     .where(
       agency_id === null
-        ? sql<boolean>`agency_id is null and id in ${handled(userId)}`
+        ? sql<boolean>`agency_id is null and id in ${handledConversations(userId)}`
         : sql<boolean>`agency_id = ${agency_id}`,
     )
     .execute()

@@ -26,11 +26,7 @@ export async function updateChoices(
 }
 
 /** Ends leaving and muting of the new handlers, so that they are notified. */
-export async function bringBackPeople(
-  db: Db,
-  id: number,
-  userIds: readonly number[],
-): Promise<void> {
+export async function resetChoices(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await sql`
     update conversation_choices set has_left = false, muted = false where conversation_id = ${id} and user_id = any(${[...userIds]}::bigint[]) and (has_left or muted)`.execute(
     db,
@@ -38,7 +34,7 @@ export async function bringBackPeople(
 }
 
 /** Removes a handler who leaves. True if the account was the handler. */
-export async function dropHandler(db: Db, id: number, userId: number): Promise<boolean> {
+export async function removeHandler(db: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversations')
     .set({ handler_id: null })

@@ -1,24 +1,24 @@
 import type { ChatExcerpt, ChatReportReason } from '#contract/talk/chat-reports.ts'
 import { Problem, type Call } from '../../context.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
-import { dropHandler, updateChoices } from './choice-queries.ts'
-import { limitedBy, type Participant } from './participants.ts'
+import { removeHandler, updateChoices } from './choice-queries.ts'
+import { limitKeyOf, type Participant } from './participants.ts'
 import { toMessageText } from './present.ts'
 import { lockConversation, selectVisitor } from './queries.ts'
 import {
   deleteChatReport,
   insertChatReport,
-  selectPicked,
+  selectMessagesBySeq,
   type Reporter,
 } from './report-queries.ts'
 import { insertNote } from './team-queries.ts'
 import { selectViewing } from './viewing-queries.ts'
 
 /** Reports of messages in a day, by one account or link. */
-const REPORTED: SharedLimit = { name: 'chat report', points: 20, seconds: 86_400 }
+const REPORT_LIMIT: SharedLimit = { name: 'chat report', points: 20, seconds: 86_400 }
 
 /** Changes the reader's choices. */
-export async function choose(
+export async function changeChoices(
   row: Participant,
   {
     muted,
@@ -34,21 +34,21 @@ export async function choose(
   const isTeam = row.side === 'team'
   if (isTeam && blocked !== undefined)
     throw new Problem(422, 'validation_failed', 'chat.error.blockTeam', {}, { field: 'blocked' })
-  const own = isTeam ? (row.account?.id ?? null) : null
+  const memberId = isTeam ? (row.account?.id ?? null) : null
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
     if (left || blocked) {
       const viewing = await selectViewing(transaction, row.id)
-      if (viewing?.state === 'agreed' && (!isTeam || viewing.agent_id === own))
+      if (viewing?.state === 'agreed' && (!isTeam || viewing.agent_id === memberId))
         throw new Problem(
           409,
           'viewing',
           blocked ? 'chat.error.blockViewing' : 'chat.error.leaveViewing',
         )
-      if (isTeam && own !== null && (await dropHandler(transaction, row.id, own)))
-        await insertNote(transaction, locked, { kind: 'left', user_id: own })
+      if (isTeam && memberId !== null && (await removeHandler(transaction, row.id, memberId)))
+        await insertNote(transaction, locked, { kind: 'left', user_id: memberId })
     }
-    await updateChoices(transaction, row.id, own, { muted, has_left: left, blocked })
+    await updateChoices(transaction, row.id, memberId, { muted, has_left: left, blocked })
   })
 }
 
@@ -70,12 +70,12 @@ export async function reportMessages(
   call: Call,
 ): Promise<void> {
   const { db } = call
-  await chargeShared(REPORTED, limitedBy(row), call)
-  const picked = await selectPicked(db, row.id, [...new Set(messages)])
-  const theirs = picked.filter(({ side }) => side !== row.side)
-  if (theirs.length === 0)
+  await chargeShared(REPORT_LIMIT, limitKeyOf(row), call)
+  const excerptRows = await selectMessagesBySeq(db, row.id, [...new Set(messages)])
+  const ofOtherSide = excerptRows.filter(({ side }) => side !== row.side)
+  if (ofOtherSide.length === 0)
     throw new Problem(422, 'validation_failed', 'chat.report.pick', {}, { field: 'messages' })
-  const excerpt = picked.map((one): ChatExcerpt => {
+  const excerpt = excerptRows.map((one): ChatExcerpt => {
     const { author, text, files, at, side } = toMessageText(one, 'visitor', row.advertiser, call)
     return {
       side,
@@ -86,8 +86,8 @@ export async function reportMessages(
     }
   })
   const isOfVisitor = row.side === 'team'
-  const writers = [...new Set(theirs.flatMap(({ user_id }) => user_id ?? []))]
-  const made = await insertChatReport(db, {
+  const writers = [...new Set(ofOtherSide.flatMap(({ user_id }) => user_id ?? []))]
+  const isNew = await insertChatReport(db, {
     ...reporterOf(row),
     offer_id: row.offer_id,
     reported_id: isOfVisitor ? await selectVisitor(db, row) : (writers[0] ?? null),
@@ -100,10 +100,10 @@ export async function reportMessages(
     message,
     excerpt: JSON.stringify(excerpt),
   })
-  if (!made) throw new Problem(409, 'reported', 'chat.error.reported')
+  if (!isNew) throw new Problem(409, 'reported', 'chat.error.reported')
 }
 
-export const takeReportBack = (
+export const withdrawReport = (
   row: Participant,
   _input: object,
   { db }: Pick<Call, 'db'>,

@@ -4,14 +4,14 @@ import { attachmentHandlers } from '../../people/attachments/handlers.ts'
 import { refuseEmpty } from '../../people/attachments/uploads.ts'
 import { Problem, type Call } from '../../context.ts'
 import { chargeAllShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
-import { refuseOther } from '../threads/sent-before.ts'
+import { refuseOtherMessage } from '../threads/sent-before.ts'
 import { wakeReaders } from '../../ground/wake-queries.ts'
 import { isBlocked, isSuspended } from './block-queries.ts'
-import { choose, reportMessages, takeReportBack } from './choices.ts'
-import { holderOf, limitedBy, notFound, type Participant } from './participants.ts'
+import { changeChoices, reportMessages, withdrawReport } from './choices.ts'
+import { holderOf, limitKeyOf, notFound, type Participant } from './participants.ts'
 import { factsOf, textIn } from './phrases.ts'
 import { positionsOf, subjectOf, toChat, toMessage } from './present.ts'
-import { selectMessage, selectMessages, tellTyping, updateRead } from './queries.ts'
+import { selectMessage, selectMessages, publishTyping, updateRead } from './queries.ts'
 import { hasReported } from './report-queries.ts'
 import { teamOf } from './team.ts'
 import { translate } from './translation.ts'
@@ -19,16 +19,16 @@ import {
   acceptTime,
   calendarFor,
   checkTimes,
-  endTime,
+  closeViewing,
   proposeTimes,
   viewingOf,
 } from './viewings.ts'
 import { waitFor } from './waiting.ts'
-import { isUnwanted, noticeOf, write, type Written } from './write.ts'
+import { isUnwanted, noticeOf, writeMessage, type NewMessage } from './write.ts'
 
 /** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
-export const WRITTEN: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
-const UNANSWERED: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
+export const MESSAGE_LIMIT: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
+const UNANSWERED_LIMIT: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
 
 async function answer(row: Participant, call: Call, before?: number): Promise<{ data: Chat }> {
   const { db } = call
@@ -57,7 +57,7 @@ async function messagesSince(
 ) {
   const first = await find()
   const row =
-    wait > 0 ? await changedSince(first.id, find, { after, wait }, call.request.signal) : first
+    wait > 0 ? await waitForChange(first.id, find, { after, wait }, call.request.signal) : first
   const messages = await selectMessages(call.db, row.id, { after })
   return {
     data: messages.map((message) => toMessage(message, row.side, row.advertiser, call)),
@@ -67,7 +67,7 @@ async function messagesSince(
 }
 
 /** The conversation once it has a newer message or was read, or after `wait` seconds. What only the other side sees of it ends no wait. */
-async function changedSince(
+async function waitForChange(
   id: number,
   find: () => Promise<Participant>,
   { after, wait }: { after: number; wait: number },
@@ -107,7 +107,7 @@ async function sendMessage(
     text,
     data,
     files = [],
-  }: Pick<Written, 'text' | 'data'> & {
+  }: Pick<NewMessage, 'text' | 'data'> & {
     client_id: string
     kind?: 'text' | 'phrase'
     files?: readonly number[]
@@ -117,13 +117,13 @@ async function sendMessage(
   const { db } = call
   const { side, account } = row
   refuseEmpty({ text, files })
-  const charges: [SharedLimit, string][] = [[WRITTEN, limitedBy(row)]]
+  const charges: [SharedLimit, string][] = [[MESSAGE_LIMIT, limitKeyOf(row)]]
   if (side === 'visitor' && row.visitor_seq > row.answered_seq)
-    charges.push([UNANSWERED, String(row.id)])
+    charges.push([UNANSWERED_LIMIT, String(row.id)])
   const title = subjectOf(row, call).title
   const written = await db.transaction().execute(async (transaction) => {
     await chargeAllShared(charges, call, transaction)
-    return write(transaction, row, {
+    return writeMessage(transaction, row, {
       side,
       userId: account?.id ?? null,
       clientId: client_id,
@@ -151,7 +151,7 @@ async function sendMessage(
       kind === 'phrase'
         ? message.data.say === data?.say && message.data.topic === data?.topic
         : message.body === text
-    refuseOther(isSame && message.kind === kind, message, files)
+    refuseOtherMessage(isSame && message.kind === kind, message, files)
   }
   return { data: toMessage(message, side, row.advertiser, call) }
 }
@@ -180,7 +180,7 @@ async function markRead(row: Participant, seq: number, { db }: Call) {
 
 async function showTyping(row: Participant, { db }: Call): Promise<void> {
   if (row.side === 'team' ? row.closed || row.state === 'spam' : await isUnwanted(db, row)) return
-  await tellTyping(db, row.id, row.side)
+  await publishTyping(db, row.id, row.side)
 }
 
 /** Handlers that do something in the conversation that `open` finds, and answer how it is then. */
@@ -213,13 +213,13 @@ export function participantHandlers<Key, C extends Call>(
       sendPhrase(await open(input, call), input, call),
     read: async (input: Key & { seq: number }, call: C) =>
       markRead(await open(input, call), input.seq, call),
-    choose: acts(choose),
+    choose: acts(changeChoices),
     report: acts(reportMessages),
-    unreport: acts(takeReportBack),
+    unreport: acts(withdrawReport),
     typing: async (key: Key, call: C) => showTyping(await open(key, call), call),
     propose: { check: checkTimes, act: acts(proposeTimes) },
     accept: acts(acceptTime),
-    cancel: acts(endTime),
+    cancel: acts(closeViewing),
     calendar: async (key: Key, call: C) => calendarFor(await open(key, call), call),
   }
 }

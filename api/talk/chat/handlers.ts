@@ -6,62 +6,72 @@ import { chargeShared } from '../../ground/shared-limit-queries.ts'
 import { localTitleOf } from '../../homes/offers/named.ts'
 import { filledTemplate } from '../threads/templates.ts'
 import { deleteBlock, insertBlock } from './block-queries.ts'
-import { actsIn, participantHandlers, WRITTEN } from './conversation.ts'
-import { byToken, limitedBy, requireHandler, requireOwn, type Participant } from './participants.ts'
+import { actsIn, participantHandlers, MESSAGE_LIMIT } from './conversation.ts'
+import {
+  byToken,
+  limitKeyOf,
+  requireHandler,
+  requireOwn,
+  type Participant,
+} from './participants.ts'
 import { common, localSubjectOf, toRow } from './present.ts'
 import {
   countUnread,
-  selectAllOwn,
+  selectOwnConversations,
   selectChats,
   selectFilters,
-  selectOwn,
+  selectOwnConversation,
   updateState,
   type Mark,
 } from './queries.ts'
-import { hand, take, writeNote } from './team.ts'
+import { handConversation, takeConversation, writeNote } from './team.ts'
 import { selectColleagues } from './team-queries.ts'
-import { valuesIn } from './templates.ts'
+import { fieldValues } from './templates.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
 
 /** What only those do who handle the conversation. */
-const acts = actsIn(requireHandler)
+const handlerActs = actsIn(requireHandler)
 
 /** The same, counted as a message. */
-const countedActs = <Input>(
+const limitedHandlerActs = <Input>(
   work: (chat: Participant, input: Input, call: UserCall) => Promise<void>,
 ) =>
-  acts<Input>(async (chat, input, call) => {
-    await chargeShared(WRITTEN, limitedBy(chat), call)
+  handlerActs<Input>(async (chat, input, call) => {
+    await chargeShared(MESSAGE_LIMIT, limitKeyOf(chat), call)
     await work(chat, input, call)
   })
 
 export const handlers: Handlers<typeof chat> = {
-  async list({ list, handler, page, ...asked }, call) {
+  async list({ list, handler, page, ...filters }, call) {
     const { db, user, locale } = call
     const filter = {
-      ...asked,
+      ...filters,
       ...(handler !== undefined && {
         handler: handler === 'me' ? user.id : handler === 'none' ? null : Number(handler),
       }),
     }
-    const [{ rows, counts }, { offers, agency, hasTeam }, same] = await Promise.all([
+    const [{ rows, counts }, { offers, agency, hasTeam }, samePerson] = await Promise.all([
       selectChats(db, user, { list, page, ...filter }, locale),
       selectFilters(db, user, locale),
-      asked.with === undefined ? undefined : selectOwn(db, user, asked.with, locale),
+      filters.with === undefined
+        ? undefined
+        : selectOwnConversation(db, user, filters.with, locale),
     ])
     const { colleagues, branches } =
       agency === null ? { colleagues: [], branches: [] } : await selectColleagues(db, agency)
     const total = counts[list ?? 'all']
-    const named = offers.map((one) => ({ id: one.id, title: localTitleOf(one, call).title }))
-    const about = rows.find((row) => asked.offer !== undefined && row.offer_id === asked.offer)
+    const offerNames = offers.map((one) => ({ id: one.id, title: localTitleOf(one, call).title }))
+    const rowOfOffer = rows.find(
+      (row) => filters.offer !== undefined && row.offer_id === filters.offer,
+    )
     return {
       data: rows.map((row) => toRow(row, call)),
       counts,
-      offer: about
-        ? { id: asked.offer ?? 0, title: localSubjectOf(about, call).title }
-        : (named.find(({ id }) => id === asked.offer) ?? null),
-      person: same?.side === 'team' ? same.name : null,
-      offers: named,
+      offer: rowOfOffer
+        ? { id: filters.offer ?? 0, title: localSubjectOf(rowOfOffer, call).title }
+        : (offerNames.find(({ id }) => id === filters.offer) ?? null),
+      person: samePerson?.side === 'team' ? samePerson.name : null,
+      offers: offerNames,
       colleagues: colleagues.map(({ id, name }) => ({ id, name })),
       branches,
       hasTeam,
@@ -75,29 +85,29 @@ export const handlers: Handlers<typeof chat> = {
 
   ...participantHandlers(requireOwn),
 
-  mark: acts((chat, { state }: { state: Mark }, { db }) => updateState(db, chat.id, state)),
+  mark: handlerActs((chat, { state }: { state: Mark }, { db }) => updateState(db, chat.id, state)),
 
   async template({ id, template }, call) {
     const row = await requireHandler({ id }, call)
     // Its title is in the language of the visitor, if the listing has that.
-    const read = (await selectOwn(call.db, call.user, id, row.locale)) ?? row
+    const read = (await selectOwnConversation(call.db, call.user, id, row.locale)) ?? row
     return filledTemplate(call.db, call.user.id, template, {
       locale: row.locale,
-      values: valuesIn(read, call),
+      values: fieldValues(read, call),
     })
   },
 
-  take: countedActs(take),
-  hand: countedActs(hand),
-  note: countedActs(writeNote),
+  take: limitedHandlerActs(takeConversation),
+  hand: limitedHandlerActs(handConversation),
+  note: limitedHandlerActs(writeNote),
 
-  block: acts((chat, _input: object, { db, user }) =>
+  block: handlerActs((chat, _input: object, { db, user }) =>
     db.transaction().execute(async (transaction) => {
       await insertBlock(transaction, chat, user.id)
       await updateState(transaction, chat.id, 'spam')
     }),
   ),
-  unblock: acts((chat, _input: object, { db, user }) =>
+  unblock: handlerActs((chat, _input: object, { db, user }) =>
     db.transaction().execute((transaction) => deleteBlock(transaction, chat, user.id)),
   ),
 }
@@ -108,7 +118,7 @@ export const viewingHandlers: Handlers<typeof viewings> = {
   async list(_input, call) {
     const { db, user, locale } = call
     const found = await selectViewings(db, user)
-    const rows = await selectAllOwn(
+    const rows = await selectOwnConversations(
       db,
       user,
       found.map(({ conversation_id }) => conversation_id),

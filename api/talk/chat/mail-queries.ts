@@ -6,7 +6,7 @@ import type { MessageRow } from './queries.ts'
 type Db = Kysely<Database>
 
 /** Messages that were unread when a mail is written: more are on the page. */
-const QUOTED_MAX = 10
+const MESSAGES_PER_MAIL = 10
 
 /** To whom a mail about unread messages goes; null if there is nothing to write about any more. */
 export interface Addressee {
@@ -63,7 +63,7 @@ async function withUnread(
     .where('m.side', '=', side)
     .where('m.seq', '>', after)
     .orderBy('m.seq')
-    .limit(QUOTED_MAX)
+    .limit(MESSAGES_PER_MAIL)
     .execute()
   return unread.length > 0 ? { ...addressee, unread } : undefined
 }
@@ -78,7 +78,7 @@ export async function countMailed(db: Db, userId: number): Promise<number> {
 }
 
 /** Later mails begin after this message. */
-export async function noteMailed(
+export async function setMailed(
   db: Db,
   id: number,
   userId: number | null,
@@ -99,7 +99,7 @@ export async function noteMailed(
       .execute()
 }
 
-export interface Reminded {
+export interface ReminderAddressee {
   conversation_id: number
   starts_at: string
   name: string
@@ -111,11 +111,11 @@ export interface Reminded {
 }
 
 /** One side of a viewing that is still agreed as it was, and not over. */
-export async function selectReminded(
+export async function selectReminderAddressee(
   db: Db,
   { viewing, sequence, side }: { viewing: number; sequence: number; side: 'visitor' | 'team' },
-): Promise<Reminded | undefined> {
-  const { rows } = await sql<Reminded>`
+): Promise<ReminderAddressee | undefined> {
+  const { rows } = await sql<ReminderAddressee>`
     with due as (
       select v.conversation_id, v.starts_at, v.agent_id, c.name, c.email, c.locale, c.time_zone, c.user_id from viewings v join conversations c on c.id = v.conversation_id
       where v.id = ${viewing} and v.sequence = ${sequence} and v.state = 'agreed' and v.starts_at > now())

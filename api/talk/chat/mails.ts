@@ -9,7 +9,7 @@ import { namedFile } from '../../people/attachments/uploads.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
 import {
   countMailed,
-  noteMailed,
+  setMailed,
   selectTeamAddressee,
   selectVisitorAddressee,
   type Addressee,
@@ -19,7 +19,7 @@ import { timesOf, subjectOf } from './present.ts'
 import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
 
 /** Mails about messages per account and day; further messages only appear on the page. */
-const MAILS_MAX = 100
+const MAILS_PER_DAY = 100
 
 /** The job: a mail about what is unread. Sends none if it was read meanwhile, or deleted with an account. */
 export async function sendChatMail(
@@ -27,35 +27,35 @@ export async function sendChatMail(
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
-  const order = data as { conversation: number; to: number | null }
+  const recipient = data as { conversation: number; to: number | null }
   const { db } = services
   const addressee =
-    order.to === null
-      ? await selectVisitorAddressee(db, order.conversation)
-      : await selectTeamAddressee(db, order.conversation, order.to)
+    recipient.to === null
+      ? await selectVisitorAddressee(db, recipient.conversation)
+      : await selectTeamAddressee(db, recipient.conversation, recipient.to)
   if (!addressee) return
   if (!(await wantsMail(db, addressee.account, 'messages'))) return
-  if (order.to !== null && (await countMailed(db, order.to)) >= MAILS_MAX) return
+  if (recipient.to !== null && (await countMailed(db, recipient.to)) >= MAILS_PER_DAY) return
   const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
-  const conversation = await selectConversation(db, order.conversation, locale)
+  const conversation = await selectConversation(db, recipient.conversation, locale)
   if (!conversation) return
   const mail = {
     id,
     to: addressee.email,
     locale,
-    ...(order.to === null
+    ...(recipient.to === null
       ? await toVisitor(conversation, addressee, { ...services, locale })
       : toTeam(conversation, addressee, { ...services, locale })),
   }
   await deliver(mail, services, mailer)
-  await noteMailed(db, conversation.id, order.to, addressee.unread.at(-1)?.seq ?? 0)
+  await setMailed(db, conversation.id, recipient.to, addressee.unread.at(-1)?.seq ?? 0)
 }
 
 type Setting = Services & { locale: LocaleCode }
 
 function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
-  const { name, email, phone, locale: theirs, time_zone } = conversation
-  const asked = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
+  const { name, email, phone, locale: visitorLocale, time_zone } = conversation
+  const timedMessage = addressee.unread.findLast(({ kind }) => TIMED_KINDS.includes(kind))
   return {
     template: 'lead' as const,
     values: {
@@ -63,9 +63,11 @@ function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Se
       from: name,
       email,
       phone: phone ?? 'none',
-      language: LOCALES.find(({ code }) => code === theirs)?.name ?? theirs,
-      kind: asked?.kind ?? 'text',
-      slots: asked ? timesText(asked, setting.locale, addressee.zone, time_zone) : 'none',
+      language: LOCALES.find(({ code }) => code === visitorLocale)?.name ?? visitorLocale,
+      kind: timedMessage?.kind ?? 'text',
+      slots: timedMessage
+        ? timesText(timedMessage, setting.locale, addressee.zone, time_zone)
+        : 'none',
       id: String(conversation.id),
     },
   }
@@ -73,13 +75,15 @@ function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Se
 
 async function toVisitor(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
   const { advertiser, time_zone } = conversation
-  const agreed = addressee.unread.findLast(({ kind }) => TIMED.includes(kind))
+  const timedMessage = addressee.unread.findLast(({ kind }) => TIMED_KINDS.includes(kind))
   return {
     template: 'chat_answer' as const,
     values: {
       ...common(conversation, addressee, setting),
       from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
-      when: agreed ? timesText(agreed, setting.locale, addressee.zone, time_zone) : 'none',
+      when: timedMessage
+        ? timesText(timedMessage, setting.locale, addressee.zone, time_zone)
+        : 'none',
       id: String(conversation.id),
       token: addressee.account === null ? await linkToken(setting.db, 'chat', conversation) : '',
     },
@@ -87,8 +91,8 @@ async function toVisitor(conversation: ConversationRow, addressee: Addressee, se
 }
 
 /** Kinds of messages with times. */
-const TIMED: readonly string[] = ['question', 'viewing', 'proposed', 'agreed']
-const isAct = (kind: MessageRow['kind']) =>
+const TIMED_KINDS: readonly string[] = ['question', 'viewing', 'proposed', 'agreed']
+const isViewingAct = (kind: MessageRow['kind']) =>
   kind === 'proposed' || kind === 'agreed' || kind === 'declined' || kind === 'cancelled'
 
 const common = (conversation: ConversationRow, { name, unread }: Addressee, setting: Setting) => {
@@ -99,7 +103,7 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
       unread
         .map((one) =>
           [
-            textIn(one, t) || (isAct(one.kind) ? t(`chat.said.${one.kind}`) : ''),
+            textIn(one, t) || (isViewingAct(one.kind) ? t(`chat.said.${one.kind}`) : ''),
             ...one.files.map(namedFile),
           ]
             .filter(Boolean)
@@ -118,14 +122,14 @@ function timesText(message: MessageRow, locale: LocaleCode, zone: string, other:
 
 /** A time in the recipient's time zone, and in the other one if it differs. */
 export function inZones(at: string, locale: LocaleCode, zone: string, other: string): string {
-  const say = (timeZone: string): string =>
+  const dateText = (timeZone: string): string =>
     new Intl.DateTimeFormat([locale, 'en'], {
       dateStyle: 'full',
       timeStyle: 'short',
       timeZone,
       calendar: 'gregory',
     }).format(new Date(at))
-  const [inZone, inOtherZone] = [say(zone), say(other)]
+  const [inZone, inOtherZone] = [dateText(zone), dateText(other)]
   return inZone === inOtherZone
     ? `${inZone} (${zone})`
     : `${inZone} (${zone}) / ${inOtherZone} (${other})`

@@ -2,18 +2,18 @@ import type { Holder } from '../../people/attachments/queries.ts'
 import { Problem, type Call, type UserCall } from '../../context.ts'
 import { openByLink } from '../threads/links.ts'
 import { isSuspended } from './block-queries.ts'
-import { selectConversation, selectOwn, type OwnRow } from './queries.ts'
+import { selectConversation, selectOwnConversation, type OwnConversation } from './queries.ts'
 
 export const notFound = () => new Problem(404, 'not_found', 'chat.error.notFound')
 
 /** A conversation as one of its participants has it: a visitor or a member of the team by account, or a visitor by the link in a mail. */
-export interface Participant extends OwnRow {
+export interface Participant extends OwnConversation {
   account: { id: number; name: string } | null
 }
 
 export async function requireOwn({ id }: { id: number }, call: UserCall): Promise<Participant> {
   const { db, user, locale } = call
-  const row = await selectOwn(db, user, id, locale)
+  const row = await selectOwnConversation(db, user, id, locale)
   if (!row) throw notFound()
   return { ...row, account: user }
 }
@@ -45,5 +45,5 @@ export const holderOf = ({ id, side, account }: Participant): Holder => ({
 })
 
 /** Key of the limits that hold for all their conversations. */
-export const limitedBy = ({ id, account }: Participant): string =>
+export const limitKeyOf = ({ id, account }: Participant): string =>
   account ? `user ${account.id}` : `link ${id}`

@@ -5,7 +5,7 @@ import { recognise } from '#i18n/recognise.ts'
 import type { Call } from '../../context.ts'
 import { localTitleOf, slugOf, titleOf } from '../../homes/offers/named.ts'
 import { knownFacts, textIn } from './phrases.ts'
-import type { ConversationRow, MessageRow } from './queries.ts'
+import type { ConversationRow, MessageRow, OwnConversation } from './queries.ts'
 
 /** What a conversation is about: the title of its offer, without one the advertiser. */
 export const subjectOf = (
@@ -27,10 +27,11 @@ export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
 
 /** Characters that are enough to recognise a language. */
-const RECOGNISED = 300
+const RECOGNISED_CHARACTERS = 300
 
 /** The language of what somebody wrote, by its beginning; null where it is not known. */
-export const langOf = (text: string): LocaleCode | null => recognise(text.slice(0, RECOGNISED))
+export const langOf = (text: string): LocaleCode | null =>
+  recognise(text.slice(0, RECOGNISED_CHARACTERS))
 
 /** With the language of the text. */
 export function toMessage(
@@ -39,8 +40,8 @@ export function toMessage(
   advertiser: string | null,
   call: Pick<Call, 'messages' | 'locale'>,
 ): ChatMessage {
-  const said = toMessageText(row, reader, advertiser, call)
-  return { ...said, lang: row.kind === 'phrase' ? call.locale : langOf(said.text) }
+  const message = toMessageText(row, reader, advertiser, call)
+  return { ...message, lang: row.kind === 'phrase' ? call.locale : langOf(message.text) }
 }
 
 /** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
@@ -66,9 +67,7 @@ export function toMessageText(
   }
 }
 
-type Read = ConversationRow & { side: Side }
-
-export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
+export function common(row: OwnConversation, call: Pick<Call, 'places' | 'messages' | 'locale'>) {
   const { id, side, offer_id, status } = row
   const isTeam = side === 'team'
   return {
@@ -99,13 +98,13 @@ export function common(row: Read, call: Pick<Call, 'places' | 'messages' | 'loca
   }
 }
 
-export const toRow = (row: Read & { last: MessageRow }, call: Call): ChatRow => ({
+export const toRow = (row: OwnConversation & { last: MessageRow }, call: Call): ChatRow => ({
   ...common(row, call),
   last: toMessageText(row.last, row.side, row.advertiser, call),
 })
 
 export function toChat(
-  row: Read,
+  row: OwnConversation,
   messages: readonly MessageRow[],
   viewing: Pick<Chat, 'viewing' | 'teamZone'>,
   {
@@ -148,7 +147,7 @@ export const positionsOf = ({
   side,
   team_read_seq,
   visitor_read_seq,
-}: Pick<Read, 'side' | 'team_read_seq' | 'visitor_read_seq'>) =>
+}: Pick<OwnConversation, 'side' | 'team_read_seq' | 'visitor_read_seq'>) =>
   side === 'team'
     ? { readSeq: team_read_seq, theirReadSeq: visitor_read_seq }
     : { readSeq: visitor_read_seq, theirReadSeq: team_read_seq }

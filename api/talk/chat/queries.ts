@@ -9,7 +9,7 @@ import type { TitledOffer } from '../../homes/offers/named.ts'
 
 type Db = Kysely<Database>
 
-/** Listings that a list can be narrowed to. */
+/** Listings that a list can be matchesFilter to. */
 const OFFERS_MAX = 50
 export type MessageRow = Selectable<Messages> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
@@ -20,7 +20,7 @@ export interface ConversationRow extends ConversationRecord {
   country_id: number
   state_id: number | null
   city_id: number | null
-  /** Null: about no offer. */
+  /** Null: filtered no offer. */
   status: OfferStatus | null
   title: string | null
   title_lang: string | null
@@ -39,7 +39,7 @@ export interface ConversationRow extends ConversationRecord {
   closed: boolean
 }
 /** As an account sees it. */
-export interface OwnRow extends ConversationRow {
+export interface OwnConversation extends ConversationRow {
   side: Side
 }
 
@@ -48,8 +48,8 @@ export interface Reader {
   email: string
 }
 
-/** Conversations that an account handles: what it was given (in an agency: while it is a member), those of an agency that it manages, and those about its own offers. */
-export const handled = (userId: number) => sql`(
+/** Conversations that an account handles: what it was given (in an agency: while it is a member), those of an agency that it manages, and those filtered its own offers. */
+export const handledConversations = (userId: number) => sql`(
   select p.conversation_id from conversation_people p join conversations given on given.id = p.conversation_id
   where p.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
   union
@@ -58,21 +58,21 @@ export const handled = (userId: number) => sql`(
   select own.id from conversations own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null)`
 
 /** Those that an account began. */
-const begun = ({ id, email }: Reader) => sql`(
+const startedConversations = ({ id, email }: Reader) => sql`(
   select c.id from conversations c where c.user_id = ${id} union select c.id from conversations c where lower(c.email) = lower(${email}))`
 
 /** Both, with the side that the account is on. */
-export const own = (reader: Reader) => sql`(
-  select conversation_id, 'team'::text as side from ${handled(reader.id)} h
+export const ownConversations = (reader: Reader) => sql`(
+  select conversation_id, 'team'::text as side from ${handledConversations(reader.id)} h
   union all
-  select id, 'visitor' from ${begun(reader)} b)`
+  select id, 'visitor' from ${startedConversations(reader)} b)`
 
 /** The side of an account that reads the conversation: by the same rules as above, without looking at its other conversations. */
-const sideOf = (userId: number) => sql`
+const joinSide = (userId: number) => sql`
   cross join lateral (select r.side from conversation_readers(c) r where r.user_id = ${userId} order by r.side limit 1) own`
 
 /** Columns of a record, named for prepared statements. */
-const RECORD: Record<keyof ConversationRecord, true> = {
+const COLUMN_NAMES: Record<keyof ConversationRecord, true> = {
   id: true,
   offer_id: true,
   agency_id: true,
@@ -98,14 +98,16 @@ const RECORD: Record<keyof ConversationRecord, true> = {
   handler_id: true,
   branch_id: true,
 }
-export const OF_RECORD = sql.join(Object.keys(RECORD).map((name) => sql.ref(`c.${name}`)))
-const HOME = sql`case when o.id is not null then jsonb_build_object('rooms', o.rooms, 'bedrooms', o.bedrooms, 'features', o.features, 'street', o.street, 'house_number', o.house_number, 'district', o.district, 'address_privacy', o.address_privacy) end`
-const COLUMNS = sql`
-  ${OF_RECORD}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, ${HOME} as home, coalesce(a.name, oc.name) as advertiser,
+export const RECORD_COLUMNS = sql.join(
+  Object.keys(COLUMN_NAMES).map((name) => sql.ref(`c.${name}`)),
+)
+const TITLE_FACTS = sql`case when o.id is not null then jsonb_build_object('rooms', o.rooms, 'bedrooms', o.bedrooms, 'features', o.features, 'street', o.street, 'house_number', o.house_number, 'district', o.district, 'address_privacy', o.address_privacy) end`
+const SHOWN_COLUMNS = sql`
+  ${RECORD_COLUMNS}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, ${TITLE_FACTS} as home, coalesce(a.name, oc.name) as advertiser,
   h.name as handler, br.id as at_branch_id, br.name as at_branch,
   coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
   exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`
-const joins = (lang: string) => sql`
+const joinShown = (lang: string) => sql`
   left join offers o on o.id = c.offer_id
   left join agencies a on a.id = coalesce(o.agency_id, c.agency_id)
   left join offer_contacts oc on oc.offer_id = o.id
@@ -115,20 +117,20 @@ const joins = (lang: string) => sql`
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
 /** Choices of the reader: an account of the team, or the visitor. */
-const choices = (userId: number) => sql`
+const joinChoices = (userId: number) => sql`
   left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
-const hasNotLeft = sql`not coalesce(ch.has_left, false)`
+const HAS_NOT_LEFT = sql`not coalesce(ch.has_left, false)`
 
-const unread = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
+const IS_UNREAD = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
 /** The visitor does not see where the team has put it. */
-const state = sql`(case own.side when 'team' then c.state else 'open' end)`
-const LISTS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
-  all: sql`(${state} = 'open' and ${hasNotLeft})`,
-  unread: sql`(${unread} and ${hasNotLeft})`,
-  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${hasNotLeft})`,
-  archived: sql`(${state} = 'archived' and ${hasNotLeft})`,
-  spam: sql`(${state} = 'spam' and ${hasNotLeft})`,
-  left: sql`not (${hasNotLeft})`,
+const SHOWN_STATE = sql`(case own.side when 'team' then c.state else 'open' end)`
+const LIST_CONDITIONS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
+  all: sql`(${SHOWN_STATE} = 'open' and ${HAS_NOT_LEFT})`,
+  unread: sql`(${IS_UNREAD} and ${HAS_NOT_LEFT})`,
+  unanswered: sql`(own.side = 'team' and c.state = 'open' and c.visitor_seq > c.answered_seq and ${HAS_NOT_LEFT})`,
+  archived: sql`(${SHOWN_STATE} = 'archived' and ${HAS_NOT_LEFT})`,
+  spam: sql`(${SHOWN_STATE} = 'spam' and ${HAS_NOT_LEFT})`,
+  left: sql`not (${HAS_NOT_LEFT})`,
 }
 
 export interface ChatFilter {
@@ -141,7 +143,7 @@ export interface ChatFilter {
 }
 
 /** Filters by data of the team do not apply to the visitor's conversations. */
-const narrowed = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
+const matchesFilter = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
   sql.join(
     [
       offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`,
@@ -158,7 +160,7 @@ const narrowed = (reader: Reader, { offer, handler, branch, with: same }: ChatFi
       ...(same === undefined
         ? []
         : [
-            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${same} and w.id in ${handled(reader.id)})`,
+            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${same} and w.id in ${handledConversations(reader.id)})`,
           ]),
     ].map((one) => sql`(${one})`),
     sql` and `,
@@ -176,20 +178,20 @@ export async function selectChats(
     ...filter
   }: ChatFilter & { list?: ChatList | 'all' | undefined; q?: string | undefined; page: number },
   lang: string,
-): Promise<{ rows: (OwnRow & { last: MessageRow })[]; counts: Counts }> {
-  const about = narrowed(reader, filter)
-  const words = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
-  const said =
-    words === null
+): Promise<{ rows: (OwnConversation & { last: MessageRow })[]; counts: Counts }> {
+  const filtered = matchesFilter(reader, filter)
+  const pattern = q ? `%${q.replace(/[\\%_]/g, '\\$&')}%` : null
+  const matchesSearch =
+    pattern === null
       ? sql`true`
-      : sql`((own.side = 'team' and c.name ilike ${words}) or exists (select from messages m where m.conversation_id = c.id and m.body ilike ${words}))`
-  const from = sql`from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}`
+      : sql`((own.side = 'team' and c.name ilike ${pattern}) or exists (select from messages m where m.conversation_id = c.id and m.body ilike ${pattern}))`
+  const from = sql`from ${ownConversations(reader)} own join conversations c on c.id = own.conversation_id ${joinChoices(reader.id)}`
   const { rows: counted } = await sql<Counts>`
-    select ${sql.join(Object.entries(LISTS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
-    ${from} where ${about} and ${said}`.execute(db)
-  const { rows } = await sql<OwnRow & { last: MessageRow }>`
+    select ${sql.join(Object.entries(LIST_CONDITIONS).map(([name, where]) => sql`count(*) filter (where ${where})::int as ${sql.ref(name)}`))}
+    ${from} where ${filtered} and ${matchesSearch}`.execute(db)
+  const { rows } = await sql<OwnConversation & { last: MessageRow }>`
     select found.*, to_jsonb(m) || jsonb_build_object('author', null, 'files', ${filesOf('conversation_id')}) as last
-    from (select ${COLUMNS}, own.side ${from} ${joins(lang)} where ${about} and ${said} and ${LISTS[list]}
+    from (select ${SHOWN_COLUMNS}, own.side ${from} ${joinShown(lang)} where ${filtered} and ${matchesSearch} and ${LIST_CONDITIONS[list]}
       order by c.last_at desc, c.id desc limit ${CHATS_PER_PAGE} offset ${(page - 1) * CHATS_PER_PAGE}) found
     join messages m on m.conversation_id = found.id and m.seq = found.last_seq
     order by found.last_at desc, found.id desc`.execute(db)
@@ -207,14 +209,14 @@ export async function selectFilters(
   hasTeam: boolean
 }> {
   const { rows: offers } = await sql<TitledOffer>`
-    select o.id, o.category, o.country_id, t.title, t.lang as title_lang, ${HOME} as home from (
-      select c.offer_id as id, max(c.last_at) as at from ${own(reader)} own join conversations c on c.id = own.conversation_id
+    select o.id, o.category, o.country_id, t.title, t.lang as title_lang, ${TITLE_FACTS} as home from (
+      select c.offer_id as id, max(c.last_at) as at from ${ownConversations(reader)} own join conversations c on c.id = own.conversation_id
       where c.offer_id is not null group by 1 order by 2 desc limit ${OFFERS_MAX}) latest
     join offers o on o.id = latest.id
     left join lateral (select title, lang from offer_texts where offer_id = latest.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true
     order by latest.at desc`.execute(db)
   const { rows } = await sql<{ agency: number | null; handles: boolean }>`
-    select (select m.agency_id from agency_members m where m.user_id = ${reader.id}) as agency, exists (select from ${handled(reader.id)} h) as handles`.execute(
+    select (select m.agency_id from agency_members m where m.user_id = ${reader.id}) as agency, exists (select from ${handledConversations(reader.id)} h) as handles`.execute(
     db,
   )
   const { agency, handles } = rows[0]!
@@ -224,35 +226,39 @@ export async function selectFilters(
 /** Without those that are muted. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from ${own(reader)} own join conversations c on c.id = own.conversation_id ${choices(reader.id)}
-    where ${unread} and ${hasNotLeft} and not coalesce(ch.muted, false)`.execute(db)
+    select count(*)::int as n from ${ownConversations(reader)} own join conversations c on c.id = own.conversation_id ${joinChoices(reader.id)}
+    where ${IS_UNREAD} and ${HAS_NOT_LEFT} and not coalesce(ch.muted, false)`.execute(db)
   return rows[0]?.n ?? 0
 }
 
-const ownRows = ({ id }: Pick<Reader, 'id'>, lang: string) =>
-  sql`select ${COLUMNS}, own.side from conversations c ${sideOf(id)} ${choices(id)} ${joins(lang)}`
+const selectReadable = ({ id }: Pick<Reader, 'id'>, lang: string) =>
+  sql`select ${SHOWN_COLUMNS}, own.side from conversations c ${joinSide(id)} ${joinChoices(id)} ${joinShown(lang)}`
 
 /** A conversation that the account may read. */
-export async function selectOwn(
+export async function selectOwnConversation(
   db: Db,
   reader: Pick<Reader, 'id'>,
   id: number,
   lang: string,
-): Promise<OwnRow | undefined> {
+): Promise<OwnConversation | undefined> {
   const { rows } =
-    await sql<OwnRow>`${prepared} ${ownRows(reader, lang)} where c.id = ${id}`.execute(db)
+    await sql<OwnConversation>`${prepared} ${selectReadable(reader, lang)} where c.id = ${id}`.execute(
+      db,
+    )
   return rows[0]
 }
 
 /** Several of them. */
-export async function selectAllOwn(
+export async function selectOwnConversations(
   db: Db,
   reader: Pick<Reader, 'id'>,
   ids: readonly number[],
   lang: string,
-): Promise<OwnRow[]> {
+): Promise<OwnConversation[]> {
   const { rows } =
-    await sql<OwnRow>`${ownRows(reader, lang)} where c.id = any(${[...ids]}::bigint[])`.execute(db)
+    await sql<OwnConversation>`${selectReadable(reader, lang)} where c.id = any(${[...ids]}::bigint[])`.execute(
+      db,
+    )
   return rows
 }
 
@@ -262,7 +268,7 @@ export async function selectConversation(
   lang: string,
 ): Promise<ConversationRow | undefined> {
   const { rows } = await sql<ConversationRow>`
-    select ${COLUMNS} from conversations c left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is null ${joins(lang)} where c.id = ${id}`.execute(
+    select ${SHOWN_COLUMNS} from conversations c left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is null ${joinShown(lang)} where c.id = ${id}`.execute(
     db,
   )
   return rows[0]
@@ -278,7 +284,7 @@ export function lockConversation(db: Db, id: number): Promise<ConversationRecord
     .executeTakeFirstOrThrow()
 }
 
-/** The conversation of a visitor about an offer; their details are those of the last message. Locked until the transaction ends. */
+/** The conversation of a visitor filtered an offer; their details are those of the last message. Locked until the transaction ends. */
 export async function openConversation(
   db: Db,
   {
@@ -304,14 +310,14 @@ export async function openConversation(
     .orderBy(sql`lower(email) = lower(${email})`, 'desc')
     .executeTakeFirst()
   if (found) {
-    const kept = await lockConversation(db, found.id)
+    const locked = await lockConversation(db, found.id)
     const row = await db
       .updateTable('conversations')
       .set({
         name: details.name,
         locale: details.locale,
         time_zone: details.time_zone,
-        phone: details.phone ?? kept.phone,
+        phone: details.phone ?? locked.phone,
         agency_id: details.agency_id,
       })
       .where('id', '=', found.id)
@@ -354,7 +360,7 @@ export async function selectNotified(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-const messages = (db: Db, id: number) =>
+const messagesWithAuthor = (db: Db, id: number) =>
   db
     .selectFrom('messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
@@ -367,7 +373,7 @@ export async function selectMessages(
   id: number,
   { before, after }: { before?: number | undefined; after?: number | undefined },
 ): Promise<MessageRow[]> {
-  const limited = messages(db, id).limit(MESSAGES_PER_CALL)
+  const limited = messagesWithAuthor(db, id).limit(MESSAGES_PER_CALL)
   if (after !== undefined) return limited.where('m.seq', '>', after).orderBy('m.seq').execute()
   const last = await (before === undefined ? limited : limited.where('m.seq', '<', before))
     .orderBy('m.seq', 'desc')
@@ -381,7 +387,7 @@ export function selectMessage(
   side: Side,
   clientId: string,
 ): Promise<MessageRow | undefined> {
-  return messages(db, id)
+  return messagesWithAuthor(db, id)
     .where('m.side', '=', side)
     .where('m.client_id', '=', clientId)
     .executeTakeFirst()
@@ -431,7 +437,7 @@ export async function selectVisitor(
 }
 
 /** Visitors per offer, and how many of their conversations are unread, without spam. Offers without any are missing. */
-export async function chatsOf(
+export async function countChats(
   db: Db,
   offerIds: readonly number[],
 ): Promise<Map<number, { total: number; unread: number }>> {
@@ -445,7 +451,7 @@ export async function chatsOf(
 }
 
 /** Tells the sockets of the other side that somebody is writing. */
-export async function tellTyping(db: Db, id: number, side: Side): Promise<void> {
+export async function publishTyping(db: Db, id: number, side: Side): Promise<void> {
   await sql`
     insert into realtime_messages (body)
     select jsonb_build_object('type', 'conversation', 'id', c.id, 'typing', ${side}::text, 'users', jsonb_agg(distinct r.user_id))

@@ -16,11 +16,15 @@ export interface Reporter {
   reporter_id: number | null
 }
 
-const openOf = ({ conversation_id, side, reporter_id }: Reporter) => sql<boolean>`(
+const isOpenReportOf = ({ conversation_id, side, reporter_id }: Reporter) => sql<boolean>`(
   conversation_id = ${conversation_id} and side = ${side} and coalesce(reporter_id, 0) = ${reporter_id ?? 0} and outcome is null)`
 
 /** The messages of these numbers. */
-export function selectPicked(db: Db, id: number, seqs: readonly number[]): Promise<MessageRow[]> {
+export function selectMessagesBySeq(
+  db: Db,
+  id: number,
+  seqs: readonly number[],
+): Promise<MessageRow[]> {
   return db
     .selectFrom('messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
@@ -34,35 +38,35 @@ export function selectPicked(db: Db, id: number, seqs: readonly number[]): Promi
 
 /** False while another report of theirs waits. */
 export async function insertChatReport(db: Db, report: Insertable<ChatReports>): Promise<boolean> {
-  const made = await db
+  const inserted = await db
     .insertInto('chat_reports')
     .values(report)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  return made !== undefined
+  return inserted !== undefined
 }
 
 export async function hasReported(db: Db, reporter: Reporter): Promise<boolean> {
   const found = await db
     .selectFrom('chat_reports')
     .select('id')
-    .where(openOf(reporter))
+    .where(isOpenReportOf(reporter))
     .executeTakeFirst()
   return found !== undefined
 }
 
 export async function deleteChatReport(db: Db, reporter: Reporter): Promise<void> {
-  await db.deleteFrom('chat_reports').where(openOf(reporter)).execute()
+  await db.deleteFrom('chat_reports').where(isOpenReportOf(reporter)).execute()
 }
 
-interface Found {
+interface ReportPage {
   rows: ChatReportRecord[]
   total: number
 }
 
 /** The last decision to stop each visitor who is stopped by now, the latest first. */
-export async function selectStopped(db: Db, page: number): Promise<Found> {
+export async function selectStopped(db: Db, page: number): Promise<ReportPage> {
   const stops = sql`
     select distinct on (lower(r.reported_email)) r.* from chat_reports r
     where r.outcome = 'stopped' and exists (select from conversation_blocks b where b.user_id is null and b.agency_id is null
@@ -75,7 +79,7 @@ export async function selectStopped(db: Db, page: number): Promise<Found> {
 }
 
 /** Reports without a decision, the oldest first. */
-export async function selectChatReports(db: Db, page: number): Promise<Found> {
+export async function selectChatReports(db: Db, page: number): Promise<ReportPage> {
   const open = db.selectFrom('chat_reports').where('outcome', 'is', null)
   const [rows, { n }] = await Promise.all([
     open
@@ -105,7 +109,7 @@ export function selectChatReport(
 }
 
 /** Those of the reported people who still have an account. */
-export async function selectReported(
+export async function selectReportedAccounts(
   db: Db,
   { reported_id, writer_ids }: Pick<ChatReportRecord, 'reported_id' | 'writer_ids'>,
 ): Promise<number[]> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Insertable, type Kysely } from 'kysely'
 import type { ConversationNotes, Database } from '#db/schema.ts'
-import { bringBackPeople } from './choice-queries.ts'
+import { resetChoices } from './choice-queries.ts'
 import { insertPeople, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
-type Held = Pick<ConversationRecord, 'id' | 'agency_id' | 'last_seq'>
+type NotedConversation = Pick<ConversationRecord, 'id' | 'agency_id' | 'last_seq'>
 
 /** Notes that are shown among messages, and as many lines of the history. */
 const NOTES_MAX = 300
@@ -25,7 +25,7 @@ export interface NoteRow {
 /** Notes between the messages of a page, for a member of the agency that wrote them; of a private owner's for who handles it. */
 export async function selectNotes(
   db: Db,
-  { id }: Held,
+  { id }: NotedConversation,
   userId: number,
   { from, before }: { from: number; before: number | undefined },
 ): Promise<NoteRow[]> {
@@ -45,7 +45,7 @@ export async function selectNotes(
 /** Adds a note or a line of the history, once for each id of the client: false if it is there. */
 export async function insertNote(
   db: Db,
-  { id, agency_id, last_seq }: Held,
+  { id, agency_id, last_seq }: NotedConversation,
   note: Pick<
     Insertable<ConversationNotes>,
     'kind' | 'user_id' | 'to_user_id' | 'to_branch_id' | 'body'
@@ -69,7 +69,7 @@ export async function insertNote(
 /** A note that was written before. */
 export function selectNote(
   db: Db,
-  { id }: Pick<Held, 'id'>,
+  { id }: Pick<NotedConversation, 'id'>,
   clientId: string,
 ): Promise<Pick<NoteRow, 'kind' | 'body'>> {
   return db
@@ -83,7 +83,7 @@ export function selectNote(
 /** Makes a member of its agency handle a conversation that is locked, and notes it. False for anyone else. */
 export async function takeOver(
   db: Db,
-  conversation: Held & Pick<ConversationRecord, 'handler_id'>,
+  conversation: NotedConversation & Pick<ConversationRecord, 'handler_id'>,
   userId: number,
 ): Promise<boolean> {
   const { rows } = await sql`
@@ -93,7 +93,7 @@ export async function takeOver(
   )
   if (rows.length === 0) return false
   await insertPeople(db, conversation.id, [userId])
-  await bringBackPeople(db, conversation.id, [userId])
+  await resetChoices(db, conversation.id, [userId])
   await insertNote(db, conversation, { kind: 'taken', user_id: userId })
   return true
 }
@@ -106,7 +106,7 @@ export interface Receiver {
 /** Hands a locked conversation to a colleague who can sign in, or to a branch of its agency. Returns who has it now; undefined where there is no such colleague or branch. */
 export async function handOn(
   db: Db,
-  conversation: Held,
+  conversation: NotedConversation,
   { kind, id }: Receiver,
   { by, note }: { by: number; note: string },
 ): Promise<number[] | undefined> {
@@ -124,7 +124,7 @@ export async function handOn(
   if (!rows[0]) return undefined
   const people = rows[0].people.map(Number)
   await insertPeople(db, conversation.id, people)
-  await bringBackPeople(db, conversation.id, people)
+  await resetChoices(db, conversation.id, people)
   await insertNote(db, conversation, {
     kind: 'handed',
     user_id: by,
@@ -135,7 +135,7 @@ export async function handOn(
 }
 
 /** The role of an account in the agency that has a conversation; undefined for others. */
-export async function selectSeat(
+export async function selectAgencyRole(
   db: Db,
   { agency_id }: Pick<ConversationRecord, 'agency_id'>,
   userId: number,

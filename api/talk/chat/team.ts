@@ -4,36 +4,36 @@ import { enqueue } from '../../ground/jobs/queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { subjectOf } from './present.ts'
-import { lockConversation, selectConversation, type OwnRow } from './queries.ts'
-import { refuseOther } from '../threads/sent-before.ts'
+import { lockConversation, selectConversation, type OwnConversation } from './queries.ts'
+import { refuseOtherMessage } from '../threads/sent-before.ts'
 import {
   handOn,
   insertNote,
   selectColleagues,
   selectNote,
   selectNotes,
-  selectSeat,
+  selectAgencyRole,
   takeOver,
   type Receiver,
 } from './team-queries.ts'
 import { selectTemplateNames } from '../threads/template-queries.ts'
-import { AWAY_MS } from './write.ts'
+import { UNREAD_MAIL_DELAY_MS } from './write.ts'
 
 const mayHand = (
-  { handler_id }: Pick<OwnRow, 'handler_id'>,
-  seat: 'owner' | 'manager' | 'agent',
+  { handler_id }: Pick<OwnConversation, 'handler_id'>,
+  role: 'owner' | 'manager' | 'agent',
   userId: number,
-): boolean => seat !== 'agent' || handler_id === null || handler_id === userId
+): boolean => role !== 'agent' || handler_id === null || handler_id === userId
 
 /** Data of a conversation for the team only; notes from the message `from` on. */
 export async function teamOf(
-  row: OwnRow,
+  row: OwnConversation,
   { db, user }: { db: UserCall['db']; user: { id: number } },
   window: { from: number; before: number | undefined },
 ): Promise<Pick<Chat, 'team' | 'notes' | 'templates'>> {
-  const [notes, seat, templates] = await Promise.all([
+  const [notes, role, templates] = await Promise.all([
     selectNotes(db, row, user.id, window),
-    selectSeat(db, row, user.id),
+    selectAgencyRole(db, row, user.id),
     selectTemplateNames(db, user.id),
   ])
   return {
@@ -46,14 +46,14 @@ export async function teamOf(
       clientId: client_id,
     })),
     team:
-      seat === undefined || row.agency_id === null
+      role === undefined || row.agency_id === null
         ? null
         : {
             branch:
               row.at_branch_id === null
                 ? null
                 : { id: row.at_branch_id, name: row.at_branch ?? '' },
-            mayHand: mayHand(row, seat, user.id),
+            mayHand: mayHand(row, role, user.id),
             ...(await selectColleagues(db, row.agency_id)),
           },
   }
@@ -61,7 +61,7 @@ export async function teamOf(
 
 /** Throws 409 where another handles it than the caller knows. */
 async function refuseTaken(
-  { id, handler_id }: Pick<OwnRow, 'id' | 'handler_id'>,
+  { id, handler_id }: Pick<OwnConversation, 'id' | 'handler_id'>,
   from: number,
   { db, locale }: Pick<UserCall, 'db' | 'locale'>,
 ): Promise<void> {
@@ -74,7 +74,11 @@ async function refuseTaken(
 
 const notOfAgency = () => new Problem(409, 'no_team', 'chat.error.noTeam')
 
-export async function take(row: OwnRow, { from }: { from: number }, call: UserCall): Promise<void> {
+export async function takeConversation(
+  row: OwnConversation,
+  { from }: { from: number },
+  call: UserCall,
+): Promise<void> {
   const { db, user } = call
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
@@ -91,8 +95,8 @@ export async function take(row: OwnRow, { from }: { from: number }, call: UserCa
   })
 }
 
-export async function hand(
-  row: OwnRow,
+export async function handConversation(
+  row: OwnConversation,
   { from, to, note = '' }: { from: number; to: string; note?: string | undefined },
   call: UserCall,
 ): Promise<void> {
@@ -101,10 +105,10 @@ export async function hand(
   const receiver = { kind: kind as Receiver['kind'], id: Number(id) }
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
-    const seat = await selectSeat(transaction, locked, user.id)
-    if (seat === undefined) throw notOfAgency()
+    const role = await selectAgencyRole(transaction, locked, user.id)
+    if (role === undefined) throw notOfAgency()
     await refuseTaken(locked, from, { ...call, db: transaction })
-    if (!mayHand(locked, seat, user.id))
+    if (!mayHand(locked, role, user.id))
       throw new Problem(403, 'not_handler', 'chat.error.notHandler')
     const people = await handOn(transaction, locked, receiver, { by: user.id, note })
     if (!people)
@@ -122,25 +126,25 @@ export async function hand(
           transaction,
           'chat',
           { conversation: row.id, to: person },
-          { runAt: new Date(Date.now() + AWAY_MS), userId: person },
+          { runAt: new Date(Date.now() + UNREAD_MAIL_DELAY_MS), userId: person },
         )
     }
   })
 }
 
 export async function writeNote(
-  row: OwnRow,
+  row: OwnConversation,
   { client_id, text }: { client_id: string; text: string },
   { db, user }: Pick<UserCall, 'db' | 'user'>,
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
     // Notes of an agency are for its members, whoever else handles the conversation.
-    if (locked.agency_id !== null && !(await selectSeat(transaction, locked, user.id)))
+    if (locked.agency_id !== null && !(await selectAgencyRole(transaction, locked, user.id)))
       throw notOfAgency()
     const note = { kind: 'note', user_id: user.id, client_id, body: text } as const
     if (await insertNote(transaction, locked, note)) return
     const before = await selectNote(transaction, locked, client_id)
-    refuseOther(before.kind === 'note' && before.body === text, { files: [] }, [])
+    refuseOtherMessage(before.kind === 'note' && before.body === text, { files: [] }, [])
   })
 }

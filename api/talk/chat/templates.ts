@@ -5,7 +5,7 @@ import type { Handlers, UserCall } from '../../context.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import { templateHandlers } from '../threads/templates.ts'
 import { localSubjectOf } from './present.ts'
-import type { OwnRow } from './queries.ts'
+import type { OwnConversation } from './queries.ts'
 
 export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
   ownerOf: ({ user }) => user.id,
@@ -14,8 +14,8 @@ export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
 })
 
 /** Values of the fields in a conversation, in the language of its visitor. */
-export function valuesIn(
-  row: OwnRow,
+export function fieldValues(
+  row: OwnConversation,
   call: UserCall,
 ): Record<(typeof CHAT_FIELDS)[number], string> {
   const { env, user } = call

@@ -3,33 +3,33 @@ import type { MessageKind } from '#contract/talk/chat.ts'
 import { Problem, type Call } from '../../context.ts'
 import { translateText } from '../../ground/gateways/translate.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
-import { limitedBy, type Participant } from './participants.ts'
+import { limitKeyOf, type Participant } from './participants.ts'
 import { langOf } from './present.ts'
 import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
 
 /** Maximum number of texts that this process has translated at the same time; further calls get an error and can be retried. */
-const AT_ONCE = 8
+const CONCURRENT_MAX = 8
 /** Of these, per account or link. */
-const AT_ONCE_EACH = 2
+const CONCURRENT_PER_READER = 2
 /** Per hour, of one account or link, without those that are stored. */
-const TRANSLATED: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
+const TRANSLATION_LIMIT: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
 /** Kinds with free text; others are shown in the reader's language. */
-const FREE: readonly MessageKind[] = ['question', 'viewing', 'text']
+const FREE_TEXT_KINDS: readonly MessageKind[] = ['question', 'viewing', 'text']
 
 /** Readers of the texts that the server is asked for now. */
-const active: string[] = []
+const activeReaders: string[] = []
 
 /** Translates a message of the other side into the reader's language. */
 export async function translate(row: Participant, seq: number, call: Call) {
   const { db, env, log, locale: target } = call
-  const reader = limitedBy(row)
+  const reader = limitKeyOf(row)
   const url = env.TRANSLATE_URL
   const original = url === undefined ? undefined : await selectOriginal(db, row.id, seq)
   if (
     url === undefined ||
     !original ||
     original.side === row.side ||
-    !FREE.includes(original.kind) ||
+    !FREE_TEXT_KINDS.includes(original.kind) ||
     original.body === ''
   )
     throw new Problem(404, 'not_found', 'api.error.notFound')
@@ -44,28 +44,31 @@ export async function translate(row: Participant, seq: number, call: Call) {
   if (stored) return answerOf(stored, target)
   const source = langOf(text)
   if (source === target) return answerOf({ source, body: '' }, target)
-  if (active.length >= AT_ONCE || active.filter((known) => known === reader).length >= AT_ONCE_EACH)
-    throw notNow()
-  active.push(reader)
+  if (
+    activeReaders.length >= CONCURRENT_MAX ||
+    activeReaders.filter((active) => active === reader).length >= CONCURRENT_PER_READER
+  )
+    throw tryLater()
+  activeReaders.push(reader)
   try {
-    await chargeShared(TRANSLATED, reader, call)
+    await chargeShared(TRANSLATION_LIMIT, reader, call)
     const found = await translateText(url, env, { text, source, target })
-    const made = {
+    const translation = {
       source: found.source,
       body: found.source === target ? '' : found.text,
     }
-    await insertTranslation(db, message, made)
-    return answerOf(made, target)
+    await insertTranslation(db, message, translation)
+    return answerOf(translation, target)
   } catch (error) {
     if (error instanceof Problem) throw error
     log.warn({ err: error }, 'a message could not be translated')
-    throw notNow()
+    throw tryLater()
   } finally {
-    active.splice(active.indexOf(reader), 1)
+    activeReaders.splice(activeReaders.indexOf(reader), 1)
   }
 }
 
-const notNow = () =>
+const tryLater = () =>
   new Problem(
     503,
     'not_translated',

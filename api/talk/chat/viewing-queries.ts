@@ -1,18 +1,18 @@
 import { sql, type Kysely, type Selectable } from 'kysely'
 import type { Side } from '#contract/talk/chat.ts'
 import type { Database, Viewings } from '#db/schema.ts'
-import { own, type Reader } from './queries.ts'
+import { ownConversations, type Reader } from './queries.ts'
 
 type Db = Kysely<Database>
 export type ViewingRecord = Selectable<Viewings>
 
 /** How long a home is shown. */
-const MINUTES = 30
+const VIEWING_MINUTES = 30
 /** What a list of viewings has at most. */
-const LISTED_MAX = 200
+const VIEWINGS_MAX = 200
 
 /** The constraint that keeps those from two viewings at once who want that. */
-export const AT_ONCE = 'viewings_at_once'
+export const OVERLAP_CONSTRAINT = 'viewings_at_once'
 
 /** The viewing of a conversation that is proposed or agreed. */
 export function selectViewing(db: Db, conversationId: number): Promise<ViewingRecord | undefined> {
@@ -39,14 +39,14 @@ export function selectLastViewing(
 }
 
 /** Proposes times for the viewing that there is, or for a new one; under the lock of the conversation. */
-export async function propose(
+export async function proposeViewing(
   db: Db,
   conversationId: number,
   { by, times, agentId }: { by: Side; times: readonly string[]; agentId: number | null },
 ): Promise<ViewingRecord> {
-  const known = await selectViewing(db, conversationId)
+  const current = await selectViewing(db, conversationId)
   const values = { state: 'proposed' as const, proposed_by: by, times: JSON.stringify(times) }
-  if (!known)
+  if (!current)
     return db
       .insertInto('viewings')
       .values({ conversation_id: conversationId, agent_id: agentId, ...values })
@@ -56,19 +56,19 @@ export async function propose(
     .updateTable('viewings')
     .set({
       ...values,
-      agent_id: agentId ?? known.agent_id,
+      agent_id: agentId ?? current.agent_id,
       starts_at: null,
       ends_at: null,
-      sequence: known.sequence + 1,
+      sequence: current.sequence + 1,
       changed_at: sql<string>`now()`,
     })
-    .where('id', '=', known.id)
+    .where('id', '=', current.id)
     .returningAll()
     .executeTakeFirstOrThrow()
 }
 
-/** Agrees on one of the times. Throws the violation of `AT_ONCE`. */
-export function agree(
+/** Agrees on one of the times. Throws the violation of `OVERLAP_CONSTRAINT`. */
+export function agreeViewing(
   db: Db,
   { id, sequence }: ViewingRecord,
   at: string,
@@ -79,7 +79,7 @@ export function agree(
     .set({
       state: 'agreed',
       starts_at: at,
-      ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${MINUTES})`,
+      ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${VIEWING_MINUTES})`,
       agent_id: agentId,
       exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId}), false)`,
       sequence: sequence + 1,
@@ -124,9 +124,9 @@ export interface ListedViewing {
 export async function selectViewings(db: Db, reader: Reader): Promise<ListedViewing[]> {
   const { rows } = await sql<ListedViewing>`
     select v.conversation_id, v.state, v.starts_at, v.times, own.side
-    from ${own(reader)} own join viewings v on v.conversation_id = own.conversation_id join conversations c on c.id = v.conversation_id
+    from ${ownConversations(reader)} own join viewings v on v.conversation_id = own.conversation_id join conversations c on c.id = v.conversation_id
     where (v.state = 'agreed' and v.ends_at > now() or v.state = 'proposed') and (own.side = 'visitor' or c.state <> 'spam')
-    order by v.starts_at nulls last, v.id limit ${LISTED_MAX}`.execute(db)
+    order by v.starts_at nulls last, v.id limit ${VIEWINGS_MAX}`.execute(db)
   return rows
 }
 

@@ -14,29 +14,34 @@ import { wantsMail } from '../../people/notifications/settings-queries.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { calendarOf } from './calendar.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
-import { selectReminded } from './mail-queries.ts'
+import { selectReminderAddressee } from './mail-queries.ts'
 import { inZones } from './mails.ts'
 import type { Participant } from './participants.ts'
 import { subjectOf } from './present.ts'
-import { lockConversation, selectConversation, selectNotified, type OwnRow } from './queries.ts'
 import {
-  agree,
-  AT_ONCE,
+  lockConversation,
+  selectConversation,
+  selectNotified,
+  type OwnConversation,
+} from './queries.ts'
+import {
+  agreeViewing,
+  OVERLAP_CONSTRAINT,
   endViewing,
-  propose,
+  proposeViewing,
   selectLastViewing,
   selectTeamZone,
   selectViewing,
   type ViewingRecord,
 } from './viewing-queries.ts'
 import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
-import { noticeOf, write } from './write.ts'
+import { noticeOf, writeMessage } from './write.ts'
 
 const DAY_MS = 86_400_000
-/** Changes of the viewing of one conversation per day. */
-const CHANGED: SharedLimit = { name: 'chat viewing', points: 20, seconds: DAY_MS / 1000 }
+/** Changes of the viewing of addressee conversation per day. */
+const VIEWING_LIMIT: SharedLimit = { name: 'chat viewing', points: 20, seconds: DAY_MS / 1000 }
 
-/** A mail to one side, if the viewing is still agreed as it was. */
+/** A mail to addressee side, if the viewing is still agreed as it was. */
 interface Reminder {
   viewing: number
   sequence: number
@@ -45,7 +50,7 @@ interface Reminder {
 
 const wrongTime = (field: string) =>
   new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
-const changedMeanwhile = () => new Problem(409, 'changed', 'chat.error.viewingChanged')
+const viewingChanged = () => new Problem(409, 'changed', 'chat.error.viewingChanged')
 
 /** Throws `Problem` 422 for a zone that does not exist, and days that do not. */
 export function checkTimes({
@@ -97,27 +102,27 @@ export async function viewingOf(
   }
 }
 
-/** Moves the viewing of a conversation and says so in it, in one transaction. Throws 409 where that is not possible any more. */
-async function move(
+/** Moves the viewing of a conversation and says so in it, in addressee transaction. Throws 409 where that is not possible any more. */
+async function moveViewing(
   act: ViewingAct,
   row: Participant,
   call: Call,
   work: (
     db: Kysely<Database>,
     state: ViewingState,
-    known: ViewingRecord | undefined,
+    current: ViewingRecord | undefined,
   ) => Promise<{ viewing: ViewingRecord; data: { slots?: string[]; at?: string } }>,
 ): Promise<void> {
-  await chargeShared(CHANGED, String(row.id), call)
+  await chargeShared(VIEWING_LIMIT, String(row.id), call)
   const name = row.side === 'visitor' ? row.name : (row.advertiser ?? row.account?.name ?? '')
   try {
     await call.db.transaction().execute(async (db) => {
       await lockConversation(db, row.id)
-      const known = await selectViewing(db, row.id)
-      const kind = viewingAfter(act, known?.state ?? 'none')
-      if (!kind) throw changedMeanwhile()
-      const { viewing, data } = await work(db, kind, known)
-      await write(db, row, {
+      const current = await selectViewing(db, row.id)
+      const kind = viewingAfter(act, current?.state ?? 'none')
+      if (!kind) throw viewingChanged()
+      const { viewing, data } = await work(db, kind, current)
+      await writeMessage(db, row, {
         side: row.side,
         userId: row.account?.id ?? null,
         clientId: `${kind}-${viewing.id}-${viewing.sequence}`,
@@ -140,7 +145,7 @@ async function move(
       })
     })
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === AT_ONCE)
+    if ((error as { constraint?: string }).constraint === OVERLAP_CONSTRAINT)
       throw new Problem(409, 'booked', 'chat.error.booked')
     throw error
   }
@@ -152,8 +157,8 @@ export const proposeTimes = (
   call: Call,
 ): Promise<void> => {
   const slots = momentsOf(times, time_zone, 'times')
-  return move('propose', row, call, async (db) => ({
-    viewing: await propose(db, row.id, {
+  return moveViewing('propose', row, call, async (db) => ({
+    viewing: await proposeViewing(db, row.id, {
       by: row.side,
       times: slots,
       agentId: row.side === 'team' ? (row.account?.id ?? null) : null,
@@ -164,15 +169,15 @@ export const proposeTimes = (
 
 /** One of the times that the other side proposed. */
 export const acceptTime = (row: Participant, { at }: { at: string }, call: Call): Promise<void> =>
-  move('accept', row, call, async (db, _state, known) => {
-    if (!known || known.proposed_by === row.side || !known.times.includes(at))
-      throw changedMeanwhile()
+  moveViewing('accept', row, call, async (db, _state, current) => {
+    if (!current || current.proposed_by === row.side || !current.times.includes(at))
+      throw viewingChanged()
     if (Date.parse(at) <= Date.now()) throw wrongTime('at')
     const agent =
       row.side === 'team'
         ? (row.account?.id ?? null)
-        : (known.agent_id ?? (await selectNotified(db, row.id))[0] ?? null)
-    const viewing = await agree(db, known, at, agent)
+        : (current.agent_id ?? (await selectNotified(db, row.id))[0] ?? null)
+    const viewing = await agreeViewing(db, current, at, agent)
     const reminder = Date.parse(at) - DAY_MS
     if (reminder > Date.now())
       for (const side of SIDES)
@@ -186,18 +191,21 @@ export const acceptTime = (row: Participant, { at }: { at: string }, call: Call)
   })
 
 /** Declines what was proposed, or cancels what was agreed. */
-export const endTime = (row: Participant, _input: object, call: Call): Promise<void> =>
-  move('end', row, call, async (db, state, known) => {
-    if (!known) throw changedMeanwhile()
-    await endViewing(db, known, state)
+export const closeViewing = (row: Participant, _input: object, call: Call): Promise<void> =>
+  moveViewing('end', row, call, async (db, state, current) => {
+    if (!current) throw viewingChanged()
+    await endViewing(db, current, state)
     return {
-      viewing: { ...known, sequence: known.sequence + 1 },
-      data: known.starts_at === null ? {} : { at: new Date(known.starts_at).toISOString() },
+      viewing: { ...current, sequence: current.sequence + 1 },
+      data: current.starts_at === null ? {} : { at: new Date(current.starts_at).toISOString() },
     }
   })
 
 /** The event of the last viewing, for calendars; 404 where no time was ever agreed. */
-export async function calendarFor(row: OwnRow, call: Call): Promise<{ data: { ics: string } }> {
+export async function calendarFor(
+  row: OwnConversation,
+  call: Call,
+): Promise<{ data: { ics: string } }> {
   const { db, env, locale, messages } = call
   const viewing = await selectLastViewing(db, row.id)
   if (!viewing || (viewing.state !== 'agreed' && viewing.sequence === 0))
@@ -220,30 +228,35 @@ export async function calendarFor(row: OwnRow, call: Call): Promise<{ data: { ic
   }
 }
 
-/** The job: a mail to one side a day before. */
+/** The job: a mail to addressee side a day before. */
 export async function remindOfViewing(
   { id, data }: Job,
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
   const { db } = services
-  const one = await selectReminded(db, data as Reminder)
-  if (!one || !(await wantsMail(db, one.account, 'messages'))) return
-  const locale = isLocale(one.locale) ? one.locale : 'en'
-  const conversation = await selectConversation(db, one.conversation_id, locale)
+  const addressee = await selectReminderAddressee(db, data as Reminder)
+  if (!addressee || !(await wantsMail(db, addressee.account, 'messages'))) return
+  const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
+  const conversation = await selectConversation(db, addressee.conversation_id, locale)
   if (!conversation) return
   await deliver(
     {
       id,
       template: 'viewing_reminder',
-      to: one.email,
+      to: addressee.email,
       locale,
       values: {
-        name: one.name,
+        name: addressee.name,
         title: subjectOf(conversation, { ...services, locale }).title,
-        when: inZones(new Date(one.starts_at).toISOString(), locale, one.zone, one.other_zone),
+        when: inZones(
+          new Date(addressee.starts_at).toISOString(),
+          locale,
+          addressee.zone,
+          addressee.other_zone,
+        ),
         id: String(conversation.id),
-        token: one.account === null ? await linkToken(db, 'chat', conversation) : '',
+        token: addressee.account === null ? await linkToken(db, 'chat', conversation) : '',
       },
     },
     services,

@@ -1,11 +1,11 @@
 /** Calls of one conversation that wait at a time in this process; more are full, and to be answered at once. */
-const WAITING_MAX = 50
+const WAITING_CALLS_MAX = 50
 
-const waiting = new Map<number, Set<() => void>>()
+const waitingCalls = new Map<number, Set<() => void>>()
 
 /** Answers the calls that wait for a conversation; without one, all of them. */
 export function wake(id?: number): void {
-  for (const set of id === undefined ? [...waiting.values()] : [waiting.get(id)])
+  for (const set of id === undefined ? [...waitingCalls.values()] : [waitingCalls.get(id)])
     for (const resolve of set ?? []) resolve()
 }
 
@@ -15,9 +15,9 @@ export function waitFor(
   { ms, signal }: { ms: number; signal: AbortSignal },
 ): { woken: Promise<void>; isFull: boolean; stop: () => void } {
   const { promise: woken, resolve } = Promise.withResolvers<void>()
-  const set = waiting.get(id) ?? new Set()
-  const isFull = set.size >= WAITING_MAX
-  waiting.set(id, set.add(resolve))
+  const set = waitingCalls.get(id) ?? new Set()
+  const isFull = set.size >= WAITING_CALLS_MAX
+  waitingCalls.set(id, set.add(resolve))
   const timer = setTimeout(resolve, ms)
   signal.addEventListener('abort', () => resolve(), { once: true })
   return {
@@ -26,7 +26,7 @@ export function waitFor(
     stop() {
       clearTimeout(timer)
       set.delete(resolve)
-      if (set.size === 0 && waiting.get(id) === set) waiting.delete(id)
+      if (set.size === 0 && waitingCalls.get(id) === set) waitingCalls.delete(id)
     },
   }
 }

@@ -4,25 +4,25 @@ import { prepared } from '#db/prepared.ts'
 import type { Database, Messages } from '#db/schema.ts'
 import { wakesLater } from '../../ground/wake-queries.ts'
 import { isUnwantedIn } from './block-queries.ts'
-import { OF_RECORD, type ConversationRecord } from './queries.ts'
+import { RECORD_COLUMNS, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 export type WrittenRow = Selectable<Messages>
 
-/** Holds a conversation until the transaction ends, so that its messages are written one after the other; `asksWanted`: tells whether what the visitor writes goes to the spam. `wakesReaders`: the caller does, after its commit. */
+/** Holds a conversation until the transaction ends, so that its messages are written one after the other; `checksSpam`: tells whether what the visitor writes goes to the spam. `wakesReaders`: the caller does, after its commit. */
 export async function lockToWrite(
   db: Db,
   id: number,
-  { asksWanted, wakesReaders }: { asksWanted: boolean; wakesReaders: boolean },
+  { checksSpam, wakesReaders }: { checksSpam: boolean; wakesReaders: boolean },
 ): Promise<ConversationRecord & { isUnwanted: boolean }> {
   const { rows } = await sql<ConversationRecord & { isUnwanted: boolean }>`${prepared}
-    select ${OF_RECORD}, ${asksWanted}::boolean and ${isUnwantedIn} as "isUnwanted", case when ${wakesReaders}::boolean then ${wakesLater} end
+    select ${RECORD_COLUMNS}, ${checksSpam}::boolean and ${isUnwantedIn} as "isUnwanted", case when ${wakesReaders}::boolean then ${wakesLater} end
     from conversations c where c.id = ${id} for update of c`.execute(db)
   return rows[0]!
 }
 
 /** A message with what the other side had chosen before it. */
-export interface Inserted {
+export interface InsertedMessage {
   message: WrittenRow
   /** Choices of the visitor. */
   muted: boolean
@@ -44,9 +44,9 @@ export async function insertMessage(
     body,
     data,
   }: Pick<WrittenRow, 'client_id' | 'kind' | 'body'> & { data: string },
-): Promise<Inserted | undefined> {
+): Promise<InsertedMessage | undefined> {
   const author = side === 'team' ? userId : null
-  const { rows } = await sql<WrittenRow & Omit<Inserted, 'message'>>`${prepared}
+  const { rows } = await sql<WrittenRow & Omit<InsertedMessage, 'message'>>`${prepared}
     with written as (
       insert into messages (conversation_id, side, user_id, client_id, kind, body, data)
       select ${id}::bigint, ${side}, ${author}::bigint, ${client_id}, ${kind}, ${body}, ${data}::jsonb

@@ -12,16 +12,16 @@ import {
   type ConversationRecord,
   type MessageRow,
 } from './queries.ts'
-import { divert } from './block-queries.ts'
+import { moveToSpam } from './block-queries.ts'
 import { takeOver } from './team-queries.ts'
 import { insertMessage, lockToWrite, type WrittenRow } from './write-queries.ts'
 
 export { isUnwanted } from './block-queries.ts'
 
 /** How long a message may stay unread before a mail is written. */
-export const AWAY_MS = 3 * 60_000
+export const UNREAD_MAIL_DELAY_MS = 3 * 60_000
 
-export interface Written {
+export interface NewMessage {
   side: Side
   userId: number | null
   clientId: string
@@ -43,7 +43,7 @@ export interface Written {
  * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages, but to end a viewing. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
  * the spam is written and nobody is notified. Returns the message; undefined if it was written before.
  */
-export async function write(
+export async function writeMessage(
   db: Kysely<Database>,
   conversation: Pick<ConversationRecord, 'id'>,
   {
@@ -58,13 +58,13 @@ export async function write(
     urgent = false,
     diverts = false,
     wakesReaders = false,
-  }: Written,
+  }: NewMessage,
 ): Promise<WrittenRow | undefined> {
   const { isUnwanted, ...before } = await lockToWrite(db, conversation.id, {
-    asksWanted: diverts && side === 'visitor',
+    checksSpam: diverts && side === 'visitor',
     wakesReaders,
   })
-  if (isUnwanted) await divert(db, before.id)
+  if (isUnwanted) await moveToSpam(db, before.id)
   const inserted = await insertMessage(
     db,
     { id: before.id, side, userId },
@@ -87,7 +87,7 @@ export async function write(
       ? before.visitor_seq > before.team_read_seq
       : before.team_seq > before.visitor_read_seq
   if ((isWaiting && !isBack) || isUnwanted || before.state === 'spam') return message
-  const runAt = new Date(Date.now() + (urgent ? 0 : AWAY_MS))
+  const runAt = new Date(Date.now() + (urgent ? 0 : UNREAD_MAIL_DELAY_MS))
   if (side === 'team') {
     if (muted) return message
     const visitor = await selectVisitor(db, before)

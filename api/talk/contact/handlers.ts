@@ -15,7 +15,7 @@ const LIMITS = {
   writer: { name: 'contact writer', points: 4, seconds: HOUR },
 } satisfies Record<string, SharedLimit>
 /** Minutes between two mails to one address, so that nobody can flood a mailbox. */
-const PAUSE = { member: 30, stranger: 24 * 60 }
+const PAUSE_MINUTES = { member: 30, stranger: 24 * 60 }
 
 export const handlers: Handlers<typeof contact> = {
   form: async (_input, { db }) => ({ data: { stamp: await stampFor(db, 'contact') } }),
@@ -32,7 +32,7 @@ export const handlers: Handlers<typeof contact> = {
     // A form that Back shows again is good for another message; a button that is pressed twice sends one.
     const nonce = digest(`${stamped}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {
-      const kept = await insertMessage(
+      const saved = await insertMessage(
         transaction,
         {
           nonce,
@@ -44,12 +44,12 @@ export const handlers: Handlers<typeof contact> = {
           locale,
           held: Boolean(website),
         },
-        isMember ? PAUSE.member : PAUSE.stranger,
+        isMember ? PAUSE_MINUTES.member : PAUSE_MINUTES.stranger,
       )
-      if (!kept || website) return
-      await enqueue(transaction, 'contact', { id: kept.id, to: 'operator' })
-      if (kept.copied)
-        await enqueue(transaction, 'contact', { id: kept.id, to: isMember ? 'writer' : 'address' })
+      if (!saved || website) return
+      await enqueue(transaction, 'contact', { id: saved.id, to: 'operator' })
+      if (saved.copied)
+        await enqueue(transaction, 'contact', { id: saved.id, to: isMember ? 'writer' : 'address' })
     })
     return { data: { email } }
   },

@@ -15,11 +15,11 @@ export async function sendContact(
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
-  const order = data as { id: number; to: 'operator' | 'writer' | 'address' }
-  const found = await selectMessage(services.db, order.id)
+  const mail = data as { id: number; to: 'operator' | 'writer' | 'address' }
+  const found = await selectMessage(services.db, mail.id)
   if (!found) return
   const { email, name, subject, message, locale, user_id } = found
-  if (order.to === 'operator') {
+  if (mail.to === 'operator') {
     const language = LOCALES.find(({ code }) => code === locale)?.name ?? locale
     const values = {
       name,
@@ -42,7 +42,7 @@ export async function sendContact(
       mailer,
     )
   }
-  if (order.to === 'address')
+  if (mail.to === 'address')
     return deliver(
       { id, template: 'contact_received', to: email, locale, values: {} },
       services,

@@ -8,16 +8,16 @@ import {
   updateState,
   type ConversationRecord,
 } from '../chat/queries.ts'
-import { divert } from '../chat/block-queries.ts'
-import { propose } from '../chat/viewing-queries.ts'
-import { isUnwanted, write } from '../chat/write.ts'
-import type { Waiting } from '../threads/waiting-queries.ts'
+import { moveToSpam } from '../chat/block-queries.ts'
+import { proposeViewing } from '../chat/viewing-queries.ts'
+import { isUnwanted, writeMessage } from '../chat/write.ts'
+import type { WaitingMessage } from '../threads/waiting-queries.ts'
 import type { LeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
 /** What was sent by the form. */
 export type Lead = Pick<
-  Waiting<'waiting_leads'>,
+  WaitingMessage<'waiting_leads'>,
   'nonce' | 'kind' | 'name' | 'email' | 'phone' | 'message' | 'locale' | 'time_zone' | 'slots'
 > & { user_id: number | null }
 
@@ -46,10 +46,10 @@ export async function deliver(
       (await recipientsOf(db, offer)).map(({ id }) => id),
     )
   if (isSpam && conversation.isNew) await updateState(db, conversation.id, 'spam')
-  else if (await isUnwanted(db, conversation)) await divert(db, conversation.id)
+  else if (await isUnwanted(db, conversation)) await moveToSpam(db, conversation.id)
   if (slots.length > 0)
-    await propose(db, conversation.id, { by: 'visitor', times: slots, agentId: null })
-  await write(db, conversation, {
+    await proposeViewing(db, conversation.id, { by: 'visitor', times: slots, agentId: null })
+  await writeMessage(db, conversation, {
     side: 'visitor',
     userId: null,
     clientId: nonce,

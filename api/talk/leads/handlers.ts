@@ -11,11 +11,11 @@ import { checkStamp, stampFor } from '../../ground/stamp.ts'
 import { threadOf } from '../threads/waiting-queries.ts'
 import {
   deliverOnce,
-  keepWaiting,
+  storeWaiting,
   nonceOf,
   senderOf,
-  WAITING_MAX,
-  waitingOf,
+  UNCONFIRMED_MAX,
+  findWaiting,
 } from '../threads/waiting.ts'
 import { deliver } from './delivery.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
@@ -40,7 +40,7 @@ const notFound = (id: number) =>
   new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
 /** Throws 404 for offers that were never public, and for those that are being written, checked, or were rejected. */
-async function known(id: number, { db, locale }: Call): Promise<LeadOffer> {
+async function requireOffer(id: number, { db, locale }: Call): Promise<LeadOffer> {
   const offer = await selectLeadOffer(db, id, locale)
   const isHidden =
     !offer ||
@@ -74,7 +74,7 @@ function refuseFlood(
   if (
     writer >= DAY.writer ||
     writer_offer >= DAY.writerOffer ||
-    (!isMember && waiting >= WAITING_MAX)
+    (!isMember && waiting >= UNCONFIRMED_MAX)
   )
     throw new Problem(429, 'too_many', 'leads.error.tooMany')
   if (offer >= DAY.offer) throw new Problem(429, 'too_many', 'leads.error.busy')
@@ -82,7 +82,7 @@ function refuseFlood(
 
 export const handlers: Handlers<typeof leads> = {
   async form({ id }, call) {
-    const offer = await known(id, call)
+    const offer = await requireOffer(id, call)
     const caller = await callerIn(call)
     const problem = await refuseClosed(offer, caller, call).catch((error: unknown) => error)
     if (problem instanceof Error && !(problem instanceof Problem)) throw problem
@@ -114,7 +114,7 @@ export const handlers: Handlers<typeof leads> = {
     async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {
       const { db, locale, env } = call
       const { stamped, caller, isMember } = await senderOf('lead', { stamp, email }, call)
-      const offer = await known(id, call)
+      const offer = await requireOffer(id, call)
       await refuseClosed(offer, caller, call)
       const times = kind === 'viewing' ? momentsOf(slots, time_zone, 'slots') : []
       const user_id = caller?.id ?? null
@@ -134,7 +134,7 @@ export const handlers: Handlers<typeof leads> = {
         if (isMember)
           await deliver(transaction, { ...lead, user_id, slots: times }, offer, { isSpam })
         else
-          await keepWaiting(
+          await storeWaiting(
             transaction,
             'waiting_leads',
             { ...lead, offer_id: id, slots: JSON.stringify(times) },
@@ -161,7 +161,7 @@ export const handlers: Handlers<typeof leads> = {
     await chargeShared(LIMITS.phoneAddress, limitKey(call.clientAddress), call)
     const caller = await callerIn(call)
     if (caller) await chargeShared(LIMITS.phoneAccount, String(caller.id), call)
-    const offer = await known(id, call)
+    const offer = await requireOffer(id, call)
     if (!isOpen(offer) || offer.contact_phone === null || website)
       throw new Problem(404, 'no_phone', 'leads.error.noPhone')
     return { data: { phone: offer.contact_phone, name: offer.advertiser ?? '' } }
@@ -169,8 +169,8 @@ export const handlers: Handlers<typeof leads> = {
 
   async verify({ token }, call) {
     const { db } = call
-    const lead = await waitingOf(db, 'waiting_leads', token)
-    const offer = await known(lead.offer_id, call)
+    const lead = await findWaiting(db, 'waiting_leads', token)
+    const offer = await requireOffer(lead.offer_id, call)
     if (threadOf(lead) === null) await refuseClosed(offer, null, call)
     const id = await deliverOnce(db, 'waiting_leads', lead, (transaction, waiting) =>
       deliver(transaction, { ...waiting, user_id: null }, offer),

@@ -17,7 +17,7 @@ import { mount } from '../../people/http/serve.ts'
 import { newStamp } from '../../ground/stamp.ts'
 import { handlers } from './handlers.ts'
 import { replyTimeOf } from '../../homes/agencies/reply-time-queries.ts'
-import { chatsOf } from '../chat/queries.ts'
+import { countChats } from '../chat/queries.ts'
 import { handlers as chat, linkHandlers as chatLink } from '../chat/handlers.ts'
 import { selectLeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
@@ -590,9 +590,11 @@ test('a conversation can be marked and archived, and its visitor blocked and unb
     state: 'open',
   })
   await mark('unread')
-  expect(await chatsOf(db, [offer, 999_999])).toEqual(new Map([[offer, { total: 1, unread: 1 }]]))
+  expect(await countChats(db, [offer, 999_999])).toEqual(
+    new Map([[offer, { total: 1, unread: 1 }]]),
+  )
   await mark('spam')
-  expect(await chatsOf(db, [offer])).toEqual(new Map())
+  expect(await countChats(db, [offer])).toEqual(new Map())
 })
 
 test('a blocked sender stays blocked, however the address is written', async () => {

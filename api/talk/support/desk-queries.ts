@@ -21,9 +21,9 @@ export interface DeskFilter {
 
 export type DeskRecord = TicketRecord & { excerpt: string; assignee: string | null }
 
-const likeOf = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
+const likePattern = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`
 
-const matches = ({ category, assignee, language, q }: DeskFilter) => sql<boolean>`
+const matchesFilter = ({ category, assignee, language, q }: DeskFilter) => sql<boolean>`
   t.merged_into is null
   and ${category === undefined ? sql`true` : sql`t.category = ${category}`}
   and ${assignee === undefined ? sql`true` : sql`t.assignee_id is not distinct from ${assignee}`}
@@ -31,8 +31,8 @@ const matches = ({ category, assignee, language, q }: DeskFilter) => sql<boolean
   and ${
     q === undefined || q === ''
       ? sql`true`
-      : sql`(t.name ilike ${likeOf(q)} or t.email ilike ${likeOf(q)} or t.id::text = ${q.replace(/^#/, '')}
-          or exists (select from ticket_messages m where m.ticket_id = t.id and m.body ilike ${likeOf(q)}))`
+      : sql`(t.name ilike ${likePattern(q)} or t.email ilike ${likePattern(q)} or t.id::text = ${q.replace(/^#/, '')}
+          or exists (select from ticket_messages m where m.ticket_id = t.id and m.body ilike ${likePattern(q)}))`
   }`
 
 /** The queue: those that wait for the portal first, the longest wait first; what waits for others, and what is solved, the latest first. */
@@ -42,14 +42,14 @@ export async function selectDesk(
   page: number,
 ): Promise<{ rows: DeskRecord[]; counts: Record<TicketStatus, number> }> {
   const { rows: counted } = await sql<{ status: TicketStatus; n: number }>`
-    select t.status, count(*)::int as n from tickets t where ${matches(filter)} group by 1`.execute(
+    select t.status, count(*)::int as n from tickets t where ${matchesFilter(filter)} group by 1`.execute(
     db,
   )
   const counts = { open: 0, waiting_for_us: 0, waiting_for_you: 0, solved: 0, reopened: 0 }
   for (const { status, n } of counted) counts[status] = n
   const { rows } = await sql<DeskRecord>`
     select t.*, ${EXCERPT_OF} as excerpt, a.name as assignee from tickets t left join users a on a.id = t.assignee_id
-    where ${matches(filter)} and ${filter.status === undefined ? sql`t.status <> 'solved'` : sql`t.status = ${filter.status}`}
+    where ${matchesFilter(filter)} and ${filter.status === undefined ? sql`t.status <> 'solved'` : sql`t.status = ${filter.status}`}
     order by t.status in ('waiting_for_you', 'solved'), case when t.status in ('waiting_for_you', 'solved') then null else t.last_at end, t.last_at desc, t.id
     limit ${TICKETS_PER_PAGE} offset ${(page - 1) * TICKETS_PER_PAGE}`.execute(db)
   return { rows, counts }
@@ -124,7 +124,7 @@ const COLUMNS = {
 const TABLES = { user: 'users', offer: 'offers', report: 'reports' } as const
 
 /** The number of what is linked: an account by number or email address; an offer by number or the address of its page; the last report of an offer by the address of its page, or a report by number. */
-export async function findLinked(
+export async function findLinkTarget(
   db: Db,
   kind: TicketLink,
   ref: string,
@@ -154,7 +154,7 @@ export async function updateLink(
 }
 
 /** Account, offer or report that a ticket is linked to. */
-export interface Linked {
+export interface LinkRow {
   kind: TicketLink
   id: number
   name: string | null
@@ -165,8 +165,8 @@ export interface Linked {
   city_id: number | null
 }
 
-export async function selectLinked(db: Db, id: number, lang: string): Promise<Linked[]> {
-  const { rows } = await sql<Linked>`
+export async function selectLinks(db: Db, id: number, lang: string): Promise<LinkRow[]> {
+  const { rows } = await sql<LinkRow>`
     with named as (
       select 'user' as kind, u.id, u.name, null::bigint as offer_id from tickets t join users u on u.id = t.linked_user_id where t.id = ${id}
       union all
@@ -182,7 +182,7 @@ export async function selectLinked(db: Db, id: number, lang: string): Promise<Li
 }
 
 /** Other tickets of the requester, the latest first. */
-export async function selectOthers(
+export async function selectOtherTickets(
   db: Db,
   { id, email, user_id }: TicketRecord,
 ): Promise<(TicketRecord & { excerpt: string })[]> {

@@ -21,12 +21,12 @@ import { selectTemplateNames } from '../threads/template-queries.ts'
 import { filledTemplate, templateHandlers } from '../threads/templates.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import {
-  findLinked,
+  findLinkTarget,
   moveMessages,
   selectDesk,
-  selectLinked,
+  selectLinks,
   selectName,
-  selectOthers,
+  selectOtherTickets,
   selectStaff,
   selectTicketLanguages,
   selectTimes,
@@ -58,7 +58,7 @@ const toRow = (row: DeskRecord): DeskRow => ({
 })
 
 /** Values of the fields of templates. */
-async function valuesOf(
+async function fieldValues(
   row: TicketRecord,
   { db, env, user }: UserCall,
 ): Promise<Record<(typeof MACRO_FIELDS)[number], string>> {
@@ -76,13 +76,17 @@ async function valuesOf(
   }
 }
 
-async function answer(id: number, call: UserCall, before?: number): Promise<{ data: DeskTicket }> {
+async function ticketAnswer(
+  id: number,
+  call: UserCall,
+  before?: number,
+): Promise<{ data: DeskTicket }> {
   const { db, locale } = call
   const row = await requireTicket({ id }, call)
   const [messages, linked, others, templates, staff, account, assignee] = await Promise.all([
     selectTicketMessages(db, row.id, { notes: true, before }),
-    selectLinked(db, row.id, locale),
-    selectOthers(db, row),
+    selectLinks(db, row.id, locale),
+    selectOtherTickets(db, row),
     selectTemplateNames(db, null),
     selectStaff(db),
     selectAccount(db, row),
@@ -116,7 +120,7 @@ async function answer(id: number, call: UserCall, before?: number): Promise<{ da
 }
 
 /** Notes in the audit log what was done to a ticket. */
-async function note(
+async function auditAct(
   db: Kysely<Database>,
   ticket: TicketRecord,
   act:
@@ -137,7 +141,7 @@ async function note(
   })
 }
 
-async function mark(
+async function changeStatus(
   db: Kysely<Database>,
   row: TicketRecord,
   act: 'solve' | 'reopen',
@@ -151,13 +155,13 @@ async function mark(
     { side: 'staff', userId: call.user.id, clientId: randomUUID(), kind, text: '', isQuiet },
     act,
   )
-  await note(db, row, `ticket_${kind}`, call)
+  await auditAct(db, row, `ticket_${kind}`, call)
 }
 
 export const handlers: Handlers<typeof desk> = {
-  async list({ page, assignee, ...asked }, { db, user }) {
+  async list({ page, assignee, ...filters }, { db, user }) {
     const filter = {
-      ...asked,
+      ...filters,
       ...(assignee !== undefined && {
         assignee: assignee === 'me' ? user.id : assignee === 'none' ? null : Number(assignee),
       }),
@@ -185,13 +189,13 @@ export const handlers: Handlers<typeof desk> = {
     }
   },
 
-  get: ({ id, before }, call) => answer(id, call, before),
+  get: ({ id, before }, call) => ticketAnswer(id, call, before),
 
   async template({ id, template }, call) {
     const row = await requireTicket({ id }, call)
     return filledTemplate(call.db, null, template, {
       locale: row.locale,
-      values: await valuesOf(row, call),
+      values: await fieldValues(row, call),
     })
   },
 
@@ -216,9 +220,9 @@ export const handlers: Handlers<typeof desk> = {
       const { status } = await lockTicket(transaction, row.id)
       // A retry does not solve what was reopened since.
       if (solve && (isNew ? status !== 'solved' : status === 'waiting_for_you'))
-        await mark(transaction, row, 'solve', call, { isQuiet: !isNote })
+        await changeStatus(transaction, row, 'solve', call, { isQuiet: !isNote })
     })
-    return answer(row.id, call)
+    return ticketAnswer(row.id, call)
   },
 
   ...attachmentHandlers(async (key: { id: number }, call: UserCall) =>
@@ -228,7 +232,7 @@ export const handlers: Handlers<typeof desk> = {
   async act({ id, act, from }, call) {
     const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
-      if (act !== 'take') return mark(transaction, row, act, call)
+      if (act !== 'take') return changeStatus(transaction, row, act, call)
       const { assignee_id: assignee, status } = await lockTicket(transaction, row.id)
       if (from !== undefined && assignee !== null && ![from, call.user.id].includes(assignee))
         throw new Problem(409, 'taken', 'support.error.taken', {
@@ -238,9 +242,9 @@ export const handlers: Handlers<typeof desk> = {
       const moves = status !== 'waiting_for_you' || assignee === call.user.id
       if (moves) await requireMove(transaction, row.id, 'staff', 'take')
       await updateAssignee(transaction, row.id, call.user.id)
-      await note(transaction, row, 'ticket_assigned', call, call.user.name)
+      await auditAct(transaction, row, 'ticket_assigned', call, call.user.name)
     })
-    return answer(row.id, call)
+    return ticketAnswer(row.id, call)
   },
 
   async change({ id, assignee, category }, call) {
@@ -257,27 +261,27 @@ export const handlers: Handlers<typeof desk> = {
             { field: 'assignee' },
           )
         const name = assignee === 0 ? '–' : ((await selectName(transaction, assignee)) ?? '')
-        await note(transaction, row, 'ticket_assigned', call, name)
+        await auditAct(transaction, row, 'ticket_assigned', call, name)
       }
       if (category !== undefined && category !== row.category) {
         await updateCategory(transaction, row.id, category)
-        await note(transaction, row, 'ticket_changed', call, category)
+        await auditAct(transaction, row, 'ticket_changed', call, category)
       }
     })
-    return answer(row.id, call)
+    return ticketAnswer(row.id, call)
   },
 
   async link({ id, kind, ref }, call) {
     const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {
       await lockTicket(transaction, row.id)
-      const linked = ref ? await findLinked(transaction, kind, ref) : null
+      const linked = ref ? await findLinkTarget(transaction, kind, ref) : null
       if (linked === undefined)
         throw new Problem(422, 'validation_failed', 'support.error.noLink', {}, { field: 'ref' })
       await updateLink(transaction, row.id, kind, linked)
-      await note(transaction, row, 'ticket_linked', call, `${kind} ${linked ?? '–'}`)
+      await auditAct(transaction, row, 'ticket_linked', call, `${kind} ${linked ?? '–'}`)
     })
-    return answer(row.id, call)
+    return ticketAnswer(row.id, call)
   },
 
   async merge({ id, into }, call) {
@@ -314,9 +318,9 @@ export const handlers: Handlers<typeof desk> = {
       if (from.status !== 'solved' && from.status !== 'waiting_for_you')
         await moveTicket(transaction, to.id, 'staff', to.status === 'solved' ? 'reopen' : 'take')
       await moveMessages(transaction, from, to)
-      await note(transaction, from, 'ticket_merged', call, `#${to.id}`)
+      await auditAct(transaction, from, 'ticket_merged', call, `#${to.id}`)
     })
-    return answer(target.id, call)
+    return ticketAnswer(target.id, call)
   },
 }
 
@@ -325,6 +329,6 @@ export const macroHandlers: Handlers<typeof macros> = templateHandlers({
   ownerOf: () => null,
   fields: MACRO_FIELDS,
   max: MACROS_MAX,
-  noted: (db, act, { user }, name) =>
+  audit: (db, act, { user }, name) =>
     insertAudit(db, { act, actor_id: user.id, subject_id: null, detail: name }),
 })

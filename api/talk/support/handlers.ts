@@ -17,14 +17,14 @@ import { Problem, type Call, type Handlers, type UserCall } from '../../context.
 import { queueLink } from '../../people/mail/send.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { stampFor } from '../../ground/stamp.ts'
-import type { Waiting } from '../threads/waiting-queries.ts'
+import type { WaitingMessage } from '../threads/waiting-queries.ts'
 import {
   deliverOnce,
-  keepWaiting,
+  storeWaiting,
   nonceOf,
   senderOf,
-  WAITING_MAX,
-  waitingOf,
+  UNCONFIRMED_MAX,
+  findWaiting,
 } from '../threads/waiting.ts'
 import { byToken, holderOf, notFound, requireOwn, type OwnTicket } from './participants.ts'
 import { toTicket, toTicketRow } from './present.ts'
@@ -36,16 +36,16 @@ import {
   selectTicketMessages,
   type TicketRecord,
 } from './queries.ts'
-import { tellRequester, writeMessage, type NewMessage } from './write.ts'
+import { notifyRequester, writeMessage, type NewMessage } from './write.ts'
 
 /** Messages in one ticket in an hour. */
-const WRITTEN: SharedLimit = { name: 'ticket written', points: 60, seconds: 3600 }
+const MESSAGE_LIMIT: SharedLimit = { name: 'ticket written', points: 60, seconds: 3600 }
 /** Tickets of a day by one address or account. */
-const OPENED_MAX = 10
+const TICKETS_PER_DAY = 10
 
 const tooMany = () => new Problem(429, 'too_many', 'support.error.tooMany')
 
-async function answer(
+async function ticketAnswer(
   { id }: TicketRecord,
   { db }: Call,
   before?: number,
@@ -57,19 +57,19 @@ async function answer(
 }
 
 /** Writes as the requester, moves the ticket, and answers how it is then. */
-async function writeIn(
+async function writeAsRequester(
   ticket: OwnTicket,
   message: Pick<NewMessage, 'clientId' | 'kind' | 'text' | 'files'>,
   act: 'write' | 'solve' | 'reopen',
   call: Call,
 ): Promise<{ data: Ticket }> {
-  await chargeShared(WRITTEN, String(ticket.id), call)
+  await chargeShared(MESSAGE_LIMIT, String(ticket.id), call)
   await call.db
     .transaction()
     .execute((transaction) =>
       writeMessage(transaction, ticket, { side: 'requester', userId: null, ...message }, act),
     )
-  return answer(ticket, call)
+  return ticketAnswer(ticket, call)
 }
 
 /** The calls that requesters have by account and by link alike; `open` finds the ticket, or throws `Problem`. */
@@ -77,20 +77,20 @@ const requesterHandlers = <Key, C extends Call>(
   open: (key: Key, call: C) => Promise<OwnTicket>,
 ) => ({
   get: async (input: Key & { before?: number | undefined }, call: C) =>
-    answer(await open(input, call), call, input.before),
+    ticketAnswer(await open(input, call), call, input.before),
 
   async write(input: Key & { client_id: string; text: string; files: number[] }, call: C) {
     const ticket = await open(input, call)
     const { client_id: clientId, text, files: ids } = input
     refuseEmpty({ text, files: ids })
     const files = { holder: holderOf(ticket, 'requester', ticket.account), ids }
-    return writeIn(ticket, { clientId, kind: 'text', text, files }, 'write', call)
+    return writeAsRequester(ticket, { clientId, kind: 'text', text, files }, 'write', call)
   },
 
   async act(input: Key & { act: 'solve' | 'reopen' }, call: C) {
     const kind = input.act === 'solve' ? 'solved' : 'reopened'
     const message = { clientId: randomUUID(), kind, text: '' } as const
-    return writeIn(await open(input, call), message, input.act, call)
+    return writeAsRequester(await open(input, call), message, input.act, call)
   },
 
   ...attachmentHandlers(async (key: Key, call: C) => {
@@ -99,15 +99,15 @@ const requesterHandlers = <Key, C extends Call>(
   }),
 })
 
-type Written = Pick<
-  Waiting<'waiting_tickets'>,
+type WrittenTicket = Pick<
+  WaitingMessage<'waiting_tickets'>,
   'nonce' | 'category' | 'name' | 'email' | 'message' | 'locale' | 'context'
 >
 
 /** Opens a ticket, in a transaction, and tells both sides. */
 async function openTicket(
   db: Kysely<Database>,
-  { nonce, message, context, category, name, email, locale }: Written,
+  { nonce, message, context, category, name, email, locale }: WrittenTicket,
   account: { id: number } | null,
   files: readonly number[] = [],
 ): Promise<TicketRecord> {
@@ -132,7 +132,7 @@ async function openTicket(
     },
     'write',
   )
-  await tellRequester(db, opened, 'opened', 1)
+  await notifyRequester(db, opened, 'opened', 1)
   return opened
 }
 
@@ -159,11 +159,11 @@ export const handlers: Handlers<typeof support> = {
       const user_id = account?.id ?? null
       const counts = await lockTicketCounts(transaction, { nonce, email, user_id })
       if (counts.sent) return counts.ticket
-      if (counts.opened >= OPENED_MAX || (!isMember && counts.waiting >= WAITING_MAX))
+      if (counts.opened >= TICKETS_PER_DAY || (!isMember && counts.waiting >= UNCONFIRMED_MAX))
         throw tooMany()
       const written = { ...ticket, nonce, locale }
       if (isMember && !isSpam) return (await openTicket(transaction, written, account, files)).id
-      await keepWaiting(
+      await storeWaiting(
         transaction,
         'waiting_tickets',
         { ...written, context: JSON.stringify(ticket.context) },
@@ -190,7 +190,7 @@ export const handlers: Handlers<typeof support> = {
   },
 
   async verify({ token }, { db }) {
-    const waiting = await waitingOf(db, 'waiting_tickets', token)
+    const waiting = await findWaiting(db, 'waiting_tickets', token)
     const id = await deliverOnce(db, 'waiting_tickets', waiting, (transaction, one) =>
       openTicket(transaction, one, null),
     )

@@ -9,7 +9,7 @@ import { wantsMail } from '../../people/notifications/settings-queries.ts'
 import { selectAssignee } from './desk-queries.ts'
 import {
   selectRequesterId,
-  selectTicketItself,
+  selectStoredTicket,
   selectTicketMessage,
   type TicketMessageRow,
   type TicketRecord,
@@ -22,15 +22,15 @@ export async function sendTicketMail(
   services: Services,
   mailer: Mailer,
 ): Promise<void> {
-  const order = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
-  const ticket = await selectTicketItself(services.db, order.ticket)
+  const mail = data as { ticket: number; to: 'requester' | 'staff'; news: TicketNews; seq: number }
+  const ticket = await selectStoredTicket(services.db, mail.ticket)
   if (!ticket) return
-  const message = await selectTicketMessage(services.db, ticket.id, order.seq)
+  const message = await selectTicketMessage(services.db, ticket.id, mail.seq)
   if (!message) return
-  if (order.to === 'staff') return toStaff(id, ticket, message, order.news, services, mailer)
+  if (mail.to === 'staff') return mailStaff(id, ticket, message, mail.news, services, mailer)
   const userId = await selectRequesterId(services.db, ticket)
   // What one asked is acknowledged in any case; further news go by the settings.
-  if (order.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
+  if (mail.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
   await deliver(
     {
       id,
@@ -40,8 +40,8 @@ export async function sendTicketMail(
       values: {
         name: ticket.name,
         id: String(ticket.id),
-        news: order.news,
-        message: wordsOf(message),
+        news: mail.news,
+        message: textOf(message),
         guest: userId === null ? 'yes' : 'none',
         token: userId === null ? await linkToken(services.db, 'ticket', ticket) : '',
       },
@@ -51,7 +51,7 @@ export async function sendTicketMail(
   )
 }
 
-async function toStaff(
+async function mailStaff(
   id: number,
   ticket: TicketRecord,
   message: TicketMessageRow,
@@ -75,7 +75,7 @@ async function toStaff(
         email,
         about: category,
         language: LOCALES.find(({ code }) => code === locale)?.name ?? locale,
-        message: wordsOf(message),
+        message: textOf(message),
       },
     },
     services,
@@ -83,7 +83,7 @@ async function toStaff(
   )
 }
 
-const wordsOf = ({ body, files }: TicketMessageRow): string =>
+const textOf = ({ body, files }: TicketMessageRow): string =>
   [body, ...files.map(namedFile)].filter(Boolean).join('\n') || 'none'
 
 /** Where mails for the operator go. */

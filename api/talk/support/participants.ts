@@ -1,7 +1,7 @@
 import { Problem, type Call, type UserCall } from '../../context.ts'
 import type { Holder } from '../../people/attachments/queries.ts'
 import { openByLink } from '../threads/links.ts'
-import { selectOwnTicket, selectTicket, selectTicketItself, type TicketRecord } from './queries.ts'
+import { selectOwnTicket, selectTicket, selectStoredTicket, type TicketRecord } from './queries.ts'
 
 export const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
 
@@ -18,7 +18,7 @@ export async function requireOwn({ id }: { id: number }, call: UserCall): Promis
 
 export async function byToken({ token }: { token: string }, call: Call): Promise<OwnTicket> {
   const row = await openByLink('ticket', token, call, {
-    find: (id) => selectTicketItself(call.db, id),
+    find: (id) => selectStoredTicket(call.db, id),
     admit: ({ id }) => selectTicket(call.db, id),
     refuse: notFound,
   })

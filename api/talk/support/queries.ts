@@ -63,14 +63,14 @@ export async function selectOwnTicket(
 }
 
 /** As it is stored: one that was merged has no messages. */
-export function selectTicketItself(db: Db, id: number): Promise<TicketRecord | undefined> {
+export function selectStoredTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
   return db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** The ticket of a number, or the one that it was merged into. */
 export async function selectTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
-  const found = await selectTicketItself(db, id)
-  return found && found.merged_into !== null ? selectTicketItself(db, found.merged_into) : found
+  const found = await selectStoredTicket(db, id)
+  return found && found.merged_into !== null ? selectStoredTicket(db, found.merged_into) : found
 }
 
 /** Holds it until the transaction ends, so that what is written and done follows one after the other. */
@@ -83,7 +83,7 @@ export function lockTicket(db: Db, id: number): Promise<TicketRecord> {
     .executeTakeFirstOrThrow()
 }
 
-const messages = (db: Db, id: number) =>
+const messagesWithAuthor = (db: Db, id: number) =>
   db
     .selectFrom('ticket_messages as m')
     .leftJoin('users as u', 'u.id', 'm.user_id')
@@ -98,7 +98,7 @@ export async function selectTicketMessages(
   { notes, before }: { notes: boolean; before?: number | undefined },
 ): Promise<{ messages: TicketMessageRow[]; earlier: number | null }> {
   const found = notes
-    ? await messages(db, id)
+    ? await messagesWithAuthor(db, id)
         .$if(before !== undefined, (query) =>
           query.where(
             sql<boolean>`(m.created_at, m.seq) < (select created_at, seq from ticket_messages where ticket_id = ${id} and seq = ${before ?? 0})`,
@@ -142,12 +142,12 @@ async function selectForRequester(
 }
 
 /** A message that was written before, by its id of the client. */
-export function selectSent(
+export function selectSentMessage(
   db: Db,
   id: number,
   { side, clientId }: { side: TicketSide; clientId: string },
 ): Promise<TicketMessageRow> {
-  return messages(db, id)
+  return messagesWithAuthor(db, id)
     .where('m.side', '=', side)
     .where('m.client_id', '=', clientId)
     .executeTakeFirstOrThrow()
@@ -159,7 +159,10 @@ export function selectTicketMessage(
   id: number,
   seq: number,
 ): Promise<TicketMessageRow | undefined> {
-  return messages(db, id).where('m.seq', '=', seq).where('m.kind', '<>', 'note').executeTakeFirst()
+  return messagesWithAuthor(db, id)
+    .where('m.seq', '=', seq)
+    .where('m.kind', '<>', 'note')
+    .executeTakeFirst()
 }
 
 export function insertTicket(
@@ -177,14 +180,14 @@ export async function insertTicketMessage(
   db: Db,
   message: Omit<Insertable<TicketMessages>, 'seq'>,
 ): Promise<number | undefined> {
-  const before = await db
+  const sentBefore = await db
     .selectFrom('ticket_messages')
     .select('seq')
     .where('ticket_id', '=', message.ticket_id)
     .where('side', '=', message.side)
     .where('client_id', '=', message.client_id)
     .executeTakeFirst()
-  if (before) return undefined
+  if (sentBefore) return undefined
   const { seq } = await db
     .insertInto('ticket_messages')
     .values(message)
@@ -236,7 +239,7 @@ export async function lockTicketCounts(
 }
 
 /** Whether the requester may read that message. */
-export async function isNoNote(db: Db, ticketId: number, seq: number): Promise<boolean> {
+export async function isForRequester(db: Db, ticketId: number, seq: number): Promise<boolean> {
   const found = await db
     .selectFrom('ticket_messages')
     .select('kind')

@@ -5,7 +5,7 @@ import type { Database } from '#db/schema.ts'
 import { Problem } from '../../context.ts'
 import type { Holder } from '../../people/attachments/queries.ts'
 import { attach } from '../../people/attachments/uploads.ts'
-import { refuseOther } from '../threads/sent-before.ts'
+import { refuseOtherMessage } from '../threads/sent-before.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { selectAssignee } from './desk-queries.ts'
@@ -13,7 +13,7 @@ import {
   insertTicketMessage,
   lockTicket,
   moveTicket,
-  selectSent,
+  selectSentMessage,
   selectRequesterId,
   type TicketMessageRow,
   type TicketRecord,
@@ -55,10 +55,10 @@ export async function writeMessage(
     body: message.text,
   })
   if (seq === undefined) {
-    const before = await selectSent(db, id, message)
-    refuseOther(
-      before.kind === message.kind && before.body === message.text,
-      before,
+    const sent = await selectSentMessage(db, id, message)
+    refuseOtherMessage(
+      sent.kind === message.kind && sent.body === message.text,
+      sent,
       message.files?.ids ?? [],
     )
     return false
@@ -72,9 +72,9 @@ export async function writeMessage(
   if (act) await requireMove(db, id, message.side, act)
   if (message.kind === 'note' || message.isQuiet) return true
   if (message.side === 'requester') {
-    if (message.kind !== 'solved') await tellStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
+    if (message.kind !== 'solved') await notifyStaff(db, ticket, seq === 1 ? 'new' : 'written', seq)
   } else if (message.kind !== 'reopened')
-    await tellRequester(
+    await notifyRequester(
       db,
       ticket,
       message.kind === 'solved' || message.solves ? 'solved' : 'answered',
@@ -95,7 +95,7 @@ export async function requireMove(
 }
 
 /** Mails the requester, and shows it in the bell if they have an account. */
-export async function tellRequester(
+export async function notifyRequester(
   db: Db,
   ticket: TicketRecord,
   news: TicketNews,
@@ -112,7 +112,7 @@ export async function tellRequester(
     })
 }
 
-async function tellStaff(
+async function notifyStaff(
   db: Db,
   ticket: TicketRecord,
   news: TicketNews,

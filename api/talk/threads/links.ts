@@ -9,10 +9,10 @@ import type { Call, Problem } from '../../context.ts'
 import { chargeShared } from '../../ground/shared-limit-queries.ts'
 
 /** Links that are tried from one network in an hour. */
-const TRIED = { points: 600, seconds: 3600 }
+const FAILED_LINKS = { points: 600, seconds: 3600 }
 
 /** The thread that a mailed link is of. */
-export async function linkedBy<Row extends Linked>(
+export async function findByLink<Row extends Linked>(
   kind: LinkedKind,
   token: string,
   { db }: Pick<Call, 'db'>,
@@ -38,9 +38,9 @@ export async function openByLink<Row extends Linked, Opened>(
     refuse: () => Problem
   },
 ): Promise<Opened> {
-  const row = await linkedBy(kind, token, call, find)
+  const row = await findByLink(kind, token, call, find)
   const opened = row && (await admit(row))
   if (opened) return opened
-  await chargeShared({ name: `${kind} link`, ...TRIED }, limitKey(call.clientAddress), call)
+  await chargeShared({ name: `${kind} link`, ...FAILED_LINKS }, limitKey(call.clientAddress), call)
   throw refuse()
 }

@@ -1,7 +1,7 @@
 import { Problem } from '../../context.ts'
 
 /** Throws 409 for another message with the id of one that is there: a retry says the same, and what was changed meanwhile must not be lost. */
-export function refuseOther(
+export function refuseOtherMessage(
   isSame: boolean,
   before: { files: readonly { id: number }[] },
   files: readonly number[],

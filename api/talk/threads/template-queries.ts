@@ -7,13 +7,13 @@ type Db = Kysely<Database>
 export type Owner = number | null
 
 const COLUMNS = ['id', 'name', 'texts'] as const
-const isOf = (owner: Owner) => sql<boolean>`user_id is not distinct from ${owner}::bigint`
+const isOwnedBy = (owner: Owner) => sql<boolean>`user_id is not distinct from ${owner}::bigint`
 
 export function selectTemplates(db: Db, owner: Owner): Promise<Template[]> {
   return db
     .selectFrom('reply_templates')
     .select(COLUMNS)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .orderBy(sql`lower(name)`)
     .execute()
 }
@@ -23,7 +23,7 @@ export function selectTemplateNames(db: Db, owner: Owner): Promise<{ id: number;
   return db
     .selectFrom('reply_templates')
     .select(['id', 'name'])
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .orderBy(sql`lower(name)`)
     .execute()
 }
@@ -33,7 +33,7 @@ export function selectTemplate(db: Db, owner: Owner, id: number): Promise<Templa
     .selectFrom('reply_templates')
     .select(COLUMNS)
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .executeTakeFirst()
 }
 
@@ -45,7 +45,7 @@ export async function countTemplates(db: Db, owner: Owner): Promise<number> {
   const { n } = await db
     .selectFrom('reply_templates')
     .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .executeTakeFirstOrThrow()
   return n
 }
@@ -73,7 +73,7 @@ export async function updateTemplate(
   const taken = await db
     .selectFrom('reply_templates')
     .select('id')
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .where(sql`lower(name)`, '=', sql`lower(${name})`)
     .where('id', '<>', id)
     .executeTakeFirst()
@@ -82,7 +82,7 @@ export async function updateTemplate(
     .updateTable('reply_templates')
     .set({ name, texts: JSON.stringify(texts), updated_at: sql<string>`now()` })
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .returning(COLUMNS)
     .executeTakeFirst()
 }
@@ -96,7 +96,7 @@ export async function deleteTemplate(
   const deleted = await db
     .deleteFrom('reply_templates')
     .where('id', '=', id)
-    .where(isOf(owner))
+    .where(isOwnedBy(owner))
     .returning('name')
     .executeTakeFirst()
   return deleted?.name

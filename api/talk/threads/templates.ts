@@ -15,19 +15,21 @@ import {
 type Content = { name: string } & { [L in (typeof TEMPLATE_LOCALES)[number]]?: string | undefined }
 
 /** Braces around a few words: a field, or one that was meant to be. */
-const FIELD = /\{[^{}\n]{1,40}\}/g
+const FIELD_PATTERN = /\{[^{}\n]{1,40}\}/g
 
 /** The texts by language. Throws `Problem` 422 for none, and for a field that nothing fills in. */
 function textsOf(content: Content, fields: readonly string[]): Template['texts'] {
-  const known = fields.map((name) => `{${name}}`)
+  const placeholders = fields.map((name) => `{${name}}`)
   for (const code of TEMPLATE_LOCALES) {
-    const unknown = content[code]?.match(FIELD)?.find((field) => !known.includes(field))
+    const unknown = content[code]
+      ?.match(FIELD_PATTERN)
+      ?.find((field) => !placeholders.includes(field))
     if (unknown !== undefined)
       throw new Problem(
         422,
         'validation_failed',
         'support.error.unknownField',
-        { field: unknown, fields: known.join(', ') },
+        { field: unknown, fields: placeholders.join(', ') },
         { field: code },
       )
   }
@@ -39,21 +41,21 @@ function textsOf(content: Content, fields: readonly string[]): Template['texts']
   return texts
 }
 
-const taken = () =>
+const nameTaken = () =>
   new Problem(422, 'validation_failed', 'support.error.nameTaken', {}, { field: 'name' })
-const gone = () => new Problem(404, 'not_found', 'support.error.noMacro')
+const noTemplate = () => new Problem(404, 'not_found', 'support.error.noMacro')
 
-/** The handlers of a set of templates. `noted`: in the transaction of what was done. */
+/** The handlers of a set of templates. `audit`: in the transaction of what was done. */
 export const templateHandlers = ({
   ownerOf,
   fields,
   max,
-  noted = async () => undefined,
+  audit = async () => undefined,
 }: {
   ownerOf: (call: UserCall) => Owner
   fields: readonly string[]
   max: number
-  noted?: (
+  audit?: (
     db: Kysely<Database>,
     act: 'macro_added' | 'macro_changed' | 'macro_deleted',
     call: UserCall,
@@ -70,10 +72,10 @@ export const templateHandlers = ({
     const data = await call.db.transaction().execute(async (transaction) => {
       if ((await countTemplates(transaction, owner)) >= max)
         throw new Problem(409, 'too_many', 'support.error.macrosFull', { limit: max })
-      const made = await insertTemplate(transaction, owner, { name: content.name, texts })
-      if (!made) throw taken()
-      await noted(transaction, 'macro_added', call, content.name)
-      return made
+      const stored = await insertTemplate(transaction, owner, { name: content.name, texts })
+      if (!stored) throw nameTaken()
+      await audit(transaction, 'macro_added', call, content.name)
+      return stored
     })
     return { data }
   },
@@ -83,11 +85,11 @@ export const templateHandlers = ({
     const owner = ownerOf(call)
     const data = await call.db.transaction().execute(async (transaction) => {
       await countTemplates(transaction, owner)
-      const made = await updateTemplate(transaction, owner, { id, name: content.name, texts })
-      if (made === 'taken') throw taken()
-      if (!made) throw gone()
-      await noted(transaction, 'macro_changed', call, content.name)
-      return made
+      const stored = await updateTemplate(transaction, owner, { id, name: content.name, texts })
+      if (stored === 'taken') throw nameTaken()
+      if (!stored) throw noTemplate()
+      await audit(transaction, 'macro_changed', call, content.name)
+      return stored
     })
     return { data }
   },
@@ -95,8 +97,8 @@ export const templateHandlers = ({
   async remove({ id }: { id: number }, call: UserCall) {
     await call.db.transaction().execute(async (transaction) => {
       const name = await deleteTemplate(transaction, ownerOf(call), id)
-      if (name === undefined) throw gone()
-      await noted(transaction, 'macro_deleted', call, name)
+      if (name === undefined) throw noTemplate()
+      await audit(transaction, 'macro_deleted', call, name)
     })
   },
 })
@@ -109,7 +111,7 @@ export async function filledTemplate(
   { locale, values }: { locale: string; values: Record<string, string> },
 ): Promise<{ data: { text: string } }> {
   const template = await selectTemplate(db, owner, id)
-  if (!template) throw gone()
+  if (!template) throw noTemplate()
   const { texts } = template
   const text =
     texts[TEMPLATE_LOCALES.find((code) => code === locale) ?? 'en'] ??

@@ -6,16 +6,16 @@ type Db = Kysely<Database>
 /** Tables of messages of visitors without an account, until their mailed link is followed; the column of the thread that has the message then. */
 const THREADS = { waiting_leads: 'conversation_id', waiting_tickets: 'ticket_id' } as const
 export type WaitingTable = keyof typeof THREADS
-interface Waits {
+interface WaitingRows {
   waiting_leads: Selectable<WaitingLeads>
   waiting_tickets: Selectable<WaitingTickets>
 }
-export type Waiting<Table extends WaitingTable> = Waits[Table]
-interface NewWaits {
+export type WaitingMessage<Table extends WaitingTable> = WaitingRows[Table]
+interface NewWaitingRows {
   waiting_leads: Insertable<WaitingLeads>
   waiting_tickets: Insertable<WaitingTickets>
 }
-export type NewWaiting<Table extends WaitingTable> = NewWaits[Table]
+export type NewWaiting<Table extends WaitingTable> = NewWaitingRows[Table]
 
 /** Its number. */
 export async function insertWaiting<Table extends WaitingTable>(
@@ -37,8 +37,8 @@ export async function selectWaiting<Table extends WaitingTable>(
   table: Table,
   id: number,
   { lock = false } = {},
-): Promise<Waiting<Table> | undefined> {
-  const { rows } = await sql<Waiting<Table>>`
+): Promise<WaitingMessage<Table> | undefined> {
+  const { rows } = await sql<WaitingMessage<Table>>`
     select * from ${sql.table(table)} where id = ${id} and digest is not null and created_at > now() - interval '1 day' ${lock ? sql`for update` : sql``}`.execute(
     db,
   )
@@ -53,7 +53,7 @@ export function threadOf(message: {
   return message.conversation_id ?? message.ticket_id ?? null
 }
 
-export async function noteThread(
+export async function setThread(
   db: Db,
   table: WaitingTable,
   id: number,

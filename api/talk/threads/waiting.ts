@@ -10,21 +10,21 @@ import { chargeShared } from '../../ground/shared-limit-queries.ts'
 import { checkStamp } from '../../ground/stamp.ts'
 import {
   insertWaiting,
-  noteThread,
+  setThread,
   selectWaiting,
   threadOf,
   type NewWaiting,
-  type Waiting,
+  type WaitingMessage,
   type WaitingTable,
 } from './waiting-queries.ts'
 
 type Db = Kysely<Database>
 
 /** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
-export const WAITING_MAX = 5
+export const UNCONFIRMED_MAX = 5
 const DAY_MS = 86_400_000
 /** Forms that are sent from one network in an hour. */
-const SENT = { points: 12, seconds: 3600 }
+const FORM_LIMIT = { points: 12, seconds: 3600 }
 
 /** Who sends a form: `stamped` is the nonce of its stamp, `isMember` says that the address is that of their account, which is verified. Counts it against the network. */
 export async function senderOf(
@@ -33,7 +33,7 @@ export async function senderOf(
   call: Call,
 ): Promise<{ stamped: string; caller: Caller | null; isMember: boolean }> {
   const stamped = await checkStamp(call.db, form, stamp)
-  await chargeShared({ name: `${form} address`, ...SENT }, limitKey(call.clientAddress), call)
+  await chargeShared({ name: `${form} address`, ...FORM_LIMIT }, limitKey(call.clientAddress), call)
   const caller = await callerIn(call)
   return { stamped, caller, isMember: caller?.email.toLowerCase() === email.toLowerCase() }
 }
@@ -43,7 +43,7 @@ export const nonceOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('\0')).digest('base64url')
 
 /** Keeps a message until the link to its address is followed, which `mail` sends. The message of a program waits too, but no link is sent. */
-export async function keepWaiting<Table extends WaitingTable>(
+export async function storeWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
   message: NewWaiting<Table>,
@@ -55,11 +55,11 @@ export async function keepWaiting<Table extends WaitingTable>(
 }
 
 /** The message of a mailed link, delivered or not. Throws `Problem` 422 for an invalid link. */
-export async function waitingOf<Table extends WaitingTable>(
+export async function findWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
   token: string,
-): Promise<Waiting<Table>> {
+): Promise<WaitingMessage<Table>> {
   const read = readToken(token)
   const found = read && (await selectWaiting(db, table, read.id))
   if (!found?.digest || !isSecretOf(read?.secret ?? '', found.digest)) throw deadLink()
@@ -71,15 +71,15 @@ export function deliverOnce<Table extends WaitingTable>(
   db: Db,
   table: Table,
   { id }: { id: number },
-  deliver: (db: Db, message: Waiting<Table>) => Promise<{ id: number }>,
+  deliver: (db: Db, message: WaitingMessage<Table>) => Promise<{ id: number }>,
 ): Promise<number> {
   return db.transaction().execute(async (transaction) => {
     const message = await selectWaiting(transaction, table, id, { lock: true })
     if (!message) throw deadLink()
-    const known = threadOf(message)
-    if (known !== null) return known
+    const delivered = threadOf(message)
+    if (delivered !== null) return delivered
     const thread = await deliver(transaction, message)
-    await noteThread(transaction, table, id, thread.id)
+    await setThread(transaction, table, id, thread.id)
     return thread.id
   })
 }

@@ -206,8 +206,8 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/talk/threads/waiting.ts',
-    from: 'await chargeShared({ name: `${form} address`, ...SENT }, limitKey(call.clientAddress), call)',
-    to: 'await chargeShared({ name: `${form} address`, ...SENT }, call.clientAddress, call)',
+    from: 'await chargeShared({ name: `${form} address`, ...FORM_LIMIT }, limitKey(call.clientAddress), call)',
+    to: 'await chargeShared({ name: `${form} address`, ...FORM_LIMIT }, call.clientAddress, call)',
     does: 'a /64 writes without an end',
     tests: LEADS,
   },
@@ -227,8 +227,8 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/talk/leads/handlers.ts',
-    from: '(!isMember && waiting >= WAITING_MAX)',
-    to: '(isMember && waiting >= WAITING_MAX)',
+    from: '(!isMember && waiting >= UNCONFIRMED_MAX)',
+    to: '(isMember && waiting >= UNCONFIRMED_MAX)',
     does: 'links to one address come without an end',
     tests: LEADS,
   },
@@ -248,8 +248,8 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/talk/threads/waiting.ts',
-    from: 'if (known !== null) return known',
-    to: 'if (known === null) return id',
+    from: 'if (delivered !== null) return delivered',
+    to: 'if (delivered === null) return id',
     does: 'a link that is followed delivers nothing',
     tests: LEADS,
   },
