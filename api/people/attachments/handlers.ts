@@ -2,7 +2,7 @@ import type { Call } from '../../context.ts'
 import type { Holder } from './queries.ts'
 import { beginAttachment, dropAttachment, takeAttachment } from './uploads.ts'
 
-/** The handlers of the calls that send files. `holderOf`: whose they are, by the input and the caller; throws `Problem` for who may not send any. */
+/** Handlers of the calls that send files. `holderOf` returns their owner, or throws `Problem` if the caller may not send files. */
 export const attachmentHandlers = <Key, C extends Call>(
   holderOf: (key: Key, call: C) => Holder | Promise<Holder>,
 ) => ({

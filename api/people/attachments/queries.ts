@@ -5,7 +5,7 @@ import type { Attachments, Database } from '#db/schema.ts'
 type Db = Kysely<Database>
 export type AttachmentRow = Selectable<Attachments>
 
-/** Whose messages it is for: a side of a conversation or of a ticket; neither: a ticket that is not sent yet. */
+/** Owner of an attachment: a side of a conversation or ticket. Without either: for a ticket that is not sent yet. */
 export interface Holder {
   conversation_id: number | null
   ticket_id: number | null
@@ -16,7 +16,7 @@ export interface Holder {
 const heldBy = ({ conversation_id, ticket_id, side, user_id }: Holder) => sql<boolean>`(
   conversation_id is not distinct from ${conversation_id} and ticket_id is not distinct from ${ticket_id} and side = ${side} and user_id is not distinct from ${user_id})`
 
-/** Counts a file of a person; without an account, of the link. Returns what they sent within a day, with what was deleted again, and what is without a message yet. Locks until the transaction ends. */
+/** Counts a file of an account, or of a link. Returns the files and bytes within a day, deleted ones included, and the files without a message (`loose`). Locks until the transaction ends. */
 export async function countSent(
   db: Db,
   holder: Holder,
@@ -46,7 +46,7 @@ export function insertAttachment(
   return db.insertInto('attachments').values(attachment).returningAll().executeTakeFirstOrThrow()
 }
 
-/** A file of theirs that was not sent with a message yet. */
+/** A file of the holder without a message. */
 export function selectLoose(
   db: Db,
   holder: Holder,
@@ -89,12 +89,12 @@ export async function finishAttachment(
   await db.updateTable('attachments').set(seen).where('id', '=', id).execute()
 }
 
-/** A job deletes its files. */
+/** A trigger queues the job that deletes its files. */
 export async function deleteLoose(db: Db, id: number): Promise<void> {
   await db.deleteFrom('attachments').where('id', '=', id).where('seq', 'is', null).execute()
 }
 
-/** One that is not whole; false if it is. */
+/** Deletes an incomplete file; false if it is complete. */
 export async function deleteUnfinished(db: Db, id: number): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('attachments')
@@ -104,7 +104,7 @@ export async function deleteUnfinished(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Gives whole files of the holder to a message of that side, in their order; how many there were of them. */
+/** Attaches complete files of the holder to a message, in this order. Returns their number. */
 export async function attachFiles(
   db: Db,
   holder: Holder,
@@ -127,7 +127,7 @@ export const filesOf = (column: 'conversation_id' | 'ticket_id') => sql<Attachme
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'name', f.name, 'type', f.type, 'size', f.size, 'width', f.width, 'height', f.height) order by f.place, f.id)
     from attachments f where f.${sql.ref(column)} = m.${sql.ref(column)} and f.seq = m.seq), '[]'::jsonb)`
 
-/** Files that were not sent with a message within a day: their rows go, and a job deletes the files. */
+/** Deletes files without a message after a day. */
 export async function sweepAttachments(db: Db): Promise<void> {
   await sql`delete from attachments where seq is null and created_at < now() - interval '1 day'`.execute(
     db,

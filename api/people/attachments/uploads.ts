@@ -21,7 +21,7 @@ import {
   type Holder,
 } from './queries.ts'
 
-/** Files per person and day, in number and bytes, deleted ones included; and files without a message. */
+/** Per person and day, deleted files included. */
 const DAY = { files: 60, bytes: 300 * 1024 * 1024 }
 const LOOSE_MAX = 20
 /** Longer side of a preview in pixels. */
@@ -31,7 +31,7 @@ const NAME_MAX = 150
 export const fileKey = (key: string): string => `${key}/file`
 export const previewKey = (key: string): string => `${key}/preview`
 
-/** The calls name an upload by the id of its file. */
+/** The key of an upload contains the id of its file. */
 const uploadOf = ({ id, received, size, type }: AttachmentRow): Upload => ({
   key: `attachments/${id}`,
   received,
@@ -39,7 +39,7 @@ const uploadOf = ({ id, received, size, type }: AttachmentRow): Upload => ({
   done: type !== null,
 })
 
-/** A name without folders and without characters that could show another ending than it has. */
+/** Without folders, and without characters that could disguise the ending. */
 const plainName = (name: string): string =>
   name
     .replace(/[\p{Cc}\p{Bidi_Control}]/gu, '')
@@ -47,7 +47,7 @@ const plainName = (name: string): string =>
     .replace(/^[.\s]+/, '')
     .slice(-NAME_MAX) || 'file'
 
-/** With the ending of what it is, whatever it was sent as. */
+/** With the ending of the actual type. */
 const nameAs = (name: string, ending: string): string =>
   `${name.slice(0, name.length - extname(name).length) || 'file'}${ending}`
 
@@ -91,7 +91,7 @@ export async function takeAttachment(
   return { data: { ...uploadOf(found), ...receivedNow } }
 }
 
-/** Draws a picture anew, without what it had beside its dots; a PDF stays as it is. Anything else is deleted: `Problem` 422. */
+/** Re-encodes a picture without its metadata; a PDF stays as it is. Other files are deleted: `Problem` 422. */
 async function keep(
   { id, key, name }: AttachmentRow,
   sent: Buffer | null,
@@ -110,7 +110,7 @@ async function keep(
   } else {
     const made = sent && (await pictureOf(sent))
     if (!made || made instanceof UnfitPicture) {
-      // The last piece was sent twice, and the first call made the file.
+      // The last piece was sent twice, and the first call stored the file.
       if (!(await deleteUnfinished(db, id))) return
       throw new Problem(
         422,
@@ -155,7 +155,7 @@ async function pictureOf(sent: Buffer) {
   }
 }
 
-/** It begins and ends as a PDF. Whatever else it is to another program: it is only ever handed out as a PDF that is downloaded. */
+/** By its first and last bytes. A file that is more than a PDF is harmless: it is only served as a PDF to download. */
 const isPdf = (sent: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(sent.toString('latin1', 0, 8)) &&
   sent.toString('latin1', Math.max(0, sent.length - 2048)).includes('%%EOF')
@@ -170,7 +170,7 @@ export async function dropAttachment(
   await deleteLoose(db, found.id)
 }
 
-/** Gives files to a message that was written in this transaction. Throws `Problem` 422 unless each is whole, theirs and free. */
+/** Attaches files to a message written in this transaction. Throws `Problem` 422 unless each is complete, of the holder and not attached yet. */
 export async function attach(
   db: Call['db'],
   holder: Holder,
@@ -183,13 +183,13 @@ export async function attach(
     throw new Problem(422, 'validation_failed', 'attachments.gone', {}, { field: 'files' })
 }
 
-/** Throws `Problem` 422 for a message of nothing. */
+/** Throws `Problem` 422 for a message without text and files. */
 export function refuseEmpty({ text, files }: { text: string; files: readonly number[] }): void {
   if (text === '' && files.length === 0)
     throw new Problem(422, 'validation_failed', 'attachments.empty', {}, { field: 'text' })
 }
 
-/** In a mail, which has no files. */
+/** A file in a mail: its name only. */
 export const namedFile = ({ name }: { name: string }): string => `– ${name}`
 
 /** The job: deletes the files of an attachment. */

@@ -5,7 +5,7 @@ import { handledConversations, type ConversationRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Moves what a stopped or blocked visitor writes to the spam. */
+/** Moves the conversation of a stopped or blocked visitor to spam. */
 export async function moveToSpam(db: Db, id: number): Promise<void> {
   await db
     .updateTable('conversations')
@@ -16,12 +16,12 @@ export async function moveToSpam(db: Db, id: number): Promise<void> {
 
 type BlockedVisitor = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
-/** Blocks of the visitor of a conversation `c` by the agency that has it, or by one of those that it was given to. */
+/** Blocks of the visitor of a conversation `c` by its agency, or by an assigned account. */
 const blocksOfAgency = sql`
   select from conversation_blocks b where lower(b.email) = lower(c.email)
     and (b.agency_id = c.agency_id or b.user_id in (select user_id from conversation_people p where p.conversation_id = c.id))`
 
-/** Also whether a moderator has stopped them, or an administrator blocked their account. */
+/** The same, with stops by moderators and blocked accounts. */
 const blocksOfAll = sql`
   ${blocksOfAgency}
   union all
@@ -30,10 +30,10 @@ const blocksOfAll = sql`
   union all
   select from users u where u.blocked_at is not null and lower(u.email) = lower(c.email)`
 
-/** For a conversation `c`: whether what its visitor writes goes to the spam. */
+/** Whether new messages of the visitor of a conversation `c` are spam. */
 export const isUnwantedIn = sql<boolean>`(c.state = 'spam' or exists (${blocksOfAll}))`
 
-/** Whether the visitor is blocked; `byAll`: or stopped. */
+/** Whether the visitor is blocked; with `byAll`, also whether they are stopped. */
 export async function isBlocked(db: Db, id: number, { byAll = false } = {}): Promise<boolean> {
   const { rows } =
     await sql`select from conversations c where c.id = ${id} and exists (${byAll ? blocksOfAll : blocksOfAgency})`.execute(
@@ -60,7 +60,7 @@ export async function isSuspended(
   return rows.length > 0
 }
 
-/** Blocks for the agency that has the conversation, else for the reader; all that the visitor wrote to them is spam. */
+/** Blocks the visitor for the agency of the conversation, else for the reader. All conversations with them become spam. */
 export async function insertBlock(
   db: Db,
   { email, agency_id }: BlockedVisitor,
@@ -105,7 +105,7 @@ export interface BlockRow {
   chat: number | null
 }
 
-/** The latest first, with the last conversation that the account handles. */
+/** Latest first, with the last conversation that the account handles. */
 export async function selectBlocks(
   db: Db,
   userId: number,

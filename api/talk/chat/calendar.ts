@@ -1,7 +1,7 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator'
 import type { ViewingRecord } from './viewing-queries.ts'
 
-/** The event of a viewing for calendars: always the same, and a higher number replaces what was there. */
+/** Calendar event of a viewing. Its id never changes; a higher `sequence` replaces the earlier event. */
 export function calendarOf(
   { id, state, sequence, starts_at, ends_at, changed_at }: ViewingRecord,
   { summary, url, host }: { summary: string; url: string; host: string },

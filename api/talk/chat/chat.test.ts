@@ -261,7 +261,7 @@ test('readers of a conversation are notified of changes, the visitor not of how 
   expect(await told()).toEqual([[owner.id]])
   await as(user)('PUT', `/chat/${id}/typing`)
   expect(await told()).toEqual([[owner.id, 'visitor']])
-  // Nothing new: no notification.
+  // No new message, no notification.
   await as(owner)('PUT', `/chat/${id}/read`, { seq: 2 })
   expect(await told()).toEqual([])
 })
@@ -277,7 +277,7 @@ test('a call waits for a message, and is answered when it comes', async () => {
   ])
   expect(first).toBe('still waits')
   await say(owner, id, 'Yes, it is.')
-  // As the process does that hears of it.
+  // As the process of the socket does.
   const waking = setInterval(() => wake(id), 50)
   expect((await waiting)['data']).toMatchObject([{ seq: 2, text: 'Yes, it is.' }])
   clearInterval(waking)

@@ -25,7 +25,7 @@ export async function updateChoices(
   )
 }
 
-/** Ends leaving and muting of the new handlers, so that they are notified. */
+/** New handlers are back in the conversation, with notifications. */
 export async function resetChoices(db: Db, id: number, userIds: readonly number[]): Promise<void> {
   await sql`
     update conversation_choices set has_left = false, muted = false where conversation_id = ${id} and user_id = any(${[...userIds]}::bigint[]) and (has_left or muted)`.execute(
@@ -33,7 +33,7 @@ export async function resetChoices(db: Db, id: number, userIds: readonly number[
   )
 }
 
-/** Removes a handler who leaves. True if the account was the handler. */
+/** Returns whether the account was the handler. */
 export async function removeHandler(db: Db, id: number, userId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('conversations')

@@ -151,7 +151,7 @@ test('a colleague who leaves handles it no more, and is not told as long as othe
   await noticed()
   await say(buyer, id)
   expect([await noticed(), await listed(agent)]).toEqual([[manager.id], []])
-  // Unread messages that were left behind keep nobody from being told.
+  // Unread messages from before leaving do not prevent a notification.
   await choose(manager, id, { left: true })
   await say(buyer, id)
   expect((await noticed()).toSorted((a, b) => a - b)).toEqual(

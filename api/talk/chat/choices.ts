@@ -14,10 +14,9 @@ import {
 import { insertNote } from './team-queries.ts'
 import { selectViewing } from './viewing-queries.ts'
 
-/** Reports of messages in a day, by one account or link. */
+/** Reports per day, by one account or link. */
 const REPORT_LIMIT: SharedLimit = { name: 'chat report', points: 20, seconds: 86_400 }
 
-/** Changes the reader's choices. */
 export async function changeChoices(
   row: Participant,
   {
@@ -55,11 +54,11 @@ export async function changeChoices(
 const reporterOf = ({ id, side, account }: Participant): Reporter => ({
   conversation_id: id,
   side,
-  // A visitor is one, with an account or without.
+  // Null for visitors without an account: a conversation has one visitor.
   reporter_id: account?.id ?? null,
 })
 
-/** Gives messages to the moderators as they are now, and nothing else of the conversation. */
+/** Copies the chosen messages for the moderators, who see nothing else of the conversation. */
 export async function reportMessages(
   row: Participant,
   {

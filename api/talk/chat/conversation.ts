@@ -26,7 +26,7 @@ import {
 import { waitFor } from './waiting.ts'
 import { isUnwanted, noticeOf, writeMessage, type NewMessage } from './write.ts'
 
-/** Messages per hour: of one account or link in all conversations, and of a visitor in one until it is answered. */
+/** Messages per hour: of one account or link in all conversations; of a visitor in one without an answer. */
 export const MESSAGE_LIMIT: SharedLimit = { name: 'chat written', points: 240, seconds: 3600 }
 const UNANSWERED_LIMIT: SharedLimit = { name: 'chat unanswered', points: 30, seconds: 3600 }
 
@@ -66,7 +66,7 @@ async function messagesSince(
   }
 }
 
-/** The conversation once it has a newer message or was read, or after `wait` seconds. What only the other side sees of it ends no wait. */
+/** Returns the conversation once it has a newer message or was read, or after `wait` seconds. Changes that only the other side sees do not end the wait. */
 async function waitForChange(
   id: number,
   find: () => Promise<Participant>,
@@ -78,7 +78,7 @@ async function waitForChange(
   for (;;) {
     const waiting = waitFor(id, { ms: Math.max(0, until - Date.now()), signal })
     try {
-      // Read again: a message may have come before the wait began.
+      // Read again: a message may have arrived before the wait started.
       const row = await find()
       known ??= row
       const { readSeq, theirReadSeq } = positionsOf(row)
@@ -156,7 +156,7 @@ async function sendMessage(
   return { data: toMessage(message, side, row.advertiser, call) }
 }
 
-/** A phrase of the caller's side; its text here is for the search. */
+/** Sends a phrase of the caller's side. Its text is stored for the search. */
 async function sendPhrase(
   row: Participant,
   { client_id, phrase }: { client_id: string; phrase: string },
@@ -183,7 +183,7 @@ async function showTyping(row: Participant, { db }: Call): Promise<void> {
   await publishTyping(db, row.id, row.side)
 }
 
-/** Handlers that do something in the conversation that `open` finds, and answer how it is then. */
+/** Handlers that act on the conversation that `open` finds, and answer with its new state. */
 export const actsIn =
   <Key, C extends Call>(open: (key: Key, call: C) => Promise<Participant>) =>
   <Input>(work: (chat: Participant, input: Input, call: C) => Promise<void>) =>
@@ -192,7 +192,7 @@ export const actsIn =
     return answer(await open(input, call), call)
   }
 
-/** The calls that participants have by account and by link alike; `open` finds the conversation, or throws `Problem`. */
+/** Handlers of the calls by account and by link. `open` finds the conversation, or throws `Problem`. */
 export function participantHandlers<Key, C extends Call>(
   open: (key: Key, call: C) => Promise<Participant>,
 ) {

@@ -30,7 +30,7 @@ const say = ({ token }: TestUser, id: number, serial: number) =>
 test('a message is written in few ways to the database and back', async () => {
   const user = await createUser(db)
   const id = await insertChat(db, { offer, email: user.email, people: [owner.id] })
-  // Nothing is unread by then, and what is looked up once is known.
+  // No message is unread by then, and caches are warm.
   expect((await say(owner, id, 1)).status).toBe(200)
   const query = vi.spyOn(pg.Client.prototype, 'query')
   const statements = async (who: TestUser, serial: number) => {

@@ -29,10 +29,10 @@ import { selectColleagues } from './team-queries.ts'
 import { fieldValues } from './templates.ts'
 import { isExclusive, selectViewings, setExclusive } from './viewing-queries.ts'
 
-/** What only those do who handle the conversation. */
+/** Acts of the handlers of a conversation. */
 const handlerActs = actsIn(requireHandler)
 
-/** The same, counted as a message. */
+/** Acts that count as messages for the limit. */
 const limitedHandlerActs = <Input>(
   work: (chat: Participant, input: Input, call: UserCall) => Promise<void>,
 ) =>
@@ -89,7 +89,7 @@ export const handlers: Handlers<typeof chat> = {
 
   async template({ id, template }, call) {
     const row = await requireHandler({ id }, call)
-    // Its title is in the language of the visitor, if the listing has that.
+    // Read again for the title in the visitor's language.
     const read = (await selectOwnConversation(call.db, call.user, id, row.locale)) ?? row
     return filledTemplate(call.db, call.user.id, template, {
       locale: row.locale,

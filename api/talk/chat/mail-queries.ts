@@ -5,21 +5,21 @@ import type { MessageRow } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Messages that were unread when a mail is written: more are on the page. */
+/** More unread messages are only on the page. */
 const MESSAGES_PER_MAIL = 10
 
-/** To whom a mail about unread messages goes; null if there is nothing to write about any more. */
+/** Recipient of a mail about unread messages. */
 export interface Addressee {
   name: string
   email: string
   locale: string
   zone: string
-  /** Null: a visitor without an account, who needs a link. */
+  /** Null: a visitor without an account, whose mail has a link. */
   account: number | null
   unread: MessageRow[]
 }
 
-/** A member of the team, while the account is notified of new messages. */
+/** A member of the team. Undefined without unread messages, or if the account is no longer notified. */
 export async function selectTeamAddressee(
   db: Db,
   id: number,
@@ -68,7 +68,7 @@ async function withUnread(
   return unread.length > 0 ? { ...addressee, unread } : undefined
 }
 
-/** The number of mails about messages that an account got within a day. */
+/** Mails about messages to an account within a day. */
 export async function countMailed(db: Db, userId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from conversation_people where user_id = ${userId} and mailed_at > now() - interval '1 day'`.execute(
@@ -77,7 +77,7 @@ export async function countMailed(db: Db, userId: number): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-/** Later mails begin after this message. */
+/** Later mails start after this message. */
 export async function setMailed(
   db: Db,
   id: number,
@@ -110,7 +110,7 @@ export interface ReminderAddressee {
   account: number | null
 }
 
-/** One side of a viewing that is still agreed as it was, and not over. */
+/** One side of a viewing. Undefined if the viewing has changed or is over. */
 export async function selectReminderAddressee(
   db: Db,
   { viewing, sequence, side }: { viewing: number; sequence: number; side: 'visitor' | 'team' },

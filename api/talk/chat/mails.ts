@@ -18,10 +18,10 @@ import { textIn } from './phrases.ts'
 import { timesOf, subjectOf } from './present.ts'
 import { selectConversation, type ConversationRow, type MessageRow } from './queries.ts'
 
-/** Mails about messages per account and day; further messages only appear on the page. */
+/** Per account. Further messages only appear on the page. */
 const MAILS_PER_DAY = 100
 
-/** The job: a mail about what is unread. Sends none if it was read meanwhile, or deleted with an account. */
+/** The job: mails unread messages. Sends no mail if they were read or deleted meanwhile. */
 export async function sendChatMail(
   { id, data }: Job,
   services: Services,

@@ -6,7 +6,7 @@ import { selectConversation, selectOwnConversation, type OwnConversation } from 
 
 export const notFound = () => new Problem(404, 'not_found', 'chat.error.notFound')
 
-/** A conversation as one of its participants has it: a visitor or a member of the team by account, or a visitor by the link in a mail. */
+/** A conversation opened by a participant: by account, or by a visitor with a mailed link. */
 export interface Participant extends OwnConversation {
   account: { id: number; name: string } | null
 }
@@ -18,7 +18,7 @@ export async function requireOwn({ id }: { id: number }, call: UserCall): Promis
   return { ...row, account: user }
 }
 
-/** For what only those may who handle it: for others there is no such thing. */
+/** Throws 404 for accounts that do not handle the conversation. */
 export async function requireHandler(key: { id: number }, call: UserCall): Promise<Participant> {
   const chat = await requireOwn(key, call)
   if (chat.side !== 'team') throw notFound()
@@ -29,14 +29,14 @@ export async function byToken({ token }: { token: string }, call: Call): Promise
   const { db, locale } = call
   const row = await openByLink('chat', token, call, {
     find: (id) => selectConversation(db, id, locale),
-    // A blocked account has no access by an earlier link either.
+    // Blocked accounts have no access by link either.
     admit: async (found) => ((await isSuspended(db, found)) ? undefined : found),
     refuse: notFound,
   })
   return { ...row, side: 'visitor', account: null }
 }
 
-/** Owner of the files that they attach. */
+/** Owner of the participant's attachments. */
 export const holderOf = ({ id, side, account }: Participant): Holder => ({
   conversation_id: id,
   ticket_id: null,
@@ -44,6 +44,6 @@ export const holderOf = ({ id, side, account }: Participant): Holder => ({
   user_id: account?.id ?? null,
 })
 
-/** Key of the limits that hold for all their conversations. */
+/** Key of limits across all conversations of the participant. */
 export const limitKeyOf = ({ id, account }: Participant): string =>
   account ? `user ${account.id}` : `link ${id}`

@@ -6,7 +6,7 @@ import { toOffer } from '../../homes/offers/present.ts'
 import { selectOffer } from '../../homes/offers/queries.ts'
 import type { ConversationRow, MessageRow } from './queries.ts'
 
-/** Facts of the offer of a conversation, as they are now; null without an offer. */
+/** Current facts of the offer of a conversation; null without an offer. */
 export async function factsOf(
   { offer_id }: Pick<ConversationRow, 'offer_id'>,
   call: Call,
@@ -28,7 +28,7 @@ export async function factsOf(
   }
 }
 
-/** Those topics that the offer says something of. */
+/** Topics with facts. */
 export const knownFacts = (
   facts: ChatFacts | null,
   t: Translator,
@@ -39,7 +39,7 @@ export const knownFacts = (
       )
     : []
 
-/** A line for each fact, as on the page of the offer; empty if none is known. */
+/** A line per fact, as on the page of the offer; empty without facts. */
 export function factsText(topic: FactTopic, facts: ChatFacts, t: Translator): string {
   const { format } = t
   const money = (amount: number): string => format.money({ amount, currency: facts.currency })
@@ -64,7 +64,7 @@ export function factsText(topic: FactTopic, facts: ChatFacts, t: Translator): st
     .join('\n')
 }
 
-/** Text of a message in the reader's language. */
+/** Text of a message; phrases in the reader's language. */
 export function textIn(
   { kind, body, data }: Pick<MessageRow, 'kind' | 'body' | 'data'>,
   t: Translator,

@@ -7,7 +7,7 @@ import { localTitleOf, slugOf, titleOf } from '../../homes/offers/named.ts'
 import { knownFacts, textIn } from './phrases.ts'
 import type { ConversationRow, MessageRow, OwnConversation } from './queries.ts'
 
-/** What a conversation is about: the title of its offer, without one the advertiser. */
+/** Subject of a conversation: the title of its offer, without one the advertiser. */
 export const subjectOf = (
   row: Pick<ConversationRow, 'offer_id' | 'advertiser' | 'title' | 'title_lang'>,
   call: Pick<Call, 'messages' | 'locale'>,
@@ -26,10 +26,10 @@ export const localSubjectOf = (
 export const timesOf = ({ data }: Pick<MessageRow, 'data'>): string[] =>
   data.slots ?? (data.at === undefined ? [] : [data.at])
 
-/** Characters that are enough to recognise a language. */
+/** Enough to recognise a language. */
 const RECOGNISED_CHARACTERS = 300
 
-/** The language of what somebody wrote, by its beginning; null where it is not known. */
+/** Language of a text, by its beginning; null if unknown. */
 export const langOf = (text: string): LocaleCode | null =>
   recognise(text.slice(0, RECOGNISED_CHARACTERS))
 
@@ -44,7 +44,7 @@ export function toMessage(
   return { ...message, lang: row.kind === 'phrase' ? call.locale : langOf(message.text) }
 }
 
-/** `reader`: the side that sees it. The team's names are the agency's business; a private owner has the name of the contact. */
+/** `reader`: the side that sees it. Visitors see the advertiser's name, not those of the team. */
 export function toMessageText(
   row: MessageRow,
   reader: Side,
@@ -142,7 +142,7 @@ export function toChat(
   }
 }
 
-/** How far each side has read, from the reader's side. */
+/** Read positions, from the reader's side. */
 export const positionsOf = ({
   side,
   team_read_seq,

@@ -9,36 +9,36 @@ import type { TitledOffer } from '../../homes/offers/named.ts'
 
 type Db = Kysely<Database>
 
-/** Listings that a list can be matchesFilter to. */
+/** Limit of offers in the filter of the list. */
 const OFFERS_MAX = 50
 export type MessageRow = Selectable<Messages> & { author: string | null; files: Attachment[] }
 export type ConversationRecord = Selectable<Conversations>
 
-/** A conversation with what is shown of its offer. */
+/** A conversation with columns of its offer. */
 export interface ConversationRow extends ConversationRecord {
   category: number
   country_id: number
   state_id: number | null
   city_id: number | null
-  /** Null: filtered no offer. */
+  /** Null without an offer. */
   status: OfferStatus | null
   title: string | null
   title_lang: string | null
-  /** Facts of the listing for a title in the language of the reader. */
+  /** Facts for a made title. */
   home: TitledOffer['home']
   advertiser: string | null
   viewing_at: string | null
   handler: string | null
-  /** Where it is: where it was handed to, else the branch of the offer. */
+  /** The branch that it was handed to, else that of the offer. */
   at_branch_id: number | null
   at_branch: string | null
-  /** Choices of the reader; in a conversation loaded by id, of the visitor. */
+  /** Choices of the reader; of the visitor if the conversation was loaded by id. */
   muted: boolean
   has_left: boolean
-  /** The visitor wants no messages of the team. */
+  /** The visitor has blocked messages of the team. */
   closed: boolean
 }
-/** As an account sees it. */
+/** With the side of the account that reads it. */
 export interface OwnConversation extends ConversationRow {
   side: Side
 }
@@ -48,7 +48,7 @@ export interface Reader {
   email: string
 }
 
-/** Conversations that an account handles: what it was given (in an agency: while it is a member), those of an agency that it manages, and those filtered its own offers. */
+/** Conversations handled by an account: assigned ones (of an agency only for its members), those of an agency that it manages, and those about its own offers. */
 export const handledConversations = (userId: number) => sql`(
   select p.conversation_id from conversation_people p join conversations given on given.id = p.conversation_id
   where p.user_id = ${userId} and (given.agency_id is null or exists (select from agency_members m where m.user_id = ${userId} and m.agency_id = given.agency_id))
@@ -57,21 +57,21 @@ export const handledConversations = (userId: number) => sql`(
   union
   select own.id from conversations own join offers o on o.id = own.offer_id where o.owner_id = ${userId} and o.agency_id is null)`
 
-/** Those that an account began. */
+/** Conversations started by an account. */
 const startedConversations = ({ id, email }: Reader) => sql`(
   select c.id from conversations c where c.user_id = ${id} union select c.id from conversations c where lower(c.email) = lower(${email}))`
 
-/** Both, with the side that the account is on. */
+/** Handled and started conversations, with the side of the account. */
 export const ownConversations = (reader: Reader) => sql`(
   select conversation_id, 'team'::text as side from ${handledConversations(reader.id)} h
   union all
   select id, 'visitor' from ${startedConversations(reader)} b)`
 
-/** The side of an account that reads the conversation: by the same rules as above, without looking at its other conversations. */
+/** The side of an account in one conversation, by the same rules, without reading its other conversations. */
 const joinSide = (userId: number) => sql`
   cross join lateral (select r.side from conversation_readers(c) r where r.user_id = ${userId} order by r.side limit 1) own`
 
-/** Columns of a record, named for prepared statements. */
+/** Prepared statements need named columns. */
 const COLUMN_NAMES: Record<keyof ConversationRecord, true> = {
   id: true,
   offer_id: true,
@@ -116,13 +116,13 @@ const joinShown = (lang: string) => sql`
   left join agency_branches br on br.id = coalesce(c.branch_id, ob.branch_id) and br.agency_id = c.agency_id
   left join lateral (select title, lang from offer_texts where offer_id = o.id order by lang <> ${lang}, lang <> 'en', lang limit 1) t on true`
 
-/** Choices of the reader: an account of the team, or the visitor. */
+/** Choices of the reader: a member of the team, or the visitor. */
 const joinChoices = (userId: number) => sql`
   left join conversation_choices ch on ch.conversation_id = c.id and ch.user_id is not distinct from (case own.side when 'team' then ${userId}::bigint end)`
 const HAS_NOT_LEFT = sql`not coalesce(ch.has_left, false)`
 
 const IS_UNREAD = sql`(case own.side when 'team' then c.visitor_seq > c.team_read_seq and c.state <> 'spam' else c.team_seq > c.visitor_read_seq end)`
-/** The visitor does not see where the team has put it. */
+/** Visitors do not see the team's state. */
 const SHOWN_STATE = sql`(case own.side when 'team' then c.state else 'open' end)`
 const LIST_CONDITIONS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
   all: sql`(${SHOWN_STATE} = 'open' and ${HAS_NOT_LEFT})`,
@@ -135,14 +135,14 @@ const LIST_CONDITIONS: Record<'all' | ChatList, ReturnType<typeof sql>> = {
 
 export interface ChatFilter {
   offer?: number | undefined
-  /** Null: no one of the agency. */
+  /** Null: without a handler. */
   handler?: number | null | undefined
   branch?: number | undefined
-  /** A conversation with the same visitor. */
+  /** Id of a conversation with the same visitor. */
   with?: number | undefined
 }
 
-/** Filters by data of the team do not apply to the visitor's conversations. */
+/** Filters by the team's data leave out conversations where the account is the visitor. */
 const matchesFilter = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
   sql.join(
     [
@@ -198,7 +198,7 @@ export async function selectChats(
   return { rows, counts: counted[0]! }
 }
 
-/** Filters of the list: listings of the latest conversations, and the agency of the reader. */
+/** Choices of the list's filters: offers of the latest conversations, and the agency of the reader. */
 export async function selectFilters(
   db: Db,
   reader: Reader,
@@ -223,7 +223,7 @@ export async function selectFilters(
   return { offers, agency, hasTeam: handles || agency !== null }
 }
 
-/** Without those that are muted. */
+/** Without muted conversations. */
 export async function countUnread(db: Db, reader: Reader): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from ${ownConversations(reader)} own join conversations c on c.id = own.conversation_id ${joinChoices(reader.id)}
@@ -234,7 +234,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 const selectReadable = ({ id }: Pick<Reader, 'id'>, lang: string) =>
   sql`select ${SHOWN_COLUMNS}, own.side from conversations c ${joinSide(id)} ${joinChoices(id)} ${joinShown(lang)}`
 
-/** A conversation that the account may read. */
+/** A conversation, if the account may read it. */
 export async function selectOwnConversation(
   db: Db,
   reader: Pick<Reader, 'id'>,
@@ -248,7 +248,6 @@ export async function selectOwnConversation(
   return rows[0]
 }
 
-/** Several of them. */
 export async function selectOwnConversations(
   db: Db,
   reader: Pick<Reader, 'id'>,
@@ -274,7 +273,7 @@ export async function selectConversation(
   return rows[0]
 }
 
-/** Holds it until the transaction ends, so that its messages are written one after the other. */
+/** Locks until the transaction ends: messages are written one after the other. */
 export function lockConversation(db: Db, id: number): Promise<ConversationRecord> {
   return db
     .selectFrom('conversations')
@@ -284,7 +283,7 @@ export function lockConversation(db: Db, id: number): Promise<ConversationRecord
     .executeTakeFirstOrThrow()
 }
 
-/** The conversation of a visitor filtered an offer; their details are those of the last message. Locked until the transaction ends. */
+/** The visitor's conversation about an offer, with the contact details of the last message. Locked until the transaction ends. */
 export async function openConversation(
   db: Db,
   {
@@ -342,7 +341,7 @@ export async function insertPeople(db: Db, id: number, userIds: readonly number[
       .execute()
 }
 
-/** Those that it was given to, and can sign in. */
+/** Assigned accounts that are not blocked and, in an agency, still members. */
 export async function selectPeople(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from conversations c join conversation_people p on p.conversation_id = c.id join users u on u.id = p.user_id
@@ -351,7 +350,7 @@ export async function selectPeople(db: Db, id: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** Members of the team who are notified of the visitor's messages. */
+/** Members of the team who are notified of messages. */
 export async function selectNotified(db: Db, id: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`${prepared}
     select n.id from conversations c cross join lateral conversation_notified(c) n(id) where c.id = ${id} order by 1`.execute(
@@ -393,7 +392,7 @@ export function selectMessage(
     .executeTakeFirst()
 }
 
-/** Positions only move forward, and not beyond what there is. */
+/** Positions only move forward, up to the last message. */
 export async function updateRead(db: Db, id: number, side: Side, seq: number): Promise<number> {
   const column = side === 'team' ? 'team_read_seq' : 'visitor_read_seq'
   const { rows } = await sql<{ seq: number }>`
@@ -422,7 +421,7 @@ export async function updateState(db: Db, id: number, mark: Mark): Promise<void>
     .execute()
 }
 
-/** The account of a conversation's visitor by id or address, if there is one. */
+/** The visitor's account, by id or address; null without one. */
 export async function selectVisitor(
   db: Db,
   { user_id, email }: Pick<ConversationRecord, 'user_id' | 'email'>,
@@ -436,7 +435,7 @@ export async function selectVisitor(
   return user?.id ?? null
 }
 
-/** Visitors per offer, and how many of their conversations are unread, without spam. Offers without any are missing. */
+/** Conversations per offer, total and unread, without spam. Offers without conversations are missing. */
 export async function countChats(
   db: Db,
   offerIds: readonly number[],
@@ -450,7 +449,7 @@ export async function countChats(
   return new Map(rows.map(({ offer_id, ...counts }) => [offer_id, counts]))
 }
 
-/** Tells the sockets of the other side that somebody is writing. */
+/** Publishes to the sockets of the other side that this side is writing. */
 export async function publishTyping(db: Db, id: number, side: Side): Promise<void> {
   await sql`
     insert into realtime_messages (body)

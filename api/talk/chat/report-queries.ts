@@ -9,7 +9,7 @@ import { filesOf } from '../../people/attachments/queries.ts'
 type Db = Kysely<Database>
 export type ChatReportRecord = Selectable<ChatReports>
 
-/** The reporter: a member of the team, or the visitor. */
+/** A member of the team, or the visitor. */
 export interface Reporter {
   conversation_id: number
   side: Side
@@ -19,7 +19,6 @@ export interface Reporter {
 const isOpenReportOf = ({ conversation_id, side, reporter_id }: Reporter) => sql<boolean>`(
   conversation_id = ${conversation_id} and side = ${side} and coalesce(reporter_id, 0) = ${reporter_id ?? 0} and outcome is null)`
 
-/** The messages of these numbers. */
 export function selectMessagesBySeq(
   db: Db,
   id: number,
@@ -36,7 +35,7 @@ export function selectMessagesBySeq(
     .execute()
 }
 
-/** False while another report of theirs waits. */
+/** False if the reporter has an open report already. */
 export async function insertChatReport(db: Db, report: Insertable<ChatReports>): Promise<boolean> {
   const inserted = await db
     .insertInto('chat_reports')
@@ -65,7 +64,7 @@ interface ReportPage {
   total: number
 }
 
-/** The last decision to stop each visitor who is stopped by now, the latest first. */
+/** For each stopped visitor the last decision to stop them, latest first. */
 export async function selectStopped(db: Db, page: number): Promise<ReportPage> {
   const stops = sql`
     select distinct on (lower(r.reported_email)) r.* from chat_reports r
@@ -78,7 +77,7 @@ export async function selectStopped(db: Db, page: number): Promise<ReportPage> {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Reports without a decision, the oldest first. */
+/** Open reports, oldest first. */
 export async function selectChatReports(db: Db, page: number): Promise<ReportPage> {
   const open = db.selectFrom('chat_reports').where('outcome', 'is', null)
   const [rows, { n }] = await Promise.all([
@@ -108,7 +107,7 @@ export function selectChatReport(
     .executeTakeFirst()
 }
 
-/** Those of the reported people who still have an account. */
+/** Reported people who still have an account. */
 export async function selectReportedAccounts(
   db: Db,
   { reported_id, writer_ids }: Pick<ChatReportRecord, 'reported_id' | 'writer_ids'>,
@@ -133,7 +132,7 @@ export async function decideChatReport(
     .execute()
 }
 
-/** Sends a visitor's messages to spam for all advertisers, by their address and that of their account; or ends that for all that they had meanwhile, and moves diverted conversations back. */
+/** Stops a visitor by the report's address and that of their account: all their messages are spam. Or lifts that, for related stops too, and moves diverted conversations back. */
 export async function setStopped(
   db: Db,
   {

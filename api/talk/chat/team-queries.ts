@@ -7,7 +7,7 @@ import { insertPeople, type ConversationRecord } from './queries.ts'
 type Db = Kysely<Database>
 type NotedConversation = Pick<ConversationRecord, 'id' | 'agency_id' | 'last_seq'>
 
-/** Notes that are shown among messages, and as many lines of the history. */
+/** Notes per page, and as many lines of the history. */
 const NOTES_MAX = 300
 
 export interface NoteRow {
@@ -18,11 +18,11 @@ export interface NoteRow {
   body: string
   after_seq: number
   created_at: string
-  /** Null: of another account. */
+  /** Null for notes of other accounts. */
   client_id: string | null
 }
 
-/** Notes between the messages of a page, for a member of the agency that wrote them; of a private owner's for who handles it. */
+/** Notes between the messages of a page, for members of the agency; without an agency, for the handlers. */
 export async function selectNotes(
   db: Db,
   { id }: NotedConversation,
@@ -42,7 +42,7 @@ export async function selectNotes(
   return rows
 }
 
-/** Adds a note or a line of the history, once for each id of the client: false if it is there. */
+/** Adds a note or a line of the history, once per id of the client. False if it exists. */
 export async function insertNote(
   db: Db,
   { id, agency_id, last_seq }: NotedConversation,
@@ -66,7 +66,6 @@ export async function insertNote(
   return added !== undefined
 }
 
-/** A note that was written before. */
 export function selectNote(
   db: Db,
   { id }: Pick<NotedConversation, 'id'>,
@@ -80,7 +79,7 @@ export function selectNote(
     .executeTakeFirstOrThrow()
 }
 
-/** Makes a member of its agency handle a conversation that is locked, and notes it. False for anyone else. */
+/** Makes a member of the agency the handler of a locked conversation, with a line in the history. False for other accounts. */
 export async function takeOver(
   db: Db,
   conversation: NotedConversation & Pick<ConversationRecord, 'handler_id'>,
@@ -103,7 +102,7 @@ export interface Receiver {
   id: number
 }
 
-/** Hands a locked conversation to a colleague who can sign in, or to a branch of its agency. Returns who has it now; undefined where there is no such colleague or branch. */
+/** Hands a locked conversation to an active colleague or to a branch of the agency. Returns its new handlers; undefined for an unknown receiver. */
 export async function handOn(
   db: Db,
   conversation: NotedConversation,
@@ -134,7 +133,7 @@ export async function handOn(
   return people
 }
 
-/** The role of an account in the agency that has a conversation; undefined for others. */
+/** The role of an account in the agency of a conversation; undefined for other accounts. */
 export async function selectAgencyRole(
   db: Db,
   { agency_id }: Pick<ConversationRecord, 'agency_id'>,
@@ -150,7 +149,7 @@ export async function selectAgencyRole(
   return member?.role
 }
 
-/** Colleagues and branches that a conversation can be handed to. */
+/** Possible receivers of a conversation. */
 export async function selectColleagues(db: Db, agencyId: number) {
   const [colleagues, branches] = await Promise.all([
     db

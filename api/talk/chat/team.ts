@@ -25,7 +25,7 @@ const mayHand = (
   userId: number,
 ): boolean => role !== 'agent' || handler_id === null || handler_id === userId
 
-/** Data of a conversation for the team only; notes from the message `from` on. */
+/** Data for the team only. `window`: numbers of the messages of the page. */
 export async function teamOf(
   row: OwnConversation,
   { db, user }: { db: UserCall['db']; user: { id: number } },
@@ -59,7 +59,7 @@ export async function teamOf(
   }
 }
 
-/** Throws 409 where another handles it than the caller knows. */
+/** Throws 409 if the handler is another than the caller saw. */
 async function refuseTaken(
   { id, handler_id }: Pick<OwnConversation, 'id' | 'handler_id'>,
   from: number,
@@ -120,7 +120,7 @@ export async function handConversation(
         params: { name: user.name, visitor: row.name, title: subjectOf(row, call).title },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
-      // Messages that are still unread by then are mailed.
+      // Mails the messages that are still unread then.
       if (locked.visitor_seq > locked.team_read_seq)
         await enqueue(
           transaction,
@@ -139,7 +139,7 @@ export async function writeNote(
 ): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     const locked = await lockConversation(transaction, row.id)
-    // Notes of an agency are for its members, whoever else handles the conversation.
+    // Other handlers neither read nor write notes of an agency.
     if (locked.agency_id !== null && !(await selectAgencyRole(transaction, locked, user.id)))
       throw notOfAgency()
     const note = { kind: 'note', user_id: user.id, client_id, body: text } as const

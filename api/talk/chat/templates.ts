@@ -13,7 +13,7 @@ export const handlers: Handlers<typeof chatTemplates> = templateHandlers({
   max: CHAT_TEMPLATES_MAX,
 })
 
-/** Values of the fields in a conversation, in the language of its visitor. */
+/** Values of the template fields, in the visitor's language. */
 export function fieldValues(
   row: OwnConversation,
   call: UserCall,

@@ -25,7 +25,7 @@ export function selectOriginal(
     .executeTakeFirst()
 }
 
-/** The stored translation of a message; also that of the same text in another message, which it gets as its own. */
+/** The stored translation of a message. A translation of the same text in another message is copied to it. */
 export async function selectTranslation(
   db: Db,
   message: Translatable,
@@ -39,7 +39,7 @@ export async function selectTranslation(
   return found
 }
 
-/** Nothing where the message was deleted meanwhile. */
+/** Inserts no row if the message was deleted meanwhile. */
 export async function insertTranslation(
   db: Db,
   { conversation_id, seq, digest, target }: Translatable,

@@ -213,7 +213,7 @@ test('without a gateway there is nothing of it; messages name their language whe
   const { data } = await as(owner, 'en', without)('GET', `/chat/${id}`)
   expect(data.translates).toBe(false)
   expect(data.messages.map(({ lang }: { lang: string | null }) => lang)).toEqual(['en', 'ar', null])
-  // The beginning tells it; lists need none.
+  // The language is recognised by the beginning; lists have none.
   const long = await say(user, id, `${ARABIC} `.repeat(10) + 'the flat is near it and '.repeat(100))
   const { data: one } = await as(
     owner,

@@ -7,16 +7,15 @@ import { limitKeyOf, type Participant } from './participants.ts'
 import { langOf } from './present.ts'
 import { insertTranslation, selectOriginal, selectTranslation } from './translation-queries.ts'
 
-/** Maximum number of texts that this process has translated at the same time; further calls get an error and can be retried. */
+/** Concurrent translations of this process. Further calls get 503 and can be retried. */
 const CONCURRENT_MAX = 8
-/** Of these, per account or link. */
 const CONCURRENT_PER_READER = 2
-/** Per hour, of one account or link, without those that are stored. */
+/** Per hour and account or link; stored translations do not count. */
 const TRANSLATION_LIMIT: SharedLimit = { name: 'chat translated', points: 300, seconds: 3600 }
-/** Kinds with free text; others are shown in the reader's language. */
+/** Other kinds are in the reader's language already. */
 const FREE_TEXT_KINDS: readonly MessageKind[] = ['question', 'viewing', 'text']
 
-/** Readers of the texts that the server is asked for now. */
+/** One entry per running translation. */
 const activeReaders: string[] = []
 
 /** Translates a message of the other side into the reader's language. */

@@ -6,15 +6,14 @@ import { ownConversations, type Reader } from './queries.ts'
 type Db = Kysely<Database>
 export type ViewingRecord = Selectable<Viewings>
 
-/** How long a home is shown. */
+/** Duration of a viewing. */
 const VIEWING_MINUTES = 30
-/** What a list of viewings has at most. */
 const VIEWINGS_MAX = 200
 
-/** The constraint that keeps those from two viewings at once who want that. */
+/** Constraint against overlapping viewings of agents with `exclusive`. */
 export const OVERLAP_CONSTRAINT = 'viewings_at_once'
 
-/** The viewing of a conversation that is proposed or agreed. */
+/** The proposed or agreed viewing of a conversation. */
 export function selectViewing(db: Db, conversationId: number): Promise<ViewingRecord | undefined> {
   return db
     .selectFrom('viewings')
@@ -24,7 +23,7 @@ export function selectViewing(db: Db, conversationId: number): Promise<ViewingRe
     .executeTakeFirst()
 }
 
-/** The last one, also if it was declined or cancelled. */
+/** The last viewing, in any state. */
 export function selectLastViewing(
   db: Db,
   conversationId: number,
@@ -38,7 +37,7 @@ export function selectLastViewing(
     .executeTakeFirst()
 }
 
-/** Proposes times for the viewing that there is, or for a new one; under the lock of the conversation. */
+/** Proposes times for the open viewing, or for a new one. Needs the lock of the conversation. */
 export async function proposeViewing(
   db: Db,
   conversationId: number,
@@ -67,7 +66,7 @@ export async function proposeViewing(
     .executeTakeFirstOrThrow()
 }
 
-/** Agrees on one of the times. Throws the violation of `OVERLAP_CONSTRAINT`. */
+/** Agrees on one of the times. Throws a violation of `OVERLAP_CONSTRAINT`. */
 export function agreeViewing(
   db: Db,
   { id, sequence }: ViewingRecord,
@@ -102,7 +101,7 @@ export async function endViewing(
     .execute()
 }
 
-/** The time zone of who shows the home, else of one of those who handle the conversation. */
+/** Time zone of the agent who shows the home, else of a handler of the conversation. */
 export async function selectTeamZone(db: Db, conversationId: number): Promise<string> {
   const { rows } = await sql<{ time_zone: string }>`
     select u.time_zone from conversations c left join viewings v on v.conversation_id = c.id left join conversation_people p on p.conversation_id = c.id
@@ -120,7 +119,7 @@ export interface ListedViewing {
   side: Side
 }
 
-/** Agreed ones that are not over, then those that wait for an answer, of all conversations of an account. */
+/** Viewings of all conversations of an account: agreed ones that are not over, then proposed ones. */
 export async function selectViewings(db: Db, reader: Reader): Promise<ListedViewing[]> {
   const { rows } = await sql<ListedViewing>`
     select v.conversation_id, v.state, v.starts_at, v.times, own.side
@@ -139,7 +138,7 @@ export async function isExclusive(db: Db, userId: number): Promise<boolean> {
   return row?.exclusive ?? false
 }
 
-/** For viewings that are agreed from now on. */
+/** Applies to viewings agreed from now on. */
 export async function setExclusive(db: Db, userId: number, exclusive: boolean): Promise<void> {
   await db
     .insertInto('viewing_settings')

@@ -2,7 +2,7 @@ import type { Viewings } from '#db/schema.ts'
 
 export type ViewingState = Viewings['state']
 
-/** How the viewing of a conversation gets from one state to the next, which its message is named after; `none`: there is none, or the last one is over. Only the side that did not propose accepts. */
+/** Next state of a viewing by act and state; the message about it has the state as its kind. `none`: no open viewing. Only the side that did not propose accepts. */
 export const VIEWING_MOVES = {
   propose: { none: 'proposed', proposed: 'proposed', agreed: 'proposed' },
   accept: { proposed: 'agreed' },
@@ -11,7 +11,7 @@ export const VIEWING_MOVES = {
 
 export type ViewingAct = keyof typeof VIEWING_MOVES
 
-/** The state after an act; undefined where it is not possible. */
+/** The state after an act; undefined if the act is not allowed. */
 export function viewingAfter(
   act: ViewingAct,
   from: ViewingState | 'none',

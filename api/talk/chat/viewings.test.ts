@@ -69,7 +69,7 @@ test('times are proposed in one zone and accepted in the other; the event in bot
   })
   const { times } = proposed['data'].viewing
   expect(times).toHaveLength(2)
-  // Whose turn it is not.
+  // The proposing side cannot accept.
   expect(await accept(user, id, times[0])).toMatchObject({ status: 409, code: 'changed' })
   expect((await accept(owner, id, '2030-01-01T10:00:00Z')).status).toBe(409)
   expect((await accept(owner, id, times[0]))['data']).toMatchObject({
@@ -244,7 +244,7 @@ test('a viewing gets from one state to the next as its table says, and in no oth
       const by = (one: ViewingAct) => (one === 'propose' ? user : owner)
       for (const step of path) await acts[step](by(step), id)
       const { status } = await acts[act](by(act), id)
-      // One that is over is as none.
+      // A past viewing counts as none.
       const over = from === 'declined' || from === 'cancelled'
       const to = viewingAfter(act, over ? 'none' : (from as ViewingState | 'none'))
       const last = (await kinds(id)).at(-1)

@@ -38,10 +38,10 @@ import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-stat
 import { noticeOf, writeMessage } from './write.ts'
 
 const DAY_MS = 86_400_000
-/** Changes of the viewing of addressee conversation per day. */
+/** Changes of a viewing per day and conversation. */
 const VIEWING_LIMIT: SharedLimit = { name: 'chat viewing', points: 20, seconds: DAY_MS / 1000 }
 
-/** A mail to addressee side, if the viewing is still agreed as it was. */
+/** Reminder for one side. It lapses if the viewing has changed since. */
 interface Reminder {
   viewing: number
   sequence: number
@@ -52,7 +52,7 @@ const wrongTime = (field: string) =>
   new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
 const viewingChanged = () => new Problem(409, 'changed', 'chat.error.viewingChanged')
 
-/** Throws `Problem` 422 for a zone that does not exist, and days that do not. */
+/** Throws `Problem` 422 for an unknown time zone or an invalid date. */
 export function checkTimes({
   times = [],
   time_zone,
@@ -71,7 +71,7 @@ export function checkTimes({
   if (times.some((time) => Number.isNaN(Date.parse(`${time}Z`)))) throw wrongTime('times')
 }
 
-/** The suggested times in order, in the database's format. Throws `Problem` 422. */
+/** The times, sorted, in the database's format. Throws `Problem` 422 for times in the past or too far ahead. */
 export function momentsOf(times: readonly string[], zone: string, field: string): string[] {
   const moments = [...new Set(times.map((time) => momentOf(time, zone).getTime()))].toSorted(
     (a, b) => a - b,
@@ -102,7 +102,7 @@ export async function viewingOf(
   }
 }
 
-/** Moves the viewing of a conversation and says so in it, in addressee transaction. Throws 409 where that is not possible any more. */
+/** Moves the viewing of a conversation to its next state and writes the message about it, in one transaction. Throws 409 if its state does not allow that. */
 async function moveViewing(
   act: ViewingAct,
   row: Participant,
@@ -167,7 +167,7 @@ export const proposeTimes = (
   }))
 }
 
-/** One of the times that the other side proposed. */
+/** Accepts a time of the other side's proposal. */
 export const acceptTime = (row: Participant, { at }: { at: string }, call: Call): Promise<void> =>
   moveViewing('accept', row, call, async (db, _state, current) => {
     if (!current || current.proposed_by === row.side || !current.times.includes(at))
@@ -190,7 +190,7 @@ export const acceptTime = (row: Participant, { at }: { at: string }, call: Call)
     return { viewing, data: { at } }
   })
 
-/** Declines what was proposed, or cancels what was agreed. */
+/** Declines a proposed viewing, or cancels an agreed one. */
 export const closeViewing = (row: Participant, _input: object, call: Call): Promise<void> =>
   moveViewing('end', row, call, async (db, state, current) => {
     if (!current) throw viewingChanged()
@@ -201,7 +201,7 @@ export const closeViewing = (row: Participant, _input: object, call: Call): Prom
     }
   })
 
-/** The event of the last viewing, for calendars; 404 where no time was ever agreed. */
+/** Calendar event of the last viewing. Throws 404 if no time was ever agreed. */
 export async function calendarFor(
   row: OwnConversation,
   call: Call,
@@ -228,7 +228,7 @@ export async function calendarFor(
   }
 }
 
-/** The job: a mail to addressee side a day before. */
+/** The job: reminds one side a day before the viewing. */
 export async function remindOfViewing(
   { id, data }: Job,
   services: Services,

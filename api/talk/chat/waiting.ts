@@ -1,15 +1,15 @@
-/** Calls of one conversation that wait at a time in this process; more are full, and to be answered at once. */
+/** More waiting calls per conversation in this process are answered at once. */
 const WAITING_CALLS_MAX = 50
 
 const waitingCalls = new Map<number, Set<() => void>>()
 
-/** Answers the calls that wait for a conversation; without one, all of them. */
+/** Answers the waiting calls of a conversation; without an id, of all. */
 export function wake(id?: number): void {
   for (const set of id === undefined ? [...waitingCalls.values()] : [waitingCalls.get(id)])
     for (const resolve of set ?? []) resolve()
 }
 
-/** Begins to wait for something new in a conversation: before it is looked at, so that nothing is missed. */
+/** Starts to wait for a change of a conversation. Call it before reading the conversation, so that no change is missed. */
 export function waitFor(
   id: number,
   { ms, signal }: { ms: number; signal: AbortSignal },

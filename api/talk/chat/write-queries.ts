@@ -9,7 +9,7 @@ import { RECORD_COLUMNS, type ConversationRecord } from './queries.ts'
 type Db = Kysely<Database>
 export type WrittenRow = Selectable<Messages>
 
-/** Holds a conversation until the transaction ends, so that its messages are written one after the other; `checksSpam`: tells whether what the visitor writes goes to the spam. `wakesReaders`: the caller does, after its commit. */
+/** Locks a conversation until the transaction ends: its messages are written one after the other. `checksSpam`: finds out whether the visitor's messages are spam. `wakesReaders`: the caller wakes the readers after its commit. */
 export async function lockToWrite(
   db: Db,
   id: number,
@@ -21,7 +21,7 @@ export async function lockToWrite(
   return rows[0]!
 }
 
-/** A message with what the other side had chosen before it. */
+/** A new message, and the choices of the other side before it. */
 export interface InsertedMessage {
   message: WrittenRow
   /** Choices of the visitor. */
@@ -32,8 +32,8 @@ export interface InsertedMessage {
 }
 
 /**
- * Writes a message under the lock of its conversation, which gives it its number; undefined if it was written before. It ends leaving of the writer and of the other side: of the visitor, or of the team
- * if all of it had left. One statement, since each is a way to the database and back.
+ * Inserts a message under the lock of its conversation, which numbers it; undefined if it exists. The writer is back in the conversation, and so is the other side: the visitor, or the team
+ * if all its members had left. One statement saves round trips to the database.
  */
 export async function insertMessage(
   db: Db,

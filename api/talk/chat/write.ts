@@ -18,7 +18,7 @@ import { insertMessage, lockToWrite, type WrittenRow } from './write-queries.ts'
 
 export { isUnwanted } from './block-queries.ts'
 
-/** How long a message may stay unread before a mail is written. */
+/** Delay of the mail about an unread message. */
 export const UNREAD_MAIL_DELAY_MS = 3 * 60_000
 
 export interface NewMessage {
@@ -28,10 +28,10 @@ export interface NewMessage {
   kind: MessageRow['kind']
   text: string
   data?: MessageRow['data']
-  /** Notification of readers who had no unread messages before. */
+  /** For readers without other unread messages. */
   notice: Notice
   files?: readonly number[]
-  /** Mailed at once, not after minutes. */
+  /** Mailed without delay. */
   urgent?: boolean
   /** Moves the conversation to spam if its visitor is blocked or stopped. */
   diverts?: boolean
@@ -40,8 +40,8 @@ export interface NewMessage {
 }
 
 /**
- * Writes in a conversation, in a transaction, once for each id of the client; 409 for the team of a visitor who wants no messages, but to end a viewing. Whoever has nothing else unread there is notified, and gets one mail if it stays unread. What is in
- * the spam is written and nobody is notified. Returns the message; undefined if it was written before.
+ * Writes a message, in a transaction, once per id of the client. Readers without other unread messages are notified, and get one mail if the message stays unread; spam
+ * notifies no reader. Throws 409 if the visitor has closed the conversation, except for the end of a viewing. Returns undefined if the message was written before.
  */
 export async function writeMessage(
   db: Kysely<Database>,
@@ -74,7 +74,7 @@ export async function writeMessage(
   const { message, muted, blocked, isBack } = inserted
   if (side === 'team' && blocked && kind !== 'cancelled' && kind !== 'declined')
     throw new Problem(409, 'closed', 'chat.error.closed')
-  // The first of an agency to answer becomes the handler.
+  // The first member of an agency who answers becomes the handler.
   if (side === 'team' && userId !== null && before.agency_id !== null && before.handler_id === null)
     await takeOver(db, before, userId)
   await attach(db, { conversation_id: before.id, ticket_id: null, side, user_id: userId }, files, {
@@ -102,7 +102,6 @@ export async function writeMessage(
   return message
 }
 
-/** Notification of the other side. */
 export const noticeOf = (id: number, name: string, title: string): Notice => ({
   title: 'chat.notice.title',
   message: 'chat.notice.message',

@@ -14,7 +14,7 @@ const LIMITS = {
   address: { name: 'contact address', points: 8, seconds: HOUR },
   writer: { name: 'contact writer', points: 4, seconds: HOUR },
 } satisfies Record<string, SharedLimit>
-/** Minutes between two mails to one address, so that nobody can flood a mailbox. */
+/** Minimum between two mails to one address, against flooding its mailbox. */
 const PAUSE_MINUTES = { member: 30, stranger: 24 * 60 }
 
 export const handlers: Handlers<typeof contact> = {
@@ -29,7 +29,7 @@ export const handlers: Handlers<typeof contact> = {
     await chargeShared(LIMITS.address, limitKey(call.clientAddress), call)
     // A stranger who uses a member's address does not use up the member's limit.
     await chargeShared(LIMITS.writer, isMember ? `member ${caller?.id}` : email.toLowerCase(), call)
-    // A form that Back shows again is good for another message; a button that is pressed twice sends one.
+    // A form shown again by Back can send another message; a button pressed twice sends one.
     const nonce = digest(`${stamped}\0${email}\0${message}`)
     await db.transaction().execute(async (transaction) => {
       const saved = await insertMessage(

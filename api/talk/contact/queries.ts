@@ -8,8 +8,7 @@ export type Message = Pick<
 type NewMessage = Omit<Insertable<ContactMessages>, 'copied' | 'created_at'>
 
 /**
- * Saves a message. Its address gets a mail unless it had one within `quietMinutes`, or the message is held as spam; of concurrent messages one sends a mail.
- * Undefined if a message with that nonce exists.
+ * Saves a message. Its address gets a mail unless it had one within `pauseMinutes`, or the message is held as spam. Undefined if the nonce exists.
  */
 export async function insertMessage(
   db: Kysely<Database>,

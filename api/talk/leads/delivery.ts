@@ -15,13 +15,13 @@ import type { WaitingMessage } from '../threads/waiting-queries.ts'
 import type { LeadOffer } from './queries.ts'
 import { recipientsOf } from './recipients-queries.ts'
 
-/** What was sent by the form. */
+/** A message of the form. */
 export type Lead = Pick<
   WaitingMessage<'waiting_leads'>,
   'nonce' | 'kind' | 'name' | 'email' | 'phone' | 'message' | 'locale' | 'time_zone' | 'slots'
 > & { user_id: number | null }
 
-/** Writes in the conversation of the visitor about the offer, which begins with it, in a transaction. Whoever has it by then keeps it; else it is given to the recipients of the offer. Spam and blocked visitors notify nobody. */
+/** Writes the message in the visitor's conversation about the offer, or starts one, in a transaction. A conversation without handlers is assigned to the recipients of the offer. Spam and messages of blocked visitors notify no reader. */
 export async function deliver(
   db: Kysely<Database>,
   lead: Lead,

@@ -26,20 +26,20 @@ import { isOpen, toContactForm } from './present.ts'
 import { lockCounts, selectLeadOffer, type Counts, type LeadOffer } from './queries.ts'
 
 const HOUR = 3600
-/** Phone numbers that are shown in an hour to one network, and to one account. */
+/** Phone numbers shown per hour: to one network, to one account. */
 const LIMITS = {
   phoneAddress: { name: 'phone address', points: 15, seconds: HOUR },
   phoneAccount: { name: 'phone account', points: 15, seconds: HOUR },
 } satisfies Record<string, SharedLimit>
-/** Per day: by one sender, by one sender about one offer, to one offer. */
+/** Messages per day: by one sender, by one sender about one offer, to one offer. */
 const DAY = { writer: 20, writerOffer: 3, offer: 60 }
-/** Asking for a phone number needs no minimum time in the form. */
+/** The button for the phone number has no fields to fill in. */
 const PHONE_AGE_MIN = 1
 
 const notFound = (id: number) =>
   new Problem(404, 'not_found', 'offers.get.notFound', { slugId: String(id) })
 
-/** Throws 404 for offers that were never public, and for those that are being written, checked, or were rejected. */
+/** Throws 404 for offers that were never public, drafts, and offers in review or rejected. */
 async function requireOffer(id: number, { db, locale }: Call): Promise<LeadOffer> {
   const offer = await selectLeadOffer(db, id, locale)
   const isHidden =
@@ -50,7 +50,7 @@ async function requireOffer(id: number, { db, locale }: Call): Promise<LeadOffer
   return offer
 }
 
-/** Throws `Problem` 409 if the offer takes no messages now, or none from this account. */
+/** Throws `Problem` 409 if the offer accepts no messages, or no messages of this account. */
 async function refuseClosed(offer: LeadOffer, caller: Caller | null, { db }: Call): Promise<void> {
   if (!isOpen(offer)) throw new Problem(409, 'closed', 'leads.error.closed')
   if (!offer.reachable) throw new Problem(409, 'unreachable', 'leads.error.unreachable')
@@ -108,7 +108,7 @@ export const handlers: Handlers<typeof leads> = {
           {},
           { field: 'time_zone' },
         )
-      // A day that does not exist, such as 31 June.
+      // Invalid dates, such as 31 June.
       if (slots.some((slot) => Number.isNaN(Date.parse(`${slot}Z`)))) throw wrongSlot('slots')
     },
     async act({ id, kind, name, email, phone, message, slots, time_zone, stamp, website }, call) {

@@ -96,7 +96,7 @@ test('a visitor without an account gets a link by mail that delivers the message
   const [link, ...more] = await readMails(services)
   expect(more).toEqual([])
   expect(link).toMatchObject({ to: 'alan@example.com', subject: 'Bestätigen Sie Ihre Nachricht' })
-  // Without the message, so that nobody can mail strangers through us.
+  // Without the message, so that the portal cannot be used to mail strangers.
   expect(link?.text).not.toMatch(/bicycle/)
   expect((await as(owner)('GET', '/chat'))['data']).toEqual([])
 
@@ -492,13 +492,13 @@ test("an agency's owners and managers get messages about its offers while they a
   expect(await got()).toEqual([manager.id])
   await db.deleteFrom('agency_members').where('user_id', '=', manager.id).execute()
   expect(await seen(manager)).toEqual([])
-  // The remaining members, regardless of the setting; then nobody.
+  // The remaining members, regardless of the setting; then no one.
   expect((await recipientsOf(db, houseOffer)).map(({ id }) => id)).toEqual([agent.id])
   expect((await as(agent)('GET', `/offers/${houses}/contact`))['data'].reach).toBe('own')
   await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', agent.id).execute()
   const reach = async () => (await anybody('GET', `/offers/${houses}/contact`))['data'].reach
   expect(await reach()).toBe('nobody')
-  // Nor somebody who wrote it and has left the agency.
+  // Nor its author, who has left the agency.
   await db.updateTable('offers').set({ owner_id: manager.id }).where('id', '=', houses).execute()
   expect(await reach()).toBe('nobody')
 })
@@ -569,7 +569,7 @@ test('a conversation can be marked and archived, and its visitor blocked and unb
     total: 1,
     offer: { id: offer },
   })
-  // What the visitor writes brings it back.
+  // A message of the visitor brings it back.
   await writeAs(user, { message: 'Are you there?' })
   expect(await all()).toMatchObject([{ state: 'open', last_seq: 2 }])
   await readMails(services)
@@ -690,7 +690,7 @@ test("messages are deleted with the sender's account, also those sent while sign
   ])
   expect(taken['waiting_leads']).toMatchObject([{ message: 'Written without logging in' }])
   expect(JSON.stringify(taken)).not.toMatch(/digest|link_key/)
-  // What the owner made of it is not part of the sender's data.
+  // The state set by the owner is not part of the sender's data.
   for (const column of ['state', 'answered_at', 'team_read_seq'])
     expect(taken['conversations']![0]).not.toHaveProperty(column)
   expect((await exportAccount(db, owner))['conversations_received']).toMatchObject([

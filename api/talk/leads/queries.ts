@@ -8,7 +8,7 @@ import type { Offered } from './recipients-queries.ts'
 
 type Db = Kysely<Database>
 
-/** An offer for the sender and the readers of messages. */
+/** An offer and its recipients. */
 export interface LeadOffer extends Offered, Reach {
   id: number
   status: OfferStatus
@@ -40,8 +40,8 @@ export async function selectLeadOffer(
 }
 
 /**
- * Messages of a day: by one sender, by them about this offer, with the same text, and to the offer in total; `waiting`: unconfirmed in the last hour. About the
- * offer, unconfirmed messages count for an hour only, since a stranger may have typed the address.
+ * Messages within a day: `sent`: this form; `writer`: by the sender; `writer_offer`: by the sender about this offer; `same`: with the same text; `offer`: to the offer. `waiting`: unconfirmed
+ * within an hour. In `writer_offer` unconfirmed messages count for an hour only: a stranger may have typed the address.
  */
 export interface Counts {
   sent: boolean
@@ -52,7 +52,7 @@ export interface Counts {
   offer: number
 }
 
-/** Counts for the limits and locks until the transaction ends, so that concurrent messages count one another. */
+/** Locks until the transaction ends, so that concurrent messages count one another. */
 export async function lockCounts(
   db: Db,
   {
@@ -65,7 +65,7 @@ export async function lockCounts(
 ): Promise<Counts> {
   for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
-  // Delivered ones, and those that wait: the latter anyone may have written in the name of an address, so they do not count for a signed-in sender.
+  // Unconfirmed messages do not count for a signed-in sender: a stranger may have typed the address.
   const mine =
     user_id === null
       ? sql`lower(email) = lower(${email})`

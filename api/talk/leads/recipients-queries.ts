@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { routeLead, type Routed } from '../../homes/agencies/routing-queries.ts'
 
-/** A recipient of a message and their mail settings. */
 export interface Recipient {
   id: number
   name: string
@@ -16,7 +15,7 @@ export interface Offered extends Routed {
   agency_id: number | null
 }
 
-/** Recipients of messages about an offer at delivery: of an agency by its routing (taking a turn counts), else the owner. Empty if none of them can sign in. */
+/** Recipients of a message about an offer: by the agency's routing, whose turn advances; without an agency, the owner. Blocked accounts are left out. */
 export async function recipientsOf(
   db: Kysely<Database>,
   { owner_id, branch_id, agency_id }: Offered,
@@ -25,7 +24,7 @@ export async function recipientsOf(
   return selectPeople(db, await routeLead(db, agency_id, { owner_id, branch_id }))
 }
 
-/** Accounts that can sign in. */
+/** Accounts that are not blocked. */
 async function selectPeople(db: Kysely<Database>, ids: readonly number[]): Promise<Recipient[]> {
   if (ids.length === 0) return []
   return db

@@ -7,13 +7,13 @@ import { EXCERPT_OF, type TicketRecord } from './queries.ts'
 
 type Db = Kysely<Database>
 
-/** Days over which times of answers are measured. */
+/** Period of the times of answers. */
 const TIMES_DAYS = 30
 
 export interface DeskFilter {
   status?: TicketStatus | undefined
   category?: TicketCategory | undefined
-  /** Null: no one. */
+  /** Null: not assigned. */
   assignee?: number | null | undefined
   language?: string | undefined
   q?: string | undefined
@@ -35,7 +35,7 @@ const matchesFilter = ({ category, assignee, language, q }: DeskFilter) => sql<b
           or exists (select from ticket_messages m where m.ticket_id = t.id and m.body ilike ${likePattern(q)}))`
   }`
 
-/** The queue: those that wait for the portal first, the longest wait first; what waits for others, and what is solved, the latest first. */
+/** The queue: tickets that wait for the staff, longest wait first; then answered and solved ones, latest first. */
 export async function selectDesk(
   db: Db,
   filter: DeskFilter,
@@ -62,7 +62,7 @@ export async function selectTicketLanguages(db: Db): Promise<string[]> {
   return rows.map(({ locale }) => locale)
 }
 
-/** Medians in seconds, of tickets of the last days. */
+/** Medians in seconds. */
 export async function selectTimes(
   db: Db,
 ): Promise<{ firstAnswer: number | null; solution: number | null; tickets: number }> {
@@ -80,7 +80,7 @@ export async function selectTimes(
   return rows[0] ?? { firstAnswer: null, solution: null, tickets: 0 }
 }
 
-/** Accounts with a role that handles tickets and that can sign in. */
+/** Accounts that may handle tickets. */
 export async function selectStaff(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
     select id, name from users where roles & ${STAFF} <> 0 and blocked_at is null order by lower(name), id`.execute(
@@ -89,7 +89,7 @@ export async function selectStaff(db: Db): Promise<{ id: number; name: string }[
   return rows
 }
 
-/** Where mails about a ticket go, if somebody who still may handle it is assigned. */
+/** The assignee of a ticket, if the account still may handle tickets. */
 export async function selectAssignee(
   db: Db,
   { assignee_id }: Pick<TicketRecord, 'assignee_id'>,
@@ -102,7 +102,7 @@ export async function selectAssignee(
   return rows[0]
 }
 
-/** False where the account may not handle tickets. Zero: no one. */
+/** `assignee` 0: not assigned. False if the account may not handle tickets. */
 export async function updateAssignee(db: Db, id: number, assignee: number): Promise<boolean> {
   const { rows } = await sql`
     update tickets set assignee_id = nullif(${assignee}::bigint, 0)
@@ -123,7 +123,7 @@ const COLUMNS = {
 } as const
 const TABLES = { user: 'users', offer: 'offers', report: 'reports' } as const
 
-/** The number of what is linked: an account by number or email address; an offer by number or the address of its page; the last report of an offer by the address of its page, or a report by number. */
+/** Id of an account by number or email address; of an offer by number or address of its page; of a report by number, or by the address of its offer (the last report). */
 export async function findLinkTarget(
   db: Db,
   kind: TicketLink,
@@ -153,7 +153,7 @@ export async function updateLink(
     .execute()
 }
 
-/** Account, offer or report that a ticket is linked to. */
+/** A linked account, offer or report. */
 export interface LinkRow {
   kind: TicketLink
   id: number
@@ -181,7 +181,7 @@ export async function selectLinks(db: Db, id: number, lang: string): Promise<Lin
   return rows
 }
 
-/** Other tickets of the requester, the latest first. */
+/** Other tickets of the requester, latest first. */
 export async function selectOtherTickets(
   db: Db,
   { id, email, user_id }: TicketRecord,
@@ -202,15 +202,15 @@ export async function selectName(db: Db, userId: number): Promise<string | null>
   return user?.name ?? null
 }
 
-/** Moves the messages of one locked ticket behind those of another; what was merged into the first leads to the second, too. The first must be solved by then. */
+/** Moves the messages of a locked, solved ticket behind those of another. Tickets merged into the first lead to the second, too. */
 export async function moveMessages(db: Db, from: TicketRecord, into: TicketRecord): Promise<void> {
-  // A client may have used one id in both.
+  // Both tickets may have a message with the same id of the client.
   await sql`
     update ticket_messages m set ticket_id = ${into.id}, seq = ${into.last_seq} + m.seq,
       client_id = case when exists (select from ticket_messages other where other.ticket_id = ${into.id} and other.side = m.side and other.client_id = m.client_id)
         then ${`merged-${from.id}-`} || m.seq else m.client_id end
     where m.ticket_id = ${from.id}`.execute(db)
-  // Mails that wait.
+  // Queued mails.
   await sql`
     update jobs set data = data || jsonb_build_object('ticket', ${into.id}::bigint, 'seq', ${into.last_seq} + (data->>'seq')::int)
     where kind = 'ticket' and (data->>'ticket')::bigint = ${from.id}`.execute(db)

@@ -28,7 +28,7 @@ const grace = await createUser(db, { roles: ['admin'], name: 'Grace Hopper' })
 const joan = await createUser(db, { roles: ['moderator'], name: 'Joan Clarke' })
 const ada = await createUser(db, { name: 'Ada Lovelace' })
 
-/** Nobody deletes from the audit log: those of a test follow these. */
+/** Number of earlier entries: the audit log cannot be emptied. */
 let acts = 0
 const audited = async () =>
   (await db.selectFrom('audit_log').select(['act', 'detail']).orderBy('id').execute()).slice(acts)
@@ -82,7 +82,7 @@ test('an answer is there once, moves the status, is mailed with a link, and its 
   const seen = await read(visitor(api)('GET', link))
   expect(JSON.stringify(seen)).not.toMatch(/Grace|Do not tell them/)
   expect(seen['data'].messages).toHaveLength(2)
-  // Neither its time nor a gap in the numbers tells that there is a note.
+  // Neither the time nor a gap in the numbers reveals a note.
   expect(seen['data'].lastAt).toBe(seen['data'].messages[1].at)
   await call('POST', `${path}/messages`, { client_id: clientId(), text: 'Another answer' })
   await readMails(services)
@@ -255,7 +255,7 @@ test('tickets of one requester are merged in the order in which they were writte
   expect(linked['data']).toMatchObject({ id: first.id })
   const { total } = await call('GET', '/admin/support')
   expect(total).toBe(2)
-  // It goes on being written in, from either link.
+  // Messages can be written by either link.
   const guest = visitor(api)
   await guest('GET', '/sanctum/csrf-cookie')
   const written = await read(

@@ -57,7 +57,7 @@ const toRow = (row: DeskRecord): DeskRow => ({
   answeredAt: iso(row.answered_at),
 })
 
-/** Values of the fields of templates. */
+/** Values of the template fields. */
 async function fieldValues(
   row: TicketRecord,
   { db, env, user }: UserCall,
@@ -119,7 +119,7 @@ async function ticketAnswer(
   }
 }
 
-/** Notes in the audit log what was done to a ticket. */
+/** Writes an act to the audit log. */
 async function auditAct(
   db: Kysely<Database>,
   ticket: TicketRecord,
@@ -218,7 +218,7 @@ export const handlers: Handlers<typeof desk> = {
         isNote ? null : 'answer',
       )
       const { status } = await lockTicket(transaction, row.id)
-      // A retry does not solve what was reopened since.
+      // A retry does not solve a ticket that was reopened since.
       if (solve && (isNew ? status !== 'solved' : status === 'waiting_for_you'))
         await changeStatus(transaction, row, 'solve', call, { isQuiet: !isNote })
     })
@@ -238,7 +238,7 @@ export const handlers: Handlers<typeof desk> = {
         throw new Problem(409, 'taken', 'support.error.taken', {
           name: (await selectName(transaction, assignee)) ?? '',
         })
-      // An answered ticket goes on waiting for the requester when another person takes it over.
+      // A new assignee leaves the status of an answered ticket.
       const moves = status !== 'waiting_for_you' || assignee === call.user.id
       if (moves) await requireMove(transaction, row.id, 'staff', 'take')
       await updateAssignee(transaction, row.id, call.user.id)
@@ -294,7 +294,7 @@ export const handlers: Handlers<typeof desk> = {
     if (source.id === target.id)
       throw new Problem(422, 'validation_failed', 'support.error.sameTicket', {}, { field: 'into' })
     await call.db.transaction().execute(async (transaction) => {
-      // In order of their numbers, so that two merges never wait for each other.
+      // In order of their numbers, so that two merges cannot deadlock.
       const locked = new Map<number, TicketRecord>()
       for (const one of [source.id, target.id].sort((a, b) => a - b))
         locked.set(one, await lockTicket(transaction, one))
@@ -314,7 +314,7 @@ export const handlers: Handlers<typeof desk> = {
           { field: 'into' },
         )
       if (from.status !== 'solved') await moveTicket(transaction, from.id, 'staff', 'solve')
-      // The ticket that is left waits for the staff if the merged one did.
+      // The remaining ticket waits for the staff if the merged one did.
       if (from.status !== 'solved' && from.status !== 'waiting_for_you')
         await moveTicket(transaction, to.id, 'staff', to.status === 'solved' ? 'reopen' : 'take')
       await moveMessages(transaction, from, to)

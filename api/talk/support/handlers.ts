@@ -38,9 +38,9 @@ import {
 } from './queries.ts'
 import { notifyRequester, writeMessage, type NewMessage } from './write.ts'
 
-/** Messages in one ticket in an hour. */
+/** Per ticket and hour. */
 const MESSAGE_LIMIT: SharedLimit = { name: 'ticket written', points: 60, seconds: 3600 }
-/** Tickets of a day by one address or account. */
+/** By one address or account. */
 const TICKETS_PER_DAY = 10
 
 const tooMany = () => new Problem(429, 'too_many', 'support.error.tooMany')
@@ -56,7 +56,7 @@ async function ticketAnswer(
   return { data: toTicket(row, messages, { isStaff: false }) }
 }
 
-/** Writes as the requester, moves the ticket, and answers how it is then. */
+/** Writes as the requester, moves the ticket, and answers with its new state. */
 async function writeAsRequester(
   ticket: OwnTicket,
   message: Pick<NewMessage, 'clientId' | 'kind' | 'text' | 'files'>,
@@ -72,7 +72,7 @@ async function writeAsRequester(
   return ticketAnswer(ticket, call)
 }
 
-/** The calls that requesters have by account and by link alike; `open` finds the ticket, or throws `Problem`. */
+/** Handlers of the calls by account and by link. `open` finds the ticket, or throws `Problem`. */
 const requesterHandlers = <Key, C extends Call>(
   open: (key: Key, call: C) => Promise<OwnTicket>,
 ) => ({
@@ -104,7 +104,7 @@ type WrittenTicket = Pick<
   'nonce' | 'category' | 'name' | 'email' | 'message' | 'locale' | 'context'
 >
 
-/** Opens a ticket, in a transaction, and tells both sides. */
+/** Opens a ticket, in a transaction, and notifies both sides. */
 async function openTicket(
   db: Kysely<Database>,
   { nonce, message, context, category, name, email, locale }: WrittenTicket,
@@ -144,7 +144,7 @@ export const handlers: Handlers<typeof support> = {
     const { email } = ticket
     const { stamped, caller, isMember } = await senderOf('ticket', { stamp, email }, call)
     const account = isMember ? caller : null
-    // Files belong to an account; without one they are sent once the address is verified.
+    // Without an account, files can be sent once the address is verified.
     if (!isMember && files.length > 0)
       throw new Problem(
         422,

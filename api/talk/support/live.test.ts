@@ -17,14 +17,14 @@ await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', b
 const STAFF = [moderator.id, admin.id]
 const ALL = [requester.id, ...STAFF]
 
-/** Who is told of what since the last look. */
-async function told(): Promise<{ id: number; users: number[] }[]> {
+/** Events since the last call, by recipient. */
+async function takeEvents(): Promise<{ id: number; users: number[] }[]> {
   const { rows } = await sql<{ id: number; users: number[] }>`
-    with told as (delete from realtime_messages where body->>'type' = 'ticket' returning id as at, body)
-    select body->'id' as id, body->'users' as users from told order by at`.execute(db)
+    with taken as (delete from realtime_messages where body->>'type' = 'ticket' returning id as at, body)
+    select body->'id' as id, body->'users' as users from taken order by at`.execute(db)
   return rows.map(({ id, users }) => ({ id, users: users.toSorted((a, b) => a - b) }))
 }
-beforeEach(told)
+beforeEach(takeEvents)
 
 const write = (id: number, kind: 'text' | 'note', side: 'requester' | 'staff' = 'staff') =>
   insertTicketMessage(db, {
@@ -36,33 +36,33 @@ const write = (id: number, kind: 'text' | 'note', side: 'requester' | 'staff' = 
     body: 'Words that no event has',
   })
 
-test('a new ticket and its answers are told to its requester and the staff, a note to the staff alone', async () => {
+test('events of a ticket and its answers go to its requester and the staff, of a note to the staff alone', async () => {
   const { id } = await ticketOf(db, { userId: requester.id, email: requester.email })
-  expect(await told()).toEqual([{ id, users: ALL }])
+  expect(await takeEvents()).toEqual([{ id, users: ALL }])
   await write(id, 'text')
-  expect(await told()).toEqual([{ id, users: ALL }])
+  expect(await takeEvents()).toEqual([{ id, users: ALL }])
   await write(id, 'note')
-  expect(await told()).toEqual([{ id, users: STAFF }])
+  expect(await takeEvents()).toEqual([{ id, users: STAFF }])
 })
 
-test('who has no account is told nothing; an account with the verified address is', async () => {
+test('a requester without an account gets no events; an account with the verified address does', async () => {
   const { id } = await ticketOf(db, { email: 'nobody@example.com' })
-  expect(await told()).toEqual([{ id, users: STAFF }])
+  expect(await takeEvents()).toEqual([{ id, users: STAFF }])
   const { id: other } = await ticketOf(db, { email: requester.email.toUpperCase() })
-  expect(await told()).toEqual([{ id: other, users: ALL }])
+  expect(await takeEvents()).toEqual([{ id: other, users: ALL }])
   expect([writer.id, blocked.id].filter((user) => ALL.includes(user))).toEqual([])
 })
 
-test('the staff is told who handles a ticket, the requester only of another status', async () => {
+test('the staff gets events of another assignee, the requester only of another status', async () => {
   const { id } = await ticketOf(db, { userId: requester.id, email: requester.email })
-  await told()
+  await takeEvents()
   const change = (values: object) =>
     db.updateTable('tickets').set(values).where('id', '=', id).execute()
   await change({ assignee_id: moderator.id })
-  expect(await told()).toEqual([{ id, users: STAFF }])
+  expect(await takeEvents()).toEqual([{ id, users: STAFF }])
   await change({ status: 'solved' })
-  expect(await told()).toEqual([{ id, users: ALL }])
+  expect(await takeEvents()).toEqual([{ id, users: ALL }])
   // Nothing has changed.
   await change({ status: 'solved' })
-  expect(await told()).toEqual([])
+  expect(await takeEvents()).toEqual([])
 })

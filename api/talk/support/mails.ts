@@ -16,7 +16,7 @@ import {
 } from './queries.ts'
 import type { TicketNews } from './write.ts'
 
-/** The job: a mail about a ticket to its requester or to the staff. Sends none if it was deleted meanwhile. */
+/** The job: mails the requester or the staff about a ticket. Sends no mail if the ticket was deleted meanwhile. */
 export async function sendTicketMail(
   { id, data }: Job,
   services: Services,
@@ -29,7 +29,7 @@ export async function sendTicketMail(
   if (!message) return
   if (mail.to === 'staff') return mailStaff(id, ticket, message, mail.news, services, mailer)
   const userId = await selectRequesterId(services.db, ticket)
-  // What one asked is acknowledged in any case; further news go by the settings.
+  // The receipt ignores the settings.
   if (mail.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
   await deliver(
     {
@@ -86,7 +86,6 @@ async function mailStaff(
 const textOf = ({ body, files }: TicketMessageRow): string =>
   [body, ...files.map(namedFile)].filter(Boolean).join('\n') || 'none'
 
-/** Where mails for the operator go. */
 export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
   return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 }

@@ -5,7 +5,7 @@ import { selectOwnTicket, selectTicket, selectStoredTicket, type TicketRecord } 
 
 export const notFound = () => new Problem(404, 'not_found', 'support.error.notFound')
 
-/** A ticket as its requester has it: by their account, or by the link in a mail. */
+/** A ticket opened by its requester: by account, or by a mailed link. */
 export interface OwnTicket extends TicketRecord {
   account: { id: number } | null
 }
@@ -25,7 +25,7 @@ export async function byToken({ token }: { token: string }, call: Call): Promise
   return { ...row, account: null }
 }
 
-/** A ticket for the staff: itself, or the one that it was merged into. */
+/** For the staff: the ticket, or the one that it was merged into. */
 export async function requireTicket(
   { id }: { id: number },
   { db }: Pick<Call, 'db'>,
@@ -35,7 +35,7 @@ export async function requireTicket(
   return row
 }
 
-/** Owner of the files that are meant for a ticket; null: one that is not sent yet. */
+/** Owner of attachments. `ticket` null: not sent yet. */
 export const holderOf = (
   ticket: { id: number } | null,
   side: 'requester' | 'staff',

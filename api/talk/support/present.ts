@@ -3,7 +3,7 @@ import type { TicketMessageRow, TicketRecord } from './queries.ts'
 
 const iso = (time: string): string => new Date(time).toISOString()
 
-/** Who of the staff wrote it is shown to the staff only. */
+/** Only the staff sees the names of the staff. */
 export const toTicketMessage = (
   { seq, side, kind, author, body, files, created_at, client_id }: TicketMessageRow,
   { isStaff }: { isStaff: boolean },

@@ -25,10 +25,9 @@ export interface Requester {
 /** Characters of the first message in a list. */
 const EXCERPT = 160
 
-/** The beginning of the first message. */
 export const EXCERPT_OF = sql<string>`(select left(m.body, ${sql.lit(EXCERPT)}) from ticket_messages m where m.ticket_id = t.id and m.kind = 'text' order by m.seq limit 1)`
 
-/** What an account asked; by its address what was asked without one. */
+/** Tickets of an account, and those opened with its address without an account. */
 const isOwn = ({ id, email }: Requester) =>
   sql<boolean>`(t.user_id = ${id} or (t.user_id is null and lower(t.email) = lower(${email})))`
 
@@ -49,7 +48,7 @@ export async function selectOwnTickets(
   return { rows, total: counted[0]?.n ?? 0 }
 }
 
-/** A ticket of the account. */
+/** A ticket of the account, or the one that it was merged into. */
 export async function selectOwnTicket(
   db: Db,
   requester: Requester,
@@ -62,18 +61,18 @@ export async function selectOwnTicket(
   return rows[0]
 }
 
-/** As it is stored: one that was merged has no messages. */
+/** The stored ticket; a merged one has no messages. */
 export function selectStoredTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
   return db.selectFrom('tickets').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** The ticket of a number, or the one that it was merged into. */
+/** The ticket, or the one that it was merged into. */
 export async function selectTicket(db: Db, id: number): Promise<TicketRecord | undefined> {
   const found = await selectStoredTicket(db, id)
   return found && found.merged_into !== null ? selectStoredTicket(db, found.merged_into) : found
 }
 
-/** Holds it until the transaction ends, so that what is written and done follows one after the other. */
+/** Locks until the transaction ends: messages and acts follow one after the other. */
 export function lockTicket(db: Db, id: number): Promise<TicketRecord> {
   return db
     .selectFrom('tickets')
@@ -91,7 +90,7 @@ const messagesWithAuthor = (db: Db, id: number) =>
     .select(['u.name as author', filesOf('ticket_id').as('files')])
     .where('m.ticket_id', '=', id)
 
-/** The last messages, or those before one, in order; `earlier`: of which there are more. Messages of merged tickets are where they were written. Without notes they have numbers of their own, which no note leaves a gap in. */
+/** The last messages, or those before one, by time, which places messages of merged tickets. `earlier`: the first of them, if there are earlier ones. Without notes, messages are numbered anew, so that gaps do not reveal notes. */
 export async function selectTicketMessages(
   db: Db,
   id: number,
@@ -141,7 +140,6 @@ async function selectForRequester(
   return rows.map(({ number, ...row }) => ({ ...row, seq: number }))
 }
 
-/** A message that was written before, by its id of the client. */
 export function selectSentMessage(
   db: Db,
   id: number,
@@ -153,7 +151,7 @@ export function selectSentMessage(
     .executeTakeFirstOrThrow()
 }
 
-/** One that the requester may read. */
+/** A message that the requester may read. */
 export function selectTicketMessage(
   db: Db,
   id: number,
@@ -175,7 +173,7 @@ export function insertTicket(
   return db.insertInto('tickets').values(ticket).returningAll().executeTakeFirstOrThrow()
 }
 
-/** Writes under the lock of the ticket; its number, or undefined if it was written before. */
+/** Inserts under the lock of the ticket. Returns its number; undefined if it exists. */
 export async function insertTicketMessage(
   db: Db,
   message: Omit<Insertable<TicketMessages>, 'seq'>,
@@ -196,7 +194,7 @@ export async function insertTicketMessage(
   return seq
 }
 
-/** Moves the ticket as `ticket_moves` says. The new status; undefined where that is not possible from the old one. */
+/** Moves the ticket by `ticket_moves`. Returns the new status; undefined if the old one does not allow the act. */
 export async function moveTicket(
   db: Db,
   id: number,
@@ -211,7 +209,7 @@ export async function moveTicket(
   return rows[0]?.status
 }
 
-/** Of a day: opened by the address or account, and waiting for their link in the last hour; `sent`: this form was sent before, which became `ticket`. */
+/** `opened`: tickets of the address or account within a day; `waiting`: unconfirmed ones within an hour; `sent`: this form was sent before and became `ticket`. */
 export interface TicketCounts {
   sent: boolean
   ticket: number | null
@@ -219,7 +217,7 @@ export interface TicketCounts {
   waiting: number
 }
 
-/** Counts for the limits, and locks until the transaction ends, so that concurrent tickets count one another. */
+/** Locks until the transaction ends, so that concurrent tickets count one another. */
 export async function lockTicketCounts(
   db: Db,
   { nonce, email, user_id }: { nonce: string; email: string; user_id: number | null },
@@ -238,7 +236,7 @@ export async function lockTicketCounts(
   return rows[0] as TicketCounts
 }
 
-/** Whether the requester may read that message. */
+/** Whether the requester may read the message. */
 export async function isForRequester(db: Db, ticketId: number, seq: number): Promise<boolean> {
   const found = await db
     .selectFrom('ticket_messages')
@@ -249,7 +247,7 @@ export async function isForRequester(db: Db, ticketId: number, seq: number): Pro
   return found !== undefined && found.kind !== 'note'
 }
 
-/** The account of who asked, by id or address, if there is one. */
+/** The requester's account, by id or address. */
 export async function selectAccount(
   db: Db,
   { user_id, email }: Pick<TicketRecord, 'user_id' | 'email'>,
@@ -262,7 +260,7 @@ export async function selectAccount(
   return rows[0]
 }
 
-/** Its id if it can sign in: others read their tickets by a link, as those without an account do. */
+/** Id of the requester's account; null if it is blocked or does not exist: then tickets are read by link. */
 export async function selectRequesterId(
   db: Db,
   ticket: Pick<TicketRecord, 'user_id' | 'email'>,

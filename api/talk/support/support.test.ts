@@ -184,7 +184,7 @@ test('a ticket of an account is opened at once; a form sends one however often i
   expect((await call('GET', '/support', {}, as(ada)))['data']).toMatchObject([
     { id: ticket?.id, excerpt: 'The map\nstays grey.', status: 'open' },
   ])
-  // Another address has to be confirmed, whoever is signed in.
+  // Another address has to be confirmed, also by signed-in senders.
   expect((await send({ email: 'grace@example.com' }, as(ada)))['data'].sent).toBe('link')
   // Files would be lost on the way.
   expect(await send({ email: 'grace@example.com', files: [1] }, as(ada))).toMatchObject({

@@ -21,7 +21,7 @@ import {
 
 type Db = Kysely<Database>
 
-/** What a mail tells: `opened` and `solved` the requester, `new` and `written` the staff, `answered` the requester. */
+/** News in a mail: `new` and `written` go to the staff, the others to the requester. */
 export type TicketNews = 'opened' | 'answered' | 'solved' | 'new' | 'written'
 
 export interface NewMessage {
@@ -30,15 +30,14 @@ export interface NewMessage {
   clientId: string
   kind: TicketMessageRow['kind']
   text: string
-  /** Nobody is told: something else tells it. */
+  /** Without a notification: another message has it. */
   isQuiet?: boolean
-  /** The answer solves the ticket, which its mail says. */
+  /** The answer solves the ticket; its mail says so. */
   solves?: boolean
-  /** Files, and whose they are. */
   files?: { holder: Holder; ids: readonly number[] }
 }
 
-/** Writes in a ticket, in a transaction, once for each id of the client, moves it, and tells the other side. */
+/** Writes in a ticket, in a transaction, once per id of the client, moves it, and notifies the other side. False if the message exists. */
 export async function writeMessage(
   db: Db,
   { id }: Pick<TicketRecord, 'id'>,
@@ -83,7 +82,7 @@ export async function writeMessage(
   return true
 }
 
-/** Moves the ticket. Throws 409 where that is not possible from its status. */
+/** Moves the ticket. Throws 409 if its status does not allow that. */
 export async function requireMove(
   db: Db,
   id: number,
@@ -94,7 +93,7 @@ export async function requireMove(
     throw new Problem(409, 'not_now', 'support.error.notNow')
 }
 
-/** Mails the requester, and shows it in the bell if they have an account. */
+/** By mail, and with an account in the bell. */
 export async function notifyRequester(
   db: Db,
   ticket: TicketRecord,

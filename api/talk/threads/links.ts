@@ -8,10 +8,10 @@ import { limitKey } from '../../ground/client-address.ts'
 import type { Call, Problem } from '../../context.ts'
 import { chargeShared } from '../../ground/shared-limit-queries.ts'
 
-/** Links that are tried from one network in an hour. */
+/** Invalid links per network and hour. */
 const FAILED_LINKS = { points: 600, seconds: 3600 }
 
-/** The thread that a mailed link is of. */
+/** The thread of a mailed link. */
 export async function findByLink<Row extends Linked>(
   kind: LinkedKind,
   token: string,
@@ -23,7 +23,7 @@ export async function findByLink<Row extends Linked>(
   return row && (await isLinkOf(db, kind, row, token)) ? row : undefined
 }
 
-/** The thread that a mailed link opens; `admit`: what its owner gets, if anything. Throws what `refuse` makes, and counts that against the network. */
+/** The thread that a mailed link opens. `admit` returns undefined for a thread that its owner may not open. Invalid links count against the network and throw the problem of `refuse`. */
 export async function openByLink<Row extends Linked, Opened>(
   kind: LinkedKind,
   token: string,

@@ -1,6 +1,6 @@
 import { Problem } from '../../context.ts'
 
-/** Throws 409 for another message with the id of one that is there: a retry says the same, and what was changed meanwhile must not be lost. */
+/** Throws 409 if the id belongs to another message: a retry is the same message, and a changed text must not be lost. */
 export function refuseOtherMessage(
   isSame: boolean,
   before: { files: readonly { id: number }[] },

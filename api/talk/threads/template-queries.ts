@@ -18,7 +18,6 @@ export function selectTemplates(db: Db, owner: Owner): Promise<Template[]> {
     .execute()
 }
 
-/** For a list to choose from. */
 export function selectTemplateNames(db: Db, owner: Owner): Promise<{ id: number; name: string }[]> {
   return db
     .selectFrom('reply_templates')
@@ -37,7 +36,7 @@ export function selectTemplate(db: Db, owner: Owner, id: number): Promise<Templa
     .executeTakeFirst()
 }
 
-/** Locks until the transaction ends, so that templates that are added at once count one another. */
+/** Locks until the transaction ends, so that concurrent inserts count one another. */
 export async function countTemplates(db: Db, owner: Owner): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${owner ?? 'staff'}`}, 0))`.execute(
     db,
@@ -50,7 +49,7 @@ export async function countTemplates(db: Db, owner: Owner): Promise<number> {
   return n
 }
 
-/** Undefined where another has the name. */
+/** Undefined if the name is taken. */
 export function insertTemplate(
   db: Db,
   owner: Owner,
@@ -64,7 +63,7 @@ export function insertTemplate(
     .executeTakeFirst()
 }
 
-/** `taken`: another has the name. */
+/** `taken`: the name is. */
 export async function updateTemplate(
   db: Db,
   owner: Owner,
@@ -87,7 +86,7 @@ export async function updateTemplate(
     .executeTakeFirst()
 }
 
-/** Its name. */
+/** Returns the name of the deleted template. */
 export async function deleteTemplate(
   db: Db,
   owner: Owner,

@@ -14,10 +14,10 @@ import {
 
 type Content = { name: string } & { [L in (typeof TEMPLATE_LOCALES)[number]]?: string | undefined }
 
-/** Braces around a few words: a field, or one that was meant to be. */
+/** A field, or a misspelt one. */
 const FIELD_PATTERN = /\{[^{}\n]{1,40}\}/g
 
-/** The texts by language. Throws `Problem` 422 for none, and for a field that nothing fills in. */
+/** Texts by language. Throws `Problem` 422 without any text, and for an unknown field. */
 function textsOf(content: Content, fields: readonly string[]): Template['texts'] {
   const placeholders = fields.map((name) => `{${name}}`)
   for (const code of TEMPLATE_LOCALES) {
@@ -45,7 +45,7 @@ const nameTaken = () =>
   new Problem(422, 'validation_failed', 'support.error.nameTaken', {}, { field: 'name' })
 const noTemplate = () => new Problem(404, 'not_found', 'support.error.noMacro')
 
-/** The handlers of a set of templates. `audit`: in the transaction of what was done. */
+/** Handlers of a set of templates. `audit` runs in the transaction of the act. */
 export const templateHandlers = ({
   ownerOf,
   fields,
@@ -103,7 +103,7 @@ export const templateHandlers = ({
   },
 })
 
-/** A template in the language of the reader, else in English, else in any; with its fields filled in. Throws `Problem` 404. */
+/** A template in the reader's language, else in English, else in any, with its fields filled in. Throws `Problem` 404. */
 export async function filledTemplate(
   db: Kysely<Database>,
   owner: Owner,

@@ -3,7 +3,7 @@ import type { Database, WaitingLeads, WaitingTickets } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Tables of messages of visitors without an account, until their mailed link is followed; the column of the thread that has the message then. */
+/** Tables of unconfirmed messages of visitors without an account, and the column of the thread after delivery. */
 const THREADS = { waiting_leads: 'conversation_id', waiting_tickets: 'ticket_id' } as const
 export type WaitingTable = keyof typeof THREADS
 interface WaitingRows {
@@ -17,7 +17,6 @@ interface NewWaitingRows {
 }
 export type NewWaiting<Table extends WaitingTable> = NewWaitingRows[Table]
 
-/** Its number. */
 export async function insertWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
@@ -31,7 +30,7 @@ export async function insertWaiting<Table extends WaitingTable>(
   return id
 }
 
-/** One whose link was mailed, for a day. `lock`: until the transaction ends. */
+/** A message whose link is still valid: for a day. `lock`: until the transaction ends. */
 export async function selectWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
@@ -45,7 +44,7 @@ export async function selectWaiting<Table extends WaitingTable>(
   return rows[0]
 }
 
-/** The thread that a waiting message was delivered to; null: it still waits. */
+/** The thread of a delivered message; null: it still waits. */
 export function threadOf(message: {
   conversation_id?: number | null
   ticket_id?: number | null

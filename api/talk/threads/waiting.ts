@@ -20,13 +20,13 @@ import {
 
 type Db = Kysely<Database>
 
-/** Unconfirmed links to one address in the last hour: a stranger who types the address of another blocks its owner for an hour at most. */
+/** Unconfirmed messages per address and hour. A stranger who types another's address blocks its owner for an hour at most. */
 export const UNCONFIRMED_MAX = 5
 const DAY_MS = 86_400_000
-/** Forms that are sent from one network in an hour. */
+/** Forms per network and hour. */
 const FORM_LIMIT = { points: 12, seconds: 3600 }
 
-/** Who sends a form: `stamped` is the nonce of its stamp, `isMember` says that the address is that of their account, which is verified. Counts it against the network. */
+/** The sender of a form, counted against the network. `stamped`: nonce of the stamp; `isMember`: the address is that of the sender's account, so it is verified. */
 export async function senderOf(
   form: 'lead' | 'ticket',
   { stamp, email }: { stamp: string; email: string },
@@ -38,11 +38,11 @@ export async function senderOf(
   return { stamped, caller, isMember: caller?.email.toLowerCase() === email.toLowerCase() }
 }
 
-/** Of a form that was filled in: a button that is pressed twice sends one message, and a form that Back shows again is good for another. */
+/** Nonce of a filled-in form: a button pressed twice sends one message; a form shown again by Back can send another. */
 export const nonceOf = (...parts: readonly (string | number)[]): string =>
   createHash('sha256').update(parts.join('\0')).digest('base64url')
 
-/** Keeps a message until the link to its address is followed, which `mail` sends. The message of a program waits too, but no link is sent. */
+/** Stores a message until the link to its address, sent by `mail`, is followed. Spam is stored without a link. */
 export async function storeWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
@@ -54,7 +54,7 @@ export async function storeWaiting<Table extends WaitingTable>(
   if (!isSpam) await mail(tokenText(id, secret), new Date(Date.now() + DAY_MS))
 }
 
-/** The message of a mailed link, delivered or not. Throws `Problem` 422 for an invalid link. */
+/** The message of a mailed link, also if it was delivered. Throws `Problem` 422 for an invalid link. */
 export async function findWaiting<Table extends WaitingTable>(
   db: Db,
   table: Table,
@@ -66,7 +66,7 @@ export async function findWaiting<Table extends WaitingTable>(
   return found
 }
 
-/** Delivers a waiting message once, however often its link is followed. The number of the thread that it is in. */
+/** Delivers a waiting message once, however often its link is followed. Returns the id of its thread. */
 export function deliverOnce<Table extends WaitingTable>(
   db: Db,
   table: Table,
