@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { ChatMessage, Side } from '#contract/talk/chat.ts'
 import { ApiError } from '#contract/errors.ts'
-import { joined, lastSeqOf, type Transcript } from '#web/talk/threads/transcript.ts'
+import { withMessages, lastSeqOf, type Transcript } from '#web/talk/threads/transcript.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { insertChat } from '#tests/chat.ts'
 import { wrongWith, type Sent } from '#tests/transcripts.ts'
@@ -94,7 +94,7 @@ export async function chatUnderKill(
           `/chat/${id}/messages?after=${lastSeqOf(known)}&wait=${isLast ? 0 : 1}`,
         ),
       )
-      known = joined(known, more, known)
+      known = withMessages(known, more, known)
       if (isLast && more.length === 0) return known.messages.map(({ text }) => text)
     }
   }

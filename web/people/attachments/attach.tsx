@@ -10,7 +10,7 @@ import styles from './attachments.module.css'
 import { sizeText } from './size-text.ts'
 import type { Attaching } from './use-attachments.ts'
 
-/** Chooses files for the message that is being written; they are sent at once, and belong to it once it is sent. Needs scripts. */
+/** Chooses files for a message. They are uploaded at once, and attached when it is sent. Needs scripts. */
 export function Attach({ files }: { files: Attaching }) {
   const page = usePageContext()
   const { t } = page
@@ -48,7 +48,7 @@ export function Attach({ files }: { files: Attaching }) {
           tabIndex={-1}
           onChange={({ currentTarget }) => {
             files.add([...(currentTarget.files ?? [])])
-            // Choosing the same file again is a change.
+            // Choosing the same file again fires `change`, too.
             currentTarget.value = ''
           }}
         />

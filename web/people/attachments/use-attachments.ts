@@ -6,19 +6,19 @@ import { useToast } from '../../ground/ui/toast.tsx'
 import { inTab, Uploads, type Sending } from '../pictures/uploads.ts'
 import { useReading } from '../pictures/use-reading.ts'
 
-/** The calls that send files for messages of something. */
+/** Calls that send files of a thread. */
 export interface AttachCalls {
   attach: (file: { name: string; size: number }) => Promise<{ data: Upload }>
   attachPiece: (piece: { file: number; offset: number; piece: File }) => Promise<{ data: Upload }>
   detach: (file: { file: number }) => Promise<unknown>
 }
 
-/** Sent, but without a message yet. */
+/** An uploaded file without a message. */
 export interface Attached {
   id: number
   name: string
   size: number
-  /** In the order in which they were chosen. */
+  /** Order of choosing. */
   place: number
 }
 
@@ -27,20 +27,20 @@ export interface Attaching {
   sending: readonly Sending[]
   /** More files may be chosen. */
   hasRoom: boolean
-  /** Some are still on their way. */
+  /** Uploads are running. */
   busy: boolean
   add: (files: Iterable<File>) => void
   remove: (id: number) => void
   stop: (id: number) => void
-  /** These belong to a message now; rejected files are removed from the list. */
+  /** Removes the files of a sent message, and rejected ones. */
   clear: (ids: readonly number[]) => void
 }
 
-/** Duration of the message that files were left out. */
+/** Duration of the message about files over the limit. */
 const LEFT_OUT_MS = 8000
 const NONE: readonly Sending[] = []
 
-/** The files of the message that is being written. */
+/** Files of the message in a form. */
 export function useAttachments(calls: AttachCalls): Attaching {
   const { t } = usePageContext()
   const toast = useToast()

@@ -5,15 +5,15 @@ import type { ThreadCalls } from './calls.ts'
 
 const CHOICES = ['muted', 'left', 'blocked'] as const
 
-/** Each phrase of a form is said once, and none in place of the message that is written beside it. */
+/** Differs from the id of the message form and between phrases, so that each phrase of a form is sent once. */
 const phraseId = (clientId: string, phrase: string): string =>
   `${clientId}-${phrase.replaceAll('.', '-')}`
 
-/** Does what the form asks; false for the forms of the team. */
-export async function actOn(form: FormData, calls: ThreadCalls): Promise<boolean> {
+/** Performs the act of a submitted form; false for forms of the team. */
+export async function actOnChat(form: FormData, calls: ThreadCalls): Promise<boolean> {
   const name = text(form, 'form')
   const choice = CHOICES.find((one) => one === text(form, 'choice'))
-  // The text that was written is that of a phrase.
+  // The text is that of a phrase.
   if (name === 'write' && text(form, 'phrase'))
     await calls.phrase({ client_id: text(form, 'client_id'), phrase: text(form, 'phrase') })
   else if (name === 'write')
@@ -39,7 +39,7 @@ export async function actOn(form: FormData, calls: ThreadCalls): Promise<boolean
   else if (name === 'report')
     await calls.report({
       messages: numbers(form, 'messages'),
-      // The API rejects an unknown one, at its field.
+      // The API rejects unknown reasons, at the field.
       reason: text(form, 'reason') as ChatReportReason,
       message: text(form, 'message'),
     })

@@ -11,7 +11,7 @@ import { useUndoable } from './use-undo.ts'
 
 type Mark = 'open' | 'archived' | 'spam' | 'unread' | 'answered'
 
-/** What may be done next. */
+/** Marks that the conversation can get next. */
 function next({ state, answered, unread }: Chat): Mark[] {
   if (state === 'spam') return ['open']
   return [
@@ -22,7 +22,7 @@ function next({ state, answered, unread }: Chat): Mark[] {
   ]
 }
 
-/** The visitor, and what those who handle the conversation do with it. */
+/** The visitor's contact details, and the acts of handlers. */
 export function ChatActs({
   chat,
   calls,
@@ -31,7 +31,7 @@ export function ChatActs({
   calls: Pick<MemberCalls, 'mark' | 'block' | 'unblock'>
 }) {
   const { t } = usePageContext()
-  const tell = useUndoable()
+  const showDone = useUndoable()
   const { visitor, state, name } = chat
   if (!visitor) return null
   const language = LOCALES.find(({ code }) => code === visitor.locale)
@@ -73,7 +73,7 @@ export function ChatActs({
       <div className="row-3" role="group" aria-label={t('chat.menu.more')}>
         {next(chat).map((mark) => (
           <RowForm
-            // The button that moves it stays one, so that it keeps the focus.
+            // One button for both, so that it keeps the focus.
             key={mark === 'open' || mark === 'archived' ? 'move' : mark}
             name={mark}
             hidden={{ state: mark }}
@@ -84,8 +84,8 @@ export function ChatActs({
             }
             about={name}
             done={t(`chat.acts.done.${mark}`)}
-            tell={(done, refocus) =>
-              tell(
+            showDone={(done, refocus) =>
+              showDone(
                 done,
                 mark === 'unread' || mark === 'answered' ? undefined : () => calls.mark({ state }),
                 refocus,
@@ -99,8 +99,8 @@ export function ChatActs({
           label={t(visitor.blocked ? 'chat.acts.unblock' : 'chat.acts.block')}
           about={name}
           done={t(visitor.blocked ? 'chat.acts.unblocked' : 'chat.acts.blocked')}
-          tell={(done, refocus) =>
-            tell(done, () => calls[visitor.blocked ? 'block' : 'unblock']({}), refocus)
+          showDone={(done, refocus) =>
+            showDone(done, () => calls[visitor.blocked ? 'block' : 'unblock']({}), refocus)
           }
         />
       </div>

@@ -1,8 +1,8 @@
 import { address } from '#contract/addresses.ts'
 import type { ChatList } from '#contract/talk/chat.ts'
 
-/** What the list is narrowed to, in an address. */
-export interface Asked {
+/** Filters and page of the list, in an address. */
+export interface ChatQuery {
   list?: ChatList | undefined
   offer?: number | undefined
   handler?: string | undefined
@@ -13,5 +13,5 @@ export interface Asked {
 }
 
 /** The address of the list, or of a conversation beside it. */
-export const chatAddress = (asked: Asked, id?: number): string =>
-  address('chat', { ...asked, ...(id !== undefined && { id }) })
+export const chatAddress = (query: ChatQuery, id?: number): string =>
+  address('chat', { ...query, ...(id !== undefined && { id }) })

@@ -44,7 +44,7 @@ export const meta = unindexedHead((page) => ({
   path: address('chat-blocked'),
 }))
 
-/** Senders that one or one's agency has blocked. */
+/** Senders blocked by the account or its agency. */
 export default function BlockedSenders() {
   const { found, zone } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

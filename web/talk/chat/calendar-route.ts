@@ -5,7 +5,7 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { paramsOf } from '../../ground/page/params.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** The viewing of a conversation as a file for calendars. */
+/** The viewing of a conversation as a calendar file. */
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'chat-calendar'>(params)

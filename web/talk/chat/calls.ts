@@ -1,9 +1,9 @@
 import type { chat, chatLink } from '#contract/talk/chat.ts'
 import type { Bound, Client } from '#contract/client.ts'
 
-/** The calls of a conversation by its number, for accounts. */
+/** Calls of a conversation by its number, for accounts. */
 export type MemberCalls = Bound<Client<{ chat: typeof chat }>['chat'], { id: number }>
-/** Those that a visitor with a link has as well. */
+/** Calls by number and by link alike. */
 export type ThreadCalls = Bound<
   Client<{ chatLink: typeof chatLink }>['chatLink'],
   { token: string }

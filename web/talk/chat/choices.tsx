@@ -15,7 +15,7 @@ import { useToast } from '../../ground/ui/toast.tsx'
 import type { MemberCalls, ThreadCalls } from './calls.ts'
 import { useUndoable } from './use-undo.ts'
 
-/** Mute, leave, block and report. `messages`: those that are shown now; `isGuest`: without an account there is no list to leave. */
+/** Mute, leave, block and report. `messages`: on the page; `isGuest`: cannot leave, for lack of a list. */
 export function Choices({
   chat,
   messages,
@@ -29,7 +29,7 @@ export function Choices({
 }) {
   const { t } = usePageContext()
   const { user } = useSession()
-  const tell = useUndoable()
+  const showDone = useUndoable()
   const { side, muted, left, closed, reported, handler } = chat
   const name = chat.name || t('chat.list.advertiser')
   const isMine = handler !== null && handler.id === user?.id
@@ -52,12 +52,12 @@ export function Choices({
                 label={t(`chat.choices.${isOn ? off : on}`)}
                 about={name}
                 done={t(`chat.choices.done.${isOn ? off : on}`)}
-                tell={(done, refocus) =>
-                  tell(
+                showDone={(done, refocus) =>
+                  showDone(
                     done,
                     async () => {
                       await calls.choose({ [key]: isOn })
-                      // Who leaves handles it no more.
+                      // A handler who left handles it again.
                       if (key === 'left' && !isOn && isMine) await calls.take?.({ from: 0 })
                     },
                     refocus,
@@ -100,11 +100,11 @@ export function Choices({
 const withContent = (messages: readonly ChatMessage[]): readonly ChatMessage[] =>
   messages.filter(({ text, files }) => text || files.length)
 
-/** The reporter picks messages; only these are sent. */
+/** Sends only the chosen messages. */
 function Report({ chat, messages }: { chat: Chat; messages: readonly ChatMessage[] }) {
   const { t } = usePageContext()
   const toast = useToast()
-  // Those of the moment when it was opened: the list does not move while it is being read.
+  // As of opening, so that the list does not move.
   const [listed, setListed] = useState(() => withContent(messages))
   const form = useForm('report', {
     fields: ['messages', 'reason', 'message'],

@@ -4,7 +4,7 @@ import type { LinkAccess } from '#contract/people/attachment-url.ts'
 import type { Chat } from '#contract/talk/chat.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import type { Pages } from '../threads/pages.ts'
+import type { MessagePages } from '../threads/pages.ts'
 import type { MemberCalls, ThreadCalls } from './calls.ts'
 import { Choices } from './choices.tsx'
 import { Menu } from './menu.tsx'
@@ -12,7 +12,7 @@ import { Thread } from './thread.tsx'
 import { useThread } from './use-thread.ts'
 import { Viewing } from './viewing.tsx'
 
-/** A conversation below its heading, for accounts and for visitors with a link. */
+/** A conversation below its heading, by account and by link. */
 export function Conversation({
   chat,
   calls,
@@ -27,15 +27,15 @@ export function Conversation({
 }: {
   chat: Chat
   calls: ThreadCalls & Partial<Pick<MemberCalls, 'take'>>
-  /** Of the reader; null: they came by a link. */
+  /** Of the reader; null: opened by link. */
   account: number | null
   zone: string
-  /** Of the next message that is sent by a form. */
+  /** Of the next message. */
   clientId: string
-  pages: Pages
-  /** Address of the event for calendars. */
+  pages: MessagePages
+  /** Address of the calendar event. */
   calendar: string
-  /** For who has no account. */
+  /** For visitors without an account. */
   access?: LinkAccess
   children?: ReactNode
   /** First in the menu. */

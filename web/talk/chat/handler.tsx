@@ -13,7 +13,7 @@ import styles from '../threads/threads.module.css'
 
 type Team = NonNullable<Chat['team']>
 
-/** Who of the agency handles the conversation, and taking it over. */
+/** The member of the agency who handles the conversation, and a button to take it over. */
 export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   const { t } = usePageContext()
   const { user } = useSession()
@@ -48,7 +48,7 @@ export function Handler({ chat, team }: { chat: Chat; team: Team }) {
   )
 }
 
-/** Gives the conversation to a colleague or a branch. */
+/** Hands the conversation to a colleague or a branch. */
 export function HandOn({ chat, team }: { chat: Chat; team: Team }) {
   return team.mayHand && (team.colleagues.length > 1 || team.branches.length > 0) ? (
     <HandForm chat={chat} team={team} />
@@ -62,13 +62,13 @@ function HandForm({ chat, team }: { chat: Chat; team: Team }) {
   const from = chat.handler?.id ?? 0
   const form = useForm('hand', {
     fields: ['to', 'note'],
-    // Without undo: who it was handed to has read it. "Take over" is at the top.
+    // Without undo: the receiver may have read it. "Take over" is at the top.
     onDone: (_done, element) => {
       element.reset()
       toast(t('chat.team.handedOn'), { type: 'success' })
     },
   })
-  // An agent who has handed it on cannot do so again.
+  // Agents cannot hand it on again: the form disappears.
   useFocusNear(form.element, form.busy)
   const others = team.colleagues.filter(({ id }) => id !== user?.id && id !== from)
   const branches = team.branches.filter(({ id }) => id !== team.branch?.id || from !== 0)

@@ -5,7 +5,7 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
 import { calendarFile } from './calendar-file.ts'
 
-/** The same for visitors without an account. */
+/** The viewing of a conversation as a calendar file, for visitors without an account. */
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const { token } = queryOf('chat-link-calendar', url)

@@ -13,7 +13,7 @@ import { queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
-import { actOn } from './act.ts'
+import { actOnChat } from './act.ts'
 import { Conversation } from './conversation.tsx'
 import styles from '../threads/threads.module.css'
 
@@ -36,7 +36,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
   const { token } = queryOf('chat-link', url)
   const form = await request.formData()
-  return answerForm(visit, url, form, () => actOn(form, bound(visit.api.chatLink, { token })))
+  return answerForm(visit, url, form, () => actOnChat(form, bound(visit.api.chatLink, { token })))
 }
 
 export const meta = unindexedHead((page) => ({
@@ -45,14 +45,14 @@ export const meta = unindexedHead((page) => ({
   path: address('chat-link', { token: '' }),
 }))
 
-/** The conversation of a visitor without an account, by the link of a mail. */
+/** The conversation of a visitor without an account, by mailed link. */
 export default function LinkedChat() {
   const { chat } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   return (
     <Page>
       {chat ? (
-        <Opened key={chat.id} chat={chat} />
+        <OpenedChat key={chat.id} chat={chat} />
       ) : (
         <EmptyState icon={<MailX aria-hidden="true" />} title={t('chat.link.dead')}>
           <p>{t('chat.link.deadText')}</p>
@@ -62,7 +62,7 @@ export default function LinkedChat() {
   )
 }
 
-function Opened({ chat }: { chat: Chat }) {
+function OpenedChat({ chat }: { chat: Chat }) {
   const { token, before, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)

@@ -11,7 +11,7 @@ import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
-import { chatAddress, type Asked } from './asked.ts'
+import { chatAddress, type ChatQuery } from './asked.ts'
 import styles from '../threads/threads.module.css'
 import { momentText } from '../threads/moment.ts'
 import { isViewingAct } from './viewing-acts.ts'
@@ -20,21 +20,21 @@ type Found = OutputOf<typeof chat.list>
 
 /** Conversations by list and offer, with a search. */
 export function ChatList({
-  asked,
+  query,
   found,
   current,
   zone,
 }: {
-  asked: Asked
+  query: ChatQuery
   found: Found
   current: number | null
   zone: string
 }) {
   const { t, format, locale } = usePageContext()
-  const { list, page: _, ...narrow } = asked
-  const { offer, handler, branch, with: same, q } = narrow
+  const { list, page: _, ...filters } = query
+  const { offer, handler, branch, with: samePerson, q } = filters
   const { counts } = found
-  const isNarrowed = [offer, handler, branch, same].some((value) => value !== undefined)
+  const isNarrowed = [offer, handler, branch, samePerson].some((value) => value !== undefined)
   const isPart = list !== undefined || isNarrowed || Boolean(q)
   const hasOthers = Object.values(counts).some((count) => count > 0)
   return (
@@ -43,7 +43,7 @@ export function ChatList({
         <ChipList>
           <li>
             <Chip
-              to={chatAddress(narrow)}
+              to={chatAddress(filters)}
               aria-current={list === undefined ? 'page' : undefined}
               count={format.number(counts.all)}
             >
@@ -53,7 +53,7 @@ export function ChatList({
           {CHAT_LISTS.filter((name) => name === list || counts[name] > 0).map((name) => (
             <li key={name}>
               <Chip
-                to={chatAddress({ ...narrow, list: name })}
+                to={chatAddress({ ...filters, list: name })}
                 aria-current={list === name ? 'page' : undefined}
                 count={format.number(counts[name])}
               >
@@ -64,15 +64,15 @@ export function ChatList({
         </ChipList>
       </nav>
       <search>
-        {/* Back brings the filters of the address, not those that the browser remembers. */}
+        {/* After Back the browser would restore other filters than those of the address. */}
         <form
           action={`/${locale}${chatAddress({})}`}
-          key={chatAddress(asked)}
+          key={chatAddress(query)}
           className="stack-3"
           autoComplete="off"
         >
           {list && <input type="hidden" name="list" value={list} />}
-          {same && <input type="hidden" name="with" value={same} />}
+          {samePerson && <input type="hidden" name="with" value={samePerson} />}
           <div className={styles['search']}>
             <Field
               type="search"
@@ -92,15 +92,15 @@ export function ChatList({
           {(found.offers.length > 1 || found.colleagues.length > 0 || isNarrowed) && (
             <details className="fold" open={isNarrowed}>
               <summary>{t('chat.filter.title')}</summary>
-              <Filters asked={asked} found={found} />
+              <Filters query={query} found={found} />
             </details>
           )}
         </form>
       </search>
-      {same !== undefined && found.person !== null && (
+      {samePerson !== undefined && found.person !== null && (
         <p>
           {t.rich('chat.filter.with', { name: <bdi key="name">{found.person}</bdi> })}{' '}
-          <LocaleLink to={chatAddress({ ...narrow, list, with: undefined })}>
+          <LocaleLink to={chatAddress({ ...filters, list, with: undefined })}>
             {t('chat.filter.everyone')}
           </LocaleLink>
         </p>
@@ -109,7 +109,7 @@ export function ChatList({
         <p>
           {found.offer &&
             t.rich('chat.list.about', { title: <bdi key="title">{found.offer.title}</bdi> })}{' '}
-          <LocaleLink to={chatAddress({ ...narrow, list, offer: undefined })}>
+          <LocaleLink to={chatAddress({ ...filters, list, offer: undefined })}>
             {t('chat.list.allOffers')}
           </LocaleLink>
         </p>
@@ -132,23 +132,23 @@ export function ChatList({
       ) : (
         <ul aria-label={t('chat.list.label')}>
           {found.data.map((row) => (
-            <Row key={row.id} row={row} asked={asked} current={row.id === current} zone={zone} />
+            <Row key={row.id} row={row} query={query} current={row.id === current} zone={zone} />
           ))}
         </ul>
       )}
       <Pagination
         page={found.page}
         pages={found.pages}
-        to={(page) => chatAddress({ ...asked, page })}
+        to={(page) => chatAddress({ ...query, page })}
       />
     </div>
   )
 }
 
-/** By listing, and in an agency by who handles it and where. */
-function Filters({ asked, found }: { asked: Asked; found: Found }) {
+/** By listing; in an agency also by handler and branch. */
+function Filters({ query, found }: { query: ChatQuery; found: Found }) {
   const { t } = usePageContext()
-  const { offer, handler, branch } = asked
+  const { offer, handler, branch } = query
   const { offers, colleagues, branches } = found
   const others = offer === undefined || offers.some(({ id }) => id === offer) ? [] : [found.offer]
   return (
@@ -196,19 +196,19 @@ function Filters({ asked, found }: { asked: Asked; found: Found }) {
 
 function Row({
   row,
-  asked,
+  query,
   current,
   zone,
 }: {
   row: ChatRow
-  asked: Asked
+  query: ChatQuery
   current: boolean
   zone: string
 }) {
   const { t, format } = usePageContext()
   const { user } = useSession()
   const { last, offer, unread } = row
-  const said =
+  const excerpt =
     last.text ||
     last.files.map(({ name }) => name).join(', ') ||
     (isViewingAct(last.kind) ? t(`chat.said.${last.kind}`) : '')
@@ -216,7 +216,7 @@ function Row({
     <li className={`${styles['row']} ${current ? 'washed' : ''}`} data-new={unread || undefined}>
       <p className={styles['line']} data-icons="s">
         <LocaleLink
-          to={chatAddress(asked, row.id)}
+          to={chatAddress(query, row.id)}
           aria-current={current ? 'page' : undefined}
           className={`${styles['name']} plain covers wrap`}
         >
@@ -247,7 +247,7 @@ function Row({
         </p>
       )}
       <p className={styles['excerpt']} dir="auto">
-        {last.side === row.side ? t('chat.list.you', { text: said }) : said}
+        {last.side === row.side ? t('chat.list.you', { text: excerpt }) : excerpt}
       </p>
     </li>
   )

@@ -4,7 +4,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import styles from '../threads/threads.module.css'
 import { Suggestion } from './viewing.tsx'
 
-/** What is done with a conversation beside writing, in one row; one part of it is open at a time. `children`: below "More". */
+/** Acts on a conversation, in one row; one part is open at a time. `children`: below "More". */
 export function Menu({ chat, zone, children }: { chat: Chat; zone: string; children: ReactNode }) {
   const { t } = usePageContext()
   return (

@@ -10,7 +10,7 @@ import { NoteHead } from '../threads/message-log.tsx'
 import { draftKey } from '../threads/message-storage.ts'
 import { useMessageForm } from '../threads/use-message-form.ts'
 
-/** Notes and history between two messages. */
+/** Notes and lines of the history between two messages. */
 export function TeamNotes({
   notes,
   after,
@@ -24,10 +24,10 @@ export function TeamNotes({
 }) {
   return notes
     .filter(({ afterSeq }) => afterSeq >= after && afterSeq < before)
-    .map((note) => <Noted key={note.id} note={note} zone={zone} />)
+    .map((note) => <NoteRow key={note.id} note={note} zone={zone} />)
 }
 
-function Noted({ note, zone }: { note: TeamNote; zone: string }) {
+function NoteRow({ note, zone }: { note: TeamNote; zone: string }) {
   const { t, format } = usePageContext()
   const { kind, author, to, text, at } = note
   const name = <bdi key="name">{author ?? t('chat.team.former')}</bdi>
@@ -60,7 +60,6 @@ function Noted({ note, zone }: { note: TeamNote; zone: string }) {
   )
 }
 
-/** Looks like no message: only the team sees it. */
 function NoteText({ text, author }: { text: string; author: string | null }) {
   const { t } = usePageContext()
   return (
@@ -79,7 +78,7 @@ function NoteText({ text, author }: { text: string; author: string | null }) {
   )
 }
 
-/** Apart from where messages are written, so that none is sent in place of the other. */
+/** Apart from the message form, so that a note is not sent as a message. */
 export function NewNote({
   chat: { id, notes },
   account,

@@ -17,7 +17,7 @@ export interface Phrase {
   isFact: boolean
 }
 
-/** Questions of the visitor about a listing; replies and facts of the team. */
+/** For visitors, questions about the listing; for the team, its facts and replies. */
 function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
   if (side === 'visitor')
     return offer === null
@@ -38,8 +38,8 @@ function phrasesOf({ side, facts, offer }: Chat, t: Translator): Phrase[] {
 }
 
 /**
- * What both sides read in their own language, beside what the listing answers. A press puts it into the message that is being written, which is sent as a phrase if it is that alone, unchanged; without
- * scripts a press sends it. `area`: around the field; `onChoose`: called with what was pressed.
+ * Phrases, which each side reads in its own language, and facts of the listing. A press inserts a phrase into the message; a message that is an unchanged phrase is sent as
+ * one. Without scripts a press sends it. `area`: around the field; `onChoose`: gets the pressed phrase.
  */
 export function Phrases({
   chat,
@@ -49,9 +49,9 @@ export function Phrases({
   onChoose,
 }: {
   chat: Chat
-  /** The other side. */
+  /** Of the other side. */
   name: string
-  /** Of a phrase that is sent without scripts. */
+  /** Of a phrase sent without scripts. */
   clientId: string
   area: RefObject<HTMLElement | null>
   onChoose: (phrase: Phrase) => void
@@ -136,7 +136,7 @@ function Choices({
   )
 }
 
-/** Where the listing says it. */
+/** Link to the facts of the listing. */
 export function ListingLink({ chat: { offer } }: { chat: Chat }) {
   const t = useT()
   return (

@@ -21,7 +21,7 @@ import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Page } from '../../ground/ui/layout.tsx'
-import { actOn } from './act.ts'
+import { actOnChat } from './act.ts'
 import { ChatActs } from './acts.tsx'
 import { chatAddress } from './asked.ts'
 import styles from '../threads/threads.module.css'
@@ -36,17 +36,17 @@ const STATES = ['open', 'archived', 'spam', 'unread', 'answered'] as const
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { id } = paramsOf<'chat'>(params)
-  const { before, ...asked } = queryOf('chat', url)
-  if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${chatAddress(asked, id)}`)
+  const { before, ...query } = queryOf('chat', url)
+  if (hasEmptyParts(url)) throw redirect(`/${visit.locale}${chatAddress(query, id)}`)
   const [found, opened, user] = await Promise.all([
-    visit.api.chat.list(asked),
+    visit.api.chat.list(query),
     id === undefined ? null : orNotFound(visit, url, visit.api.chat.get({ id, before })),
     visit.user(),
   ])
-  if ((asked.page ?? 1) > found.pages)
-    throw redirect(`/${visit.locale}${chatAddress({ ...asked, page: found.pages }, id)}`)
+  if ((query.page ?? 1) > found.pages)
+    throw redirect(`/${visit.locale}${chatAddress({ ...query, page: found.pages }, id)}`)
   return {
-    asked,
+    query,
     before: before ?? null,
     found,
     chat: opened?.data ?? null,
@@ -62,7 +62,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const id = paramsOf<'chat'>(params).id ?? 0
   const form = await request.formData()
   return answerForm(visit, url, form, async () => {
-    if (await actOn(form, bound(chat, { id }))) return true
+    if (await actOnChat(form, bound(chat, { id }))) return true
     const name = text(form, 'form')
     const from = Number(text(form, 'from'))
     if (name === 'take') await chat.take({ id, from })
@@ -84,11 +84,11 @@ export const meta = unindexedHead<typeof loader>((page, data) => ({
   path: address('chat', data?.chat ? { id: data.chat.id } : {}),
 }))
 
-/** The list of conversations and one of them: side by side, on narrow screens one after the other. */
+/** The list of conversations beside one of them; narrow screens show one of both. */
 export default function ChatPage() {
-  const { asked, found, chat, account, zone } = useLoaderData<typeof loader>()
+  const { query, found, chat, account, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
-  const { page: _, ...narrow } = asked
+  const { page: _, ...filters } = query
   useLiveLoader({ kind: 'chat' })
   return (
     <Page>
@@ -113,7 +113,7 @@ export default function ChatPage() {
           )}
           {found.total > 0 && (
             <a
-              href={`/${locale}${address('chat-table', narrow)}`}
+              href={`/${locale}${address('chat-table', filters)}`}
               download
               className={styles['link']}
               data-icons="m"
@@ -126,11 +126,11 @@ export default function ChatPage() {
       </div>
       <div className={`${styles['both']} columns`}>
         <div data-narrow={chat ? 'off' : undefined}>
-          <ChatList asked={asked} found={found} current={chat?.id ?? null} zone={zone} />
+          <ChatList query={query} found={found} current={chat?.id ?? null} zone={zone} />
         </div>
         <div data-narrow={chat ? undefined : 'off'}>
           {chat ? (
-            <Opened key={`${account}-${chat.id}`} chat={chat} />
+            <OpenedChat key={`${account}-${chat.id}`} chat={chat} />
           ) : (
             found.data.length > 0 && (
               <EmptyState
@@ -147,8 +147,8 @@ export default function ChatPage() {
   )
 }
 
-function Opened({ chat }: { chat: Chat }) {
-  const { asked, before, clientId, account, zone } = useLoaderData<typeof loader>()
+function OpenedChat({ chat }: { chat: Chat }) {
+  const { query, before, clientId, account, zone } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const api = useApi(CALLS)
   const { id, name, side } = chat
@@ -158,7 +158,7 @@ function Opened({ chat }: { chat: Chat }) {
     <section aria-labelledby="chat-with">
       <div data-narrow="only">
         <Breadcrumbs
-          items={[{ label: t('chat.thread.back'), to: chatAddress(asked) }, { label: title }]}
+          items={[{ label: t('chat.thread.back'), to: chatAddress(query) }, { label: title }]}
         />
       </div>
       <h2 id="chat-with" className="heading">
@@ -174,8 +174,8 @@ function Opened({ chat }: { chat: Chat }) {
           before,
           to: (first) =>
             first === undefined
-              ? chatAddress(asked, id)
-              : address('chat', { ...asked, id, before: first }),
+              ? chatAddress(query, id)
+              : address('chat', { ...query, id, before: first }),
         }}
         calendar={address('chat-calendar', { id })}
         menu={

@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/translate.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
 
-/** Limit of pages of the list in one table. */
+/** Limit of pages of the list in a table. */
 const PAGES_MAX = 100
 const COLUMNS = ['at', 'state', 'offer', 'title', 'name', 'message', 'viewing'] as const
 
@@ -12,10 +12,10 @@ const COLUMNS = ['at', 'state', 'offer', 'title', 'name', 'message', 'viewing'] 
 export async function loader({ url, context }: LoaderFunctionArgs): Promise<Response> {
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
-  const asked = queryOf('chat-table', url)
+  const query = queryOf('chat-table', url)
   const rows = [COLUMNS.map((name) => t(`chat.table.${name}` as MessageKey))]
   for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {
-    const found = await visit.api.chat.list({ ...asked, page })
+    const found = await visit.api.chat.list({ ...query, page })
     pages = found.pages
     rows.push(...found.data.map(cellsOf))
   }

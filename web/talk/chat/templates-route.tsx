@@ -17,7 +17,7 @@ export const meta = unindexedHead((page) => ({
   path: address('chat-templates'),
 }))
 
-/** Templates of one's own, for conversations. */
+/** Templates of the account, for conversations. */
 export default function ChatTemplates() {
   const { templates, edited } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

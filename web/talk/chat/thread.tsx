@@ -15,7 +15,7 @@ import { Button, buttonClass } from '../../ground/ui/button.tsx'
 import { TextArea } from '../../ground/ui/field.tsx'
 import { Badge } from '../../ground/ui/layout.tsx'
 import styles from '../threads/threads.module.css'
-import type { Chosen } from '../threads/draft.ts'
+import type { ChosenPhrase } from '../threads/draft.ts'
 import { draftKey } from '../threads/message-storage.ts'
 import { MessageLog, MessageRow } from '../threads/message-log.tsx'
 import { momentText, zoneName } from '../threads/moment.ts'
@@ -31,7 +31,7 @@ import { useTranslations, type Translations } from './use-translations.ts'
 import type { ThreadCalls } from './calls.ts'
 import type { Thread as LiveThread } from './use-thread.ts'
 
-/** The messages of a conversation, and where the next one is written. */
+/** The messages of a conversation, and the form for the next one. */
 export function Thread({
   chat,
   thread,
@@ -46,15 +46,15 @@ export function Thread({
   chat: Chat
   thread: LiveThread
   calls: ThreadCalls
-  /** Of the reader; null: they came by a link. */
+  /** Of the reader; null: opened by link. */
   account: number | null
   zone: string
-  /** Of the next message that is sent by a form. */
+  /** Of the next message. */
   clientId: string
   /** Addresses of earlier messages, and of the latest where others are shown. */
   earlier: string | null
   latest: string | null
-  /** For who has no account. */
+  /** For visitors without an account. */
   access: LinkAccess | undefined
 }) {
   const { t } = usePageContext()
@@ -63,7 +63,7 @@ export function Thread({
   const messages = latest === null ? thread.messages : chat.messages
   const translations = useTranslations(chat, messages, calls.translate)
   const area = useRef<HTMLDivElement>(null)
-  const chosen = useRef<Chosen>(null)
+  const chosen = useRef<ChosenPhrase>(null)
   const lastRead = messages.findLast(
     (one) => one.side === chat.side && one.seq <= theirReadSeq,
   )?.seq
@@ -124,7 +124,7 @@ export function Thread({
   )
 }
 
-/** Written, but not yet with the server. */
+/** A message that the server has not confirmed yet. */
 function Unsent({
   message,
   thread,
@@ -162,7 +162,7 @@ function Unsent({
                 {t('chat.thread.signIn')}
               </LocaleLink>
             )}
-            {/* It would not be taken until they write again. */}
+            {/* A closed conversation rejects messages of the team. */}
             {!(side === 'team' && closed) && (
               <Button size="s" onClick={() => thread.retry(clientId)}>
                 {t('chat.thread.retry')}
@@ -250,7 +250,7 @@ function OwnLinks({ text }: { text: string }) {
   })
 }
 
-/** Of what a stranger writes: what may lead away from here. */
+/** Warns of links, and of contact details by which a visitor may leave the portal. */
 function Warning({ text, side }: { text: string; side: Side }) {
   const { t, origin } = usePageContext()
   const foreign = text.split(/\s+/).filter((word) => !isOwnLink(word, origin))
@@ -273,7 +273,7 @@ function Warning({ text, side }: { text: string; side: Side }) {
 /** An email address, or eight digits and more as in phone and account numbers. */
 const CONTACT = /[^\s@]{1,64}@[^\s@.]{1,63}\.[^\s@]|\p{Nd}(?:[\s()./-]{0,3}\p{Nd}){7}/u
 
-/** `thread`: where it is sent without leaving the page. */
+/** Without `thread` the form is submitted, and the page shows the latest messages. */
 function Composer({
   chat,
   loaded,
@@ -285,8 +285,8 @@ function Composer({
   chat: Chat
   /** Id of the next message. */
   loaded: string
-  /** Phrase that was put into the message last. */
-  chosen: RefObject<Chosen | null>
+  /** Phrase that was inserted last. */
+  chosen: RefObject<ChosenPhrase | null>
   calls: ThreadCalls
   account: number | null
   thread: LiveThread | null
@@ -313,7 +313,7 @@ function Composer({
     if (!field.current) return
     field.current.focus()
     if (!text && !hasFiles) return setEmpty(true)
-    // First, since the message waits in the same storage, which may be full.
+    // First: this frees storage for the unsent message.
     settle({ clientId, text, files: files.ready.map(({ id }) => id) })
     thread.send({
       clientId,

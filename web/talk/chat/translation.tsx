@@ -6,7 +6,7 @@ import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import styles from '../threads/threads.module.css'
 import type { Translations } from './use-translations.ts'
 
-/** Below the original, which stays: the translation of a message, or how to get it. */
+/** Shown below the original: the translation of a message, or the button that requests it. */
 export function Translation({
   message,
   translations,
@@ -17,27 +17,27 @@ export function Translation({
   const t = useT()
   const isHydrated = useHydrated()
   if (!isHydrated || !translations.isOffered(message)) return null
-  const known = translations.of(message.seq)
-  if (known?.state === 'done')
-    return known.text === null ? (
+  const translated = translations.of(message.seq)
+  if (translated?.state === 'done')
+    return translated.text === null ? (
       <p className="soft">{t('chat.translate.same')}</p>
     ) : (
       <div className={styles['translation']}>
         <p className="soft">{t('chat.translate.label')}</p>
-        <p className={styles['text']} lang={known.lang} dir="auto">
-          {known.text}
+        <p className={styles['text']} lang={translated.lang} dir="auto">
+          {translated.text}
         </p>
       </div>
     )
-  const isFailed = known?.state === 'failed'
+  const isFailed = translated?.state === 'failed'
   return (
     <div className="row-3">
-      {isFailed && <p className="soft">{known.reason ?? t('chat.translate.failed')}</p>}
+      {isFailed && <p className="soft">{translated.reason ?? t('chat.translate.failed')}</p>}
       <Button
         size="s"
         look="quiet"
-        busy={known?.state === 'busy'}
-        onClick={() => translations.ask(message.seq)}
+        busy={translated?.state === 'busy'}
+        onClick={() => translations.request(message.seq)}
       >
         {t(isFailed ? 'chat.translate.again' : 'chat.translate.ask')}
       </Button>
@@ -45,7 +45,7 @@ export function Translation({
   )
 }
 
-/** Whether all messages of the other side are translated. */
+/** Switch: translate all messages of the other side. */
 export function TranslationSwitch({ translations }: { translations: Translations }) {
   const t = useT()
   const isHydrated = useHydrated()

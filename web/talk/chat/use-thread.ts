@@ -5,7 +5,7 @@ import { isLive, onNews } from '../../ground/page/live.ts'
 import type { ThreadCalls } from './calls.ts'
 import { readUnsent, storeUnsent, unsentKey } from '../threads/message-storage.ts'
 import {
-  joined,
+  withMessages,
   lastSeqOf,
   retryAfter,
   type Pending,
@@ -17,24 +17,24 @@ export interface Thread extends Transcript {
   /** The other side is writing. */
   typing: boolean
   send: (message: Pick<Pending, 'clientId' | 'text' | 'files' | 'phrase'>) => void
-  /** Tries a refused message again, or gives it back to be changed. */
+  /** Sends a rejected message again. */
   retry: (clientId: string) => void
   discard: (clientId: string) => void
-  /** Something is being written here. */
+  /** Publishes that the reader is writing. */
   type: () => void
 }
 
-/** How long somebody counts as writing, and how often it is told. */
+/** Time that the other side counts as writing after an event, and between events of this side. */
 const TYPING_TIMEOUT_MS = 6000
 const TYPING_EVENT_INTERVAL_MS = 4000
-/** How long a socket takes to open, and how often it is looked whether there is one. */
+/** Time for a socket to open, and between checks whether it is. */
 const SOCKET_TIMEOUT_MS = 2500
-/** Statuses after which a message is tried again: the server had no time. */
+/** Statuses of a busy server, after which a message is sent again. */
 const TRY_AGAIN = [408, 419, 425, 429]
 
 /**
- * A conversation that is live: events say that something is new, which is then asked for by the number of the last known message; so after a lost connection nothing is missing or
- * twice. Where no socket is open, a call waits for it. What is written is kept in the browser until the server has it, in order.
+ * A live conversation. After an event, or a lost connection, it requests the messages after the last known number, so that none is lost or doubled; without a socket it long-polls.
+ * Unsent messages stay in the browser until the server has them, in order.
  */
 export function useThread(
   chat: Chat,
@@ -44,7 +44,7 @@ export function useThread(
     isOpen,
   }: {
     calls: ThreadCalls
-    /** Of the reader; it has a socket, which is given time to open. Null: none, they came by a link. */
+    /** Of the reader. Null: opened by link, and without a socket. */
     account: number | null
     /** The latest messages are shown. */
     isOpen: boolean
@@ -52,12 +52,12 @@ export function useThread(
 ): Thread {
   const store = unsentKey(account, `chat-${chat.id}`)
   const [state, setState] = useState<Transcript>(() =>
-    joined({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
+    withMessages({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
   )
   const [typing, setTyping] = useState(false)
   const latest = useRef(state)
   const update = useCallback(
-    (change: (known: Transcript) => Transcript) => {
+    (change: (current: Transcript) => Transcript) => {
       const { pending } = latest.current
       latest.current = change(latest.current)
       storeUnsent(store, pending, latest.current.pending)
@@ -66,15 +66,15 @@ export function useThread(
     [store],
   )
 
-  // What was loaded anew with the page.
-  useEffect(() => update((known) => joined(known, chat.messages, chat)), [chat])
-  // What was not sent before the page was left.
+  // Messages of a reloaded page.
+  useEffect(() => update((current) => withMessages(current, chat.messages, chat)), [chat])
+  // Messages that an earlier page did not send.
   useEffect(() => {
     if (!isOpen) return
-    const known = new Set(latest.current.pending.map(({ clientId }) => clientId))
-    const unsent = readUnsent(store).filter(({ clientId }) => !known.has(clientId))
+    const pendingIds = new Set(latest.current.pending.map(({ clientId }) => clientId))
+    const unsent = readUnsent(store).filter(({ clientId }) => !pendingIds.has(clientId))
     latest.current = { ...latest.current, pending: [...unsent, ...latest.current.pending] }
-    update((now) => joined(now, [], now))
+    update((now) => withMessages(now, [], now))
   }, [store, isOpen])
 
   const refetching = useRef<{ again: boolean } | null>(null)
@@ -83,19 +83,19 @@ export function useThread(
       refetching.current.again = true
       return
     }
-    const look = { again: true }
-    refetching.current = look
+    const fetching = { again: true }
+    refetching.current = fetching
     try {
-      while (look.again) {
-        look.again = false
+      while (fetching.again) {
+        fetching.again = false
         const answer = await calls.messages({ after: lastSeqOf(latest.current) })
-        update((known) => joined(known, answer.data, answer))
+        update((current) => withMessages(current, answer.data, answer))
         if (answer.data.length > 0) setTyping(false)
-        // There may be more than one answer has.
-        look.again ||= answer.data.length > 1
+        // An answer has a limited number of messages.
+        fetching.again ||= answer.data.length > 1
       }
     } catch {
-      // Without a connection: it is asked for when it is back.
+      // Without a connection: `online` and events try again.
     } finally {
       refetching.current = null
     }
@@ -111,41 +111,40 @@ export function useThread(
       clearTimeout(timer)
       timer = setTimeout(() => setTyping(false), TYPING_TIMEOUT_MS)
     })
-    const back = (): void => void fetchNew()
-    addEventListener('online', back)
-    document.addEventListener('visibilitychange', back)
+    const fetchNow = (): void => void fetchNew()
+    addEventListener('online', fetchNow)
+    document.addEventListener('visibilitychange', fetchNow)
     return () => {
       stop()
       clearTimeout(timer)
-      removeEventListener('online', back)
-      document.removeEventListener('visibilitychange', back)
+      removeEventListener('online', fetchNow)
+      document.removeEventListener('visibilitychange', fetchNow)
     }
   }, [isOpen, chat.id, chat.side, fetchNew])
 
   useEffect(() => {
     if (!isOpen) return
-    let left = false
+    let isStopped = false
     void (async () => {
       if (account !== null) await pause(SOCKET_TIMEOUT_MS)
-      for (let tries = 0; !left;) {
-        // A socket tells it at once; it is looked whether there is one.
+      for (let tries = 0; !isStopped;) {
         if (isLive()) {
           await pause(SOCKET_TIMEOUT_MS)
           continue
         }
         try {
           const answer = await calls.messages({ after: lastSeqOf(latest.current), wait: WAIT_MAX })
-          if (left) return
-          update((known) => joined(known, answer.data, answer))
+          if (isStopped) return
+          update((current) => withMessages(current, answer.data, answer))
           tries = 0
         } catch (error) {
-          if (isRefused(error)) return
+          if (isRejected(error)) return
           await pause(retryAfter(tries++))
         }
       }
     })()
     return () => {
-      left = true
+      isStopped = true
     }
   }, [isOpen, calls, account, update])
 
@@ -161,9 +160,11 @@ export function useThread(
         const { data } = await (phrase === undefined
           ? calls.write({ client_id, text, files: files.map(({ id }) => id) })
           : calls.phrase({ client_id, phrase }))
-        // Compared with the message by the text of the server from now on.
-        update((known) => joined(withPending(known, client_id, { text: data.text }), [data], known))
-        // What others wrote comes before it, and is read first; sent again, it would be the same.
+        // From now on compared by the text that the server stored.
+        update((current) =>
+          withMessages(withPending(current, client_id, { text: data.text }), [data], current),
+        )
+        // Earlier messages of others are fetched first; sending it again is harmless.
         const waits = (): boolean =>
           latest.current.pending.some(({ clientId }) => clientId === client_id)
         if (waits()) {
@@ -171,12 +172,12 @@ export function useThread(
           if (waits()) await pause(retryAfter(tries++))
         } else tries = 0
       } catch (error) {
-        if (isRefused(error))
-          update((known) =>
-            withPending(known, next.clientId, {
+        if (isRejected(error))
+          update((current) =>
+            withPending(current, next.clientId, {
               refused: reasonOf(error),
               signedOut: error.status === 401,
-              // Another message has its id.
+              // The id belongs to another message.
               ...(error.body.code === 'sent_before' && { clientId: crypto.randomUUID() }),
             }),
           )
@@ -197,8 +198,8 @@ export function useThread(
       if (document.visibilityState !== 'visible') return
       document.removeEventListener('visibilitychange', read)
       calls.read({ seq: newest }).then(
-        () => update((known) => ({ ...known, readSeq: Math.max(known.readSeq, newest) })),
-        // It stays new.
+        () => update((current) => ({ ...current, readSeq: Math.max(current.readSeq, newest) })),
+        // It stays unread.
         () => undefined,
       )
     }
@@ -209,27 +210,27 @@ export function useThread(
 
   const add = useCallback(
     (message: Omit<Pending, 'refused' | 'at'>): void =>
-      update((known) => ({
-        ...known,
-        pending: [...known.pending, { refused: null, at: Date.now(), ...message }],
+      update((current) => ({
+        ...current,
+        pending: [...current.pending, { refused: null, at: Date.now(), ...message }],
       })),
     [update],
   )
-  const told = useRef(0)
+  const lastTypingEvent = useRef(0)
   return useMemo(
     () => ({
       ...state,
       typing,
       send: add,
-      retry: (id) => update((known) => withPending(known, id, { refused: null })),
+      retry: (id) => update((current) => withPending(current, id, { refused: null })),
       discard: (id) =>
-        update((known) => ({
-          ...known,
-          pending: known.pending.filter(({ clientId }) => clientId !== id),
+        update((current) => ({
+          ...current,
+          pending: current.pending.filter(({ clientId }) => clientId !== id),
         })),
       type() {
-        if (Date.now() - told.current < TYPING_EVENT_INTERVAL_MS) return
-        told.current = Date.now()
+        if (Date.now() - lastTypingEvent.current < TYPING_EVENT_INTERVAL_MS) return
+        lastTypingEvent.current = Date.now()
         calls.typing({}).catch(() => undefined)
       },
     }),
@@ -239,8 +240,8 @@ export function useThread(
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** The server has decided: trying again changes nothing. */
-const isRefused = (error: unknown): error is ApiError =>
+/** Rejected for good. */
+const isRejected = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
   error.status < 500 &&

@@ -4,25 +4,25 @@ import { ApiError } from '#contract/errors.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import type { ThreadCalls } from './calls.ts'
 
-/** `text` null: the message is in the reader's language already. */
+/** `text` null: the message was in the reader's language already. */
 export type Translated =
   | { state: 'busy' }
   | { state: 'failed'; reason: string | null }
   | { state: 'done'; text: string | null; lang: string }
 
 export interface Translations {
-  /** Null where messages cannot be translated. */
+  /** Null if messages cannot be translated. */
   isAutomatic: boolean | null
   setAutomatic: (on: boolean) => void
-  /** Whether there is something to translate for the reader. */
+  /** Whether the reader may need a translation. */
   isOffered: (message: ChatMessage) => boolean
   of: (seq: number) => Translated | undefined
-  ask: (seq: number) => void
+  request: (seq: number) => void
 }
 
 const KINDS: readonly ChatMessage['kind'][] = ['question', 'viewing', 'text']
 
-/** Translations of what the other side wrote: of one message when the reader asks, or of all while they want it, one after the other. The conversation does not wait for them. */
+/** Translations of messages of the other side: of one at a press, or of all, one after the other. */
 export function useTranslations(
   chat: Chat,
   messages: readonly ChatMessage[],
@@ -31,7 +31,7 @@ export function useTranslations(
   const { locale } = usePageContext()
   const { side, translates } = chat
   const store = `chat-translate-${chat.id}`
-  const [known, setKnown] = useState<ReadonlyMap<number, Translated>>(new Map())
+  const [translations, setTranslations] = useState<ReadonlyMap<number, Translated>>(new Map())
   const [isAutomatic, setIsAutomatic] = useState(false)
   useEffect(() => setIsAutomatic(isStored(store)), [store])
 
@@ -40,9 +40,10 @@ export function useTranslations(
       translates && whose !== side && KINDS.includes(kind) && text !== '' && lang !== locale,
     [translates, side, locale],
   )
-  const ask = useCallback(
+  const request = useCallback(
     async (seq: number): Promise<void> => {
-      const put = (now: Translated): void => setKnown((before) => new Map(before).set(seq, now))
+      const put = (now: Translated): void =>
+        setTranslations((before) => new Map(before).set(seq, now))
       put({ state: 'busy' })
       try {
         const { data } = await translate({ seq })
@@ -55,25 +56,27 @@ export function useTranslations(
     [translate],
   )
 
-  // The latest first, and none after one that failed, until its reader tries again.
+  // Latest first. After a failure it stops until the reader tries again.
   useEffect(() => {
-    if (!isAutomatic || [...known.values()].some(({ state }) => state !== 'done')) return
-    const next = messages.findLast((message) => isOffered(message) && !known.has(message.seq))
-    if (next) void ask(next.seq)
-  }, [isAutomatic, known, messages, isOffered, ask])
+    if (!isAutomatic || [...translations.values()].some(({ state }) => state !== 'done')) return
+    const next = messages.findLast(
+      (message) => isOffered(message) && !translations.has(message.seq),
+    )
+    if (next) void request(next.seq)
+  }, [isAutomatic, translations, messages, isOffered, request])
 
   return useMemo(
     () => ({
       isAutomatic: translates ? isAutomatic : null,
       setAutomatic(on) {
         setIsAutomatic(on)
-        remember(store, on)
+        storeAutomatic(store, on)
       },
       isOffered,
-      of: (seq) => known.get(seq),
-      ask: (seq) => void ask(seq),
+      of: (seq) => translations.get(seq),
+      request: (seq) => void request(seq),
     }),
-    [translates, isAutomatic, store, isOffered, known, ask],
+    [translates, isAutomatic, store, isOffered, translations, request],
   )
 }
 
@@ -85,8 +88,8 @@ function isStored(store: string): boolean {
   }
 }
 
-/** A browser that stores nothing remembers it for the page. */
-function remember(store: string, on: boolean): void {
+/** Without storage the choice lasts as long as the page. */
+function storeAutomatic(store: string, on: boolean): void {
   try {
     if (on) localStorage.setItem(store, '1')
     else localStorage.removeItem(store)

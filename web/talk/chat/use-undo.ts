@@ -3,13 +3,13 @@ import { failureOf } from '../../ground/forms/failure.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 
-/** For reading the message and pressing `Undo`. */
+/** Time to read the message and press `Undo`. */
 const UNDO_MS = 8000
 
-/** How what was done to a conversation is undone: a call. */
+/** Call that undoes an act. */
 export type Undo = () => Promise<unknown>
 
-/** Says that something is done, with a button that undoes it where that is possible. `refocus`: of the button that did it. */
+/** Shows that an act is done, with a button to undo it if possible. `refocus`: focuses the button of the act. */
 export function useUndoable(): (
   message: string,
   undo: Undo | undefined,
@@ -28,7 +28,7 @@ export function useUndoable(): (
         toast(reason, { type, html: true })
       }
       await revalidate()
-      // The message that had it is gone.
+      // The message with the focus is gone.
       refocus()
     }
     toast(message, {

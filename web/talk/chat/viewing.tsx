@@ -23,10 +23,10 @@ function useTimes(chat: Chat, zone: string): (at: string) => string {
   }
 }
 
-/** The viewing that is proposed or agreed in a conversation, and what the reader may do with it. `calendar`: address of its event. */
+/** The proposed or agreed viewing of a conversation, with its buttons. `calendar`: address of its event. */
 export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; calendar: string }) {
   const { t } = usePageContext()
-  const say = useTimes(chat, zone)
+  const timeText = useTimes(chat, zone)
   const { viewing, side } = chat
   const key = JSON.stringify(viewing)
   if (!viewing) return null
@@ -36,13 +36,13 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
     <section className={styles['viewing']} aria-label={t('chat.viewing.title')}>
       {state === 'agreed' && at ? (
         <>
-          <Banner tone="good">{t('chat.thread.viewingAt', { when: say(at) })}</Banner>
+          <Banner tone="good">{t('chat.thread.viewingAt', { when: timeText(at) })}</Banner>
           <div className="row-3">
             <a href={calendar} download className={styles['link']} data-icons="m">
               <CalendarPlus aria-hidden="true" />
               {t('chat.viewing.calendar')}
             </a>
-            <End key={key} label={t('chat.viewing.cancel')} />
+            <EndViewing key={key} label={t('chat.viewing.cancel')} />
           </div>
         </>
       ) : (
@@ -53,13 +53,13 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
           <ul className="stack-2">
             {times.map((time) => (
               <li key={time} className={styles['line']}>
-                <span>{say(time)}</span>
+                <span>{timeText(time)}</span>
                 {!isMine && (
                   <RowForm
                     name={`accept-${time}`}
                     hidden={{ accept: time }}
                     label={t('chat.viewing.accept')}
-                    about={say(time)}
+                    about={timeText(time)}
                     done={t('chat.viewing.accepted')}
                   />
                 )}
@@ -67,7 +67,10 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
             ))}
           </ul>
           <div className="row-3">
-            <End key={key} label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')} />
+            <EndViewing
+              key={key}
+              label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')}
+            />
           </div>
         </>
       )}
@@ -79,7 +82,7 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
   )
 }
 
-function End({ label }: { label: string }) {
+function EndViewing({ label }: { label: string }) {
   const { t } = usePageContext()
   return (
     <RowForm
@@ -94,7 +97,7 @@ function End({ label }: { label: string }) {
 
 const OPTIONS = Array.from({ length: SLOTS_MAX }, (_, index) => index + 1)
 
-/** Times are proposed, on the reader's clocks. */
+/** Proposes times, in the reader's time zone. */
 export function Suggestion({ zone }: { zone: string }) {
   const { t } = usePageContext()
   const toast = useToast()

@@ -36,7 +36,7 @@ export const meta = unindexedHead((page) => ({
   path: address('viewings'),
 }))
 
-/** One's viewings of all conversations, and how they are booked. */
+/** Viewings of all conversations of the account, and their settings. */
 export default function ViewingsPage() {
   const { viewings, exclusive, zone } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()

@@ -16,7 +16,7 @@ import { contextOf, sendTicket } from '../support/sending.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Prose } from '../../ground/ui/layout.tsx'
 
-/** A form that was rejected for an expired stamp needs a new one. */
+/** A form with an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
 /** `?subject=press` preselects the subject. */
@@ -52,7 +52,7 @@ export const meta: MetaFunction = ({ matches }) => {
   return [...seo(page, { title, description, path }), { 'script:ld+json': document }]
 }
 
-/** Another door to the support: what is sent here is a ticket. */
+/** Another way to support: the form opens a ticket. */
 export default function Contact() {
   const { t } = usePageContext()
   const { stamp, subject, context } = useLoaderData<typeof loader>()

@@ -2,13 +2,13 @@ import type { Bound, Client } from '#contract/client.ts'
 import type { supportLink } from '#contract/talk/support.ts'
 import { numbers, text } from '../../ground/forms/answer.ts'
 
-/** The calls of a ticket by its number or by a link. */
+/** Calls of a ticket by number and by link. */
 type TicketCalls = Bound<
   Client<{ supportLink: typeof supportLink }>['supportLink'],
   { token: string }
 >
 
-/** Does what a form of the requester asks. */
+/** Performs the act of a form of the requester. */
 export async function actOnTicket(
   form: FormData,
   calls: Pick<TicketCalls, 'write' | 'act'>,

@@ -3,7 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { paramsOf } from '../../ground/page/params.ts'
 
-/** `/support` and `/support/7` are the short addresses. */
+/** Short addresses: `/support` and `/support/7`. */
 export function loader({ params, context }: LoaderFunctionArgs): never {
   const { id } = paramsOf<'support-alias'>(params)
   const { locale } = context.get(visitContext)

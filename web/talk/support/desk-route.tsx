@@ -153,7 +153,7 @@ export default function Desk() {
   )
 }
 
-/** Tells screen readers which request has changed since the list was opened. */
+/** Announces to screen readers the ticket that changed last since the list was opened. */
 function DeskNews({ rows, zone }: { rows: readonly DeskRow[]; zone: string }) {
   const { t, format } = usePageContext()
   const latest = rows.reduce<DeskRow | null>(

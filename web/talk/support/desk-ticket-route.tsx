@@ -46,7 +46,7 @@ import { Field, Select } from '../../ground/ui/field.tsx'
 import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { secondsBetween, spanText } from './span.ts'
-import { SentAlong, TicketMessages } from './ticket-view.tsx'
+import { SentContext, TicketMessages } from './ticket-view.tsx'
 
 const CALLS = { desk: deskCalls }
 
@@ -58,7 +58,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     orNotFound(visit, url, visit.api.desk.get({ id, before })),
     visit.user(),
   ])
-  // It was merged into another.
+  // Merged into another ticket.
   if (data.id !== id) throw redirect(`/${visit.locale}${address('desk-ticket', { id: data.id })}`)
   return {
     ticket: data,
@@ -123,7 +123,7 @@ const TONES: Partial<Record<TicketStatus, Tone>> = {
   solved: 'good',
 }
 
-/** A ticket as the staff sees it: the messages and notes, the answer, and what is known of it. */
+/** A ticket for the staff: messages and notes, the answer, and its links. */
 export default function DeskTicketPage() {
   const { ticket, before, zone, clientId, account } = useLoaderData<typeof loader>()
   const page = usePageContext()
@@ -196,7 +196,7 @@ export default function DeskTicketPage() {
           <Checkbox name="solve" value="1" label={t('support.desk.solveToo')} />
         </MessageForm>
       </Part>
-      {/* Apart from the answer, so that none is mailed by mistake. */}
+      {/* Apart from the answer, so that a note is not mailed by mistake. */}
       <Part title={t('support.desk.note')} lead={t('support.desk.noteHint')}>
         <div className={styles['note']}>
           <MessageForm
@@ -223,7 +223,7 @@ export default function DeskTicketPage() {
       <Part title={t('support.desk.merge')} lead={t('support.desk.mergeLead')}>
         <Merge ticket={ticket} />
       </Part>
-      <SentAlong context={ticket.context} />
+      <SentContext context={ticket.context} />
     </CasePage>
   )
 }

@@ -47,7 +47,7 @@ export const meta = unindexedHead((page) => ({
   path: address('ticket-link', { token: '' }),
 }))
 
-/** The ticket of somebody without an account, by the link of a mail. */
+/** The ticket of a requester without an account, by mailed link. */
 export default function LinkedTicket() {
   const { token, before, ticket, clientId } = useLoaderData<typeof loader>()
   const { t } = usePageContext()

@@ -31,7 +31,7 @@ const CALLS = { supportFiles }
 const FIELDS = ['name', 'email', 'category', 'message']
 type Sent = OutputOf<typeof support.send>['data']
 
-/** Opens a ticket. `stamp`: time of this rendering; a rejected form keeps its old one, which has reached the minimum age by now, unless it expired. */
+/** Opens a ticket. `stamp`: time of this rendering. A rejected form keeps its old stamp, which has the minimum age, unless it expired. */
 export function NewTicket({
   stamp,
   category,
@@ -46,14 +46,15 @@ export function NewTicket({
   const api = useApi(CALLS)
   const files = useAttachments(api.supportFiles)
   const form = useForm<Sent>('ticket', { fields: FIELDS, endpoint: support.send })
-  // What was shown first: the page that answers a rejected form comes from here.
-  const [shown] = useState(context)
+  // Of the first rendering: the page of a rejected form has itself as referrer.
+  const [firstContext] = useState(context)
   if (form.done) return <SentTicket sent={form.done} />
-  const kept = form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
-  // A box that was cleared before a rejection stays cleared.
+  const keptStamp =
+    form.code === 'form_old' ? stamp : (form.field('stamp', stamp).defaultValue ?? stamp)
+  // A cleared box stays cleared after a rejection.
   const refused = form.code !== null
   const facts = CONTEXT_FACTS.flatMap((name) => {
-    const value = form.field(`shown_${name}`, shown[name]).defaultValue
+    const value = form.field(`shown_${name}`, firstContext[name]).defaultValue
     const isKept = !refused || form.field(`context_${name}`).defaultValue !== undefined
     return value ? [{ name, value, isKept }] : []
   })
@@ -62,7 +63,7 @@ export function NewTicket({
       <Form
         form={form}
         hidden={{
-          stamp: kept,
+          stamp: keptStamp,
           ...Object.fromEntries(facts.map(({ name, value }) => [`shown_${name}`, value])),
         }}
         onSubmit={(event) => files.busy && event.preventDefault()}

@@ -21,10 +21,10 @@ import { Pagination } from '../../ground/ui/pagination.tsx'
 import { NewTicket } from './new-ticket.tsx'
 import { contextOf, sendTicket } from './sending.ts'
 
-/** A form that was rejected for an expired stamp needs a new one. */
+/** A form with an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
-/** `?category=problem` preselects the category; error pages say where it went wrong. */
+/** `?category=problem` preselects the category; error pages add the failed address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { category, from, request, page = 1 } = queryOf('support', url)

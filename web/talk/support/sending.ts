@@ -3,7 +3,7 @@ import { numbers, text } from '../../ground/forms/answer.ts'
 import { isPrivate } from '../../ground/page/page-at.ts'
 import type { Visit } from '../../ground/page/load-context.ts'
 
-/** What the form of a ticket sends with it, unless its author clears it. */
+/** Context of a new ticket; its author can clear it in the form. */
 export function contextOf(
   { request, build, locale, origin }: Visit,
   { from, failed }: { from: string | undefined; failed: string | undefined },
@@ -17,7 +17,7 @@ export function contextOf(
   }
 }
 
-/** The page of the portal that leads here. Addresses of private pages may have secrets in their query, so it is left out. */
+/** The page of the portal before this one. Private pages are given without their query, which may have secrets. */
 function pageBefore(request: Request, origin: string): string | undefined {
   const referrer = request.headers.get('referer')
   if (!referrer || !URL.canParse(referrer)) return undefined
@@ -26,7 +26,7 @@ function pageBefore(request: Request, origin: string): string | undefined {
   return (isPrivate(pathname) ? withoutSecrets(pathname) : pathname + search).slice(0, 300)
 }
 
-/** Of a link to a board or an alert, which opens it for whoever has it. */
+/** Links to boards and alerts contain a token that opens them. */
 const withoutSecrets = (path: string): string => path.replaceAll(/[^/]{24,}/g, '…')
 
 /** Sends the form of a ticket. */
@@ -35,7 +35,7 @@ export async function sendTicket({ api }: Pick<Visit, 'api'>, form: FormData) {
   const { data } = await api.support.send({
     name: text(form, 'name'),
     email: text(form, 'email'),
-    // The API rejects an unknown one, at its field.
+    // The API rejects unknown categories, at the field.
     category: text(form, 'category') as TicketCategory,
     message: text(form, 'message'),
     context: {

@@ -6,11 +6,11 @@ import { useApi } from '../../ground/page/api.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 
 const CALLS = { help }
-/** After the last letter, in milliseconds. */
+/** Pause in typing before a search. */
 const PAUSE_MS = 600
 const LEAST = 8
 
-/** Pages of help that may answer what is being written in a field of the form; they open in another tab, so that nothing is lost. */
+/** Help pages about the text in a field of the form. They open in another tab, so that the text is not lost. */
 export function Suggestions({
   form,
   name,

@@ -15,7 +15,7 @@ import { momentText } from '../threads/moment.ts'
 import { draftKey } from '../threads/message-storage.ts'
 import { MessageForm } from '../threads/message-form.tsx'
 import { MessageLog, MessageRow, NoteHead } from '../threads/message-log.tsx'
-import type { Pages } from '../threads/pages.ts'
+import type { MessagePages } from '../threads/pages.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { useLiveLoader } from '../../ground/page/use-live-loader.ts'
 import { Badge, Soft, type Tone } from '../../ground/ui/layout.tsx'
@@ -31,7 +31,7 @@ function StatusBadge({ status }: { status: TicketStatus }) {
   return <Badge tone={TONES[status]}>{t(`support.status.${status}`)}</Badge>
 }
 
-/** A ticket as its requester sees it. */
+/** A ticket for its requester. */
 export function TicketView({
   ticket,
   zone,
@@ -43,11 +43,11 @@ export function TicketView({
 }: {
   ticket: Ticket
   zone: string
-  pages: Pages
-  /** Of the requester; null: they came by a link. */
+  pages: MessagePages
+  /** Of the requester; null: opened by link. */
   account: number | null
   calls: AttachCalls
-  /** For who has no account. */
+  /** For requesters without an account. */
   access?: LinkAccess
   /** Of the next message. */
   clientId: string
@@ -103,7 +103,7 @@ export function TicketView({
         isMain
         isInline
       />
-      <SentAlong context={context} />
+      <SentContext context={context} />
     </div>
   )
 }
@@ -123,7 +123,7 @@ export function TicketMessages({
   /** Name of the requester, for the staff. */
   requester?: string
   zone: string
-  pages: Pages
+  pages: MessagePages
   earlier: number | null
   access?: LinkAccess | undefined
 }) {
@@ -162,7 +162,7 @@ export function TicketMessages({
 }
 
 /** Context that was sent with a ticket. */
-export function SentAlong({ context }: { context: TicketContext }) {
+export function SentContext({ context }: { context: TicketContext }) {
   const { t } = usePageContext()
   const facts = CONTEXT_FACTS.filter((name) => context[name])
   if (facts.length === 0) return null

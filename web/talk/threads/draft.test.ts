@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, integer, oneof, property, record } from 'fast-check'
 import { JSDOM } from 'jsdom'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { Draft, type Arrived } from './draft.ts'
+import { Draft, type ArrivedMessage } from './draft.ts'
 import { draftKey, readDraft } from './message-storage.ts'
 
 const { localStorage } = new JSDOM('', { url: 'http://portal.test/' }).window
@@ -95,7 +95,7 @@ test('text that was typed while a message was sent stays, and is not sent under 
 test('a draft whose message has arrived is not restored; changed afterwards, it is', () => {
   const draft = newDraft()
   draft.write('نعم\u200f')
-  const arrived: Arrived[] = [{ clientId: draft.clientId, text: 'نعم' }]
+  const arrived: ArrivedMessage[] = [{ clientId: draft.clientId, text: 'نعم' }]
   expect(newDraft().begin('', arrived)).toBe('')
   expect(readDraft(KEY)).toBeNull()
   draft.write('نعم، غدا')

@@ -1,29 +1,33 @@
 import { deleteDraft, readDraft, storeDraft, type StoredDraft } from './message-storage.ts'
 import { isSameText } from './transcript.ts'
 
-/** A message of the page: those with an id are the reader's own. */
-export interface Arrived {
+/** A message of the page. `clientId`: of the reader's own messages. */
+export interface ArrivedMessage {
   clientId: string | null
   text: string
   files?: readonly { id: number }[]
 }
 
-/** A phrase that was put into a message, and its text there. */
-export interface Chosen {
+/** A phrase inserted into a message, and its text. */
+export interface ChosenPhrase {
   phrase: string
   text: string
 }
 
-/** The message in a field: its id, and its text in the browser until it was sent. Each method is given the text of the field. */
+/** The message in a field: its id, and its text, stored in the browser until it was sent. Methods get the text of the field. */
 export class Draft {
   readonly #key: string
   #clientId: string
-  /** The text that this page read or wrote last: a full storage keeps an older text than the field. */
+  /** Read or written last by this page. If the storage is full, older than the field. */
   #stored: StoredDraft | null = null
-  readonly #chosen: { current: Chosen | null }
+  readonly #chosen: { current: ChosenPhrase | null }
 
-  /** `loaded`: id of a message that is not stored yet; `chosen`: put into the message last. */
-  constructor(key: string, loaded: string, chosen: { current: Chosen | null } = { current: null }) {
+  /** `loaded`: id for a new message; `chosen`: phrase that was inserted last. */
+  constructor(
+    key: string,
+    loaded: string,
+    chosen: { current: ChosenPhrase | null } = { current: null },
+  ) {
     this.#key = key
     this.#clientId = loaded
     this.#chosen = chosen
@@ -33,14 +37,14 @@ export class Draft {
     return this.#clientId
   }
 
-  /** Returns what the field shows when its page begins: the stored text, and behind it what was typed before scripts ran, or came back with an error. */
-  begin(typed: string, arrived: readonly Arrived[]): string {
+  /** Returns the first text of the field: the stored one, followed by text typed before scripts ran or returned with an error. */
+  begin(typed: string, arrived: readonly ArrivedMessage[]): string {
     const stored = readDraft(this.#key)
     this.#stored = stored
     const message = stored && arrived.find(({ clientId }) => clientId === stored.clientId)
     if (stored && message && isSameText(message.text, stored.text)) {
       this.#forget()
-      // A text that came back with an error has arrived by now, too.
+      // A text returned with an error has arrived meanwhile, too.
       if (isSameText(typed, stored.text)) return ''
     } else if (stored) {
       if (stored.phrase) this.#chosen.current = { phrase: stored.phrase, text: stored.text.trim() }
@@ -69,22 +73,22 @@ export class Draft {
     this.#stored = null
   }
 
-  /** The phrase that is sent instead of a text: it stands alone, and was not changed. */
+  /** The phrase to send instead of a text that is an unchanged phrase. */
   phraseOf(text: string): string | undefined {
     const { current } = this.#chosen
     return current?.text === text.trim() ? current.phrase : undefined
   }
 
-  /** The text goes on under an id of its own. */
+  /** Gives the text a new id. */
   renew(text: string): void {
     this.#forget()
     this.#clientId = crypto.randomUUID()
     this.write(text)
   }
 
-  /** After a message was sent. Returns what the field shows then: other text stays, to be sent next. */
+  /** Call after a message was sent. Returns the text of the field: text that was not sent stays. */
   settle(text: string, sent: { clientId: string; text: string }): string {
-    // Both the answer and the page bring it.
+    // Called twice: by the answer, and by the reloaded page.
     if (sent.clientId !== this.#clientId) return text
     const rest = isSameText(text, sent.text) ? '' : text
     this.renew(rest)

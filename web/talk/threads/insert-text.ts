@@ -1,4 +1,4 @@
-/** Puts text into a field, in place of what is selected, and moves the focus there. */
+/** Replaces the selection of a field, and focuses it. */
 export function insertText(field: HTMLTextAreaElement, text: string): void {
   const { value, selectionStart: from, selectionEnd: to } = field
   const gap = /\S$/.test(value.slice(0, from)) ? ' ' : ''

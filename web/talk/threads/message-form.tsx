@@ -5,12 +5,12 @@ import { useAttachments, type AttachCalls } from '../../people/attachments/use-a
 import { Form } from '../../ground/forms/form.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { TextArea } from '../../ground/ui/field.tsx'
-import type { Arrived } from './draft.ts'
+import type { ArrivedMessage } from './draft.ts'
 import { TemplatePicker } from './template-picker.tsx'
 import styles from './threads.module.css'
 import { useMessageForm } from './use-message-form.ts'
 
-/** Where a message with files is written that the page sends; its text is kept until then. */
+/** Form of a message with files. Its text is stored in the browser until it was sent. */
 export function MessageForm({
   name,
   draft,
@@ -29,11 +29,11 @@ export function MessageForm({
   children,
 }: {
   name: string
-  /** Key of what is being written. */
+  /** Key of the stored draft. */
   draft: string
   /** Id of the next message. */
   loaded: string
-  arrived: readonly Arrived[]
+  arrived: readonly ArrivedMessage[]
   calls: AttachCalls
   /** Notice of success. */
   done: string

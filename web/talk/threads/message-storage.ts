@@ -1,24 +1,24 @@
 import type { Pending } from './transcript.ts'
 
-/** A message that is being written, with the id under which it is sent. */
+/** An unsent text, and the id of its message. */
 export interface StoredDraft {
   clientId: string
   text: string
-  /** Phrase that is sent instead of the text, if that is not changed. */
+  /** Sent as this phrase if the text is not changed. */
   phrase?: string | undefined
 }
 
 const DRAFT = 'message-draft:'
 const UNSENT = 'message-unsent:'
-/** Earlier versions kept unsent messages in items whose owner is unknown, or which two tabs overwrote. */
+/** Items of earlier versions, of unknown owners or overwritten by other tabs. */
 const OLD_UNSENT = 'chat-unsent-'
-const KEPT_MS = 7 * 86_400_000
+const EXPIRY_MS = 7 * 86_400_000
 
-/** The same in every language, and another for each account; null: of who has none and came by a link. */
+/** The same in all languages. `account` null: opened by link. */
 export const draftKey = (account: number | null, place: string): string =>
   `${DRAFT}${account ?? 'link'}:${place}`
 
-/** Prefix of the keys of unsent messages: each has an item of its own, so that tabs do not overwrite each other's. */
+/** Prefix of unsent messages: each is an item of its own, so that tabs do not overwrite each other's. */
 export const unsentKey = (account: number | null, place: string): string =>
   `${UNSENT}${account ?? 'link'}:${place}:`
 
@@ -40,14 +40,14 @@ export const storeDraft = (key: string, draft: StoredDraft): boolean =>
     return true
   }) ?? false
 
-/** Leaves another draft, or another text of it, which another tab may have stored. */
+/** Leaves a draft or text that another tab has stored since. */
 export function deleteDraft(key: string, { clientId, text }: StoredDraft): void {
   const item = readItem(key)
   if (item?.clientId === clientId && item.text === text)
     inStorage((storage) => storage.removeItem(key))
 }
 
-/** In the order in which they were written. */
+/** Oldest first. */
 export const readUnsent = (key: string): Pending[] =>
   keysOf((one) => one.startsWith(key))
     .map(readItem)
@@ -58,7 +58,7 @@ export const readUnsent = (key: string): Pending[] =>
     }))
     .toSorted((one, other) => one.at - other.at)
 
-/** Stores what is unsent now, and deletes what is no more; items of other tabs stay. */
+/** Stores unsent messages, and deletes sent ones; items of other tabs stay. */
 export function storeUnsent(
   key: string,
   before: readonly Pending[],
@@ -73,7 +73,7 @@ export function storeUnsent(
       inStorage((storage) => storage.setItem(key + one.clientId, JSON.stringify(one)))
 }
 
-/** Deletes what has expired, of all accounts. */
+/** Deletes expired items of all accounts. */
 export function deleteExpired(): void {
   const expired = keysOf((key) =>
     key.startsWith(DRAFT) || key.startsWith(UNSENT)
@@ -85,14 +85,14 @@ export function deleteExpired(): void {
 
 type Item = Record<string, unknown> & StoredDraft & { at: number }
 
-/** Null if it does not exist, or has expired. */
+/** Null for a missing or expired item. */
 function readItem(key: string): Item | null {
   try {
     const item = JSON.parse(localStorage.getItem(key) ?? 'null') as Partial<Item> | null
     return typeof item?.clientId === 'string' &&
       typeof item.text === 'string' &&
       typeof item.at === 'number' &&
-      item.at + KEPT_MS > Date.now()
+      item.at + EXPIRY_MS > Date.now()
       ? (item as Item)
       : null
   } catch {
@@ -103,7 +103,7 @@ function readItem(key: string): Item | null {
 const keysOf = (isWanted: (key: string) => boolean): string[] =>
   inStorage((storage) => Object.keys(storage).filter(isWanted)) ?? []
 
-/** Null if the storage is full or blocked: then what is written lasts as long as its page. */
+/** Null if the storage is full or blocked: then a draft lasts as long as its page. */
 function inStorage<T>(work: (storage: Storage) => T): T | null {
   try {
     return work(localStorage)

@@ -1,6 +1,6 @@
-/** Where other messages of a thread are: those before one, and the latest. */
-export interface Pages {
-  /** Only messages before this one are shown; null: the latest. */
+/** Addresses of the pages of a thread's messages. */
+export interface MessagePages {
+  /** The page shows messages before this number; null: the latest. */
   before: number | null
   to: (before?: number) => string
 }

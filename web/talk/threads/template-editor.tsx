@@ -15,7 +15,7 @@ import { useToast } from '../../ground/ui/toast.tsx'
 
 type Content = Pick<Template, 'name'> & { [L in (typeof TEMPLATE_LOCALES)[number]]?: string }
 
-/** Does what a form of the editor asks. */
+/** Performs the act of a form of the editor. */
 export async function actOnTemplates(
   form: FormData,
   calls: {
@@ -39,7 +39,7 @@ export async function actOnTemplates(
   return true
 }
 
-/** Templates of answers, a text per language: their list, and one that is edited or new. `to`: the address of the page, with one of them opened. */
+/** Templates of answers, with a text per language: their list, and a form for one. `to`: address of the page, with a template opened. */
 export function TemplateEditor({
   templates,
   edited,

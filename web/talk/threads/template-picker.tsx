@@ -6,7 +6,7 @@ import { Select } from '../../ground/ui/field.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { insertText } from './insert-text.ts'
 
-/** Puts a template into the text that is being written, where its cursor is. `area`: around the field; `load`: the text of one. */
+/** Inserts a template at the cursor of a field. `area`: around the field; `load`: requests the text of a template. */
 export function TemplatePicker({
   templates,
   area,

@@ -5,7 +5,7 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
 import { actOnTemplates } from './template-editor.tsx'
 
-/** Pages of templates, and the calls of each. */
+/** Calls by page. */
 const CALLS = { 'chat-templates': 'chatTemplates', macros: 'macros' } as const
 type TemplatesPage = keyof typeof CALLS
 

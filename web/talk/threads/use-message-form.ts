@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react'
 import type { FormState } from '../../ground/forms/use-form.ts'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { useToast } from '../../ground/ui/toast.tsx'
-import { Draft, type Arrived, type Chosen } from './draft.ts'
+import { Draft, type ArrivedMessage, type ChosenPhrase } from './draft.ts'
 import { deleteExpired } from './message-storage.ts'
 
 interface SentMessage {
@@ -14,15 +14,15 @@ interface SentMessage {
 export interface MessageForm {
   form: FormState
   draft: Draft
-  /** Of the message that is being written: what is sent twice is stored once. */
+  /** Of the message in the form: sent twice, it is stored once. */
   clientId: string
-  /** Of its text. */
+  /** Of the text. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Empties the form of what was sent; what was added since stays. */
+  /** Removes the sent message from the form; text and files added since stay. */
   settle: (sent: SentMessage) => void
 }
 
-/** Form of a message whose text is kept until it was sent: `key` of `draftKey`, the same as long as the form is shown. `done`: notice of success. */
+/** Form of a message, whose text is stored in the browser until it was sent. `key`: of `draftKey`, constant while the form is shown. `done`: notice of success. */
 export function useMessageForm(
   name: string,
   {
@@ -36,9 +36,9 @@ export function useMessageForm(
     key: string
     /** Id of the next message, from the server. */
     loaded: string
-    arrived: readonly Arrived[]
+    arrived: readonly ArrivedMessage[]
     files?: { clear: (ids: readonly number[]) => void }
-    chosen?: RefObject<Chosen | null>
+    chosen?: RefObject<ChosenPhrase | null>
     done?: string
   },
 ): MessageForm {
@@ -98,7 +98,7 @@ export function useMessageForm(
     setClientId(draft.clientId)
   }, [code, draft])
 
-  // Sent, though the answer was lost, or sent in another tab.
+  // Sent by another tab, or the answer was lost.
   const sent = arrived.find((one) => one.clientId === clientId)
   useEffect(() => {
     if (sent) settle({ clientId, text: sent.text, files: (sent.files ?? []).map(({ id }) => id) })

@@ -6,42 +6,42 @@ import { nearestFocus, useFocusNear } from '../../../ground/ui/focus-near.ts'
 import { useToast } from '../../../ground/ui/toast.tsx'
 import { Confirmation } from './confirmation.tsx'
 
-/** A button with one action on a row. `name`: of the form; `done`: message on success; `tell`: shows it otherwise than as a plain toast; `refocus` moves a lost focus back here. */
+/** A button with one action on a row. `name`: of the form; `done`: message on success; `showDone`: shows it otherwise than as a plain toast; `refocus` moves a lost focus back here. */
 export function RowForm({
   name,
   hidden,
   label,
   about,
   done,
-  tell,
+  showDone,
 }: {
   name: string
   hidden: Record<string, string>
   label: string
   about: string
   done: string
-  tell?: (done: string, refocus: () => void) => void
+  showDone?: (done: string, refocus: () => void) => void
 }) {
   const toast = useToast()
   /** The page on which it was pressed, until the message was shown. */
   const pressedOn = useRef<string | null>(null)
   /** Message and effect of the button when it was pressed: the page may be loaded anew before the answer is read. */
-  const meant = useRef({ done, tell, refocus: () => {} })
-  const showDone = (): void => {
+  const meant = useRef({ done, showDone, refocus: () => {} })
+  const finish = (): void => {
     pressedOn.current = null
-    const { done, tell, refocus } = meant.current
-    if (tell) tell(done, refocus)
+    const { done, showDone, refocus } = meant.current
+    if (showDone) showDone(done, refocus)
     else toast(done, { type: 'success' })
   }
-  const form = useForm(name, { fields: ['current_password'], onDone: showDone })
+  const form = useForm(name, { fields: ['current_password'], onDone: finish })
   useFocusNear(form.element, form.busy)
   useEffect(() => {
     if (form.fetcher.state === 'submitting') pressedOn.current = location.pathname
     if (form.fetcher.state === 'idle') pressedOn.current = null
   }, [form.fetcher.state])
   // The row may be removed before its answer is read: then it succeeded, unless the visitor left the page.
-  const latest = useRef(showDone)
-  useEffect(() => void (latest.current = showDone))
+  const latest = useRef(finish)
+  useEffect(() => void (latest.current = finish))
   useEffect(
     () => () => {
       if (pressedOn.current === location.pathname) latest.current()
@@ -53,7 +53,7 @@ export function RowForm({
       form={form}
       hidden={hidden}
       onSubmit={({ currentTarget }) =>
-        void (meant.current = { done, tell, refocus: nearestFocus(currentTarget) })
+        void (meant.current = { done, showDone, refocus: nearestFocus(currentTarget) })
       }
     >
       <Confirmation form={form} />
