@@ -104,7 +104,7 @@ export const desk = {
     input: z.object({ id, template: id }),
     output: z.object({ data: z.object({ text: z.string() }) }),
   }),
-  say: endpoint({
+  write: endpoint({
     method: 'POST',
     path: '/admin/support/{id}/messages',
     guard: staff,

@@ -199,7 +199,7 @@ export const handlers: Handlers<typeof desk> = {
     })
   },
 
-  async say({ id, client_id, text, files, note: isNote, solve }, call) {
+  async write({ id, client_id, text, files, note: isNote, solve }, call) {
     refuseEmpty({ text, files })
     const row = await requireTicket({ id }, call)
     await call.db.transaction().execute(async (transaction) => {

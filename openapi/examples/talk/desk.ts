@@ -19,7 +19,7 @@ export const desk: ExamplesOf<typeof feature> = {
       },
     },
   ],
-  say: [
+  write: [
     {
       summary: 'Nothing of that number',
       as: 'admin',

@@ -81,8 +81,8 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     files: numbers(form, 'files'),
   }
   const acts: Record<string, () => Promise<unknown>> = {
-    say: () => desk.say({ ...written, solve: text(form, 'solve') === '1' }),
-    note: () => desk.say({ ...written, note: true }),
+    write: () => desk.write({ ...written, solve: text(form, 'solve') === '1' }),
+    note: () => desk.write({ ...written, note: true }),
     take: () => desk.act({ id, act: 'take', from: Number(text(form, 'from')) }),
     solve: () => desk.act({ id, act: 'solve' }),
     reopen: () => desk.act({ id, act: 'reopen' }),
@@ -181,7 +181,7 @@ export default function DeskTicketPage() {
       <Part title={t('support.desk.answer')} lead={t('support.desk.answerLead')}>
         <MessageForm
           key={key}
-          name="say"
+          name="write"
           draft={draftKey(account, `desk-${id}`)}
           loaded={clientId}
           arrived={ticket.messages}
