@@ -460,9 +460,9 @@ const ENDS: Record<
         }),
       )
       expect([counts.writer, counts.writer_offer, counts.offer]).toEqual(
-        Array(3).fill(Number(counts.same)),
+        Array(3).fill(Number(counts.same_text)),
       )
-      return counts.same
+      return counts.same_text
     },
   },
   'a message that nobody confirmed, for how many may wait for one address': {

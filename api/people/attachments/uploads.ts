@@ -85,14 +85,14 @@ export async function takeAttachment(
       storage,
       add: (at, length) => addPiece(db, id, at, length),
       receivedBy: async () => (await selectLoose(db, holder, id))?.received ?? 0,
-      finish: (read) => decodeAlone(async () => keep(found, await read(), { db, storage })),
+      finish: (read) => decodeAlone(async () => storeFile(found, await read(), { db, storage })),
     },
   )
   return { data: { ...uploadOf(found), ...receivedNow } }
 }
 
 /** Re-encodes a picture without its metadata; a PDF stays as it is. Other files are deleted: `Problem` 422. */
-async function keep(
+async function storeFile(
   { id, key, name }: AttachmentRow,
   sent: Buffer | null,
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -108,15 +108,15 @@ async function keep(
       received: sent.length,
     })
   } else {
-    const made = sent && (await pictureOf(sent))
-    if (!made || made instanceof UnfitPicture) {
+    const picture = sent && (await pictureOf(sent))
+    if (!picture || picture instanceof UnfitPicture) {
       // The last piece was sent twice, and the first call stored the file.
       if (!(await deleteUnfinished(db, id))) return
       throw new Problem(
         422,
         'not_a_file',
-        made
-          ? made.why === 'pixels'
+        picture
+          ? picture.why === 'pixels'
             ? 'pictures.pixels'
             : 'pictures.damaged'
           : sent && isHeic(sent)
@@ -126,21 +126,21 @@ async function keep(
         { field: 'files' },
       )
     }
-    await storage.put(fileKey(key), made.bytes)
+    await storage.put(fileKey(key), picture.bytes)
     await storage.put(
       previewKey(key),
-      await sharp(made.bytes)
+      await sharp(picture.bytes)
         .resize(PREVIEW_SIDE, PREVIEW_SIDE, { fit: 'inside', withoutEnlargement: true })
         .webp({ quality: 80 })
         .toBuffer(),
     )
     await finishAttachment(db, id, {
       type: 'picture',
-      width: made.seen.width,
-      height: made.seen.height,
+      width: picture.seen.width,
+      height: picture.seen.height,
       name: nameAs(name, '.webp'),
-      size: made.bytes.length,
-      received: made.bytes.length,
+      size: picture.bytes.length,
+      received: picture.bytes.length,
     })
   }
   // If the process dies before this, the sweep of files deletes them (api/edge/files).

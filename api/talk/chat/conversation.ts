@@ -74,15 +74,15 @@ async function waitForChange(
   signal: AbortSignal,
 ): Promise<Participant> {
   const until = Date.now() + wait * 1000
-  let known: Participant | undefined
+  let first: Participant | undefined
   for (;;) {
     const waiting = waitFor(id, { ms: Math.max(0, until - Date.now()), signal })
     try {
       // Read again: a message may have arrived before the wait started.
       const row = await find()
-      known ??= row
+      first ??= row
       const { readSeq, theirReadSeq } = positionsOf(row)
-      const before = positionsOf(known)
+      const before = positionsOf(first)
       if (
         row.last_seq > after ||
         readSeq !== before.readSeq ||
@@ -162,10 +162,10 @@ async function sendPhrase(
   { client_id, phrase }: { client_id: string; phrase: string },
   call: Call,
 ) {
-  const known = readPhrase(phrase, row.side)
-  if (!known) throw unknownPhrase('api.field.unknownOption')
-  const facts = known.say === 'facts' ? await factsOf(row, call) : null
-  const data = { ...known, ...(facts && { facts }) }
+  const parsed = readPhrase(phrase, row.side)
+  if (!parsed) throw unknownPhrase('api.field.unknownOption')
+  const facts = parsed.say === 'facts' ? await factsOf(row, call) : null
+  const data = { ...parsed, ...(facts && { facts }) }
   const text = textIn({ kind: 'phrase', body: '', data }, call.messages.translator(call.locale))
   if (!text) throw unknownPhrase('chat.error.noFacts')
   return sendMessage(row, { client_id, kind: 'phrase', text, data }, call)

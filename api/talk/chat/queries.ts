@@ -143,7 +143,7 @@ export interface ChatFilter {
 }
 
 /** Filters by the team's data leave out conversations where the account is the visitor. */
-const matchesFilter = (reader: Reader, { offer, handler, branch, with: same }: ChatFilter) =>
+const matchesFilter = (reader: Reader, { offer, handler, branch, with: samePerson }: ChatFilter) =>
   sql.join(
     [
       offer === undefined ? sql`true` : sql`c.offer_id = ${offer}`,
@@ -157,10 +157,10 @@ const matchesFilter = (reader: Reader, { offer, handler, branch, with: same }: C
         : [
             sql`own.side = 'team' and coalesce(c.branch_id, (select ob.branch_id from offer_branches ob where ob.offer_id = c.offer_id)) = ${branch}`,
           ]),
-      ...(same === undefined
+      ...(samePerson === undefined
         ? []
         : [
-            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${same} and w.id in ${handledConversations(reader.id)})`,
+            sql`own.side = 'team' and lower(c.email) = (select lower(w.email) from conversations w where w.id = ${samePerson} and w.id in ${handledConversations(reader.id)})`,
           ]),
     ].map((one) => sql`(${one})`),
     sql` and `,

@@ -62,10 +62,10 @@ const wrongSlot = (field: string) =>
   new Problem(422, 'validation_failed', 'leads.field.slot', {}, { field })
 
 function refuseFlood(
-  { writer, writer_offer, same, waiting, offer }: Counts,
+  { writer, writer_offer, same_text, waiting, offer }: Counts,
   isMember: boolean,
 ): void {
-  if (same)
+  if (same_text)
     throw new Problem(
       409,
       'duplicate',

@@ -40,14 +40,14 @@ export async function selectLeadOffer(
 }
 
 /**
- * Messages within a day: `sent`: this form; `writer`: by the sender; `writer_offer`: by the sender about this offer; `same`: with the same text; `offer`: to the offer. `waiting`: unconfirmed
+ * Messages within a day: `sent`: this form; `writer`: by the sender; `writer_offer`: by the sender about this offer; `same_text`: with this text; `offer`: to the offer. `waiting`: unconfirmed
  * within an hour. In `writer_offer` unconfirmed messages count for an hour only: a stranger may have typed the address.
  */
 export interface Counts {
   sent: boolean
   writer: number
   writer_offer: number
-  same: boolean
+  same_text: boolean
   waiting: number
   offer: number
 }
@@ -66,11 +66,11 @@ export async function lockCounts(
   for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   // Unconfirmed messages do not count for a signed-in sender: a stranger may have typed the address.
-  const mine =
+  const bySender =
     user_id === null
       ? sql`lower(email) = lower(${email})`
       : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and not waiting))`
-  const words = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
+  const normalized = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
   const { rows } = await sql<Counts>`
     with sent as (
       select m.client_id as nonce, c.user_id, c.email, c.offer_id, m.body as message, false as waiting, m.created_at
@@ -81,9 +81,9 @@ export async function lockCounts(
       select nonce, null, email, offer_id, message, true, created_at from waiting_leads
       where created_at > now() - interval '1 day' and conversation_id is null and (offer_id = ${offer_id} or lower(email) = lower(${email})))
     select coalesce(bool_or(nonce = ${nonce}), false) as sent,
-      count(*) filter (where ${mine})::int as writer,
-      count(*) filter (where ${mine} and offer_id = ${offer_id} and (not waiting or created_at > now() - interval '1 hour'))::int as writer_offer,
-      coalesce(bool_or(${mine} and offer_id = ${offer_id} and ${words(sql`message`)} = ${words(sql`${message}::text`)}), false) as same,
+      count(*) filter (where ${bySender})::int as writer,
+      count(*) filter (where ${bySender} and offer_id = ${offer_id} and (not waiting or created_at > now() - interval '1 hour'))::int as writer_offer,
+      coalesce(bool_or(${bySender} and offer_id = ${offer_id} and ${normalized(sql`message`)} = ${normalized(sql`${message}::text`)}), false) as same_text,
       count(*) filter (where lower(email) = lower(${email}) and waiting and created_at > now() - interval '1 hour')::int as waiting,
       count(*) filter (where offer_id = ${offer_id} and not waiting)::int as offer
     from sent`.execute(db)

@@ -82,8 +82,8 @@ export function useAttachments(calls: AttachCalls): Attaching {
           },
           (key) => {
             const id = Number(key.slice(key.indexOf('/') + 1))
-            setReady((known) =>
-              [...known, { id, name: file.name, size: file.size, place }].toSorted(
+            setReady((current) =>
+              [...current, { id, name: file.name, size: file.size, place }].toSorted(
                 (one, other) => one.place - other.place,
               ),
             )
@@ -95,14 +95,14 @@ export function useAttachments(calls: AttachCalls): Attaching {
   )
   const remove = useCallback(
     (id: number): void => {
-      setReady((known) => known.filter((one) => one.id !== id))
+      setReady((current) => current.filter((one) => one.id !== id))
       calls.detach({ file: id }).catch(() => undefined)
     },
     [calls],
   )
   const clear = useCallback(
     (ids: readonly number[]) => {
-      setReady((known) => known.filter(({ id }) => !ids.includes(id)))
+      setReady((current) => current.filter(({ id }) => !ids.includes(id)))
       for (const { id, problem } of uploads.of(0)) if (problem !== null) uploads.stop(0, id)
     },
     [uploads],

@@ -158,7 +158,7 @@ export default function DeskTicketPage() {
     >
       <TicketMessages
         messages={ticket.messages}
-        own="staff"
+        reader="staff"
         requester={ticket.name}
         zone={zone}
         pages={{ before, to: (earlier) => address('desk-ticket', { id, before: earlier }) }}

@@ -33,15 +33,15 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     visit.api.help.list({}),
     visit.user(),
   ])
-  const own = user && (await visit.api.support.list({ page }))
-  if (own && page > own.pages)
-    throw redirect(`/${visit.locale}${address('support', { page: own.pages })}`)
+  const tickets = user && (await visit.api.support.list({ page }))
+  if (tickets && page > tickets.pages)
+    throw redirect(`/${visit.locale}${address('support', { page: tickets.pages })}`)
   return {
     stamp: data.stamp,
     category: category ?? null,
     context: contextOf(visit, { from, failed: request }),
     help: help.data,
-    own,
+    tickets,
   }
 }
 
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) => {
 /** The support page. */
 export default function Support() {
   const { t } = usePageContext()
-  const { stamp, category, context, help, own } = useLoaderData<typeof loader>()
+  const { stamp, category, context, help, tickets } = useLoaderData<typeof loader>()
   return (
     <Prose>
       <Breadcrumbs
@@ -77,7 +77,7 @@ export default function Support() {
       <h1 className="proseTitle">{t('support.page.title')}</h1>
       <p className="proseLead">{t('support.page.lead')}</p>
       <div className="stack-5">
-        {own && own.total > 0 && <OwnTickets own={own} />}
+        {tickets && tickets.total > 0 && <OwnTickets tickets={tickets} />}
         <section aria-labelledby="answers" className="stack-2">
           <h2 id="answers" className="heading">
             {t('support.page.answers')}
@@ -103,7 +103,7 @@ export default function Support() {
   )
 }
 
-function OwnTickets({ own }: { own: OutputOf<typeof support.list> }) {
+function OwnTickets({ tickets }: { tickets: OutputOf<typeof support.list> }) {
   const { t, format } = usePageContext()
   return (
     <section aria-labelledby="own-tickets" className="stack-3">
@@ -111,7 +111,7 @@ function OwnTickets({ own }: { own: OutputOf<typeof support.list> }) {
         {t('support.page.own')}
       </h2>
       <Rows>
-        {own.data.map(({ id, category, status, excerpt, lastAt }) => (
+        {tickets.data.map(({ id, category, status, excerpt, lastAt }) => (
           <Row
             key={id}
             title={
@@ -128,7 +128,11 @@ function OwnTickets({ own }: { own: OutputOf<typeof support.list> }) {
           />
         ))}
       </Rows>
-      <Pagination page={own.page} pages={own.pages} to={(page) => address('support', { page })} />
+      <Pagination
+        page={tickets.page}
+        pages={tickets.pages}
+        to={(page) => address('support', { page })}
+      />
     </section>
   )
 }

@@ -21,7 +21,7 @@ export function Suggestions({
   const { t, locale } = usePageContext()
   const api = useApi(CALLS)
   const [found, setFound] = useState<OutputOf<typeof help.list>['data']>([])
-  const asked = useRef('')
+  const lastQuery = useRef('')
   useEffect(() => {
     const element = form.current
     if (!element) return
@@ -32,11 +32,11 @@ export function Suggestions({
       clearTimeout(timer)
       const q = target.value.trim().slice(-ASKED_MAX)
       timer = setTimeout(() => {
-        if (q === asked.current) return
-        asked.current = q
+        if (q === lastQuery.current) return
+        lastQuery.current = q
         if (q.length < LEAST) return setFound([])
         api.help.list({ q }).then(
-          ({ data }) => asked.current === q && setFound(data),
+          ({ data }) => lastQuery.current === q && setFound(data),
           () => undefined,
         )
       }, PAUSE_MS)

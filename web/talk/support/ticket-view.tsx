@@ -67,7 +67,7 @@ export function TicketView({
       <Soft>{t(`support.statusHint.${status}`)}</Soft>
       <TicketMessages
         messages={messages}
-        own="requester"
+        reader="requester"
         zone={zone}
         pages={pages}
         earlier={ticket.earlier}
@@ -110,7 +110,7 @@ export function TicketView({
 
 export function TicketMessages({
   messages,
-  own,
+  reader,
   requester,
   zone,
   pages,
@@ -119,7 +119,7 @@ export function TicketMessages({
 }: {
   messages: readonly TicketMessage[]
   /** The reader's side. */
-  own: TicketMessage['side']
+  reader: TicketMessage['side']
   /** Name of the requester, for the staff. */
   requester?: string
   zone: string
@@ -140,7 +140,7 @@ export function TicketMessages({
           message={message}
           name={
             author ??
-            (side === own
+            (side === reader
               ? t('support.ticket.you')
               : side === 'staff'
                 ? t('support.ticket.staff')
@@ -148,7 +148,7 @@ export function TicketMessages({
           }
           zone={zone}
           access={access}
-          isOwn={side === own}
+          isOwn={side === reader}
           isNote={kind === 'note'}
           head={kind === 'note' && <NoteHead>{t('support.ticket.noteFull')}</NoteHead>}
         >

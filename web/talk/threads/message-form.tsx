@@ -48,7 +48,7 @@ export function MessageForm({
   isInline?: boolean
   templates?: {
     of: readonly { id: number; name: string }[]
-    load: (asked: { template: number }) => Promise<{ data: { text: string } }>
+    load: (key: { template: number }) => Promise<{ data: { text: string } }>
   }
   /** Before the button. */
   children?: ReactNode

@@ -21,7 +21,7 @@ export async function actOnTemplates(
   calls: {
     add: (content: Content) => Promise<unknown>
     change: (content: Content & { id: number }) => Promise<unknown>
-    remove: (asked: { id: number }) => Promise<unknown>
+    remove: (key: { id: number }) => Promise<unknown>
   },
 ): Promise<true> {
   const id = Number(text(form, 'id'))
@@ -121,12 +121,12 @@ function TemplateForm({ template, anew }: { template: Template | null; anew: str
         required
       />
       {LOCALES.flatMap(({ code, name }) => {
-        const known = TEMPLATE_LOCALES.find((one) => one === code)
-        return known
+        const locale = TEMPLATE_LOCALES.find((one) => one === code)
+        return locale
           ? [
               <TextArea
                 key={code}
-                {...form.field(code, template?.texts[known])}
+                {...form.field(code, template?.texts[locale])}
                 label={name}
                 lang={code}
                 dir={dirOf(code)}

@@ -14,7 +14,7 @@ export function TemplatePicker({
 }: {
   templates: readonly { id: number; name: string }[]
   area: RefObject<HTMLElement | null>
-  load: (asked: { template: number }) => Promise<{ data: { text: string } }>
+  load: (key: { template: number }) => Promise<{ data: { text: string } }>
 }) {
   const { t } = usePageContext()
   const toast = useToast()
