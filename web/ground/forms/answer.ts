@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router'
 import { ApiError, type ErrorBody } from '#contract/errors.ts'
 import { loginAddress } from '../page/callback.ts'
 import type { Visit } from '../page/load-context.ts'
-import { AWAY, isAway } from '../page/visit.ts'
+import { AWAY, isAway } from '../page/away.ts'
 
 /** Why a form was rejected, and its values, except secrets. */
 export interface Refused {

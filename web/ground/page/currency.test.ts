@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { CURRENCIES } from '#contract/library.ts'
 import { currencyIn } from '#contract/ground/country-currencies.ts'
 import { unitsIn } from '#contract/people/country-units.ts'
-import { currencyFor } from './visit.ts'
+import { currencyFor } from './currency.ts'
 
 const shown = (path: string, chosen: string | null = null) =>
   currencyFor(chosen, new URL(path, 'https://lares.test'))

@@ -1,26 +1,17 @@
 import { data } from 'react-router'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
-import { currencyIn } from '#contract/ground/country-currencies.ts'
 import { unitsIn } from '#contract/people/country-units.ts'
 import { DEFAULT_LOCALE, isLocale, negotiateLocale, type LocaleCode } from '#i18n/locales.ts'
 import type { AddressChoice } from './address-choice.ts'
+import { refuseAway } from './away.ts'
 import { Carried } from './carry.ts'
+import { currencyFor } from './currency.ts'
 import { countryOf, langOf as langOfAddress, pageOfData, readAddress } from './addresses.ts'
 import { isSecure, readCookie } from './cookie.ts'
 import type { Visit, WebCall, WebHost } from './load-context.ts'
 import { createSession } from './session.ts'
 import { spokenIn } from './spoken-in.ts'
-
-const DEFAULT_CURRENCY = 'EUR'
-/** Statuses of an unavailable API, or of a proxy in front of it. */
-export const AWAY = [502, 503, 504]
-const AWAY_ANSWER = 503
-/** Whether that is why a read failed. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof Object &&
-  'init' in error &&
-  (error.init as ResponseInit | null)?.status === AWAY_ANSWER
 
 /** Parses a request: locale, currency, origin; and creates the API client for the visitor. */
 export function visitOf(
@@ -94,13 +85,6 @@ export function visitOf(
   }
 }
 
-/** A temporary failure. Reads throw; for writes the form reports it. */
-function refuseAway<T extends { status: number }>(answer: T): T {
-  // Without a text of its own, React Router would call it "Internal Server Error".
-  if (AWAY.includes(answer.status)) throw data(null, { status: AWAY_ANSWER, statusText: '' })
-  return answer
-}
-
 /** Locale of a bare address: `?lang`, the cookie, the browser's languages (complete ones first), English. */
 export function preferredLocale(
   request: Request,
@@ -114,10 +98,4 @@ export function preferredLocale(
     negotiateLocale(request.headers.get('accept-language'), complete) ??
     DEFAULT_LOCALE
   )
-}
-
-/** The currency chosen in the address; without a choice, the currency of its country. */
-export const currencyFor = (chosen: string | null, { pathname }: URL): string => {
-  const country = countryOf(pathname)
-  return chosen ?? (country ? currencyIn(country) : null) ?? DEFAULT_CURRENCY
 }

@@ -8,7 +8,7 @@ import type { OfferCard } from '#contract/homes/offers.ts'
 import type { IndexMonth } from '#contract/know/valuation.ts'
 import { notFound } from '../../ground/errors/thrown.ts'
 import type { Visit } from '../../ground/page/load-context.ts'
-import { isAway } from '../../ground/page/visit.ts'
+import { isAway } from '../../ground/page/away.ts'
 import { totalOf } from './place-counts.ts'
 
 const NEWEST_SHOWN = 8

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts'
 import { readReportSlug } from '#contract/know/home-report-limits.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { paramsOf, queryOf } from '../../ground/page/params.ts'
-import { isAway } from '../../ground/page/visit.ts'
+import { isAway } from '../../ground/page/away.ts'
 import { orSignIn } from './sign-in.ts'
 
 const PRIVATE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }

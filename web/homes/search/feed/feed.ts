@@ -8,7 +8,7 @@ import { ALERT_REASONS, type AlertReason } from '#contract/return/saved-searches
 import { etagOf, isUnchanged } from '#text/etag.ts'
 import { isDataRequest } from '../../../ground/errors/failures.ts'
 import { visitContext, type Visit } from '../../../ground/page/load-context.ts'
-import { currencyFor } from '../../../ground/page/visit.ts'
+import { currencyFor } from '../../../ground/page/currency.ts'
 import { searchAt } from '../at-address.ts'
 import { wholeFilters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
