@@ -16,7 +16,7 @@ import { DISMISSED_STYLES, dismissedStyles } from '../../ground/page/early.ts'
 import { isSecure } from '../../ground/page/cookie.ts'
 import { visitContext, type WebCall, type WebHost } from '../../ground/page/load-context.ts'
 import { isPrivate, pageAt } from '../../ground/page/page-at.ts'
-import { visitOf } from '../../ground/page/visit.ts'
+import { visitOf } from '../../ground/page/visit.server.ts'
 import { withQuery } from '../../ground/page/with-query.ts'
 
 export type { Read, WebCall, WebHost } from '../../ground/page/load-context.ts'

@@ -1,7 +1,7 @@
 import { JSDOM } from 'jsdom'
 import { expect, test } from 'vitest'
 import { heldValue, textOf } from './carried-texts.ts'
-import { Carried } from './carry.ts'
+import { Carried } from './carry.server.ts'
 
 const TEXT = JSON.stringify({ title: '</script><script>alert(1)</script> <!-- "é" \u2028' })
 

@@ -7,7 +7,7 @@ import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { AddressChoice } from './address-choice.ts'
-import type { Carried, CarryOptions } from './carry.ts'
+import type { Carried, CarryOptions } from './carry.server.ts'
 import type { CookieScope } from './cookie.ts'
 
 /** Provided by the process, once. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
 import type { WebHost } from './load-context.ts'
-import { visitOf } from './visit.ts'
+import { visitOf } from './visit.server.ts'
 
 const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const CHOICE = { currency: null, units: null } as Parameters<typeof visitOf>[1]

@@ -11,7 +11,7 @@ import { apiOf, servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { NOTHING_CHOSEN } from '../../ground/page/address-choice.ts'
 import { visitContext, type WebHost } from '../../ground/page/load-context.ts'
-import { visitOf } from '../../ground/page/visit.ts'
+import { visitOf } from '../../ground/page/visit.server.ts'
 import { loader } from './pdf-route.ts'
 
 const { db, drop } = await createTestDatabase()

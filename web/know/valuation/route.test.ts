@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
 import { NOTHING_CHOSEN } from '../../ground/page/address-choice.ts'
 import { visitContext, type WebHost } from '../../ground/page/load-context.ts'
-import { visitOf } from '../../ground/page/visit.ts'
+import { visitOf } from '../../ground/page/visit.server.ts'
 import { loader } from './route.tsx'
 
 test('an estimate is shown where the index of its place is out of reach', async () => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { Messages } from '#i18n/messages.ts'
 import { NOTHING_CHOSEN } from '../../ground/page/address-choice.ts'
 import { visitContext, type WebHost } from '../../ground/page/load-context.ts'
-import { visitOf } from '../../ground/page/visit.ts'
+import { visitOf } from '../../ground/page/visit.server.ts'
 import { loader } from './feed-route.tsx'
 
 test('while the index is busy, the searches are shown without their homes', async () => {

@@ -21,7 +21,7 @@ import { copyOffer } from '#tests/publishing.ts'
 import { searchInSql } from '#tests/search-in-sql.ts'
 import { visitContext, type WebHost } from '../../../ground/page/load-context.ts'
 import { NOTHING_CHOSEN } from '../../../ground/page/address-choice.ts'
-import { visitOf } from '../../../ground/page/visit.ts'
+import { visitOf } from '../../../ground/page/visit.server.ts'
 import { feeds } from './feed.ts'
 
 const { db, url, drop } = await createTestDatabase()

@@ -6,7 +6,7 @@ import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { visitContext, type WebHost } from '../../../ground/page/load-context.ts'
 import { NOTHING_CHOSEN } from '../../../ground/page/address-choice.ts'
-import { visitOf } from '../../../ground/page/visit.ts'
+import { visitOf } from '../../../ground/page/visit.server.ts'
 import { action } from './forgot-route.tsx'
 
 const { db, drop } = await createTestDatabase()

@@ -20,7 +20,7 @@ export interface CarryOptions {
 
 const kept = recent<CarriedElement>(MAX_KEPT_ELEMENTS)
 
-/** The texts of one document (`carried-texts.ts`). Only on the server. */
+/** The texts of one document (`carried-texts.ts`). */
 export class Carried {
   readonly #elements = new Map<string, Piece>()
   #isReleased = false
