@@ -4,7 +4,7 @@ import { axe } from './axe.ts'
 import { call, createAccount, enter, newEmail, PASSWORD, ready, sendTaken } from './member.ts'
 import { anOffer, LISTING } from './offers.ts'
 
-/** What has the focus, and by what of the page the middle of it is covered. */
+/** The focused element, and the element that covers its middle. */
 const focusOf = (page: Page): Promise<{ name: string; covered: string | null }> =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement
@@ -27,7 +27,7 @@ for (const [screen, viewport] of [
   ['wide', { width: 1440, height: 900 }],
   ['narrow', { width: 390, height: 844 }],
 ] as const) {
-  const title = `the cookie banner covers nothing that has the focus, on a ${screen} screen`
+  const title = `the cookie banner never covers the focused element, on a ${screen} screen`
   test(title, { tag: screen === 'wide' ? '@lab' : [] }, async ({ page }) => {
     await page.setViewportSize(viewport)
     await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -89,7 +89,7 @@ async function announced(page: Page): Promise<string[]> {
 }
 const content = (page: Page) => page.locator('#content')
 
-test('a page that is come to in the browser is announced, and the focus goes on in it: a place that is chosen, the choice about cookies, a step of the form, a form that is sent', async ({
+test('after navigation the page is announced and the focus is in it: choosing a place, answering about cookies, the next step, a sent form', async ({
   page,
   context,
 }) => {
@@ -103,7 +103,7 @@ test('a page that is come to in the browser is announced, and the focus goes on 
   await expect(content(page)).toBeFocused()
   await expect.poll(() => announced(page)).toContain(await page.title())
   expect(await axe(page, { colours: false })).toEqual([])
-  // From there on, and not from before the page.
+  // Tab goes on from the content.
   await page.keyboard.press('Tab')
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   await page.getByRole('button', { name: 'Only necessary' }).press('Enter')
@@ -157,7 +157,7 @@ test('in forced colours, selection and focus are visible', async ({ page, contex
       })
   const focusByKeys = async (selector: string) => {
     await page.locator(selector).first().focus()
-    // What is focused by a program is drawn so too, once a key was pressed.
+    // After a key press, focus set by a script is drawn as well.
     await page.keyboard.press('Shift')
   }
   /** Of a field that is drawn beside it: the field, and what is drawn. */
@@ -194,7 +194,7 @@ test('in forced colours, selection and focus are visible', async ({ page, contex
   await drawn('dialog [class*=pill]:has(input[type=radio])')
 })
 
-test('nothing is cut: names of countries and the page of cookies in 320 pixels with wide text, Latin names in an Arabic list, pictures that are scrolled by keys', async ({
+test('no text is cut off: countries and the cookie page at 320 pixels with wide text, Latin names in an Arabic list', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 700 })
@@ -241,7 +241,7 @@ test('nothing is cut: names of countries and the page of cookies in 320 pixels w
   expect(await axe(page, { colours: false })).toEqual([])
 })
 
-test('the pictures of a home, as large as the screen: named, gone through by keys in the direction of the page, and the focus comes back', async ({
+test('full-screen pictures have names, follow the arrow keys in the direction of the page, and return the focus', async ({
   page,
   request,
 }) => {
@@ -277,7 +277,7 @@ test('the pictures of a home, as large as the screen: named, gone through by key
     await expect.poll(shown, locale).toEqual([0])
     await page.keyboard.press('End')
     await expect.poll(shown, locale).toEqual([(await stage.locator('> div').count()) - 1])
-    // What has the focus stays within, however often it goes on.
+    // Tab does not leave the dialog.
     for (let stop = 0; stop < 6; stop++) {
       await page.keyboard.press('Tab')
       expect(

@@ -46,7 +46,7 @@ test('signing up from a search leads back there, although the mail does not cont
   await expect(page).toHaveURL(pathname + search)
 })
 
-test('the start of an account asks once how many conversations are unread', async ({ page }) => {
+test('the account page requests the number of unread conversations once', async ({ page }) => {
   await enter(page.context(), await createAccount())
   // Each connection asks again.
   await page.routeWebSocket(/./, (socket) => void socket.close())
@@ -58,7 +58,7 @@ test('the start of an account asks once how many conversations are unread', asyn
   expect(asked).toBe(1)
 })
 
-test('one registers, follows the link, logs in, turns two-factor sign-in on, and another browser is asked for the code', async ({
+test('sign-up, confirmation, sign-in and two-factor setup; another browser then needs the code', async ({
   page,
   browser,
   baseURL,
@@ -67,7 +67,7 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await open(page, '/en/es')
   await page.getByRole('banner').getByRole('link', { name: 'Sign in' }).click()
   await expect(page).toHaveURL('/en/login?return=%2Fen%2Fes')
-  // What one came for waits at the end of it, by the link of the mail too.
+  // The requested page opens after sign-up and confirmation.
   await open(page, '/en/offer/form')
   await expect(page).toHaveURL('/en/login?return=%2Fen%2Foffer%2Fform')
   await page.getByRole('link', { name: 'Sign up' }).click()
@@ -82,7 +82,7 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  // What was wrong goes, and the button moves up.
+  // The errors disappear, and the button moves up.
   for (const field of ['Email', 'Password'])
     await expect(page.getByLabel(field, { exact: true })).not.toHaveAttribute(
       'aria-invalid',
@@ -124,7 +124,7 @@ test('one registers, follows the link, logs in, turns two-factor sign-in on, and
   await other.context().close()
 })
 
-test('a device that is logged out elsewhere: its socket is closed, its page stays with what is typed, its next click leads to log in and back', async ({
+test('signing out another device closes its socket and keeps its typed text; its next click leads to sign-in and back', async ({
   page,
   browser,
   baseURL,
@@ -219,7 +219,7 @@ test('a new password signs all devices out; a deleted account leaves no personal
   await expect(page.getByText('Wrong email or password')).toBeVisible()
 })
 
-test('passwords are judged as they are left; a token does what it was allowed, and says when it was used', async ({
+test('passwords are validated on blur; a token is limited to its scopes and shows its last use', async ({
   page,
   playwright,
   baseURL,
@@ -278,7 +278,7 @@ test('passwords are judged as they are left; a token does what it was allowed, a
   await program.dispose()
 })
 
-test('in Arabic: log in, be known in another tab, be refused what is for others, log out in both', async ({
+test('in Arabic: sign-in and sign-out apply to both tabs, and an administrator’s page is a 403', async ({
   page,
 }) => {
   const email = await createAccount()
@@ -311,12 +311,10 @@ test('in Arabic: log in, be known in another tab, be refused what is for others,
   await expect(tab.getByLabel(/^الحساب:/)).toHaveCount(0)
 })
 
-test('an administrator grants a role, blocks an account, and sees both in the log', async ({
-  page,
-}) => {
+test('granting a role and blocking an account appear in the audit log', async ({ page }) => {
   const email = await createAccount({ hasFactor: true })
   const admin = await createAccount({ name: 'Grace Hopper', hasFactor: true })
-  // As an operator makes the first one.
+  // The first administrator is made by the command.
   execFileSync(process.execPath, ['commands/admin.ts', admin], { env: process.env })
   await enter(page.context(), admin)
   await open(page, '/en/admin/users')
@@ -378,7 +376,7 @@ for (const locale of ['en', 'ar']) {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('one registers, logs in where one was, saves and logs out', async ({ page }) => {
+  test('sign-up, sign-in with return to the page, saving and sign-out', async ({ page }) => {
     const email = newEmail()
     await page.goto('/en/signup')
     await page.getByLabel('Name').fill('Ada Lovelace')

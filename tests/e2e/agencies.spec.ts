@@ -30,7 +30,7 @@ async function publishFor(email: string, title: string): Promise<void> {
   })
 }
 
-test('an agency is founded, a colleague joins and publishes for it, and a visitor without scripts finds both', async ({
+test('a new agency, its invited member and their offer are public, without scripts too', async ({
   browser,
   baseURL,
 }) => {

@@ -33,7 +33,7 @@ const linkTo = (mail: string, page: string): string =>
   new RegExp(`https?://[^/\\s]+(/\\S*${page}[^\\s>]+)`).exec(mail)?.[1] ?? ''
 
 for (const locale of ['en', 'ar'] as const) {
-  const title = `saves a search by email alone, is told of a home, and unsubscribes by the mail’s header, in ${locale}`
+  const title = `a search saved by email alone sends an alert, and the mail’s header unsubscribes, in ${locale}`
   test(title, { tag: locale === 'en' ? '@lab' : [] }, async ({ page, baseURL }) => {
     const t = messages.translator(locale)
     const word = `zzz${locale}${process.pid}${Date.now() % 10_000}`
@@ -96,7 +96,7 @@ for (const locale of ['en', 'ar'] as const) {
 /** The name of the search, from the subject. */
 const nameIn = (mail: string): string => /^Subject: (.*): /m.exec(mail)?.[1] ?? ''
 
-/** A form is taken a few seconds after it was shown: with scripts it is sent again by itself. */
+/** A form is accepted a few seconds after it was shown: with scripts it sends itself again. */
 async function save(
   within: ReturnType<Page['getByRole']>,
   button: string,
@@ -130,7 +130,7 @@ test.describe('without scripts', () => {
   })
 })
 
-/** What the test reads of the service worker's global object. */
+/** The part of the service worker's global object that the test reads. */
 interface Worker {
   registration: ServiceWorkerRegistration
   shown: object[]

@@ -14,7 +14,7 @@ interface Extent {
 /** Only violations are collected, by their markup: selectors of all elements take most of the time on a long page. */
 const OPTIONS = { resultTypes: ['violations' as const], selectors: false, preload: false }
 
-/** What axe finds, as rule and elements; in its quicker mode, which is enough for pages without frames of others. */
+/** Violations that axe finds, as rule and elements. */
 export async function axe(
   page: Page,
   { within = [], colours = true }: Extent = {},
@@ -35,7 +35,7 @@ export async function axe(
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)
 }
 
-/** Ends transitions: half-way, a colour is none of the page's. */
+/** Ends transitions: half-way, a colour is not one of the page's. */
 const settled = (page: Page): Promise<void> =>
   page.evaluate(() => {
     for (const animation of document.getAnimations())

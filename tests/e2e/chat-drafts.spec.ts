@@ -15,7 +15,7 @@ const stored = (id: number, body: string) =>
       .execute(),
   )
 
-test('a message that is being written is there again in its conversation, for its author alone, until it is sent', async ({
+test('an unsent message is restored in its conversation, for its author only, until it is sent', async ({
   browser,
 }) => {
   const { id, visitor, owner } = await conversation()
@@ -53,7 +53,7 @@ test('a message that is being written is there again in its conversation, for it
   await context.close()
 })
 
-test('what one tab has sent another does not send again, and what it changed stays there', async ({
+test('a draft sent in one tab is cleared in the other, unless it was changed there', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()
@@ -150,7 +150,7 @@ test('text that is typed while a message is on its way stays', async ({ browser 
   await context.close()
 })
 
-test('a draft whose message has arrived is forgotten, though the answer was lost', async ({
+test('a draft is deleted once its message is stored, even if the answer is lost', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()
@@ -188,7 +188,7 @@ test('a draft whose message has arrived is forgotten, though the answer was lost
   await context.close()
 })
 
-test('what was typed before the scripts ran stays behind the draft, and a full storage loses only the draft', async ({
+test('text typed before hydration follows the draft; a full storage loses only the draft', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()

@@ -41,7 +41,7 @@ test('a live conversation on a phone, right to left and in two languages, by key
   await openListening(english, `/en/service/chat/${id}`)
   await openListening(arabic, `/ar/service/chat/${id}`)
 
-  // While something is written, what arrives is added to the log, which is told politely; the focus and the text stay.
+  // Messages that arrive while one is written are added to the log, a polite live region; the focus and the text stay.
   const log = arabic.getByRole('log')
   await log.evaluate((element) => {
     const added: string[] = []
@@ -112,7 +112,7 @@ test('a live conversation on a phone, right to left and in two languages, by key
   await Promise.all([one.close(), other.close()])
 })
 
-test('what the other side wrote is translated below the original when the reader asks, and all of it when they want that', async ({
+test('messages of the other side are translated on request, or all of them automatically', async ({
   browser,
 }) => {
   const gateway = await translateServer()

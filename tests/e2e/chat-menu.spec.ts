@@ -8,7 +8,7 @@ test.describe.configure({ timeout: 240_000 })
 /** The message with Undo stays as long as the pointer is on it. */
 const hold = (page: Page) => page.getByRole('button', { name: 'Undo' }).hover()
 
-test('on a phone the first message is in view; what is done in the menu can be undone, and what arrives live can be reported', async ({
+test('on a phone the first message is in view; menu actions can be undone, and a live message can be reported', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()
@@ -70,7 +70,7 @@ test('on a phone the first message is in view; what is done in the menu can be u
   await context.close()
 })
 
-test('a button that is gone after it was pressed leaves the focus to what is left around it', async ({
+test('when a pressed button disappears, the focus moves to its surroundings', async ({
   browser,
 }) => {
   const { id, owner } = await conversation()
@@ -156,7 +156,7 @@ test('without scripts a form that is sent twice writes once, and the menu opens'
   await context.close()
 })
 
-test('a message that is written while earlier ones are shown keeps its id when its answer is lost', async ({
+test('a message sent from a view of earlier messages keeps its id when the answer is lost', async ({
   browser,
 }) => {
   const { id, visitor } = await conversation()

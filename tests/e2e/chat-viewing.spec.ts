@@ -191,7 +191,7 @@ test('from a question on a listing to a viewing in both calendars, in English an
       .orderBy('seq')
       .execute(),
   )
-  // What the forms wrote, in the order in which they were pressed.
+  // Messages of the forms, in the order in which they were sent.
   const forms = stored.filter(({ kind }) => kind !== 'text')
   expect(forms.map(({ kind, side }) => `${side} ${kind}`)).toEqual([
     'visitor question',

@@ -58,7 +58,7 @@ test('a conversation is live without a socket, shows who writes and what was rea
   await english.routeWebSocket(/./, (socket) => void socket.close())
   await open(english, `/en/service/chat/${id}`)
   await openListening(arabic, `/ar/service/chat/${id}`)
-  // What is in the list and what is open are the same.
+  // The open conversation is read in the list as well.
   const row = arabic.getByRole('list', { name: 'المحادثات' }).getByRole('link')
   await expect(row).not.toContainText('غير مقروءة')
   await english.getByRole('textbox', { name: 'Your message' }).fill('Is there a lift?')
@@ -116,7 +116,7 @@ test('the link of a mail is a conversation, also without scripts; one that is wr
   await plain.close()
 })
 
-test('questions and replies that were chosen are read by each in its own language, beside what the listing says', async ({
+test('quick questions and replies are shown in the language of each reader, beside facts of the listing', async ({
   browser,
 }) => {
   const { id, visitor, owner } = await conversation()
@@ -155,7 +155,7 @@ test('questions and replies that were chosen are read by each in its own languag
   await expect(arabic.locator('[data-toast]')).toHaveCount(0)
   await expect(english.locator('[data-toast]')).toHaveCount(0)
 
-  // What may lead away from here is marked for who reads it, not for who wrote it.
+  // Links to other sites are marked for the reader, not for the author.
   await write(arabic, 'Transfer it to www.elsewhere.example')
   await expect(english.getByRole('log')).toContainText('Contains a link.')
   await expect(arabic.getByRole('log')).not.toContainText('رابط')

@@ -20,9 +20,7 @@ const setPrice = (id: number, amount: number) =>
     db.updateTable('offers').set({ price_amount: amount }).where('id', '=', id).execute(),
   )
 
-test('a hidden property is gone from the next page before any of its scripts has come', async ({
-  page,
-}) => {
+test('a hidden property is absent from the next page before its scripts load', async ({ page }) => {
   await open(page, `/en${PLACE}`)
   const id = await idOf(page, 0)
   await card(page, id).hover()
@@ -67,7 +65,7 @@ test('a card says what has changed of a property since it was viewed', async ({ 
   }
 })
 
-test('what is viewed and saved without a network has its title, and its photo once there is one', async ({
+test('a property viewed and saved offline has its title, and its photo after reconnecting', async ({
   page,
   context,
 }) => {
@@ -117,7 +115,7 @@ async function press(within: Locator, button: string, shown: string) {
   await expect(within.getByText(shown)).toBeVisible()
 }
 
-test('who comes from a saved search can update it from the results', async ({ page, context }) => {
+test('a saved search can be updated from its results', async ({ page, context }) => {
   await enter(context, await createAccount())
   const of = '/pt/search?action=0'
   await open(page, `/en/service/searches/new?of=${encodeURIComponent(of)}`)

@@ -25,7 +25,7 @@ test('a visitor writes to the portal: fields are validated on blur, input stays,
     .getByRole('textbox', { name: 'Message' })
     .fill('I forgot my password and cannot sign in.')
   await expect(page.getByText('Use at least 10 characters.')).toBeHidden()
-  // What answers it is shown while it is written.
+  // Help pages that match the text are shown while it is typed.
   await expect(page.getByRole('link', { name: 'I can’t sign in' })).toBeVisible()
   await sendTaken(page, 'Send request', TAKEN)
   await expect(
@@ -35,7 +35,7 @@ test('a visitor writes to the portal: fields are validated on blur, input stays,
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('the form keeps what was typed where it is refused, and is sent', async ({ page }) => {
+  test('a rejected form keeps its input, and is sent after the correction', async ({ page }) => {
     await page.goto('/en/contact?subject=press')
     await expect(page.getByLabel('Subject')).toHaveValue('press')
     await page.getByLabel('Name').fill('Ada Lovelace')
@@ -51,7 +51,7 @@ test.describe('without scripts', () => {
   })
 })
 
-test('who is logged in need not say who they are', async ({ page, context }) => {
+test('the form does not ask a signed-in user for name and email', async ({ page, context }) => {
   const email = await createAccount()
   await enter(context, email)
   await page.goto('/en/contact')

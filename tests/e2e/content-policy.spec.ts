@@ -28,7 +28,7 @@ test('navigation by clicks violates no policy', async ({ page }) => {
   expect(await page.evaluate(() => window.violations)).toEqual([])
 })
 
-test('a page that was changed before its programs came, by a translator or an extension, is drawn anew', async ({
+test('a page changed by a translator or an extension before hydration is rendered again', async ({
   page,
 }) => {
   await page.addInitScript(() =>

@@ -61,10 +61,10 @@ test('a number that makes no sense is said at its field and kept', async ({ page
   await page.getByLabel('Year built').fill('')
   await page.getByRole('button', { name: 'Estimate the value' }).click()
   await expect(page).toHaveURL(/[?&]lift=0(&|$)/)
-  // What is left empty is not in the address.
+  // Empty fields are not in the address.
   expect(new URL(page.url()).search).not.toMatch(/=(&|$)/)
   await expect(page.getByRole('heading', { name: 'Estimated asking price' })).toBeVisible()
-  // What is given stays open.
+  // A section with values stays open.
   await expect(page.getByLabel('Lift')).toBeVisible()
   await expect(page.getByLabel('Lift')).toHaveValue('0')
 })

@@ -184,7 +184,7 @@ test('a page stays when a part of it cannot be loaded: more homes of a list, the
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
-test('a page whose data is refused says why, as the page itself would, and can be tried again', async ({
+test('client navigation to a rejected page shows the reason as the page itself would, and can be retried', async ({
   page,
 }) => {
   const message = 'Ahora mismo hay demasiadas visitas. Inténtelo de nuevo en unos segundos.'

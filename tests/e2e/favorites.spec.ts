@@ -77,7 +77,7 @@ for (const { locale, names } of [
     await context.setOffline(true)
     await tab.reload()
     await expect(saved(tab)).toHaveCount(5)
-    // What is done offline is not lost.
+    // Changes made offline are kept.
     await tab.locator('main article[data-offer] button[aria-pressed]').first().click()
     await expect(saved(tab)).toHaveCount(4)
     await tab.getByRole('button', { name: names.undo }).first().click()

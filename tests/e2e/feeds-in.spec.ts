@@ -12,7 +12,7 @@ const CSV = [
   'a-3;95000;cueva;Altea;60;Cueva reformada',
 ].join('\n')
 
-test('a table that is wrong says why and what to do, in the language of the page', async ({
+test('a rejected table says why and what to do, in the language of the page', async ({
   page,
   context,
 }) => {
@@ -32,7 +32,7 @@ test('a table that is wrong says why and what to do, in the language of the page
   }
   await page.getByRole('button', { name: 'Hochladen', exact: true }).click()
   await expect(page.getByText('Wählen Sie zuerst eine Datei aus.')).toBeVisible()
-  // What is too large is not sent for minutes to be refused then.
+  // A file above the limit is rejected before it is uploaded.
   const large = join(tmpdir(), `lares-large-${process.pid}.csv`)
   writeFileSync(large, '')
   truncateSync(large, 33 * 1024 * 1024)
@@ -90,7 +90,7 @@ test('a table that is wrong says why and what to do, in the language of the page
   await expect(page.getByText('Wählen Sie das Land der Immobilien')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Währung' })).toBeFocused()
   await expect(page.getByRole('main')).not.toContainText('Invalid input')
-  // Which currencies there are is said at once, not row by row.
+  // The supported currencies are named once, not row by row.
   await page.getByRole('textbox', { name: 'Währung' }).fill('KWD')
   await page.getByRole('button', { name: 'Vorschau der ersten Immobilien' }).click()
   await expect(
@@ -112,7 +112,7 @@ test('a table that is wrong says why and what to do, in the language of the page
   await expect(page.getByText('Eine Spalte der Zuordnung fehlt in der Datei')).toBeVisible()
 })
 
-test('a feed is sent as CSV, tried, started; what it does not understand is found, named and read again; the same search is a feed for others', async ({
+test('a CSV feed is tested and started; an unknown word is reported, mapped and imported; a search is exported as a feed', async ({
   page,
   context,
 }) => {
@@ -204,7 +204,7 @@ test('a feed is sent as CSV, tried, started; what it does not understand is foun
   expect((await context.request.get(address ?? '')).status()).toBe(404)
 })
 
-test('a table of rents shows what it was taken for, and asks for what can be read in two ways', async ({
+test('a table of rents shows the guessed mapping, and needs a choice for ambiguous dates', async ({
   page,
   context,
 }) => {

@@ -96,7 +96,7 @@ test('heating, no commission and the day of moving in have their counts and chip
     /^Available by .*2035$/,
   ])
     await expect(chips.getByText(text)).toBeVisible()
-  // Plots of land are not heated, and nobody moves in.
+  // Plots of land have no heating and no date to move in.
   await page.goto(`/en${SEARCH}?category=13`)
   await opener(page).click()
   await expect(choice('category', '13').locator('input')).toBeChecked()
@@ -324,7 +324,7 @@ test('an address with every filter is the view: its chips, its panel, a reload',
   await expect(page).toHaveURL(/\?action=0&near=41.4,2.17&sort=nearest$/)
 })
 
-test('words become chips that are taken off one by one, with their words', async ({ page }) => {
+test('words of a search become chips; removing a chip removes its words', async ({ page }) => {
   await page.goto(`/en${SEARCH}`)
   await page
     .getByRole('main')

@@ -41,7 +41,7 @@ async function sizesOf(urls: string[]): Promise<Map<string, number>> {
 test('public pages begin with little script: home, a listing page, a place, an offer', async ({
   page,
 }) => {
-  // What waits until the browser has nothing else to do waits for ever.
+  // Callbacks for an idle browser never run.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
@@ -60,7 +60,7 @@ test('public pages begin with little script: home, a listing page, a place, an o
   }
 })
 
-test('what every page runs at once is compiled while it comes', async ({ page }) => {
+test('the scripts of every page are compiled while they load', async ({ page }) => {
   const files = await scriptsOf(page, '/en')
   for (const name of ['react', 'shell']) {
     const file = files.find((url) => new URL(url).pathname.startsWith(`/assets/${name}-`))

@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await portal.stop()
 })
 
-/** What everybody does who uses the portal; the same with scripts and without. */
+/** The forms of common tasks; the same with scripts and without. */
 async function useEveryForm(
   page: Page,
   arrive: (page: Page, path: string) => Promise<unknown>,

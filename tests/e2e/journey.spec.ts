@@ -112,7 +112,7 @@ async function slowConnection(page: Page) {
 }
 
 for (const locale of ['en', 'ar'] as const) {
-  const title = `a home is offered over a bad connection, changed as asked, published, found, asked for, reduced and sold, in ${locale}`
+  const title = `the life of an offer over a bad connection: draft, requested change, publication, search, viewing, reduction, sale; in ${locale}`
   test(title, { tag: locale === 'en' ? '@lab' : [] }, async ({ browser }) => {
     test.setTimeout(400_000)
     const t = messages.translator(locale)
@@ -155,7 +155,7 @@ for (const locale of ['en', 'ar'] as const) {
     await clean(owner)
     await goOn()
 
-    // What cannot be is said at its field, and the rest is saved all the same.
+    // An invalid value has its error at its field; the others are saved.
     await step('facts')
     await field(owner, 'field.livingArea').fill('?')
     await field(owner, 'field.rooms').fill(format.number(4.5, { decimals: 1 }))
@@ -382,7 +382,7 @@ for (const locale of ['en', 'ar'] as const) {
     await expect(visitor.getByText(t('errors.page.lastPrice', { price: reduced }))).toBeVisible()
     await expect.poll(found).toBeUndefined()
 
-    // What is left of it, below all pages.
+    // The rows that are left.
     const stored = await inDatabase(async (db) => ({
       offer: await db
         .selectFrom('offers')

@@ -194,7 +194,7 @@ test.describe('on a narrow screen', () => {
       'request',
       (request) => request.resourceType() === 'script' && scripts.push(request.url()),
     )
-    // What a test evaluates counts as an act of the visitor in Chromium.
+    // In Chromium a script that a test evaluates counts as an act of the visitor.
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
     )
@@ -239,7 +239,7 @@ test.describe('on a narrow screen', () => {
     )
     await page.goto('/en/es/barcelona/barcelona/buy-apartment', { waitUntil: 'networkidle' })
     expect(await smallTargets(page)).toEqual([])
-    // What every search page loads once it is idle may come late on a busy machine.
+    // The scripts that every search page loads when idle may come late on a busy machine.
     await expect
       .poll(() =>
         ['/rest-', '/search-rest-'].every((name) =>

@@ -130,7 +130,7 @@ test('a notification is shown for 25,000 ms', async ({ page }) => {
   await expect(bell(page, /none new$/)).toBeVisible()
   await page.clock.pauseAt(Date.now() + 3_600_000)
   await notify(database.db, id, { ...CHANGED, payload: {} })
-  // What shows it is put into the page after a wait of React's own.
+  // The toast is rendered after a delay of React.
   await expect
     .poll(async () => {
       await page.clock.runFor(50)
@@ -198,7 +198,7 @@ test('without scripts the bell leads to the page of all; with them it and the be
   await expect(first).toContainText('New sign-in')
 })
 
-test('axe finds nothing in the open panel, nor in what arrives', async ({ page }) => {
+test('axe finds nothing in the open panel and the toast', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { id } = await enter(page.context(), await createAccount())
   await openListening(page, '/en/es')
@@ -213,7 +213,7 @@ test('axe finds nothing in the open panel, nor in what arrives', async ({ page }
   await check()
 })
 
-test('the bell knows what was read on the page of all, whether that told it or not', async ({
+test('reading all on the notifications page clears the bell, without a message between them too', async ({
   page,
 }) => {
   // As when the form is gone before its answer comes.

@@ -149,7 +149,7 @@ test('pictures are looked at one by one with the keyboard, and the focus returns
   await expect(page).toHaveURL(offer)
 })
 
-test('on paper there is nothing to press, no card is torn apart, and the address says where it came from', async ({
+test('printed pages have no buttons, no card across two pages, and their address', async ({
   page,
 }) => {
   await page.emulateMedia({ media: 'print' })
@@ -169,7 +169,7 @@ test('on paper there is nothing to press, no card is torn apart, and the address
       )
     expect(torn).toBe(0)
   }
-  // The last is an offer: its address can be photographed, too, and its number told.
+  // The last is an offer: its sheet also has a QR code and the number.
   await expect(page.getByRole('img', { name: page.url() })).toBeVisible()
   const id = /\d+$/.exec(page.url())?.[0]
   await expect(page.getByText(`Listing number ${id}`)).toBeVisible()

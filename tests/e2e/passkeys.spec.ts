@@ -1,7 +1,7 @@
 import { test, type Page } from '@playwright/test'
 import { createAccount, enter, expect, open, PASSWORD, ready } from './member.ts'
 
-// Passkeys are for domains, and an address of numbers is none.
+// Passkeys need a domain; an IP address is not one.
 test.use({ baseURL: `http://localhost:${process.env.PORT ?? '4173'}` })
 test.describe.configure({ timeout: 240_000 })
 
@@ -55,7 +55,7 @@ test('a passkey is made, logs in, and is removed', async ({ page, baseURL }) => 
   await row.getByRole('button', { name: /^Remove/ }).click()
   await expect(page.getByText('You don’t have any passkeys yet.')).toBeVisible()
 
-  // What the portal has forgotten opens nothing, whatever the device still has.
+  // A removed passkey no longer signs in, though the device still has it.
   await logOut(page)
   await open(page, '/en/login')
   await page.getByRole('button', { name: 'Sign in with a passkey' }).click()

@@ -91,7 +91,7 @@ const TAKEN_OVER = {
 } as const
 
 for (const locales of Object.values(TAKEN_OVER)) {
-  const title = `pages are taken over without a complaint in ${locales.join(', ')}`
+  const title = `pages hydrate without errors and warnings in ${locales.join(', ')}`
   test(title, { tag: locales === TAKEN_OVER.rarely ? '@lab' : [] }, async ({ page }) => {
     const complaints: string[] = []
     page.on(

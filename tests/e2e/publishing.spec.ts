@@ -101,7 +101,7 @@ test("two devices edit one draft: each keeps the other's changes, and a conflict
   await other.reload()
   await expect(other.getByLabel('Price', { exact: true })).toHaveValue('185,000')
 
-  // What the other one wrote in another field of the same step is shown, and the writer stays where they are.
+  // A change of another field of the same step by the other device is shown, and the focus stays.
   await other.getByLabel('Monthly charges').fill('120')
   await saved(other)
   await page.bringToFront()
@@ -112,7 +112,7 @@ test("two devices edit one draft: each keeps the other's changes, and a conflict
   await page.context().close()
 })
 
-/** What the API keeps of a draft's pictures: what each shows in English. */
+/** English descriptions of a draft's pictures, as stored. */
 async function picturesIn(page: Page, id: number): Promise<(string | undefined)[]> {
   const { data } = await call<{ data: DraftOffer }>(page.context(), 'GET', `user/offers/${id}`)
   return data.content.pictures.map(({ alt }) => alt['en'])
@@ -141,7 +141,7 @@ async function middleOf(element: Locator): Promise<{ x: number; y: number }> {
   return { x: box!.x + box!.width / 2, y: box!.y + box!.height / 2 }
 }
 
-test('pictures stay in the draft whatever happens next, on a phone with a slow connection', async ({
+test('pictures stay in the draft after reload, sorting, leaving and closing, on a phone with a slow connection', async ({
   browser,
 }) => {
   const page = await somebody(browser, { viewport: { width: 390, height: 800 }, hasTouch: true })
@@ -207,7 +207,7 @@ test('pictures stay in the draft whatever happens next, on a phone with a slow c
   // Sorted by a finger that rests before it moves, and by keys.
   const frame = (number: number) =>
     page.getByRole('button', { name: `Photo ${number} of 2`, exact: true })
-  // What is above may still move the pictures while they load: a finger that missed one comes again.
+  // The content above may still move the pictures while they load: a finger that missed one tries again.
   await expect(async () => {
     await frame(1).evaluate((element) =>
       element.scrollIntoView({ block: 'start', behavior: 'instant' }),
@@ -493,7 +493,7 @@ test('the table that was downloaded is edited and sent back without scripts: wha
   for (const context of [page.context(), moderator]) await context.close()
 })
 
-test('of many changes fifty are shown at a time, with and without scripts, and all are made', async ({
+test('many changes are shown fifty a page, with and without scripts, and all are applied', async ({
   browser,
 }) => {
   test.setTimeout(120_000)
@@ -550,7 +550,7 @@ test('of many changes fifty are shown at a time, with and without scripts, and a
   for (const context of [page.context(), moderator, plain]) await context.close()
 })
 
-test('with scripts the table is sent back by choosing it, again and again; the answer can be read by everybody', async ({
+test('with scripts, choosing the edited table uploads it, repeatedly; axe finds nothing in the answers', async ({
   browser,
 }) => {
   const page = await somebody(browser)
@@ -613,7 +613,7 @@ for (const [action, without] of [
   [0, 'deposit'],
   [1, 'groundRent groundRentPeriod'],
 ] as const) {
-  test(`everything that was written of facts and price is there again after logging in, ${action === 0 ? 'selling' : 'letting'}`, async ({
+  test(`every typed fact and price is restored after signing in again, ${action === 0 ? 'selling' : 'letting'}`, async ({
     browser,
   }) => {
     const email = await createAccount()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAccount, enter } from './member.ts'
 
-/** What a page of errors has, and no plain words. */
+/** Whether that is the error page, not a plain text. */
 const isErrorPage = (html: string, status: number): boolean =>
   html.includes('<title>' + status) &&
   html.includes('id="countries"') &&
@@ -82,7 +82,7 @@ test('a rejected request of a script gets a readable message', async ({ request 
   ])
 })
 
-test('the data of what is no page is that of an error, with its own status', async ({
+test('data requests of addresses without a page answer an error with its status', async ({
   request,
 }) => {
   for (const [method, path, status] of [
@@ -176,7 +176,7 @@ test('a language that every object has, and a search for nothing, are a page lik
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('who has logged out in another tab is logged out here too', async ({ context, page }) => {
+  test('signing out in another tab signs out here too', async ({ context, page }) => {
     await enter(context, await createAccount())
     await page.goto('/en/user/profile')
     const other = await context.newPage()

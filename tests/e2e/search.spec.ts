@@ -59,7 +59,7 @@ test('an invalid number is not searched for', async ({ page }) => {
   await most.press('Enter')
   await expect(page).toHaveURL(/priceMax=300000/)
 
-  // What was typed while the answer to the field before it was on its way is still there when that has come.
+  // Text typed while the answer to the field before is under way stays when it arrives.
   const held = Promise.withResolvers<void>()
   await page.route(/\.data\?.*areaMin=200/, async (route) => {
     await held.promise
@@ -157,7 +157,7 @@ test('more homes come while scrolling, the address follows, and Back finds them 
   await expect.poll(async () => Math.abs((await where(4)) - before)).toBeLessThan(20)
 })
 
-test('a list that is come to from another page comes whole: nothing moves when the code of its filters arrives', async ({
+test('navigating to a list shows it whole: nothing moves when the code of its filters loads', async ({
   page,
   request,
 }) => {
@@ -184,7 +184,7 @@ test('a list that is come to from another page comes whole: nothing moves when t
 
 test('after Back, the keyboard focus is on the opened home', async ({ page }) => {
   await page.goto(`/en${BARCELONA}`)
-  // What remembers the focus is loaded when all else is there.
+  // The code that restores the focus is loaded last.
   await page.waitForLoadState('networkidle')
   const opened = cards(page).nth(5).locator('h2 a')
   await opened.focus()

@@ -109,7 +109,7 @@ test.describe('Varnish in front', { tag: '@lab' }, () => {
 
       const pages = await Promise.all([plain, american].map((context) => context.newPage()))
       for (const page of [...pages, memberPage]) {
-        // What was stored at the start is deleted twice.
+        // Pages stored at the start are purged twice.
         await expect(async () => {
           const response = await page.goto(origin + PAGE)
           expect((await response!.allHeaders())['x-varnish']?.split(' '), 'a hit').toHaveLength(2)
@@ -163,7 +163,7 @@ test.describe('Varnish in front', { tag: '@lab' }, () => {
     const [offer] = ((await found.json()) as { data: { id: number; slugId: string }[] }).data
     const changing = `/en/offer/${offer!.slugId}`
     const elsewhere = '/en/pt'
-    // What was stored at the start is deleted twice.
+    // Pages stored at the start are purged twice.
     await expect
       .poll(
         async () =>

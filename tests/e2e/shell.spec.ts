@@ -146,7 +146,7 @@ test('a page whose code cannot be loaded reloads at most once in ten seconds', a
   expect(loads).toBe(1)
 })
 
-test('a line shows that a page is on its way, and what is being written in the header stays', async ({
+test('a line shows that a page is loading, and text typed in the header stays', async ({
   page,
 }) => {
   await page.goto('/en')
@@ -166,7 +166,7 @@ test('a line shows that a page is on its way, and what is being written in the h
   await expect(line).toHaveCount(0)
   await expect(words).toHaveValue('flat in Malaga')
   await expect(words).toBeFocused()
-  // What was searched for is not searched for again on the next page.
+  // The field is empty on the next page.
   await words.press('Enter')
   await page.waitForURL('**/search?*')
   await expect(words).toHaveValue('')
@@ -212,7 +212,7 @@ test('without a connection the page stays, and the next one opens when it return
   await expect(page.locator('#count[role=status]')).toBeFocused()
 })
 
-test('without a connection, links passed over cost nothing that was typed, and one that was pressed leads on when it is back', async ({
+test('offline, hovering links keeps typed text, and a clicked link opens after reconnecting', async ({
   page,
   context,
 }) => {

@@ -140,7 +140,7 @@ test('a correct code is not required again when other fields are rejected', asyn
   await plain.close()
 })
 
-test('a wrong password leaves its field where it alone confirms', async ({
+test('after a wrong password its field stays where only the password confirms', async ({
   page,
   browser,
   baseURL,

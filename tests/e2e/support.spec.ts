@@ -131,7 +131,7 @@ for (const lang of ['en', 'ar'] as const) {
     await expect(page.getByText('Grace Hopper')).toHaveCount(0)
     expect(await axe(page)).toEqual([])
     expect(await fits(page)).toBe(true)
-    // What is being written outlasts what is pressed beside it.
+    // Text that is typed stays when a button beside it is pressed.
     await page.getByRole('textbox', { name: words.write }).fill('It is grey again.')
     await page.getByRole('button', { name: words.solve }).click()
     await expect(page.getByRole('button', { name: words.solve })).toBeHidden()
@@ -155,7 +155,7 @@ for (const lang of ['en', 'ar'] as const) {
   })
 }
 
-test('files go with a ticket and its answer; what is no file says so, and what is downloaded does nothing', async ({
+test('files are sent with a ticket and its answer; others are rejected, and downloads run nothing', async ({
   browser,
 }) => {
   const [email, staff] = [
@@ -260,7 +260,7 @@ test('a sixth file is named as left out, and a rejected one goes with the messag
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
-  test('what is sent along stays cleared where the form is refused', async ({ page }) => {
+  test('unchecked details stay unchecked when the form is rejected', async ({ page }) => {
     await page.goto('/en/es')
     await page.goto('/en/service/support?category=press&request=request-2&from=%2Fen%2Fes')
     await page.getByLabel('Name', { exact: true }).fill('Ada Lovelace')

@@ -27,7 +27,7 @@ export const smallTargets = (page: Page): Promise<string[]> =>
             element.checkVisibility({ visibilityProperty: true }) && !isInSentence(element),
         )
         .map((element) => ({ element, size: sizeOf(element) }))
-        // What is one pixel wide is for who does not see, until it has the focus.
+        // An element one pixel wide is for screen readers until it has the focus.
         .filter(({ size: [width, height] }) => width > 1 && Math.min(width, height) < 24)
         .map(
           ({ element, size }) =>

@@ -57,7 +57,7 @@ test('the header and the home page search by words, without scripts too', async 
   await context.close()
 })
 
-test('from the second search on the form begins with the last one', async ({ page }) => {
+test('the search form starts with the last search', async ({ page }) => {
   await page.goto('/en')
   const form = page.locator('form[role=search]')
   await expect(form.getByRole('radio', { name: 'Rent' })).toBeChecked()
@@ -74,7 +74,7 @@ test('from the second search on the form begins with the last one', async ({ pag
   await expect(form.locator('select')).toHaveValue('5')
 })
 
-test('doors lead to as many homes as they say', async ({ page }) => {
+test('links of the start page lead to as many homes as they show', async ({ page }) => {
   await page.goto('/en')
   const doors = page
     .locator('section', { has: page.getByRole('heading', { name: /^What you’ll find in/ }) })
@@ -134,7 +134,7 @@ test('large letters keep the icons of the header', async ({ page }) => {
   }
 })
 
-test('on a phone contact follows at the thumb, and the title comes before the price', async ({
+test('on a phone the contact bar stays in view, and the title comes before the price', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 800 })
