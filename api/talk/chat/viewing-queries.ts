@@ -66,7 +66,7 @@ export async function proposeViewing(
     .executeTakeFirstOrThrow()
 }
 
-/** Agrees on one of the times. Throws a violation of `OVERLAP_CONSTRAINT`. */
+/** Agrees on one of the times. Throws a violation of `OVERLAP_CONSTRAINT`. Locks the agent's settings: two that check that constraint at once would be a deadlock. */
 export function agreeViewing(
   db: Db,
   { id, sequence }: ViewingRecord,
@@ -80,7 +80,7 @@ export function agreeViewing(
       starts_at: at,
       ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${VIEWING_MINUTES})`,
       agent_id: agentId,
-      exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId}), false)`,
+      exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId} for update), false)`,
       sequence: sequence + 1,
       changed_at: sql<string>`now()`,
     })
