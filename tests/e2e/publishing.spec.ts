@@ -300,6 +300,8 @@ test("a rejected field does not cause a conflict with the page's own saves", asy
   await page.getByLabel('Living area').fill('86')
   await page.getByLabel('Bedrooms').fill('more')
   await goOn(page)
+  // The message is there from before; the focus comes with the answer.
+  await expect(page.getByLabel('Bedrooms')).toBeFocused()
   await expect(page.getByText('Enter a number without any words.')).toBeVisible()
   await expect(page.getByText(/another device/)).toBeHidden()
   // Its step is not left without a question.

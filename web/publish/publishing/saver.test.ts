@@ -78,6 +78,18 @@ test('saves only changed fields, once', async () => {
   expect(draft.states.at(-1)?.state).toBe('saved')
 })
 
+test('is saving until the fields beside a rejected one are saved, too', async () => {
+  const draft = keeper({ street: 'A', rooms: 2 })
+  draft.wrong.set('rooms', '?')
+  const saver = draft.open()
+  saver.write({ street: 'B', rooms: '?' })
+  const saved = saver.flush()
+  while (!saver.refused) await Promise.resolve()
+  expect([saver.saving, saver.version]).toEqual([true, 1])
+  await saved
+  expect([saver.saving, saver.version, draft.calls]).toEqual([false, 2, [{ street: 'B' }]])
+})
+
 test('keeps concurrent changes of other fields', async () => {
   const draft = keeper({ street: 'A', rooms: 2 })
   const saver = draft.open()

@@ -69,6 +69,11 @@ export class Saver {
     return Object.keys(this.#unsaved()).length > 0
   }
 
+  /** A call is under way, after which the version may be another. */
+  get saving(): boolean {
+    return this.#running !== null
+  }
+
   /** Unsaved changes that were rejected; their fields show the reason. */
   get refused(): boolean {
     return this.refusedFields.length > 0

@@ -120,11 +120,12 @@ function StepForm({
   )
   const [going, setGoing] = useState(false)
 
-  /** With scripts everything is saved already, and Continue only navigates; rejected fields and an expired session are submitted. */
+  /** With scripts everything is saved already, and Continue only navigates; rejected fields and an expired session are submitted, once a running save has given the version. */
   const goOn = (event: SubmitEvent<HTMLFormElement>): void => {
     const made = saver.current
     const button = (event.nativeEvent as Event & { submitter?: HTMLElement }).submitter
-    if (!made || made.refused || made.signedOut || button?.hasAttribute('data-send')) return
+    if (!made || button?.hasAttribute('data-send')) return
+    if ((made.refused || made.signedOut) && !made.saving) return
     event.preventDefault()
     setGoing(true)
     const next = stepAfter(step)
