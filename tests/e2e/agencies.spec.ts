@@ -40,7 +40,7 @@ test('a new agency, its invited member and their offer are public, without scrip
   await enter(owner, await createAccount({ name: 'Olga Owner' }))
   const page = await owner.newPage()
   await open(page, '/en/user/company')
-  expect(await axe(page, { colours: false })).toEqual([])
+  expect(await axe(page)).toEqual([])
   await page.getByLabel('Agency name').fill(name)
   await page.getByLabel('Country').selectOption('ES')
   await page.getByRole('button', { name: 'Add agency' }).click()
@@ -93,7 +93,7 @@ test('a new agency, its invited member and their offer are public, without scrip
   await enter(moderator, await createAccount({ name: 'Mona Moderator', roles: ['moderator'] }))
   const queue = await moderator.newPage()
   await open(queue, `/en/admin/agencies?state=changed&q=${encodeURIComponent(name)}`)
-  expect(await axe(queue)).toEqual([])
+  expect(await axe(queue, { colours: true })).toEqual([])
   await expect(queue.getByText('Branch Head office')).toBeVisible()
   for (const region of [
     `Change to the public page: ${name}`,
@@ -112,7 +112,7 @@ test('a new agency, its invited member and their offer are public, without scrip
   const { pathname } = new URL(seen.url())
   await page.goto(pathname)
   await expect(page.getByRole('group', { name: 'Map of the branches' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
   // The search says whose homes it shows.
   await page.getByRole('link', { name: '1 for sale' }).click()
   await expect(page.getByRole('navigation', { name: 'Filters' }).getByText(name)).toBeVisible()
@@ -154,7 +154,7 @@ test("an agency's description is public once a moderator has approved it", async
       .toBuffer(),
   })
   await expect(page.getByText(/Website, Logo, and Description/)).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   const visitor = await browser.newContext({
     javaScriptEnabled: false,

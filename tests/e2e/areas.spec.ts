@@ -52,7 +52,7 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await page.getByRole('button', { name: 'Add area' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Browser Bay' })).toBeVisible()
   await expect(map.locator('svg[class*=outline]')).toBeAttached()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   await english.getByLabel('Name', { exact: true }).fill('Browser Cove')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -45,7 +45,7 @@ test('on a phone the first message is in view; menu actions can be undone, and a
         .executeTakeFirst(),
     ),
   ).toEqual({ muted: false })
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   await inDatabase((db) =>
     db

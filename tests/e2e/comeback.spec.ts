@@ -59,7 +59,7 @@ test('a card says what has changed of a property since it was viewed', async ({ 
     await setPrice(id, Math.round(price! * 0.9))
     await open(page, `/en${PLACE}`)
     await expect(card(page, id)).toContainText('10% cheaper since you viewed it')
-    expect(await axe(page)).toEqual([])
+    expect(await axe(page, { colours: true })).toEqual([])
   } finally {
     await setPrice(id, price!)
   }
@@ -157,7 +157,7 @@ for (const { locale, names } of [
     await open(page, `/${locale}/service/feed`)
     await expect(page.getByText(names.signIn)).toBeVisible()
     await expect(page.getByRole('heading', { level: 2 })).toHaveCount(3)
-    expect(await axe(page)).toEqual([])
+    expect(await axe(page, { colours: true })).toEqual([])
 
     await enter(context, await createAccount({ locale }))
     const search = '/pt/search?action=0&category=1'

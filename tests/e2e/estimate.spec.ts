@@ -21,7 +21,7 @@ test('a home is estimated, a comparable is left out, and what buying costs follo
   const sum = page.getByRole('row', { name: /^This home/ })
   await expect(sum).toContainText('€')
   await expect(page.getByRole('heading', { name: 'Prices over time' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   const leaveOut = page.getByRole('link', { name: /^Leave out home/ })
   const homes = page.getByRole('row').filter({ has: leaveOut })

@@ -151,7 +151,7 @@ test('a CSV feed is tested and started; an unknown word is reported, mapped and 
   const homes = page.getByRole('status', { name: 'How visitors would see the first properties' })
   await expect(homes.getByText('€185,000')).toBeVisible()
   await expect(homes.getByText('This row wouldn’t be imported.')).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
   await page.getByRole('button', { name: 'Save', exact: true }).first().click()
 
   const status = page.getByRole('status')
@@ -172,7 +172,7 @@ test('a CSV feed is tested and started; an unknown word is reported, mapped and 
   await expect(page.getByText('"cueva"')).toBeVisible()
   await page.getByRole('link', { name: 'View full report' }).click()
   await expect(page.getByRole('cell', { name: 'cueva' })).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   await page.getByRole('link', { name, exact: true }).click()
   // The word waits to be named.

@@ -27,7 +27,7 @@ test('an agent saves a report, a client strikes a comparable and downloads it, u
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat for a client')
   await expect(page.getByText('The roof terrace is shared.').first()).toBeVisible()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
   await page.getByRole('button', { name: 'Create link' }).click()
   const link = await page.locator('code').innerText()
   expect(link).toMatch(/\/en\/service\/pro\/report-\d+-[A-Za-z0-9]{40}$/)

@@ -43,7 +43,7 @@ test('an administrator sees the jobs that failed, retries one and deletes anothe
   await expect(row(retried)).toContainText('Email')
   await expect(row(retried)).toContainText('ECONNREFUSED')
   await expect(row(retried)).toContainText('12')
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   await page.getByRole('button', { name: `Delete: Email ${deleted}`, exact: true }).click()
   await expect(page.getByText('Job deleted')).toBeVisible()

@@ -95,7 +95,7 @@ test('list and map stay in step, read from right to left', async ({ page }) => {
   await cards(page).first().locator('h2 a').focus()
   await expect(page.locator('[data-pin][data-highlighted-pin]')).not.toHaveCount(0)
 
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   // To an offer and back: list, map and address are as they were, on the same canvas; after a reload too.
   await expect.poll(async () => (await names(page)).length).toBeGreaterThan(0)
