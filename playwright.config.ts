@@ -3,11 +3,16 @@ import { CHROMIUM_FLAGS, findBrowser, WITHOUT_PICTURES } from './tests/browser.t
 
 const port = process.env.PORT ?? '4173'
 const baseURL = `http://127.0.0.1:${port}`
+/** Its test starts the gateway there (`chat-live.spec.ts`): a portal of its own would take ten seconds to start. */
+process.env.TRANSLATE_PORT ??= '4174'
 
 const executablePath = findBrowser(process.env.CHROMIUM_PATH) ?? undefined
 /** Tests that need pictures to load. */
 const PICTURED =
   /(agencies|content-policy|draw|journey|layout-shift|map|offer|public-pages|publishing)\.spec\.ts$/
+/** These start another node, for which everything else would wait if they came last. */
+const OWN_NODE = /(https|operation|shared-cache)\.spec\.ts$/
+const WITHOUT = { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } }
 
 /** The browser tests run against the built portal with its demo data, on a database of its own. */
 export default defineConfig({
@@ -42,16 +47,13 @@ export default defineConfig({
     trace: 'on-first-retry',
   },
   projects: [
+    { name: 'own node', testMatch: OWN_NODE, use: WITHOUT },
     {
       name: 'pictured',
       testMatch: PICTURED,
       use: { launchOptions: { executablePath, args: CHROMIUM_FLAGS } },
     },
-    {
-      name: 'plain',
-      testIgnore: PICTURED,
-      use: { launchOptions: { executablePath, args: [...CHROMIUM_FLAGS, WITHOUT_PICTURES] } },
-    },
+    { name: 'plain', testIgnore: [PICTURED, OWN_NODE], use: WITHOUT },
   ],
   webServer: {
     command: `${JSON.stringify(process.execPath)} server.ts`,
@@ -67,6 +69,7 @@ export default defineConfig({
       LOG_LEVEL: 'warn',
       LARES_DEMO: 'on',
       RATE_LIMITS: 'off',
+      TRANSLATE_URL: `http://127.0.0.1:${process.env.TRANSLATE_PORT}`,
       DATA_DIR: process.env.DATA_DIR ?? '',
     },
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },

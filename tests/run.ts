@@ -114,6 +114,7 @@ async function e2e(rest: string[]): Promise<Count> {
     const variables = {
       CHROMIUM_PATH: browser,
       PORT: String(await freePort()),
+      TRANSLATE_PORT: String(await freePort()),
       DATA_DIR: data,
       PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     }

@@ -15,7 +15,7 @@ export interface TranslateServer {
 }
 
 /** A server with LibreTranslate's protocol that puts the target before the text. */
-export async function translateServer(): Promise<TranslateServer> {
+export async function translateServer(port = 0): Promise<TranslateServer> {
   const held: (() => void)[] = []
   const server = createServer(async (request, response) => {
     const body = (await json(request)) as TranslateServer['asked'][number]
@@ -38,7 +38,7 @@ export async function translateServer(): Promise<TranslateServer> {
           }),
     )
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => void server.listen(port, '127.0.0.1', resolve))
   const made: TranslateServer = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked: [],
