@@ -43,7 +43,7 @@ test('the start page is the same for everyone, and shows the homes of the visito
   await expect(doors(page, 'Portugal')).toBeVisible()
 
   // Nor later, on the way back within the portal.
-  await page.clock.runFor(6000)
+  await page.clock.fastForward(6000)
   await page.getByRole('banner').getByRole('link', { name: 'Agencies' }).click()
   await expect(page).toHaveURL(/-agency$/)
   await page.getByRole('banner').getByRole('link', { name: 'Lares' }).click()

@@ -20,7 +20,7 @@ test('the price map: layers, a hexagon by keyboard, its homes, and the way back'
   await page.goto(`/en/service/heatmap?location=${PORTUGAL}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Price map: Portugal')
   await expect(page.locator('canvas')).toBeVisible({ timeout: 30_000 })
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   // It is checked once the address says so.
   const rent = page.getByRole('radio', { name: 'Rent', exact: true })
@@ -48,17 +48,18 @@ test('the price map: layers, a hexagon by keyboard, its homes, and the way back'
   await expect(page).toHaveURL(/service\/heatmap\?.*layer=rent/)
 })
 
-test('the price map in Arabic, narrow, and without scripts as a table', async ({
-  browser,
-  page,
-}) => {
+test('the price map in Arabic fits a narrow screen', { tag: '@lab' }, async ({ page }) => {
   test.slow()
   await ready(page)
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`/ar/service/heatmap?location=${PORTUGAL}`)
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
 
+test('without scripts the price map is a table', async ({ browser, page }) => {
+  test.slow()
+  await ready(page)
   const context = await browser.newContext({ javaScriptEnabled: false })
   const plain = await context.newPage()
   await plain.goto('/en/service/heatmap')
@@ -82,7 +83,7 @@ test('a summary of a listing, a place and a search: each sentence leads to its s
   await page.getByRole('link', { name: 'Source 1', exact: true }).first().click()
   await expect(page).toHaveURL(/#source-1$/)
   await expect(page.locator('#source-1')).toBeInViewport()
-  expect(await axe(page)).toEqual([])
+  expect(await axe(page, { colours: true })).toEqual([])
 
   await page.goto(`/en/service/summarize?location=${PORTUGAL}`)
   await expect(page.getByText(/median asking price of €/)).toBeVisible()

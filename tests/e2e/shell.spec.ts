@@ -184,7 +184,7 @@ test('when the network fails on the way to another page, the error page says so 
   await page.locator('article h3 a').first().click()
   // It is tried for half a minute.
   await expect(async () => {
-    await page.clock.runFor(5000)
+    await page.clock.fastForward(5000)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('500', { timeout: 500 })
   }).toPass({ timeout: 60_000 })
   await expect(page.getByRole('link', { name: 'Zurück' })).toBeVisible()
