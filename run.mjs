@@ -103,6 +103,7 @@ const TASKS = {
   import: () => run(['commands/import.ts', ...rest]),
   admin: () => run(['commands/admin.ts', ...rest]),
   jobs: () => run(['commands/jobs.ts', ...rest]),
+  files: () => run(['commands/files.ts', ...rest]),
   costs: () => run(['commands/costs.ts', ...rest]),
   areas: () => run(['commands/areas.ts', ...rest]),
   outbox: () => run(['commands/outbox.ts', ...rest]),

@@ -9,6 +9,12 @@ create table secrets (
   value bytea not null
 );
 
+-- The latest marks that this installation wrote into the folder of stored files (docs/decisions/225).
+create table folder_marks (
+  id bigint generated always as identity primary key,
+  mark text not null unique
+);
+
 -- Counts of all processes together: wrong passwords, and mails that somebody else asked for.
 -- Unlogged: after a crash they begin anew (docs/decisions/060).
 create unlogged table shared_limits (

@@ -3,6 +3,7 @@ import {
   existsSync,
   mkdirSync,
   readdirSync,
+  renameSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -14,7 +15,7 @@ import { afterAll, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { servicesOver } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { sweepFiles } from './sweep.ts'
+import { countTrash, DELETED_MAX, isOurs, restoreFiles, sweepFiles, takeOver } from './sweep.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -35,7 +36,7 @@ const storedFiles = () =>
   readdirSync(root, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
-    .filter((path) => path !== 'database')
+    .filter((path) => path !== 'database' && !path.startsWith('trash/'))
     .sort()
 
 /** Files of rows, files of none, and files of none that were just written, in an empty folder. */
@@ -204,27 +205,113 @@ test('stops when it is asked to', async () => {
   expect(existsSync(join(root, path))).toBe(true)
 })
 
-test('with another database the sweep deletes nothing and logs why, until the mark of the first is removed', async () => {
+/** Collects the errors of the log. */
+function errorLog() {
+  const lines: string[] = []
+  const log = {
+    error: (...line: unknown[]) => void lines.push(String(line.at(-1))),
+    warn: () => {},
+    info: () => {},
+  } as unknown as Logger
+  return { lines, log }
+}
+
+test('an unknown database deletes nothing, and the log says why, until it takes the folder over', async () => {
   rmSync(root, { recursive: true, force: true })
   await sweepFiles(services)
   const other = await createTestDatabase()
-  const logged: string[] = []
-  const log = {
-    error: (line: string) => void logged.push(line),
-    info: () => {},
-  } as unknown as Logger
+  const { lines, log } = errorLog()
   try {
     const mistaken = { ...services, db: other.db, log }
     const path = put(`originals/people/${hex(12)}`)
     expect([await sweepFiles(mistaken), existsSync(join(root, path))]).toEqual([0, true])
-    expect(logged).toEqual([expect.stringContaining('another database')])
-    // The same database goes on, restored from a copy too.
+    expect(lines).toEqual([expect.stringContaining('npm run files -- take-over')])
     expect([await sweepFiles(services), existsSync(join(root, path))]).toEqual([1, false])
     const later = put(`originals/people/${hex(12)}`)
-    rmSync(join(root, 'database'))
+    await takeOver(mistaken)
+    expect([await sweepFiles({ ...services, log }), existsSync(join(root, later))]).toEqual([
+      0,
+      true,
+    ])
     expect([await sweepFiles(mistaken), existsSync(join(root, later))]).toEqual([1, false])
   } finally {
     rmSync(join(root, 'database'))
     await other.drop()
   }
+})
+
+test.each(['a copy of the database', 'the database restored to an earlier time'])(
+  '%s deletes nothing once the live portal has swept',
+  async (kind) => {
+    rmSync(root, { recursive: true, force: true })
+    await sweepFiles(services)
+    const marks = await db.selectFrom('folder_marks').select('mark').execute()
+    const copy = await createTestDatabase()
+    const { lines, log } = errorLog()
+    try {
+      await copy.db.insertInto('folder_marks').values(marks).execute()
+      expect(await isOurs({ ...services, db: copy.db })).toBe(true)
+      await sweepFiles(services)
+      const path = put(`originals/people/${hex(12)}`)
+      const stale = { ...services, db: copy.db, log }
+      if (kind !== 'a copy of the database') stale.db = await restoredTo(marks)
+      expect([await sweepFiles(stale), existsSync(join(root, path))]).toEqual([0, true])
+      expect(lines).toHaveLength(1)
+    } finally {
+      rmSync(join(root, 'database'))
+      await copy.drop()
+    }
+  },
+)
+
+/** The same database with the marks that it had. */
+async function restoredTo(marks: { mark: string }[]) {
+  await db.deleteFrom('folder_marks').execute()
+  await db.insertInto('folder_marks').values(marks).execute()
+  return db
+}
+
+test('two processes of one installation that sweep at the same time do not lose the folder', async () => {
+  rmSync(root, { recursive: true, force: true })
+  await sweepFiles(services)
+  for (let round = 0; round < 10; round++) {
+    await Promise.all([1, 2, 3].map(() => sweepFiles(services)))
+    expect(await isOurs(services)).toBe(true)
+  }
+})
+
+test('what nothing can make again rests in the trash, by day, until 14 days have passed; what a row names can be restored', async () => {
+  rmSync(root, { recursive: true, force: true })
+  const user = await createUser(db)
+  const key = `people/${hex(12)}`
+  const original = put(`originals/${key}`)
+  const size = put(`sizes/${key}/640.webp`)
+  const other = put(`originals/people/${hex(12)}`)
+  await sweepFiles(services)
+  expect([original, size, other].map((path) => existsSync(join(root, path)))).toEqual([
+    false,
+    false,
+    false,
+  ])
+  const day = new Date().toISOString().slice(0, 10)
+  expect(await countTrash(services)).toEqual([{ day, files: 2 }])
+  // The live portal has a row for one of them.
+  await db.updateTable('users').set({ picture: key }).where('id', '=', user.id).execute()
+  expect(await restoreFiles(services)).toBe(1)
+  expect(existsSync(join(root, original))).toBe(true)
+  expect(await restoreFiles(services)).toBe(0)
+  const old = new Date(Date.now() - 15 * 86_400_000).toISOString().slice(0, 10)
+  renameSync(join(root, 'trash', day), join(root, 'trash', old))
+  await sweepFiles(services)
+  expect(await countTrash(services)).toEqual([])
+})
+
+test('more files than a killed process leaves behind are not deleted without being asked to', async () => {
+  rmSync(root, { recursive: true, force: true })
+  const { lines, log } = errorLog()
+  const paths = Array.from({ length: DELETED_MAX + 1 }, () => put(`sizes/people/${hex(12)}/1`))
+  expect(await sweepFiles({ ...services, log })).toBe(0)
+  expect(paths.every((path) => existsSync(join(root, path)))).toBe(true)
+  expect(lines).toEqual([expect.stringContaining('npm run files -- sweep')])
+  expect(await sweepFiles({ ...services, log }, { isAny: true })).toBe(paths.length)
 })

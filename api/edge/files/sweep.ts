@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { keepSecret } from '../../people/accounts/secret-queries.ts'
 import type { Services } from '../../context.ts'
-import type { Storage } from '../../ground/gateways/storage.ts'
+import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
 import type { PictureKind } from '../../people/pictures/files.ts'
 import {
+  hasFolderMark,
+  insertFolderMark,
   knownAttachments,
   knownFeedFiles,
   PICTURE_KINDS,
@@ -15,9 +16,14 @@ import {
 const GRACE_MS = 3_600_000
 /** Keys that are looked up at a time. */
 const KEYS_PER_QUERY = 500
-/** Names the database whose files these are: its content is the id that the database stores under `ID`. */
+/** Names the installation that the folder belongs to: its content is in `folder_marks` of that database. */
 const MARK = 'database'
-const ID = 'files'
+/** Days that deleted files rest in the trash. */
+const TRASH_DAYS = 14
+/** More files to delete than this, and than this share of all, are no remains of killed processes: none is deleted. */
+export const DELETED_MAX = 1000
+const DELETED_SHARE_MAX = 0.05
+
 /** A file that is uploaded in pieces. */
 const UPLOADED: readonly (PictureKind | 'attachments')[] = [
   'offers',
@@ -27,39 +33,59 @@ const UPLOADED: readonly (PictureKind | 'attachments')[] = [
 ]
 const FEED_FILE = /^\d{1,9}\/[0-9a-f]{64}$/
 
+/** Files that rows name: keys below a folder, and which of them are named. */
+interface NamedFiles {
+  folder: string
+  keys: (list: Storage['list'], folder: string) => AsyncIterable<string>
+  known: KnownKeys
+}
+
+/** Files that nothing can make again. */
+const ORIGINALS: readonly NamedFiles[] = [
+  ...Object.entries(PICTURE_KINDS).map(([kind, known]) => ({
+    folder: 'originals',
+    keys: below(kind),
+    known,
+  })),
+  { folder: 'attachments', keys: (list, folder) => list(folder), known: knownAttachments },
+  { folder: 'feeds', keys: feedFiles, known: knownFeedFiles },
+]
+const ALL: readonly NamedFiles[] = [
+  ...ORIGINALS,
+  ...Object.entries(PICTURE_KINDS).map(([kind, known]) => ({
+    folder: 'sizes',
+    keys: below(kind),
+    known,
+  })),
+  ...UPLOADED.map((kind) => ({ folder: 'uploads', keys: below(kind), known: unfinishedUploads })),
+]
+
+type FileServices = Pick<Services, 'db' | 'storage' | 'log'>
+
 /**
  * Deletes files without a row and abandoned drafts: the remains of a process that was killed between a file and its row. Returns the number of files
- * (folders of sizes and pieces count once). Deletes only files older than `since`: the row of a younger one may be about to be written.
+ * (folders of sizes and pieces count once). Deletes only files older than `since`: the row of a younger one may be about to be written. Deletes none if the
+ * folder belongs to another installation, nor, without `isAny`, if they are many. What nothing can make again rests in the trash for 14 days.
  */
 export async function sweepFiles(
-  { db, storage, log }: Pick<Services, 'db' | 'storage' | 'log'>,
-  { signal, since = new Date(Date.now() - GRACE_MS) }: { signal?: AbortSignal; since?: Date } = {},
+  { db, storage, log }: FileServices,
+  {
+    signal,
+    since = new Date(Date.now() - GRACE_MS),
+    isAny = false,
+  }: { signal?: AbortSignal; since?: Date; isAny?: boolean } = {},
 ): Promise<number> {
-  if (!(await areOurs({ db, storage }))) {
+  if (!(await isOurs({ db, storage }))) {
     log.error(
-      `the stored files belong to another database (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one, delete files/${MARK} of DATA_DIR`,
+      'the stored files belong to another installation (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one: npm run files -- take-over',
     )
     return 0
   }
+  await takeOver({ db, storage })
   const errors: unknown[] = []
   const failed = (error: unknown): void => {
     if (!isOfFile(error)) throw error
     errors.push(error)
-  }
-  let deleted = await storage.deleteDrafts(since, failed)
-  const sweep = async (
-    folder: string,
-    keys: AsyncIterable<string>,
-    known: KnownKeys,
-  ): Promise<void> => {
-    for await (const batch of inBatches(keys, KEYS_PER_QUERY)) {
-      signal?.throwIfAborted()
-      const named = await known(db, batch)
-      for (const key of batch) {
-        if (named.has(key)) continue
-        if (await storage.deleteOlder(`${folder}/${key}`, since).catch(failed)) deleted++
-      }
-    }
   }
   const list: Storage['list'] = async function* (key) {
     try {
@@ -68,14 +94,31 @@ export async function sweepFiles(
       failed(error)
     }
   }
-  for (const [kind, known] of Object.entries(PICTURE_KINDS)) {
-    for (const folder of ['originals', 'sizes'])
-      await sweep(folder, below(list, folder, kind), known)
-  }
-  for (const kind of UPLOADED)
-    await sweep('uploads', below(list, 'uploads', kind), unfinishedUploads)
-  await sweep('attachments', list('attachments'), knownAttachments)
-  await sweep('feeds', feedFiles(list), knownFeedFiles)
+  await storage.emptyTrash(dayBefore(TRASH_DAYS)).catch(failed)
+  let deleted = await storage.deleteDrafts(since, failed)
+  let total = 0
+  const unnamed: string[] = []
+  for (const { folder, keys, known } of ALL)
+    for await (const batch of inBatches(keys(list, folder), KEYS_PER_QUERY)) {
+      signal?.throwIfAborted()
+      total += batch.length
+      const named = await known(db, batch)
+      for (const key of batch) {
+        if (named.has(key)) continue
+        if (await storage.isOlder(`${folder}/${key}`, since).catch(failed))
+          unnamed.push(`${folder}/${key}`)
+      }
+    }
+  if (!isAny && unnamed.length > Math.max(DELETED_MAX, total * DELETED_SHARE_MAX))
+    log.error(
+      { files: unnamed.length, total },
+      'so many stored files belong to no row that none was deleted: is this the right database (DATABASE_URL, DATA_DIR)? If they are to be deleted: npm run files -- sweep',
+    )
+  else
+    for (const key of unnamed) {
+      signal?.throwIfAborted()
+      if (await storage.deleteOlder(key, since).catch(failed)) deleted++
+    }
   if (errors.length > 0)
     log.warn(
       { files: errors.length, err: errors[0] },
@@ -85,26 +128,70 @@ export async function sweepFiles(
   return deleted
 }
 
-/** A portal started with another database by mistake would find no row for any of its files. Files without a mark become those of this database. */
-async function areOurs({ db, storage }: Pick<Services, 'db' | 'storage'>): Promise<boolean> {
-  const ownMark = (await keepSecret(db, ID, randomBytes(16))).toString('hex')
-  const folderMark = await storage.get(MARK)
-  if (folderMark === null) await storage.put(MARK, ownMark)
-  return folderMark === null || folderMark.toString() === ownMark
+/** Takes files that rows name out of the trash. Returns their number. */
+export async function restoreFiles({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
+  let restored = 0
+  for (const day of (await trashDays(storage)).reverse())
+    for (const { folder, keys, known } of ORIGINALS)
+      for await (const batch of inBatches(keys(storage.list, `${TRASH}/${day}/${folder}`), KEYS_PER_QUERY)) {
+        for (const key of await known(db, batch))
+          if (await storage.restore(day, `${folder}/${key}`)) restored++
+      }
+  return restored
 }
+
+async function trashDays(storage: Storage): Promise<string[]> {
+  const days: string[] = []
+  for await (const day of storage.list(TRASH)) days.push(day)
+  return days.sort()
+}
+
+/** How many files the trash has, by day. */
+export async function countTrash({
+  storage,
+}: Pick<FileServices, 'storage'>): Promise<{ day: string; files: number }[]> {
+  return Promise.all(
+    (await trashDays(storage)).map(async (day) => {
+      let files = 0
+      for (const { folder, keys } of ORIGINALS)
+        for await (const _ of keys(storage.list, `${TRASH}/${day}/${folder}`)) files++
+      return { day, files }
+    }),
+  )
+}
+
+/**
+ * Whether the files are those of this installation. Each sweep writes a new mark into folder and database, so a copy of the database, or one that was
+ * restored to an earlier time, no longer knows the mark of the folder. A folder without a mark belongs to who asks first.
+ */
+export async function isOurs({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
+  const mark = await storage.get(MARK)
+  return mark === null || hasFolderMark(db, mark.toString())
+}
+
+/** Makes the folder that of this installation. */
+export async function takeOver({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
+  const mark = randomBytes(16).toString('hex')
+  await insertFolderMark(db, mark)
+  await storage.put(MARK, mark)
+}
+
+const dayBefore = (days: number): string =>
+  new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** An error of one file: the others are still deleted. An error of the database ends the sweep. */
 const isOfFile = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && 'path' in error
 
-async function* below(list: Storage['list'], folder: string, kind: string): AsyncIterable<string> {
-  for await (const name of list(`${folder}/${kind}`)) yield `${kind}/${name}`
+function below(kind: string): NamedFiles['keys'] {
+  return async function* (list, folder) {
+    for await (const name of list(`${folder}/${kind}`)) yield `${kind}/${name}`
+  }
 }
 
-async function* feedFiles(list: Storage['list']): AsyncIterable<string> {
-  for await (const source of list('feeds')) {
-    for await (const name of below(list, 'feeds', source)) if (FEED_FILE.test(name)) yield name
-  }
+async function* feedFiles(list: Storage['list'], folder: string): AsyncIterable<string> {
+  for await (const source of list(folder))
+    for await (const name of below(source)(list, folder)) if (FEED_FILE.test(name)) yield name
 }
 
 async function* inBatches<T>(items: AsyncIterable<T>, size: number): AsyncIterable<T[]> {

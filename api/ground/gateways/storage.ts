@@ -29,15 +29,26 @@ export interface Storage {
   keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<StoredFile>
   /** A file that can be read from anywhere in it; null when nothing has that key. */
   open(key: string): Promise<OpenFile | null>
-  /** Removes the file with that key, and all files below it. */
+  /** Removes the file with that key, and all files below it; those of `TRASHED` go to the trash. */
   delete(key: string): Promise<void>
   /** Names of files and folders directly below a key. */
   list(key: string): AsyncIterable<string>
-  /** Removes the file with that key, and all files below it, unless it was written since. False if it still exists. */
+  /** Whether it exists and was not written since. */
+  isOlder(key: string, since: Date): Promise<boolean>
+  /** Removes the file with that key as `delete` does, unless it was written since. False if it still exists. */
   deleteOlder(key: string, since: Date): Promise<boolean>
+  /** Takes a file out of the trash of a day (`2026-11-28`), unless one has its key. Returns whether it did. */
+  restore(day: string, key: string): Promise<boolean>
+  /** Removes what was deleted before a day. */
+  emptyTrash(before: string): Promise<void>
   /** Removes drafts of killed processes that were not written to since `since`. Returns their number. `failed` is called for each that cannot be read or removed. */
   deleteDrafts(since: Date, failed: (error: unknown) => void): Promise<number>
 }
+
+/** First words of keys whose files rest in the trash when they are deleted: nothing can make them again. */
+const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
+/** The trash has a folder a day, and in it files by their keys. */
+export const TRASH = 'trash'
 
 /** Uploads are personal: no other account of the machine reads them. */
 export const PRIVATE_FOLDER = { recursive: true, mode: 0o700 } as const
@@ -60,6 +71,14 @@ export function createDiskStorage(folder: string): Storage {
   }
   /** All in one folder, where they are found when a process dies that was writing them. */
   const newDraft = (): string => join(root, `.${randomBytes(8).toString('hex')}`)
+  /** Ends a file that has or had a key. */
+  const discard = async (file: string, key: string): Promise<void> => {
+    if (!TRASHED.has(key.split('/')[0]!)) return rm(file, { recursive: true, force: true })
+    const trashed = join(root, TRASH, new Date().toISOString().slice(0, 10), key)
+    await mkdir(dirname(trashed), PRIVATE_FOLDER)
+    await rm(trashed, { recursive: true, force: true })
+    await renameIfThere(file, trashed)
+  }
   return {
     async get(key) {
       try {
@@ -132,7 +151,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async delete(key) {
-      await rm(fileOf(key), { recursive: true, force: true })
+      await discard(fileOf(key), key)
     },
     async *list(key) {
       for await (const { name } of entriesOf(fileOf(key))) if (isStorageKey(name)) yield name
@@ -142,7 +161,7 @@ export function createDiskStorage(folder: string): Storage {
       const found = await stat(file).catch(unlessMissing)
       if (found && found.mtime >= since) return false
       if (!found?.isFile()) {
-        await rm(file, { recursive: true, force: true })
+        await discard(file, key)
         return true
       }
       // Moved aside first: a file put in its place meanwhile is another one, and one put there just before is restored.
@@ -158,8 +177,22 @@ export function createDiskStorage(folder: string): Storage {
         await rename(aside, file)
         return false
       }
-      await rm(aside)
+      await discard(aside, key)
       return true
+    },
+    async isOlder(key, since) {
+      const found = await stat(fileOf(key)).catch(unlessMissing)
+      return found !== null && found.mtime < since
+    },
+    async restore(day, key) {
+      const file = fileOf(key)
+      if (await stat(file).catch(unlessMissing)) return false
+      await mkdir(dirname(file), PRIVATE_FOLDER)
+      return renameIfThere(fileOf(`${TRASH}/${day}/${key}`), file)
+    },
+    async emptyTrash(before) {
+      for await (const { name } of entriesOf(fileOf(TRASH)))
+        if (name < before) await rm(join(root, TRASH, name), { recursive: true, force: true })
     },
     async deleteDrafts(since, failed) {
       let deleted = 0
@@ -191,6 +224,17 @@ const DRAFTS_DEPTH = 3
 async function* entriesOf(folder: string): AsyncIterable<Dirent> {
   const opened = await opendir(folder, { bufferSize: 256 }).catch(unlessMissing)
   if (opened) yield* opened
+}
+
+/** False if there is nothing of that name. */
+async function renameIfThere(from: string, to: string): Promise<boolean> {
+  try {
+    await rename(from, to)
+    return true
+  } catch (error) {
+    unlessMissing(error)
+    return false
+  }
 }
 
 function unlessMissing(error: unknown): null {
