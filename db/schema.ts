@@ -19,6 +19,7 @@ import type { TicketCategory, TicketContext, TicketStatus } from '#contract/talk
 
 export interface Database {
   secrets: Secrets
+  folder_marks: FolderMarks
   shared_limits: SharedLimits
   jobs: Jobs
   job_lanes: JobLanes
@@ -137,6 +138,11 @@ type Int64 = string
 export interface Secrets {
   name: string
   value: Buffer
+}
+
+export interface FolderMarks {
+  id: GeneratedAlways<number>
+  mark: string
 }
 
 export interface SharedLimits {
@@ -1313,6 +1319,9 @@ export interface Webhooks {
   state: Generated<'active' | 'disabled' | 'paused'>
   failures: Generated<number>
   created_at: DefaultTime
+  failing_since: NullableTime
+  retry_at: NullableTime
+  stopped_at: NullableTime
 }
 
 export interface WebhookDeliveries {

@@ -247,6 +247,7 @@ DELETE /api/user/webhooks/:id               login      yes    yes     yes       
 POST /api/user/webhooks/:id/ping            login      yes    yes     yes        yes    -                    own
 GET /api/user/webhooks/:id/deliveries       login      yes    yes     yes        yes    -
 POST /api/user/webhooks/:id/deliveries/:delivery/replay  login      yes    yes     yes        yes    -
+POST /api/user/webhooks/:id/resend                       login      yes    yes     yes        yes    -
 GET /api/user/offers                        login      yes    yes     yes        yes    offers:read
 POST /api/user/offers                       login      yes    yes     yes        yes    offers:write
 GET /api/user/offers/:id                    login      yes    yes     yes        yes    offers:read
@@ -350,12 +351,14 @@ GET /api/chat/:id/viewing                   login      yes    yes     yes       
 POST /api/chat/:id/viewing                  login      yes    yes     yes        yes    -              own
 PUT /api/chat/:id/viewing                   login      yes    yes     yes        yes    -              own
 DELETE /api/chat/:id/viewing                login      yes    yes     yes        yes    -              own
+DELETE /api/chat/:id/viewing/times          login      yes    yes     yes        yes    -              own
 GET /api/viewings                           login      yes    yes     yes        yes    leads:read
 PUT /api/viewings/settings                  login      yes    yes     yes        yes    -
 GET /api/chat-link/viewing                  yes        yes    yes     yes        yes
 POST /api/chat-link/viewing                 yes        yes    yes     yes        yes
 PUT /api/chat-link/viewing                  yes        yes    yes     yes        yes
 DELETE /api/chat-link/viewing               yes        yes    yes     yes        yes
+DELETE /api/chat-link/viewing/times         yes        yes    yes     yes        yes
 GET /api/chat/:id/templates/:template       login      yes    yes     yes        yes    leads:read
 PUT /api/chat/:id/handler                   login      yes    yes     yes        yes    -              own
 POST /api/chat/:id/handler                  login      yes    yes     yes        yes    -              own

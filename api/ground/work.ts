@@ -42,7 +42,7 @@ import { sendEnding, notifyEnding } from '../return/saved-searches/ending.ts'
 import { sweepSearches } from '../return/saved-searches/queries.ts'
 import { keepValuations } from '../know/valuation/keeper.ts'
 import { sweepDeliveries } from '../edge/webhooks/queries.ts'
-import { giveUpDelivery, reviveDelivery, sendWebhook } from '../edge/webhooks/send.ts'
+import { sendWebhook } from '../edge/webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
 const VIEWS_MS = 5000
@@ -61,7 +61,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   { kinds: ['source_fetch'], workers: 4 },
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
-  { kinds: ['webhook'], workers: 4 },
+  { kinds: ['webhook_send'], workers: 4 },
 ]
 
 /** Handlers of all kinds of jobs. */
@@ -98,10 +98,7 @@ export function works(services: Services): Record<JobKind, Work> {
     }),
     source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal),
     source_delete: (job) => deleteFeedInFiles(job, services),
-    webhook: Object.assign((job: Job) => sendWebhook(job, services), {
-      giveUp: (job: Job) => giveUpDelivery(job, services),
-      revive: (job: Job) => reviveDelivery(job, services),
-    }),
+    webhook_send: (job) => sendWebhook(job, services),
   }
 }
 

@@ -19,9 +19,13 @@ export const Webhook = z.object({
   id: z.number().int(),
   url: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
-  /** `disabled`: too many consecutive failures; `paused`: the account was recovered, or signed out everywhere. `change` enables it again. */
+  /** `disabled`: nothing was delivered for a day; `paused`: the account was recovered, or signed out everywhere. `change` enables it again. */
   state: z.enum(['active', 'disabled', 'paused']),
+  /** Failed attempts in a row, and when the first was. */
   failures: z.number().int(),
+  failingSince: z.string().nullable(),
+  /** When what waits is sent next, after a failure. */
+  retryAt: z.string().nullable(),
   createdAt: z.string(),
 })
 export type Webhook = z.infer<typeof Webhook>
@@ -81,7 +85,7 @@ export const webhooks = {
     path: '/user/webhooks/{id}',
     guard: auth,
     confirmed: true,
-    summary: 'Changes its events, or enables it again.',
+    summary: 'Changes its events, or enables it again: what waited is then sent.',
     input: z.object({
       current_password: Password,
       id,
@@ -114,7 +118,7 @@ export const webhooks = {
     guard: auth,
     summary: 'What was sent to it in the last 30 days, the last first.',
     input: z.object({ id, page }),
-    output: paged(z.array(WebhookDelivery)),
+    output: paged(z.array(WebhookDelivery), { failed: z.number().int() }),
   }),
   replay: endpoint({
     method: 'POST',
@@ -124,5 +128,14 @@ export const webhooks = {
     input: z.object({ id, delivery: id }),
     output: z.object({ data: WebhookDelivery }),
     limit: 60,
+  }),
+  resend: endpoint({
+    method: 'POST',
+    path: '/user/webhooks/{id}/resend',
+    guard: auth,
+    summary: 'Sends all that failed since a time again, each with its number, and counts them.',
+    input: z.object({ id, since: z.iso.datetime({ offset: true }) }),
+    output: z.object({ data: z.object({ count: z.number().int() }) }),
+    limit: 20,
   }),
 }

@@ -25,7 +25,7 @@ export const JOB_KINDS = [
   'source_run',
   'source_pictures',
   'source_delete',
-  'webhook',
+  'webhook_send',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

@@ -36,9 +36,27 @@ create table webhooks (
   state text not null default 'active' check (state in ('active', 'disabled', 'paused')),
   -- Failed attempts in a row.
   failures smallint not null default 0,
-  created_at timestamptz not null default now()
+  created_at timestamptz not null default now(),
+  -- When the first of them was: since then deliveries wait.
+  failing_since timestamptz,
+  -- Nothing is sent before.
+  retry_at timestamptz,
+  -- When it was disabled or paused.
+  stopped_at timestamptz
 );
 create index webhooks_user on webhooks (user_id);
+
+create function webhooks_stopped() returns trigger language plpgsql as $$
+begin
+  new.stopped_at := case when new.state = 'active' then null else coalesce(old.stopped_at, now()) end;
+  return new;
+end $$;
+create trigger webhooks_stopped before update of state on webhooks for each row execute function webhooks_stopped();
+
+-- The events of a webhook that is disabled or paused are recorded for a week, so that nothing is lost until it is enabled again.
+create function is_recording(w webhooks) returns boolean language sql stable as $$
+  select w.stopped_at is null or w.stopped_at > now() - interval '7 days'
+$$;
 
 -- Deliveries to webhooks.
 create table webhook_deliveries (
@@ -58,12 +76,14 @@ create table webhook_deliveries (
 comment on column webhook_deliveries.events is 'type: object[]';
 create index webhook_deliveries_webhook on webhook_deliveries (webhook_id, id);
 create index webhook_deliveries_created on webhook_deliveries (created_at);
+create index webhook_deliveries_waiting on webhook_deliveries (webhook_id, id) where state = 'waiting';
 
--- A lane per account: a slow program delays only its own account.
+-- A lane per account: a slow program delays only its own account. After a second, so that what one action changes is sent as one delivery.
 create function webhook_deliveries_inserted() returns trigger language plpgsql as $$
 begin
-  insert into jobs (kind, data, lane)
-    select 'webhook', jsonb_build_object('delivery', n.id), 'user:' || w.user_id from new_rows n join webhooks w on w.id = n.webhook_id;
+  insert into jobs (kind, data, lane, run_at)
+    select distinct 'webhook_send', jsonb_build_object('webhook', w.id), 'user:' || w.user_id, now() + interval '1 second'
+    from new_rows n join webhooks w on w.id = n.webhook_id where w.state = 'active';
   return null;
 end $$;
 create trigger webhook_deliveries_inserted after insert on webhook_deliveries referencing new table as new_rows
@@ -131,14 +151,14 @@ create function tell_webhooks(changes jsonb) returns void language sql as $$
   insert into webhook_deliveries (webhook_id, events)
   select w.id, jsonb_agg(jsonb_build_object('type', c.type, 'at', now(), 'offer', c.offer) order by (c.offer->>'id')::bigint)
   from jsonb_to_recordset(changes) as c(type text, owner_id bigint, agency_id bigint, offer jsonb)
-  join webhooks w on w.state = 'active' and c.type = any(w.events)
+  join webhooks w on is_recording(w) and c.type = any(w.events)
     and (w.user_id = c.owner_id or exists (select from agency_members m where m.user_id = w.user_id and m.agency_id = c.agency_id))
   group by w.id
 $$;
 
 create function offers_tell_inserted() returns trigger language plpgsql as $$
 begin
-  if not exists (select from webhooks where state = 'active') then return null; end if;
+  if not exists (select from webhooks w where is_recording(w)) then return null; end if;
   perform tell_webhooks(coalesce(jsonb_agg(jsonb_build_object('type', 'offer.published', 'owner_id', coalesce(n.owner_id, s.owner_id), 'agency_id', n.agency_id,
       'offer', jsonb_build_object('id', n.id, 'reference', n.reference, 'externalId', n.external_id, 'status', n.status, 'price', jsonb_build_object('amount', n.price_amount, 'currency', n.price_currency, 'type', n.price_type)))), '[]'))
     from new_rows n join sources s on s.id = n.source_id where is_live(n.status);
@@ -149,7 +169,7 @@ create trigger offers_tell_inserted after insert on offers referencing new table
 
 create function offers_tell_updated() returns trigger language plpgsql as $$
 begin
-  if not exists (select from webhooks where state = 'active') then return null; end if;
+  if not exists (select from webhooks w where is_recording(w)) then return null; end if;
   perform tell_webhooks(coalesce(jsonb_agg(jsonb_build_object('type', c.type, 'owner_id', c.owner, 'agency_id', c.agency_id,
       'offer', jsonb_build_object('id', c.id, 'reference', c.reference, 'externalId', c.external_id, 'status', c.status, 'price', jsonb_build_object('amount', c.price_amount, 'currency', c.price_currency, 'type', c.price_type),
         'before', jsonb_build_object('status', c.status_before, 'amount', c.amount_before)))), '[]'))
@@ -216,7 +236,7 @@ begin
   select w.id, jsonb_build_array(jsonb_build_object('type', 'lead.created', 'at', new.created_at, 'lead', jsonb_build_object('id', c.id, 'kind', new.kind),
     'offer', jsonb_build_object('id', o.id, 'reference', o.reference, 'externalId', o.external_id)))
   from conversations c join offers o on o.id = c.offer_id cross join webhooks w
-  where c.id = new.conversation_id and c.state <> 'spam' and w.state = 'active' and 'lead.created' = any(w.events)
+  where c.id = new.conversation_id and c.state <> 'spam' and is_recording(w) and 'lead.created' = any(w.events)
     and w.user_id in (select r.user_id from conversation_readers(c) r where r.side = 'team');
   return null;
 end $$;
@@ -273,7 +293,7 @@ begin
     select w.id, jsonb_build_array(jsonb_build_object('type', 'import.finished', 'at', now(), 'run', jsonb_build_object('id', new.id, 'source', new.source_id, 'state', new.state,
       'created', new.report->'figures'->'created', 'updated', new.report->'figures'->'updated', 'rejected', new.report->'figures'->'rejected', 'gone', new.report->'figures'->'gone', 'doubt', new.report->'figures'->'doubt_code')))
     from webhooks w join sources s on s.id = new.source_id
-    where w.state = 'active' and 'import.finished' = any(w.events)
+    where is_recording(w) and 'import.finished' = any(w.events)
       and (w.user_id = s.owner_id or exists (select from agency_members m where m.user_id = w.user_id and m.agency_id = s.agency_id));
   end if;
   return null;

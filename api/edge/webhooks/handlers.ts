@@ -12,17 +12,18 @@ import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { logSecurity } from '../../ground/security-log.ts'
 import { lockUser } from '../../people/accounts/queries.ts'
-import { enqueue } from '../../ground/jobs/queries.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import {
   deleteWebhook,
   insertDelivery,
   insertWebhook,
   renewDelivery,
+  renewFailed,
   selectDeliveries,
   selectDelivery,
   selectWebhook,
   selectWebhooks,
+  sendNow,
   updateWebhook,
 } from './queries.ts'
 
@@ -78,6 +79,8 @@ export const handlers: Handlers<typeof contract> = {
       await call.db.transaction().execute(async (transaction) => {
         await lockUser(transaction, call.user.id)
         await updateWebhook(transaction, id, { events: events && [...new Set(events)], state })
+        // Sends the deliveries that waited while it was disabled or paused.
+        if (state) await sendNow(transaction, { id, user_id: call.user.id })
         await notifyOwner(transaction, call.user, 'webhook_changed', new URL(url).host)
       })
       logSecurity(call, 'webhook_changed', { id })
@@ -100,35 +103,36 @@ export const handlers: Handlers<typeof contract> = {
 
   async ping({ id }, call) {
     await requireOwnWebhook(id, call)
-    return delivery(
-      id,
-      await insertDelivery(call.db, id, [{ type: 'ping', at: new Date().toISOString() }]),
-      call,
-    )
+    const made = await call.db.transaction().execute(async (transaction) => {
+      await sendNow(transaction, { id, user_id: call.user.id })
+      return insertDelivery(transaction, id, [{ type: 'ping', at: new Date().toISOString() }])
+    })
+    return delivery(id, made, call)
   },
 
   async deliveries({ id, page }, call) {
     await requireOwnWebhook(id, call)
-    const { rows: data, total } = await selectDeliveries(call.db, id, page)
-    return { data, total, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
+    const { rows: data, total, failed } = await selectDeliveries(call.db, id, page)
+    return { data, total, failed, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
   },
 
   async replay({ id, delivery: number }, call) {
     await requireOwnWebhook(id, call)
-    const { data } = await delivery(id, number, call)
-    const { state } = data
-    if (state !== 'waiting') {
-      await call.db.transaction().execute(async (transaction) => {
-        // A waiting delivery is already queued.
-        if (!(await renewDelivery(transaction, number, state))) return
-        await enqueue(
-          transaction,
-          'webhook',
-          { delivery: number },
-          { lane: `user:${call.user.id}` },
-        )
-      })
-    }
+    await delivery(id, number, call)
+    await call.db.transaction().execute(async (transaction) => {
+      if (await renewDelivery(transaction, number))
+        await sendNow(transaction, { id, user_id: call.user.id })
+    })
     return delivery(id, number, call)
+  },
+
+  async resend({ id, since }, call) {
+    await requireOwnWebhook(id, call)
+    const count = await call.db.transaction().execute(async (transaction) => {
+      const renewed = await renewFailed(transaction, id, since)
+      if (renewed > 0) await sendNow(transaction, { id, user_id: call.user.id })
+      return renewed
+    })
+    return { data: { count } }
   },
 }

@@ -1,10 +1,15 @@
 import { sql, type Kysely } from 'kysely'
 import { DELIVERIES_PER_PAGE, type Webhook, type WebhookDelivery } from '#contract/edge/webhooks.ts'
 import type { Database } from '#db/schema.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
 
 type Db = Kysely<Database>
 
-const WEBHOOK = sql`select id, url, events, state, failures, created_at as "createdAt" from webhooks`
+/** Kind of the job that sends the first waiting delivery of a webhook. */
+const SEND_JOB = 'webhook_send'
+
+const WEBHOOK = sql`
+  select id, url, events, state, failures, failing_since as "failingSince", case when state = 'active' then retry_at end as "retryAt", created_at as "createdAt" from webhooks`
 const DELIVERY = sql`
   select id, array(select distinct event->>'type' from jsonb_array_elements(events) event order by 1) as types, jsonb_array_length(events) as count, state, attempts, status, answer, error,
     created_at as "createdAt", sent_at as "sentAt" from webhook_deliveries`
@@ -29,16 +34,18 @@ export async function insertWebhook(
   return (await db.insertInto('webhooks').values(row).returning('id').executeTakeFirstOrThrow()).id
 }
 
-/** Undefined values do not change. Enabling resets the failures. */
+/** Undefined values do not change. */
 export async function updateWebhook(
   db: Db,
   id: number,
   { events, state }: { events?: string[] | undefined; state?: 'active' | undefined },
 ): Promise<void> {
-  const changes = { ...(events && { events }), ...(state && { state, failures: 0 }) }
+  const changes = { ...(events && { events }), ...(state && { ...NOT_FAILING, state }) }
   if (Object.keys(changes).length > 0)
     await db.updateTable('webhooks').set(changes).where('id', '=', id).execute()
 }
+
+const NOT_FAILING = { failures: 0, failing_since: null, retry_at: null }
 
 /** Undefined if it does not exist. */
 export const deleteWebhook = (
@@ -80,114 +87,157 @@ export async function selectDeliveries(
   db: Db,
   webhookId: number,
   page: number,
-): Promise<{ rows: WebhookDelivery[]; total: number }> {
+): Promise<{ rows: WebhookDelivery[]; total: number; failed: number }> {
   const { rows } =
     await sql<WebhookDelivery>`${DELIVERY} where webhook_id = ${webhookId} order by id desc limit ${DELIVERIES_PER_PAGE} offset ${(page - 1) * DELIVERIES_PER_PAGE}`.execute(
       db,
     )
   const counted = await sql<{
-    n: number
-  }>`select count(*)::int as n from webhook_deliveries where webhook_id = ${webhookId}`.execute(db)
-  return { rows, total: counted.rows[0]!.n }
+    total: number
+    failed: number
+  }>`select count(*)::int as total, count(*) filter (where state = 'failed')::int as failed from webhook_deliveries where webhook_id = ${webhookId}`.execute(
+    db,
+  )
+  return { rows, ...counted.rows[0]! }
 }
 
-/** A delivery with its address; undefined once it is sent or the webhook is gone. */
-export async function takeDelivery(db: Db, id: number) {
-  return db
-    .selectFrom('webhook_deliveries as d')
-    .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
+/** An active webhook whose next attempt is due, with the locale of its owner. */
+export const selectDueWebhook = (db: Db, id: number) =>
+  db
+    .selectFrom('webhooks as w')
     .innerJoin('users as u', 'u.id', 'w.user_id')
-    .select([
-      'd.id',
-      'd.events',
-      'd.created_at',
-      'w.id as webhook_id',
-      'w.user_id',
-      'w.url',
-      'w.secret',
-      'w.state',
-      'u.locale',
-      'u.blocked_at',
-    ])
-    .where('d.id', '=', id)
-    .where('d.state', '=', 'waiting')
+    .select(['w.id', 'w.user_id', 'w.url', 'w.secret', 'u.locale'])
+    .where('w.id', '=', id)
+    .where('w.state', '=', 'active')
+    .where('u.blocked_at', 'is', null)
+    .where(sql<boolean>`coalesce(w.retry_at, '-infinity') <= now()`)
     .executeTakeFirst()
+
+/** Events of one delivery, and deliveries that are looked at for merging. */
+const EVENTS_MAX = 500
+
+/**
+ * The first waiting delivery of a webhook. Those after it that were never sent become part of it, up to 500 events; a test stays alone, and what was sent
+ * keeps its body.
+ */
+export async function takeNextDelivery(db: Db, webhookId: number) {
+  const { rows } = await sql<{
+    id: number
+    events: object[]
+    attempts: number
+    created_at: string
+  }>`
+    with waiting as (
+      select id, events, attempts > 0 or events->0->>'type' = 'ping' as alone, sum(jsonb_array_length(events)) over (order by id) as total
+      from (select * from webhook_deliveries where webhook_id = ${webhookId} and state = 'waiting' order by id limit ${EVENTS_MAX}) first),
+    head as (select min(id) as id from waiting),
+    merged as (
+      delete from webhook_deliveries d using head
+      where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.id > head.id
+        and d.id < coalesce((select min(id) from waiting where alone or total > ${EVENTS_MAX}), (select max(id) + 1 from waiting))
+      returning d.id, d.events)
+    update webhook_deliveries d set events = d.events || coalesce(
+      (select jsonb_agg(event order by m.id, n) from merged m, jsonb_array_elements(m.events) with ordinality as e(event, n)), '[]')
+    from head where d.id = head.id and d.state = 'waiting'
+    returning d.id, d.events, d.attempts, d.created_at`.execute(db)
+  return rows[0]
 }
 
-/** Marks a delivery as failed; it can be sent again on request. */
-export async function dropDelivery(
+/** Queues a job that sends what waits: at once, or at the time of the next attempt. */
+export async function queueSending(
   db: Db,
-  id: number,
-  error = 'The webhook is disabled.',
+  { id, user_id }: { id: number; user_id: number },
+  runAt?: Date,
 ): Promise<void> {
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed', status: null, answer: null, error })
-    .where('id', '=', id)
-    .where('state', '=', 'waiting')
-    .execute()
+  await enqueue(db, SEND_JOB, { webhook: id }, { lane: `user:${user_id}`, runAt })
 }
 
-/** Queues a delivery in that state again. Returns whether it was in that state. */
-export async function renewDelivery(
-  db: Db,
-  id: number,
-  state: 'failed' | 'delivered',
-): Promise<boolean> {
+/** The owner asks to send at once what waits, whenever the next attempt was due. */
+export async function sendNow(db: Db, webhook: { id: number; user_id: number }): Promise<void> {
+  await db.updateTable('webhooks').set({ retry_at: null }).where('id', '=', webhook.id).execute()
+  await queueSending(db, webhook)
+}
+
+/** Queues a finished delivery again. Returns whether it was finished. */
+export async function renewDelivery(db: Db, id: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
     .set({ state: 'waiting' })
     .where('id', '=', id)
-    .where('state', '=', state)
+    .where('state', '<>', 'waiting')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** Records an attempt. Returns the number of failures in a row. */
-export async function noteAttempt(
-  db: Db,
-  {
-    id,
-    webhookId,
-    ...came
-  }: {
-    id: number
-    webhookId: number
-    state: 'waiting' | 'delivered' | 'failed'
-    status: number | null
-    answer: string | null
-    error: string | null
-  },
-): Promise<number> {
-  await db
+/** Queues all failed deliveries of a webhook since a time again. Returns their number. */
+export async function renewFailed(db: Db, webhookId: number, since: string): Promise<number> {
+  const { numUpdatedRows } = await db
     .updateTable('webhook_deliveries')
-    .set({ ...came, attempts: sql<number>`attempts + 1`, sent_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute()
-  const { failures } = await db
-    .updateTable('webhooks')
-    .set({ failures: came.state === 'delivered' ? 0 : sql<number>`failures + 1` })
-    .where('id', '=', webhookId)
-    .returning('failures')
-    .executeTakeFirstOrThrow()
-  return failures
+    .set({ state: 'waiting' })
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'failed')
+    .where('created_at', '>=', since)
+    .executeTakeFirst()
+  return Number(numUpdatedRows)
 }
 
-/** False if it was disabled already. Waiting deliveries are not sent any more. */
-export async function disableWebhook(db: Db, id: number): Promise<boolean> {
-  const { numUpdatedRows } = await db
+export interface Attempt {
+  state: 'waiting' | 'delivered' | 'failed'
+  status: number | null
+  answer: string | null
+  error: string | null
+}
+
+/** Records an attempt of a delivery. Returns whether others of its webhook wait. */
+export async function recordAttempt(
+  db: Db,
+  { id, webhookId }: { id: number; webhookId: number },
+  attempt: Attempt,
+): Promise<boolean> {
+  await db
+    .updateTable('webhook_deliveries')
+    .set({ ...attempt, attempts: sql<number>`attempts + 1`, sent_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .execute()
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from webhook_deliveries where webhook_id = ${webhookId} and state = 'waiting' and id <> ${id}) as waits`.execute(
+    db,
+  )
+  return rows[0]!.waits
+}
+
+/** The receiver takes deliveries: the next failure is the first again. */
+export async function recordSuccess(db: Db, id: number): Promise<void> {
+  await db.updateTable('webhooks').set(NOT_FAILING).where('id', '=', id).execute()
+}
+
+/** Counts a failed attempt. Returns the number of failures in a row, and the milliseconds since the first. */
+export const recordFailure = (db: Db, id: number): Promise<{ failures: number; forMs: number }> =>
+  db
+    .updateTable('webhooks')
+    .set({
+      failures: sql<number>`failures + 1`,
+      failing_since: sql<string>`coalesce(failing_since, now())`,
+    })
+    .where('id', '=', id)
+    .returning([
+      'failures',
+      sql<number>`(extract(epoch from now() - failing_since) * 1000)::float8`.as('forMs'),
+    ])
+    .executeTakeFirstOrThrow()
+
+export async function setRetryAt(db: Db, id: number, retryAt: Date): Promise<void> {
+  await db.updateTable('webhooks').set({ retry_at: retryAt }).where('id', '=', id).execute()
+}
+
+/** Deliveries wait until it is enabled again. */
+export async function disableWebhook(db: Db, id: number): Promise<void> {
+  await db
     .updateTable('webhooks')
     .set({ state: 'disabled' })
     .where('id', '=', id)
     .where('state', '=', 'active')
-    .executeTakeFirst()
-  await db
-    .updateTable('webhook_deliveries')
-    .set({ state: 'failed' })
-    .where('webhook_id', '=', id)
-    .where('state', '=', 'waiting')
     .execute()
-  return numUpdatedRows > 0n
 }
 
 /** Deletes old deliveries. */

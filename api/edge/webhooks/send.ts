@@ -4,24 +4,29 @@ import type { Services } from '../../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../../ground/gateways/outside.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
-import { ATTEMPTS_MAX } from '../../ground/jobs/runner.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import {
   disableWebhook,
-  dropDelivery,
-  noteAttempt,
-  renewDelivery,
-  takeDelivery,
+  queueSending,
+  recordAttempt,
+  recordFailure,
+  recordSuccess,
+  selectDueWebhook,
+  setRetryAt,
+  takeNextDelivery,
 } from './queries.ts'
 
 const TIMEOUT_MS = 15_000
-/** Failed attempts in a row after which a webhook is disabled. */
-export const FAILURES_MAX = 30
+/** Time without a delivered request after which a webhook is disabled. */
+export const FAILING_MAX_MS = 86_400_000
+/** Pauses between attempts: 10 seconds, 20, 40 … an hour. */
+const RETRY_FIRST_MS = 10_000
+const RETRY_MAX_MS = 3_600_000
 
-/** The receiver did not accept the delivery: the job is retried. */
-class NotTaken extends Error {
-  override readonly name = 'NotTaken'
-}
+/** Answers about a body: the receiver is there and rejects this delivery. All others say that it is away. */
+const REJECTIONS: ReadonlySet<number> = new Set([400, 413, 415, 422])
+/** Attempts of a delivery that is rejected, after which the next one is sent. */
+const REJECTED_ATTEMPTS_MAX = 3
 
 /** The signature of a request: `t=1763812800,v1=…`, the HMAC-SHA256 of `t.body`. */
 export function signatureOf(secret: string, seconds: number, body: string): string {
@@ -32,73 +37,81 @@ export function signatureOf(secret: string, seconds: number, body: string): stri
 const withLink = (event: { lead?: { id: number } }, home: string): object =>
   event.lead ? { ...event, link: home + address('chat', { id: event.lead.id }) } : event
 
-/** The job: sends one delivery and retries for about a day. A webhook that keeps failing is disabled, and its owner notified. */
+/**
+ * The job: sends the first waiting delivery of a webhook, and queues the next. While the receiver is away what waits is kept, and sent in order when it is
+ * back; after a day of failures the webhook is disabled, its owner notified, and what waits is sent when it is enabled again.
+ */
 export async function sendWebhook(
-  { data, attempts }: Pick<Job, 'data' | 'attempts'>,
+  { data }: Pick<Job, 'data'>,
   { db, env }: Pick<Services, 'db' | 'env'>,
   reach?: Reach,
 ): Promise<void> {
-  const delivery = await takeDelivery(db, (data as { delivery: number }).delivery)
+  const webhook = await selectDueWebhook(db, (data as { webhook: number }).webhook)
+  const delivery = webhook && (await takeNextDelivery(db, webhook.id))
   if (!delivery) return
-  if (delivery.state !== 'active' || delivery.blocked_at !== null)
-    return dropDelivery(db, delivery.id)
-  const { id, webhook_id: webhookId, url, secret, user_id, locale } = delivery
-  const home = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/${locale}`
+  const { id, events, attempts } = delivery
+  const home = `${env.PUBLIC_URL ?? `http://localhost:${env.PORT}`}/${webhook.locale}`
   const body = JSON.stringify({
     id,
     createdAt: delivery.created_at,
-    events: delivery.events.map((event) => withLink(event, home)),
+    events: events.map((event) => withLink(event, home)),
   })
   const headers = {
     'content-type': 'application/json',
     'lares-delivery': String(id),
     'lares-signature': signatureOf(
-      vaultOf(env).open('webhook', secret).toString(),
+      vaultOf(env).open('webhook', webhook.secret).toString(),
       Math.floor(Date.now() / 1000),
       body,
     ),
   }
-  const answer = await sendOutside(url, { body, headers, timeoutMs: TIMEOUT_MS, reach }).catch(
-    (error: unknown) => {
-      if (error instanceof OutsideError) return error
-      throw error
-    },
-  )
-  const isAccepted =
-    !(answer instanceof OutsideError) && answer.status >= 200 && answer.status < 300
-  const isLast = attempts >= ATTEMPTS_MAX
+  const outcome = await sendOutside(webhook.url, {
+    body,
+    headers,
+    timeoutMs: TIMEOUT_MS,
+    reach,
+  }).catch((error: unknown) => {
+    if (error instanceof OutsideError) return error
+    throw error
+  })
+  const answer =
+    outcome instanceof OutsideError
+      ? { status: null, answer: null, error: outcome.message }
+      : { status: outcome.status, answer: outcome.text, error: null }
+  const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
+  const isRejected =
+    answer.status !== null && REJECTIONS.has(answer.status) && attempts + 1 >= REJECTED_ATTEMPTS_MAX
+  const state = isAccepted ? 'delivered' : isRejected ? 'failed' : 'waiting'
   await db.transaction().execute(async (transaction) => {
-    const failures = await noteAttempt(transaction, {
-      id,
-      webhookId,
-      state: isAccepted ? 'delivered' : isLast ? 'failed' : 'waiting',
-      ...(answer instanceof OutsideError
-        ? { status: null, answer: null, error: answer.message }
-        : { status: answer.status, answer: answer.text, error: null }),
-    })
-    if (failures < FAILURES_MAX || !(await disableWebhook(transaction, webhookId))) return
-    await notify(transaction, user_id, {
+    const waits = await recordAttempt(
+      transaction,
+      { id, webhookId: webhook.id },
+      { ...answer, state },
+    )
+    if (isAccepted || (isRejected && !waits)) await recordSuccess(transaction, webhook.id)
+    else await postpone(transaction, webhook, isRejected)
+    if (isAccepted && waits) await queueSending(transaction, webhook)
+  })
+}
+
+/** After a failed attempt: the next one, or the end of a webhook that fails for a day. `isNext`: the next delivery is sent at once. */
+async function postpone(
+  transaction: Services['db'],
+  webhook: { id: number; user_id: number; url: string },
+  isNext: boolean,
+): Promise<void> {
+  const { failures, forMs } = await recordFailure(transaction, webhook.id)
+  if (forMs >= FAILING_MAX_MS) {
+    await disableWebhook(transaction, webhook.id)
+    return notify(transaction, webhook.user_id, {
       title: 'webhooks.notice.title',
       message: 'webhooks.notice.message',
-      params: { url: new URL(url).host },
-      payload: { type: 'warning', onClick: address('feeds-in', { webhook: webhookId }) },
+      params: { url: new URL(webhook.url).host },
+      payload: { type: 'warning', onClick: address('feeds-in', { webhook: webhook.id }) },
     })
-  })
-  if (!isAccepted && !isLast) throw new NotTaken()
-}
-
-/** Updates the delivery of a retried job. */
-export async function reviveDelivery(
-  { data }: Pick<Job, 'data'>,
-  { db }: Pick<Services, 'db'>,
-): Promise<void> {
-  await renewDelivery(db, (data as { delivery: number }).delivery, 'failed')
-}
-
-/** Updates the delivery of a job that failed for the last time. */
-export async function giveUpDelivery(
-  { data }: Pick<Job, 'data'>,
-  { db }: Pick<Services, 'db'>,
-): Promise<void> {
-  await dropDelivery(db, (data as { delivery: number }).delivery, 'It failed again and again.')
+  }
+  const pauseMs = isNext ? 0 : Math.min(RETRY_FIRST_MS * 2 ** (failures - 1), RETRY_MAX_MS)
+  const retryAt = new Date(Date.now() + pauseMs)
+  await setRetryAt(transaction, webhook.id, retryAt)
+  await queueSending(transaction, webhook, retryAt)
 }

@@ -22,9 +22,8 @@ import { handlers as leads } from '../../talk/leads/handlers.ts'
 import { handlers as chat } from '../../talk/chat/handlers.ts'
 import { mount } from '../../people/http/serve.ts'
 import { newStamp } from '../../ground/stamp.ts'
-import { works } from '../../ground/work.ts'
 import { handlers } from './handlers.ts'
-import { FAILURES_MAX, sendWebhook, signatureOf } from './send.ts'
+import { FAILING_MAX_MS, sendWebhook, signatureOf } from './send.ts'
 
 const { db, drop } = await createTestDatabase()
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
@@ -56,16 +55,22 @@ const as =
   (method: string, path: string, body?: object) =>
     read(call(method, path, body, { authorization: `Bearer ${token}` }))
 const kinds = {
-  webhook: (job: Parameters<typeof sendWebhook>[0]) => sendWebhook(job, services, ANYWHERE),
+  webhook_send: (job: Parameters<typeof sendWebhook>[0]) => sendWebhook(job, services, ANYWHERE),
 }
-const work = async () => {
-  while (await runNext(kinds, services));
-}
-const elapse = () =>
-  db
+/** Makes all that is planned due. */
+const elapse = async () => {
+  await db
     .updateTable('jobs')
     .set({ run_at: sql<string>`now()` })
+    .where('dead_at', 'is', null)
     .execute()
+  await db.updateTable('webhooks').set({ retry_at: null }).execute()
+}
+/** Sends until nothing is due: retries of failures are due later. */
+const work = async () => {
+  await elapse()
+  while (await runNext(kinds, services));
+}
 const ALL = [
   'offer.published',
   'offer.changed',
@@ -182,8 +187,8 @@ test("a webhook gets signed events of the owner's offers, agency and feeds, and 
       before: { amount: 100_00 },
     },
   })
-  // Changes of one statement are one delivery.
-  expect(seen).toHaveLength(5)
+  // Unsent deliveries are merged.
+  expect(seen).toHaveLength(1)
   for (const { body, signature } of seen) {
     const [, seconds = '', hex] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(signature) ?? []
     expect(createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')).toBe(hex)
@@ -251,7 +256,6 @@ test('a rejected delivery is retried, listed in the log, and can be sent again w
     { state: 'waiting', attempts: 1, status: 503, answer: 'not now' },
   ])
   status = 200
-  await elapse()
   await work()
   const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as {
     id: number
@@ -271,18 +275,21 @@ test('a rejected delivery is retried, listed in the log, and can be sent again w
   ).toBe(404)
 })
 
-test('a delivery whose process is killed at each attempt is marked failed, and delivered after a retry', async () => {
+test('a delivery whose process was killed at every attempt waits, and is sent when an operator retries the job', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
-  for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook'], 0)
-  await runNext({ webhook: works(services)['webhook']! }, services)
+  await db
+    .deleteFrom('jobs')
+    .where('run_at', '>', sql<string>`now()`)
+    .execute()
+  for (let attempt = 1; attempt <= 12; attempt++) await takeJob(db, ['webhook_send'], 0)
+  await runNext(kinds, services)
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
-    { state: 'failed', error: 'It failed again and again.' },
+    { state: 'waiting', attempts: 0 },
   ])
   expect(seen).toEqual([])
   expect(await retryDead(db)).toEqual({ retried: 1, expired: 0 })
-  const { revive } = works(services)['webhook']!
-  await runNext({ webhook: Object.assign(kinds.webhook, { revive }) }, services)
+  await work()
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
     { state: 'delivered', error: null },
   ])
@@ -307,46 +314,178 @@ test.each([
     { state, attempts: 1, status: answered },
   ])
   expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
-    { failures: state === 'delivered' ? 0 : 1 },
+    state === 'delivered'
+      ? { failures: 0, failingSince: null, retryAt: null }
+      : {
+          failures: 1,
+          failingSince: expect.any(String) as string,
+          retryAt: expect.any(String) as string,
+        },
   ])
 })
 
-test('repeated failures disable a webhook and notify its owner; enabling it resumes deliveries', async () => {
-  const { id } = await make()
-  status = 500
-  for (let n = 0; n < 3; n++) await mine('POST', `/user/webhooks/${id}/ping`)
-  for (let round = 0; round < FAILURES_MAX; round++) {
-    await work()
-    await elapse()
-  }
-  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'disabled' }])
-  expect(seen).toHaveLength(FAILURES_MAX)
-  expect(
+const prices = () =>
+  events().map((event) => (event as { offer?: { price: { amount: number } } }).offer?.price.amount)
+const changePrice = (offer: number, amount: number) =>
+  db.updateTable('offers').set({ price_amount: amount }).where('id', '=', offer).execute()
+const noticesOfWebhooks = async () =>
+  (
     await db
       .selectFrom('notifications')
       .select('title')
       .where('title', 'like', 'webhooks.%')
       .where('user_id', '=', user.id)
-      .execute(),
-  ).toEqual([{ title: 'webhooks.notice.title' }])
-  await offerOf({ owner_id: user.id })
+      .execute()
+  ).map(({ title }) => title)
+
+test('134 changes while the receiver is away for a moment are all sent, in order, and the webhook stays active', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  await make()
+  status = 503
+  const amounts = Array.from({ length: 134 }, (_, n) => 200_00 + n)
+  for (const amount of amounts) {
+    await changePrice(offer, amount)
+    if (amount === 200_40) await work()
+  }
+  await work()
+  await work()
+  const first = seen[0]!
+  expect(seen.map(({ delivery, body }) => [delivery, body])).toEqual(
+    [1, 2, 3].map(() => [first.delivery, first.body]),
+  )
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
+    { state: 'active', failures: 3 },
+  ])
+  status = 200
+  seen.length = 0
+  await work()
+  expect(prices()).toEqual(amounts)
+  // The delivery that was sent keeps its body; all others are merged.
+  expect(seen).toHaveLength(2)
+  expect(seen[0]!.body).toBe(first.body)
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
+    { failures: 0, failingSince: null, retryAt: null },
+  ])
+})
+
+test('a delivery has at most 500 events', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  await make()
+  const webhook = await db.selectFrom('webhooks').select('id').executeTakeFirstOrThrow()
+  const many = (n: number, at: number) =>
+    db
+      .insertInto('webhook_deliveries')
+      .values({
+        webhook_id: webhook.id,
+        events: JSON.stringify(
+          Array.from({ length: n }, () => ({ type: 'offer.changed', offer: { id: offer, at } })),
+        ),
+      })
+      .execute()
+  for (const [at, n] of [200, 300, 1, 498, 2, 600, 5].entries()) await many(n, at)
+  await work()
+  expect(seen.map(({ body }) => (JSON.parse(body) as { events: [] }).events.length)).toEqual([
+    500, 499, 2, 600, 5,
+  ])
+})
+
+test('after a day without success a webhook is disabled and its owner notified; enabling it sends what waited and what happened meanwhile, in order', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  const { id } = await make()
+  status = 500
+  await changePrice(offer, 1)
+  await work()
+  const failedSince = (ms: number) =>
+    db
+      .updateTable('webhooks')
+      .set({ failing_since: new Date(Date.now() - ms) })
+      .execute()
+  await failedSince(FAILING_MAX_MS - 60_000)
+  await changePrice(offer, 2)
+  await work()
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'active' }])
+  await failedSince(FAILING_MAX_MS + 1000)
+  await work()
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
+    { state: 'disabled', retryAt: null },
+  ])
+  expect(await noticesOfWebhooks()).toEqual(['webhooks.notice.title'])
+  const tried = seen.length
+  await changePrice(offer, 3)
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
-  expect(seen).toHaveLength(FAILURES_MAX)
-  // Waiting deliveries are failed.
-  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
-    { types: ['ping'], state: 'failed' },
-    ...Array.from({ length: 3 }, () => ({ state: 'failed' })),
-  ])
-  expect(
-    (await mine('PATCH', `/user/webhooks/${id}`, { state: 'active', current_password: PASSWORD }))[
-      'data'
-    ],
-  ).toMatchObject({ state: 'active', failures: 0 })
+  expect(seen).toHaveLength(tried)
+  const enable = () =>
+    mine('PATCH', `/user/webhooks/${id}`, { state: 'active', current_password: PASSWORD })
   status = 200
-  await offerOf({ owner_id: user.id })
+  seen.length = 0
+  expect((await enable())['data']).toMatchObject({ state: 'active', failures: 0 })
   await work()
-  expect(events().at(-1)).toMatchObject({ type: 'offer.published' })
+  expect(events().map(({ type }) => type)).toEqual([
+    ...Array.from({ length: 3 }, () => 'offer.price_changed'),
+    'ping',
+  ])
+  expect(prices().slice(0, 3)).toEqual([1, 2, 3])
+  // It records for a week.
+  await db.updateTable('webhooks').set({ state: 'disabled' }).execute()
+  await db
+    .updateTable('webhooks')
+    .set({ stopped_at: sql<string>`now() - interval '8 days'` })
+    .execute()
+  await changePrice(offer, 4)
+  seen.length = 0
+  await enable()
+  await work()
+  expect(seen).toEqual([])
+})
+
+test('a delivery that is rejected three times has failed, the next one is sent, and all that failed since a time are sent again', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  const { id } = await make()
+  status = 422
+  await changePrice(offer, 1)
+  await work()
+  await changePrice(offer, 2)
+  await work()
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ failures: 2 }])
+  await elapse()
+  await runNext(kinds, services)
+  status = 200
+  await work()
+  expect(prices()).toEqual([1, 1, 1, 2])
+  expect(await mine('GET', `/user/webhooks/${id}/deliveries`)).toMatchObject({
+    failed: 1,
+    data: [{ state: 'delivered' }, { state: 'failed', attempts: 3, status: 422 }],
+  })
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ failures: 0 }])
+  const resend = (since: string) =>
+    mine('POST', `/user/webhooks/${id}/resend`, { since }).then((answer) => answer['data'])
+  expect(await resend(new Date(Date.now() + 60_000).toISOString())).toEqual({ count: 0 })
+  expect(await resend(new Date(Date.now() - 60_000).toISOString())).toEqual({ count: 1 })
+  await work()
+  expect(prices()).toEqual([1, 1, 1, 2, 1])
+  expect((await mine('POST', `/user/webhooks/${id}/resend`, { since: 'x' }))['status']).toBe(422)
+})
+
+test('a receiver that rejects everything is disabled after a day; one that rejected its only delivery is not counted on', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  await make()
+  status = 400
+  await changePrice(offer, 1)
+  for (let n = 0; n < 3; n++) await work()
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([
+    { failures: 0, failingSince: null },
+  ])
+  await changePrice(offer, 2)
+  await work()
+  await changePrice(offer, 3)
+  await db
+    .updateTable('webhooks')
+    .set({ failing_since: new Date(Date.now() - FAILING_MAX_MS - 1000) })
+    .execute()
+  await work()
+  expect((await mine('GET', '/user/webhooks'))['data']).toMatchObject([{ state: 'disabled' }])
+  expect(await noticesOfWebhooks()).toEqual(['webhooks.notice.title'])
 })
 
 test('the secret is shown once, to its creator', async () => {
@@ -425,7 +564,8 @@ test('a webhook of a message has no text; a token with the scope reads it', asyn
     )
     expect(written).toMatchObject({ status: 200, data: { sent: 'delivered' } })
   }
-  while (await runNext({ webhook: (job) => sendWebhook(job, sender, ANYWHERE) }, services));
+  await elapse()
+  while (await runNext({ webhook_send: (job) => sendWebhook(job, sender, ANYWHERE) }, services));
   const sent = await db
     .selectFrom('webhook_deliveries as d')
     .innerJoin('webhooks as w', 'w.id', 'd.webhook_id')
@@ -494,7 +634,10 @@ test('a slow receiver does not delay the deliveries of other accounts', async ()
   for (let n = 0; n < 5; n++) await offerOf({ owner_id: user.id })
   await offerOf({ owner_id: other.id })
   const order: string[] = []
-  while (await runNext({ webhook: async (job) => void order.push(String(job.lane)) }, services));
+  await elapse()
+  while (
+    await runNext({ webhook_send: async (job) => void order.push(String(job.lane)) }, services)
+  );
   expect(order.slice(0, 2).toSorted()).toEqual([`user:${user.id}`, `user:${other.id}`].toSorted())
 })
 
@@ -509,7 +652,8 @@ test('a blocked account gets no events', async () => {
 test('private network addresses are never contacted', async () => {
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
-  await runNext({ webhook: (job) => sendWebhook(job, services) }, services)
+  await elapse()
+  await runNext({ webhook_send: (job) => sendWebhook(job, services) }, services)
   expect(seen).toEqual([])
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
     { status: null, error: expect.any(String) as string },
@@ -531,10 +675,7 @@ test('an accepted delivery is not sent again when its job runs twice', async () 
   const { id } = await make()
   await mine('POST', `/user/webhooks/${id}/ping`)
   await work()
-  const [delivery] = (await mine('GET', `/user/webhooks/${id}/deliveries`))['data'] as {
-    id: number
-  }[]
-  await sendWebhook({ data: { delivery: delivery!.id }, attempts: 1 }, services, ANYWHERE)
+  await sendWebhook({ data: { webhook: id } }, services, ANYWHERE)
   expect(seen).toHaveLength(1)
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
     { state: 'delivered', attempts: 1 },

@@ -5,24 +5,12 @@ type Db = Kysely<Database>
 
 /** Pauses all webhooks of an account until its owner enables each one: a thief may have created them. */
 export async function pauseWebhooks(db: Db, userId: number): Promise<void> {
-  const paused = await db
+  await db
     .updateTable('webhooks')
     .set({ state: 'paused' })
     .where('user_id', '=', userId)
     .where('state', '=', 'active')
-    .returning('id')
     .execute()
-  if (paused.length > 0)
-    await db
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed' })
-      .where(
-        'webhook_id',
-        'in',
-        paused.map(({ id }) => id),
-      )
-      .where('state', '=', 'waiting')
-      .execute()
 }
 
 /** Ends pending invitations of an account to agencies: a thief may have sent them. */

@@ -22,7 +22,7 @@ import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import { sumOf } from './run-summary.tsx'
 import { FEED_IN_FIELDS, FeedInFields } from './feed-fields.tsx'
-import { loadLog, WebhookLog } from './webhook-log.tsx'
+import { loadLog, periodStart, WebhookLog } from './webhook-log.tsx'
 import { Webhooks } from './webhooks.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -66,6 +66,9 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         return true
       case 'replay':
         await webhooks.replay({ id, delivery: Number(text(form, 'delivery')) })
+        return true
+      case 'resend':
+        await webhooks.resend({ id, since: periodStart(text(form, 'since')) })
         return true
     }
     const { data } = await visit.api.feedsIn.create({

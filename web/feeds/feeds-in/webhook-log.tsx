@@ -9,6 +9,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Button } from '../../ground/ui/button.tsx'
+import { Select } from '../../ground/ui/field.tsx'
 import { Page, Soft, Stack } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
@@ -27,10 +28,26 @@ export async function loadLog({ api: { webhooks } }: Visit, id: number, page = 1
   return { webhook, deliveries }
 }
 
+const HOUR_MS = 3_600_000
+const PERIODS = {
+  hour: HOUR_MS,
+  day: 24 * HOUR_MS,
+  week: 7 * 24 * HOUR_MS,
+  month: 30 * 24 * HOUR_MS,
+}
+const RESEND_PERIODS = ['hour', 'day', 'week', 'month'] as const
+
+/** When a chosen period began. */
+export const periodStart = (period: string): string =>
+  new Date(
+    Date.now() - PERIODS[RESEND_PERIODS.find((known) => known === period) ?? 'hour'],
+  ).toISOString()
+
 /** Requests to a program with its responses, and a button to send each again. */
 export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof loadLog>>) {
   const { t, format } = usePageContext()
   const { host } = new URL(webhook.url)
+  const moment = (at: string): string => `${format.date(at, 'medium')} ${format.time(at)}`
   return (
     <Page>
       <Breadcrumbs
@@ -45,8 +62,18 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
         </Soft>
       </div>
       <Stack>
-        {webhook.state !== 'active' && (
+        {webhook.state !== 'active' ? (
           <Banner tone="warn">{t(`webhooks.${webhook.state}`)}</Banner>
+        ) : (
+          webhook.failingSince &&
+          webhook.retryAt && (
+            <Banner tone="warn">
+              {t('webhooks.failing', {
+                since: moment(webhook.failingSince),
+                next: moment(webhook.retryAt),
+              })}
+            </Banner>
+          )
         )}
         <div className="line-3">
           {webhook.state !== 'active' ? (
@@ -61,6 +88,22 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
           )}
         </div>
         <h2 className="legend">{t('webhooks.log')}</h2>
+        {deliveries.failed > 0 && (
+          <ActForm
+            name="resend"
+            hidden={{ id: String(webhook.id) }}
+            label={t('webhooks.resend')}
+            done={t('webhooks.asked')}
+          >
+            <Select id="since" name="since" label={t('webhooks.resendSince')} defaultValue="month">
+              {RESEND_PERIODS.map((period) => (
+                <option key={period} value={period}>
+                  {t(`webhooks.since.${period}`)}
+                </option>
+              ))}
+            </Select>
+          </ActForm>
+        )}
         {deliveries.data.length === 0 ? (
           <Soft>{t('webhooks.nothing')}</Soft>
         ) : (
@@ -69,7 +112,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
               ({ id, types, count, state, attempts, status, answer, error, createdAt }) => (
                 <Row
                   key={id}
-                  title={`${format.date(createdAt, 'medium')} ${format.time(createdAt)} UTC`}
+                  title={`${moment(createdAt)} UTC`}
                   mark={t(`webhooks.delivery.${state}`)}
                   facts={[
                     format.list(types.map((type) => t(eventName(type)))),
