@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { newSecret } from '#api/people/accounts/tokens.ts'
 import { createApi } from '#api/app.ts'
 import { insertBoard, insertBoardHomes, insertLink } from '#api/return/boards/queries.ts'
-import { proposeViewing } from '#api/talk/chat/viewing-queries.ts'
+import { agreeViewing, proposeViewing } from '#api/talk/chat/viewing-queries.ts'
 import { insertReport, setLink } from '#api/know/home-reports/queries.ts'
 import { insertFeedOut } from '#api/feeds/feeds-out/queries.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
@@ -90,16 +90,22 @@ for (const who of WHO.slice(1) as (keyof typeof people)[])
   people[who] = await createUser(db, { roles: who === 'user' ? [] : [who] })
 const other = await createUser(db)
 
-const send = (method: string, path: string, token: string | null, body: object = {}) =>
-  portal.fetch(
-    new Request(`http://portal.test${path}`, {
+/** `body`: of GET and DELETE in the address. */
+function send(method: string, path: string, token: string | null, body: object = {}) {
+  const isInAddress = method === 'GET' || method === 'DELETE'
+  const query = isInAddress
+    ? new URLSearchParams(Object.entries(body).map(([k, v]) => [k, String(v)]))
+    : ''
+  return portal.fetch(
+    new Request(`http://portal.test${path}${query ? `?${query}` : ''}`, {
       method,
       // Without a session as a program; `x` is an invalid token, and shows that the call was not forged.
       headers: { authorization: `Bearer ${token ?? 'x'}`, 'content-type': 'application/json' },
-      ...(method !== 'GET' && method !== 'DELETE' && { body: JSON.stringify(body) }),
+      ...(!isInAddress && { body: JSON.stringify(body) }),
     }),
     {},
   )
+}
 
 /** The API's endpoints, from its router. */
 const routes = [
@@ -403,12 +409,17 @@ const OWNED: Record<
     ),
   'PUT /api/chat/:id/viewing': async (userId) => {
     const made = await chatOf(userId, { at: inAWeek }, async ({ last_seq }) => last_seq === 1)
-    await proposeViewing(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    await proposedIn(made)
+    return made
+  },
+  'DELETE /api/chat/:id/viewing/times': async (userId) => {
+    const made = await chatOf(userId, { sequence: 0 }, async ({ last_seq }) => last_seq === 1)
+    await proposedIn(made)
     return made
   },
   'DELETE /api/chat/:id/viewing': async (userId) => {
-    const made = await chatOf(userId, {}, async ({ last_seq }) => last_seq === 1)
-    await proposeViewing(db, Number(made.id), { by: 'visitor', times: [inAWeek], agentId: null })
+    const made = await chatOf(userId, { at: inAWeek }, async ({ last_seq }) => last_seq === 1)
+    await agreeViewing(db, await proposedIn(made), inAWeek, null)
     return made
   },
   'PUT /api/chat/:id/handler': (userId) =>
@@ -780,6 +791,14 @@ async function agencyChatOf(
     .execute()
   return made
 }
+
+const proposedIn = ({ id }: { id: string }) =>
+  proposeViewing(db, Number(id), {
+    state: 'proposed',
+    by: 'visitor',
+    times: [inAWeek],
+    agentId: null,
+  })
 
 async function chatOf(
   userId: number,

@@ -156,7 +156,10 @@ export const Chat = z.object({
       proposedBy: z.enum(SIDES),
       /** Proposed times, ISO 8601. The other side accepts one. */
       times: z.array(z.string()),
+      /** Agreed time. It stays while other times are proposed. */
       at: z.string().nullable(),
+      /** Higher after each change. */
+      sequence: z.number().int(),
     })
     .nullable(),
   /** The visitor wants no messages of the team, until they write themselves. */
@@ -351,12 +354,23 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       output: z.object({ data: Chat }),
       limit: 60,
     }),
+    decline: endpoint({
+      guard,
+      method: 'DELETE',
+      path: `${path}/viewing/times`,
+      summary:
+        'Declines the times that are proposed, or withdraws your own. A viewing that is agreed stays. 409 `changed` where the viewing is no longer as `sequence` says.',
+      input: z.object({ ...key, sequence: seq }),
+      output: z.object({ data: Chat }),
+      limit: 60,
+    }),
     cancel: endpoint({
       guard,
       method: 'DELETE',
       path: `${path}/viewing`,
-      summary: 'Declines the times that are proposed, or cancels the viewing that is agreed.',
-      input: z.object({ ...key }),
+      summary:
+        'Cancels the viewing that is agreed for the time `at`. 409 `changed` where it is not.',
+      input: z.object({ ...key, at: z.iso.datetime({ offset: true }) }),
       output: z.object({ data: Chat }),
       limit: 60,
     }),

@@ -205,7 +205,7 @@ create table viewings (
   state text not null check (state in ('proposed', 'agreed', 'declined', 'cancelled')),
   -- The other side answers.
   proposed_by text not null check (proposed_by in ('visitor', 'team')),
-  -- In ISO 8601; the other side chooses one.
+  -- Proposed times, in ISO 8601; the other side chooses one. Until then an agreed viewing keeps its time.
   times jsonb not null default '[]',
   starts_at timestamptz,
   ends_at timestamptz,

@@ -133,7 +133,10 @@ export async function restoreFiles({ db, storage }: Pick<FileServices, 'db' | 's
   let restored = 0
   for (const day of (await trashDays(storage)).reverse())
     for (const { folder, keys, known } of ORIGINALS)
-      for await (const batch of inBatches(keys(storage.list, `${TRASH}/${day}/${folder}`), KEYS_PER_QUERY)) {
+      for await (const batch of inBatches(
+        keys(storage.list, `${TRASH}/${day}/${folder}`),
+        KEYS_PER_QUERY,
+      )) {
         for (const key of await known(db, batch))
           if (await storage.restore(day, `${folder}/${key}`)) restored++
       }

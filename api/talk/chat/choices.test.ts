@@ -128,7 +128,7 @@ test('who leaves has it in no list but one, until the other side writes; an agre
   await as(buyer)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })
   for (const user of [owner, buyer])
     expect((await choose(user, id, { left: true })).code).toBe('viewing')
-  await as(buyer)('DELETE', `/chat/${id}/viewing`)
+  await as(buyer)('DELETE', `/chat/${id}/viewing?at=${at}:00Z`)
   expect((await choose(buyer, id, { left: true })).status).toBe(200)
 })
 
@@ -184,11 +184,11 @@ test('who blocks cancels an agreed viewing first; one that was proposed is decli
   await as(buyer)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })
   expect(await choose(buyer, id, { blocked: true })).toMatchObject({ status: 409, code: 'viewing' })
   expect((await as(owner)('GET', `/chat/${id}`))['data']).toMatchObject({ closed: false })
-  await as(buyer)('DELETE', `/chat/${id}/viewing`)
+  await as(buyer)('DELETE', `/chat/${id}/viewing?at=${at}:00Z`)
   await as(buyer)('POST', `/chat/${id}/viewing`, times)
   expect((await choose(buyer, id, { blocked: true })).status).toBe(200)
   expect((await as(owner)('PUT', `/chat/${id}/viewing`, { at: `${at}:00Z` })).code).toBe('closed')
-  expect((await as(owner)('DELETE', `/chat/${id}/viewing`)).status).toBe(200)
+  expect((await as(owner)('DELETE', `/chat/${id}/viewing/times?sequence=0`)).status).toBe(200)
   expect((await as(buyer)('GET', `/chat/${id}`))['data']).toMatchObject({
     viewing: null,
     closed: true,

@@ -18,8 +18,9 @@ import { translate } from './translation.ts'
 import {
   acceptTime,
   calendarFor,
+  cancelViewing,
   checkTimes,
-  closeViewing,
+  declineTimes,
   proposeTimes,
   viewingOf,
 } from './viewings.ts'
@@ -219,7 +220,8 @@ export function participantHandlers<Key, C extends Call>(
     typing: async (key: Key, call: C) => showTyping(await open(key, call), call),
     propose: { check: checkTimes, act: acts(proposeTimes) },
     accept: acts(acceptTime),
-    cancel: acts(closeViewing),
+    decline: acts(declineTimes),
+    cancel: acts(cancelViewing),
     calendar: async (key: Key, call: C) => calendarFor(await open(key, call), call),
   }
 }

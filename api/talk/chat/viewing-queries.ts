@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable } from 'kysely'
+import { sql, type Kysely, type Selectable, type UpdateObject } from 'kysely'
 import type { Side } from '#contract/talk/chat.ts'
 import type { Database, Viewings } from '#db/schema.ts'
 import { ownConversations, type Reader } from './queries.ts'
@@ -13,15 +13,18 @@ const VIEWINGS_MAX = 200
 /** Constraint against overlapping viewings of agents with `exclusive`. */
 export const OVERLAP_CONSTRAINT = 'viewings_at_once'
 
-/** The proposed or agreed viewing of a conversation. */
-export function selectViewing(db: Db, conversationId: number): Promise<ViewingRecord | undefined> {
-  return db
+const selectOpen = (db: Db, conversationId: number) =>
+  db
     .selectFrom('viewings')
     .selectAll()
     .where('conversation_id', '=', conversationId)
     .where('state', 'in', ['proposed', 'agreed'])
+
+/** The viewing of a conversation that is proposed, or agreed and not over. */
+export const selectViewing = (db: Db, conversationId: number): Promise<ViewingRecord | undefined> =>
+  selectOpen(db, conversationId)
+    .where(sql<boolean>`(state = 'proposed' or ends_at > now())`)
     .executeTakeFirst()
-}
 
 /** The last viewing, in any state. */
 export function selectLastViewing(
@@ -37,69 +40,75 @@ export function selectLastViewing(
     .executeTakeFirst()
 }
 
-/** Proposes times for the open viewing, or for a new one. Needs the lock of the conversation. */
+/** Proposes times for the viewing that there is, which keeps the time that is agreed, or for a new one; under the lock of the conversation. */
 export async function proposeViewing(
   db: Db,
   conversationId: number,
-  { by, times, agentId }: { by: Side; times: readonly string[]; agentId: number | null },
+  {
+    state,
+    by,
+    times,
+    agentId,
+  }: { state: ViewingRecord['state']; by: Side; times: readonly string[]; agentId: number | null },
 ): Promise<ViewingRecord> {
-  const current = await selectViewing(db, conversationId)
-  const values = { state: 'proposed' as const, proposed_by: by, times: JSON.stringify(times) }
+  const current = await selectOpen(db, conversationId).executeTakeFirst()
+  const values = { state, proposed_by: by, times: JSON.stringify(times) }
   if (!current)
     return db
       .insertInto('viewings')
       .values({ conversation_id: conversationId, agent_id: agentId, ...values })
       .returningAll()
       .executeTakeFirstOrThrow()
-  return db
-    .updateTable('viewings')
-    .set({
-      ...values,
+  return change(db, current, {
+    ...values,
+    ...(state === 'proposed' && {
       agent_id: agentId ?? current.agent_id,
       starts_at: null,
       ends_at: null,
-      sequence: current.sequence + 1,
-      changed_at: sql<string>`now()`,
-    })
-    .where('id', '=', current.id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
+    }),
+  })
 }
 
-/** Agrees on one of the times. Throws a violation of `OVERLAP_CONSTRAINT`. Locks the agent's settings: two that check that constraint at once would be a deadlock. */
-export function agreeViewing(
+const change = (
   db: Db,
   { id, sequence }: ViewingRecord,
+  values: UpdateObject<Database, 'viewings'>,
+): Promise<ViewingRecord> =>
+  db
+    .updateTable('viewings')
+    .set({ ...values, sequence: sequence + 1, changed_at: sql<string>`now()` })
+    .where('id', '=', id)
+    .returningAll()
+    .executeTakeFirstOrThrow()
+
+/** Agrees on one of the times. Throws the violation of `OVERLAP_CONSTRAINT`. Locks the agent's settings: two that check that constraint at once would be a deadlock. */
+export const agreeViewing = (
+  db: Db,
+  current: ViewingRecord,
   at: string,
   agentId: number | null,
-): Promise<ViewingRecord> {
-  return db
-    .updateTable('viewings')
-    .set({
-      state: 'agreed',
-      starts_at: at,
-      ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${VIEWING_MINUTES})`,
-      agent_id: agentId,
-      exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId} for update), false)`,
-      sequence: sequence + 1,
-      changed_at: sql<string>`now()`,
-    })
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow()
-}
+): Promise<ViewingRecord> =>
+  change(db, current, {
+    state: 'agreed',
+    times: '[]',
+    starts_at: at,
+    ends_at: sql<string>`${at}::timestamptz + make_interval(mins => ${VIEWING_MINUTES})`,
+    agent_id: agentId,
+    exclusive: sql<boolean>`coalesce((select exclusive from viewing_settings where user_id = ${agentId} for update), false)`,
+  })
 
-export async function endViewing(
+/** Ends a proposal: what is agreed stays. */
+export const declineProposal = (
   db: Db,
-  { id, sequence }: ViewingRecord,
+  current: ViewingRecord,
   state: ViewingRecord['state'],
-): Promise<void> {
-  await db
-    .updateTable('viewings')
-    .set({ state, sequence: sequence + 1, changed_at: sql<string>`now()` })
-    .where('id', '=', id)
-    .execute()
-}
+): Promise<ViewingRecord> => change(db, current, { state, times: '[]' })
+
+export const endViewing = (
+  db: Db,
+  current: ViewingRecord,
+  state: ViewingRecord['state'],
+): Promise<ViewingRecord> => change(db, current, { state })
 
 /** Time zone of the agent who shows the home, else of a handler of the conversation. */
 export async function selectTeamZone(db: Db, conversationId: number): Promise<string> {

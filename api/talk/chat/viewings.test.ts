@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { contract } from '#contract/index.ts'
 import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
@@ -10,7 +10,14 @@ import { mount } from '../../people/http/serve.ts'
 import { handlers, linkHandlers, viewingHandlers } from './handlers.ts'
 import { saveSettings } from '../../people/notifications/settings-queries.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
-import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
+import {
+  VIEWING_MESSAGES,
+  viewingAfter,
+  type ViewingAct,
+  type ViewingState,
+} from './viewing-states.ts'
+import { momentsOf } from './viewings.ts'
+import { Problem } from '../../context.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -48,7 +55,21 @@ const propose = (user: TestUser, id: number, times: string[], time_zone = 'UTC')
   as(user)('POST', `/chat/${id}/viewing`, { times, time_zone })
 const accept = (user: TestUser, id: number, at: string) =>
   as(user)('PUT', `/chat/${id}/viewing`, { at })
-const end = (user: TestUser, id: number) => as(user)('DELETE', `/chat/${id}/viewing`)
+const viewing = async (user: TestUser, id: number) =>
+  (await as(user)('GET', `/chat/${id}`))['data'].viewing as {
+    sequence: number
+    at: string | null
+    times: string[]
+  } | null
+const declineAt = (user: TestUser, id: number, sequence: number) =>
+  as(user)('DELETE', `/chat/${id}/viewing/times?sequence=${sequence}`)
+const cancelAt = (user: TestUser, id: number, at: string) =>
+  as(user)('DELETE', `/chat/${id}/viewing?at=${encodeURIComponent(at)}`)
+/** As the reader sees it now. */
+const decline = async (user: TestUser, id: number) =>
+  declineAt(user, id, (await viewing(user, id))?.sequence ?? 0)
+const cancel = async (user: TestUser, id: number) =>
+  cancelAt(user, id, (await viewing(user, id))?.at ?? '2030-01-01T10:00:00Z')
 const kinds = async (id: number) =>
   (await as(owner)('GET', `/chat/${id}`))['data'].messages.map(({ kind }: { kind: string }) => kind)
 const event = async (user: TestUser, id: number) => {
@@ -77,6 +98,7 @@ test('times are proposed in one zone and accepted in the other; the event in bot
     viewingAt: new Date(times[0]).toISOString(),
     answered: true,
   })
+  const agreed = new Date(times[0]).toISOString()
   const first = await event(user, id)
   expect(first).toMatchObject({
     METHOD: 'PUBLISH',
@@ -88,10 +110,12 @@ test('times are proposed in one zone and accepted in the other; the event in bot
   expect(mail).toMatchObject({ to: user.email })
   expect(mail?.text).toContain('The viewing is confirmed.')
 
-  // Moved by the owner.
+  // Moved by the owner: what is agreed stays until the new time is accepted.
   const moved = (await propose(owner, id, [inDays(30, '10:00')], 'Asia/Dubai'))['data'].viewing
+  expect(moved).toMatchObject({ state: 'agreed', proposedBy: 'team', at: agreed })
   expect(moved.times[0]).toMatch(/T06:00:00Z$/)
-  expect((await as(user)('GET', `/chat/${id}`))['data'].viewingAt).toBeNull()
+  expect((await as(user)('GET', `/chat/${id}`))['data'].viewingAt).toBe(agreed)
+  expect(await event(user, id)).toMatchObject({ DTSTART: first['DTSTART'], STATUS: 'CONFIRMED' })
   await accept(user, id, moved.times[0])
   const second = await event(user, id)
   expect(second).toMatchObject({
@@ -99,7 +123,7 @@ test('times are proposed in one zone and accepted in the other; the event in bot
     DTSTART: moved.times[0].replaceAll(/[-:]/g, ''),
   })
   expect(Number(second['SEQUENCE'])).toBeGreaterThan(Number(first['SEQUENCE']))
-  await end(user, id)
+  await cancel(user, id)
   const third = await event(owner, id)
   expect(third).toMatchObject({ UID: first['UID'], METHOD: 'CANCEL', STATUS: 'CANCELLED' })
   expect(Number(third['SEQUENCE'])).toBeGreaterThan(Number(second['SEQUENCE']))
@@ -111,7 +135,7 @@ test('times are proposed in one zone and accepted in the other; the event in bot
     'agreed',
     'cancelled',
   ])
-  expect(await end(user, id)).toMatchObject({ status: 409, code: 'changed' })
+  expect(await cancel(user, id)).toMatchObject({ status: 409, code: 'changed' })
 })
 
 test('both accept at once and one counts; declined times are over; wrong times are refused', async () => {
@@ -122,7 +146,7 @@ test('both accept at once and one counts; declined times are over; wrong times a
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
   const { id: second, user: other } = await begin()
   await propose(other, second, [inDays(5)])
-  await end(owner, second)
+  await decline(owner, second)
   expect((await as(other)('GET', `/chat/${second}`))['data'].viewing).toBeNull()
   expect(await kinds(second)).toEqual(['question', 'proposed', 'declined'])
   for (const wrong of [[inDays(-1)], [inDays(400)], ['2026-02-31T25:00'], []])
@@ -216,37 +240,135 @@ test('a visitor without an account accepts by link, and both are reminded a day 
   // Moved: the first reminder is about nothing any more.
   await propose(owner, id, [inDays(6)])
   await read(browser('PUT', '/chat-link/viewing', { token, at: `${inDays(6)}:00Z` }))
-  await end(owner, id)
+  expect((await due()).map(({ to }) => to)).toHaveLength(2)
+  for (const { kind, data, run_at } of jobs)
+    await db
+      .insertInto('jobs')
+      .values({ kind, data: JSON.stringify(data), run_at })
+      .execute()
   expect(await due()).toEqual([])
+  // Other times that wait for an answer change nothing; a cancelled viewing is over.
+  await propose(owner, id, [inDays(8)])
+  await propose(owner, id, [inDays(9)])
+  await cancel(owner, id)
+  expect(await due()).toEqual([])
+})
+
+test('withdrawing or declining other times keeps the viewing that is agreed', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5)])
+  await accept(owner, id, `${inDays(5)}:00Z`)
+  const { at } = (await viewing(user, id))!
+  for (const [by, other] of [
+    [user, user],
+    [user, owner],
+  ] as const) {
+    await propose(by, id, [inDays(6)])
+    await decline(other, id)
+    expect(await viewing(user, id)).toMatchObject({ state: 'agreed', at, times: [] })
+  }
+})
+
+test('declining and cancelling say what the reader saw: another viewing is not ended', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5)])
+  const proposed = (await viewing(user, id))!
+  // The visitor withdraws what the owner accepts in the same second.
+  await accept(owner, id, `${inDays(5)}:00Z`)
+  expect(await declineAt(user, id, proposed.sequence)).toMatchObject({
+    status: 409,
+    code: 'changed',
+  })
+  const agreed = (await viewing(user, id))!
+  expect(agreed).toMatchObject({ state: 'agreed' })
+  // The owner cancels a time that was moved meanwhile.
+  await propose(user, id, [inDays(6)])
+  await accept(owner, id, `${inDays(6)}:00Z`)
+  expect((await cancelAt(owner, id, agreed.at!)).status).toBe(409)
+  expect((await cancelAt(owner, id, 'tomorrow')).status).toBe(422)
+  expect((await cancel(owner, id)).status).toBe(200)
+})
+
+test('a viewing that is over is none: the next proposal does not keep its time', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5)])
+  await accept(owner, id, `${inDays(5)}:00Z`)
+  await db
+    .updateTable('viewings')
+    .set({ starts_at: new Date(Date.now() - 3_600_000), ends_at: new Date(Date.now() - 1000) })
+    .where('conversation_id', '=', id)
+    .execute()
+  expect(await viewing(user, id)).toBeNull()
+  expect((await cancel(owner, id)).status).toBe(409)
+  expect((await propose(user, id, [inDays(9)]))['data'].viewing).toMatchObject({
+    state: 'proposed',
+    at: null,
+  })
+})
+
+test.each([
+  ['30 February', '02-30T10:00', 'Europe/Madrid'],
+  ['31 April', '04-31T10:00', 'UTC'],
+])('%s is no time of a viewing', async (_name, rest, zone) => {
+  const { id, user } = await begin()
+  const year = new Date().getUTCFullYear() + 1
+  expect((await propose(user, id, [`${year}-${rest}`], zone)).status).toBe(422)
+})
+
+test('a local time that clocks skip is no time of a viewing', () => {
+  for (const [time, zone] of [
+    ['2026-03-29T02:15', 'Europe/Madrid'],
+    ['2027-03-28T02:15', 'Europe/Madrid'],
+    ['2027-03-14T02:30', 'America/New_York'],
+  ] as const) {
+    vi.setSystemTime(new Date(`${time.slice(0, 8)}01T00:00:00Z`))
+    expect(() => momentsOf([time], zone, 'times')).toThrow(Problem)
+    expect(momentsOf([time.replace('T02', 'T04')], zone, 'times')).toHaveLength(1)
+  }
+  vi.useRealTimers()
 })
 
 test('a viewing gets from one state to the next as its table says, and in no other way', async () => {
   const day = inDays(20)
   const at = `${day}:00Z`
-  const acts: Record<ViewingAct, (user: TestUser, id: number) => ReturnType<typeof end>> = {
+  const acts: Record<ViewingAct, (user: TestUser, id: number) => ReturnType<typeof cancel>> = {
     propose: (user, id) => propose(user, id, [day]),
     accept: (user, id) => accept(user, id, at),
-    end,
+    decline,
+    cancel,
   }
-  const paths: Record<ViewingState | 'none', readonly ViewingAct[]> = {
-    none: [],
-    proposed: ['propose'],
-    agreed: ['propose', 'accept'],
-    declined: ['propose', 'end'],
-    cancelled: ['propose', 'accept', 'end'],
-  }
-  for (const [from, path] of Object.entries(paths))
+  const paths: [from: ViewingState | 'none', path: ViewingAct[], waits: boolean][] = [
+    ['none', [], false],
+    ['proposed', ['propose'], true],
+    ['agreed', ['propose', 'accept'], false],
+    ['agreed', ['propose', 'accept', 'propose'], true],
+    ['agreed', ['propose', 'accept', 'propose', 'decline'], false],
+    ['declined', ['propose', 'decline'], false],
+    ['cancelled', ['propose', 'accept', 'cancel'], false],
+  ]
+  for (const [from, path, waits] of paths)
     for (const act of Object.keys(acts) as ViewingAct[]) {
       const { id, user } = await begin()
       const by = (one: ViewingAct) => (one === 'propose' ? user : owner)
-      for (const step of path) await acts[step](by(step), id)
+      for (const step of path) expect((await acts[step](by(step), id)).status).toBe(200)
+      const said = await kinds(id)
       const { status } = await acts[act](by(act), id)
-      // A past viewing counts as none.
-      const over = from === 'declined' || from === 'cancelled'
-      const to = viewingAfter(act, over ? 'none' : (from as ViewingState | 'none'))
-      const last = (await kinds(id)).at(-1)
-      expect([from, act, status, last]).toEqual(
-        to ? [from, act, 200, to] : [from, act, 409, from === 'none' ? 'question' : from],
-      )
+      // One that is over is as none.
+      const isOver = from === 'declined' || from === 'cancelled'
+      const needsTimes = act === 'accept' || act === 'decline'
+      const to = needsTimes && !waits ? undefined : viewingAfter(act, isOver ? 'none' : from)
+      expect([path, act, status, await kinds(id)]).toEqual([
+        path,
+        act,
+        to ? 200 : 409,
+        to ? [...said, VIEWING_MESSAGES[act]] : said,
+      ])
+      const { state } = (await db
+        .selectFrom('viewings')
+        .select('state')
+        .where('conversation_id', '=', id)
+        .orderBy('id', 'desc')
+        .executeTakeFirst()) ?? { state: 'none' }
+      expect(state).toBe(to ?? from)
     }
 })

@@ -3,7 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { SIDES, SLOT_DAYS_MAX, type Chat, type Side } from '#contract/talk/chat.ts'
 import type { Database } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
-import { momentOf } from '#i18n/zones.ts'
+import { momentOf, wallTime } from '#i18n/zones.ts'
 import { isTimeZone } from '../../people/accounts/registration.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
@@ -26,25 +26,31 @@ import {
 } from './queries.ts'
 import {
   agreeViewing,
-  OVERLAP_CONSTRAINT,
+  declineProposal,
   endViewing,
+  OVERLAP_CONSTRAINT,
   proposeViewing,
   selectLastViewing,
   selectTeamZone,
   selectViewing,
   type ViewingRecord,
 } from './viewing-queries.ts'
-import { viewingAfter, type ViewingAct, type ViewingState } from './viewing-states.ts'
+import {
+  VIEWING_MESSAGES,
+  viewingAfter,
+  type ViewingAct,
+  type ViewingState,
+} from './viewing-states.ts'
 import { noticeOf, writeMessage } from './write.ts'
 
 const DAY_MS = 86_400_000
 /** Changes of a viewing per day and conversation. */
 const VIEWING_LIMIT: SharedLimit = { name: 'chat viewing', points: 20, seconds: DAY_MS / 1000 }
 
-/** Reminder for one side. It lapses if the viewing has changed since. */
+/** A mail to one side, if the viewing is still agreed for that time. */
 interface Reminder {
   viewing: number
-  sequence: number
+  at: string
   side: Side
 }
 
@@ -71,11 +77,17 @@ export function checkTimes({
   if (times.some((time) => Number.isNaN(Date.parse(`${time}Z`)))) throw wrongTime('times')
 }
 
-/** The times, sorted, in the database's format. Throws `Problem` 422 for times in the past or too far ahead. */
+/** The suggested times in order, in the database's format. Throws `Problem` 422, also for a local time that does not exist: 30 February, or in the hour that clocks skip. */
 export function momentsOf(times: readonly string[], zone: string, field: string): string[] {
-  const moments = [...new Set(times.map((time) => momentOf(time, zone).getTime()))].toSorted(
-    (a, b) => a - b,
-  )
+  const moments = [
+    ...new Set(
+      times.map((time) => {
+        const moment = momentOf(time, zone)
+        if (wallTime(moment, zone) !== time) throw wrongTime(field)
+        return moment.getTime()
+      }),
+    ),
+  ].toSorted((a, b) => a - b)
   if (!moments.every((at) => at > Date.now() && at < Date.now() + SLOT_DAYS_MAX * DAY_MS))
     throw wrongTime(field)
   return moments.map((at) => new Date(at).toISOString().replace('.000Z', 'Z'))
@@ -97,6 +109,7 @@ export async function viewingOf(
           proposedBy: viewing.proposed_by,
           times: viewing.times,
           at: viewing.starts_at && new Date(viewing.starts_at).toISOString(),
+          sequence: viewing.sequence,
         }
       : null,
   }
@@ -109,8 +122,8 @@ async function moveViewing(
   call: Call,
   work: (
     db: Kysely<Database>,
-    state: ViewingState,
     current: ViewingRecord | undefined,
+    state: ViewingState,
   ) => Promise<{ viewing: ViewingRecord; data: { slots?: string[]; at?: string } }>,
 ): Promise<void> {
   await chargeShared(VIEWING_LIMIT, String(row.id), call)
@@ -119,9 +132,10 @@ async function moveViewing(
     await call.db.transaction().execute(async (db) => {
       await lockConversation(db, row.id)
       const current = await selectViewing(db, row.id)
-      const kind = viewingAfter(act, current?.state ?? 'none')
-      if (!kind) throw viewingChanged()
-      const { viewing, data } = await work(db, kind, current)
+      const state = viewingAfter(act, current?.state ?? 'none')
+      if (!state) throw viewingChanged()
+      const { viewing, data } = await work(db, current, state)
+      const kind = VIEWING_MESSAGES[act]
       await writeMessage(db, row, {
         side: row.side,
         userId: row.account?.id ?? null,
@@ -157,8 +171,9 @@ export const proposeTimes = (
   call: Call,
 ): Promise<void> => {
   const slots = momentsOf(times, time_zone, 'times')
-  return moveViewing('propose', row, call, async (db) => ({
+  return moveViewing('propose', row, call, async (db, _current, state) => ({
     viewing: await proposeViewing(db, row.id, {
+      state,
       by: row.side,
       times: slots,
       agentId: row.side === 'team' ? (row.account?.id ?? null) : null,
@@ -169,7 +184,7 @@ export const proposeTimes = (
 
 /** Accepts a time of the other side's proposal. */
 export const acceptTime = (row: Participant, { at }: { at: string }, call: Call): Promise<void> =>
-  moveViewing('accept', row, call, async (db, _state, current) => {
+  moveViewing('accept', row, call, async (db, current) => {
     if (!current || current.proposed_by === row.side || !current.times.includes(at))
       throw viewingChanged()
     if (Date.parse(at) <= Date.now()) throw wrongTime('at')
@@ -184,20 +199,35 @@ export const acceptTime = (row: Participant, { at }: { at: string }, call: Call)
         await enqueue(
           db,
           'viewing_reminder',
-          { viewing: viewing.id, sequence: viewing.sequence, side } satisfies Reminder,
+          { viewing: viewing.id, at, side } satisfies Reminder,
           { runAt: new Date(reminder) },
         )
     return { viewing, data: { at } }
   })
 
-/** Declines a proposed viewing, or cancels an agreed one. */
-export const closeViewing = (row: Participant, _input: object, call: Call): Promise<void> =>
-  moveViewing('end', row, call, async (db, state, current) => {
-    if (!current) throw viewingChanged()
-    await endViewing(db, current, state)
+/** Declines the times that were proposed, or withdraws one's own. `sequence` names the viewing as the reader saw it. */
+export const declineTimes = (
+  row: Participant,
+  { sequence }: { sequence: number },
+  call: Call,
+): Promise<void> =>
+  moveViewing('decline', row, call, async (db, current, state) => {
+    if (!current?.times.length || current.sequence !== sequence) throw viewingChanged()
+    return { viewing: await declineProposal(db, current, state), data: {} }
+  })
+
+/** Cancels the viewing that is agreed for a time. */
+export const cancelViewing = (
+  row: Participant,
+  { at }: { at: string },
+  call: Call,
+): Promise<void> =>
+  moveViewing('cancel', row, call, async (db, current, state) => {
+    if (!current?.starts_at || Date.parse(current.starts_at) !== Date.parse(at))
+      throw viewingChanged()
     return {
-      viewing: { ...current, sequence: current.sequence + 1 },
-      data: current.starts_at === null ? {} : { at: new Date(current.starts_at).toISOString() },
+      viewing: await endViewing(db, current, state),
+      data: { at: new Date(current.starts_at).toISOString() },
     }
   })
 

@@ -9,7 +9,8 @@ import {
   type ConversationRecord,
 } from '../chat/queries.ts'
 import { moveToSpam } from '../chat/block-queries.ts'
-import { proposeViewing } from '../chat/viewing-queries.ts'
+import { proposeViewing, selectViewing } from '../chat/viewing-queries.ts'
+import { viewingAfter } from '../chat/viewing-states.ts'
 import { isUnwanted, writeMessage } from '../chat/write.ts'
 import type { WaitingMessage } from '../threads/waiting-queries.ts'
 import type { LeadOffer } from './queries.ts'
@@ -47,8 +48,17 @@ export async function deliver(
     )
   if (isSpam && conversation.isNew) await updateState(db, conversation.id, 'spam')
   else if (await isUnwanted(db, conversation)) await moveToSpam(db, conversation.id)
-  if (slots.length > 0)
-    await proposeViewing(db, conversation.id, { by: 'visitor', times: slots, agentId: null })
+  if (slots.length > 0) {
+    const current = await selectViewing(db, conversation.id)
+    const state = viewingAfter('propose', current?.state ?? 'none')
+    if (state)
+      await proposeViewing(db, conversation.id, {
+        state,
+        by: 'visitor',
+        times: slots,
+        agentId: null,
+      })
+  }
   await writeMessage(db, conversation, {
     side: 'visitor',
     userId: null,

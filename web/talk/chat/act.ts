@@ -46,7 +46,8 @@ export async function actOnChat(form: FormData, calls: ThreadCalls): Promise<boo
   else if (text(form, 'report')) await calls.unreport({})
   else if (choice) await calls.choose({ [choice]: text(form, 'to') === 'on' })
   else if (text(form, 'accept')) await calls.accept({ at: text(form, 'accept') })
-  else if (text(form, 'end')) await calls.cancel({})
+  else if (text(form, 'decline')) await calls.decline({ sequence: Number(text(form, 'decline')) })
+  else if (text(form, 'cancel')) await calls.cancel({ at: text(form, 'cancel') })
   else return false
   return true
 }

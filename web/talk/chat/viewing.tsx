@@ -23,18 +23,17 @@ function useTimes(chat: Chat, zone: string): (at: string) => string {
   }
 }
 
-/** The proposed or agreed viewing of a conversation, with its buttons. `calendar`: address of its event. */
+/** The viewing that is agreed, other times that are proposed, and what the reader may do. `calendar`: address of its event. */
 export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; calendar: string }) {
   const { t } = usePageContext()
   const timeText = useTimes(chat, zone)
   const { viewing, side } = chat
-  const key = JSON.stringify(viewing)
   if (!viewing) return null
-  const { state, proposedBy, times, at } = viewing
+  const { proposedBy, times, at, sequence } = viewing
   const isMine = proposedBy === side
   return (
     <section className={styles['viewing']} aria-label={t('chat.viewing.title')}>
-      {state === 'agreed' && at ? (
+      {at && (
         <>
           <Banner tone="good">{t('chat.thread.viewingAt', { when: timeText(at) })}</Banner>
           <div className="row-3">
@@ -42,10 +41,21 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
               <CalendarPlus aria-hidden="true" />
               {t('chat.viewing.calendar')}
             </a>
-            <EndViewing key={key} label={t('chat.viewing.cancel')} />
           </div>
+          <details className="fold" key={at}>
+            <summary>{t('chat.viewing.cancel')}</summary>
+            <p>{t('chat.viewing.cancelAsk', { when: timeText(at) })}</p>
+            <RowForm
+              name="cancel-viewing"
+              hidden={{ cancel: at }}
+              label={t('chat.viewing.cancelYes')}
+              about={timeText(at)}
+              done={t('chat.viewing.cancelled')}
+            />
+          </details>
         </>
-      ) : (
+      )}
+      {times.length > 0 && (
         <>
           <h3 className="subheading">
             {t(isMine ? 'chat.viewing.waiting' : 'chat.thread.suggested')}
@@ -66,32 +76,24 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
               </li>
             ))}
           </ul>
+          {at && <p className="soft">{t('chat.viewing.keeps')}</p>}
           <div className="row-3">
-            <EndViewing
-              key={key}
+            <RowForm
+              key={sequence}
+              name="decline-viewing"
+              hidden={{ decline: String(sequence) }}
               label={t(isMine ? 'chat.viewing.withdraw' : 'chat.viewing.decline')}
+              about={t('chat.viewing.title')}
+              done={t(isMine ? 'chat.viewing.withdrawn' : 'chat.viewing.declined')}
             />
           </div>
         </>
       )}
-      <details className="fold" key={key}>
+      <details className="fold" key={sequence}>
         <summary>{t('chat.viewing.suggestOther')}</summary>
         <Suggestion zone={zone} />
       </details>
     </section>
-  )
-}
-
-function EndViewing({ label }: { label: string }) {
-  const { t } = usePageContext()
-  return (
-    <RowForm
-      name="end-viewing"
-      hidden={{ end: 'viewing' }}
-      label={label}
-      about={t('chat.viewing.title')}
-      done={t('chat.viewing.ended')}
-    />
   )
 }
 
