@@ -123,3 +123,17 @@ export async function copyOffer(
   }
   return ids
 }
+
+/** Moves the statuses of an offer into the past, so that what follows happens days later. */
+export async function ageStatuses(
+  db: Kysely<Database>,
+  offer: number,
+  days: number,
+): Promise<void> {
+  await sql`
+    with aged as (delete from offer_statuses where offer_id = ${offer} returning *)
+    insert into offer_statuses (offer_id, at, status, reason, actor_id)
+      select offer_id, at - make_interval(days => ${days}), status, reason, actor_id from aged`.execute(
+    db,
+  )
+}

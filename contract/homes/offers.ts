@@ -78,7 +78,7 @@ const offerCommon = {
   places: z.array(PlaceLink),
   /** When it was published here. */
   publishedAt: z.string(),
-  /** Amount before the last change of the price, in minor units of the same currency. */
+  /** Lowest amount of the 30 days before the price, in minor units of the same currency, if the price is lower by 1 % or more. */
   previousAmount: z.number().int().nullable(),
   /** Null for a private owner. */
   agency: Agency.nullable(),

@@ -574,6 +574,15 @@ create table offer_prices (
   primary key (offer_id, at)
 );
 
+-- The lowest price of the 30 days before a price, if that is lower by one per cent or more: then it is a reduction (as article 6a of Directive 98/6/EC counts them). A price that was raised for a day and lowered again is none.
+create function reduced_from(offer bigint, since timestamptz, amount bigint, currency char(3), type smallint) returns bigint language sql stable as $$
+  select lowest from (
+    select min(p.amount) as lowest from offer_prices p
+    where p.offer_id = offer and p.at < since and (p.currency, p.type) = (reduced_from.currency, reduced_from.type)
+      and p.at >= coalesce((select max(b.at) from offer_prices b where b.offer_id = offer and b.at <= since - interval '30 days'), '-infinity')) prices
+  where reduced_from.amount <= lowest * 0.99
+$$;
+
 -- Every status of an offer.
 create table offer_statuses (
   offer_id bigint not null references offers on delete cascade,

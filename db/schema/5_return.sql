@@ -262,7 +262,7 @@ end $$;
 create trigger offers_news_inserted after insert on offers referencing new table as new_rows
   for each statement execute function offers_news_inserted();
 
--- `back`: it was live before, then not, or reserved. Once a day: an offer that is paused twice is one piece of news.
+-- `back`: it was live before, then not, or reserved, for a day at least. All reasons count once a day.
 create function offers_news_updated() returns trigger language plpgsql as $$
 begin
   if not exists (select from saved_searches) then return null; end if;
@@ -274,10 +274,11 @@ begin
     select n.id, 'back', date_trunc('day', now()) from new_rows n join old_rows o using (id)
     where n.status = 'published' and o.status <> 'published'
       and exists (select from offer_statuses s where s.offer_id = n.id and is_live(s.status) and s.at < now())
+      and (select max(s.at) from offer_statuses s where s.offer_id = n.id and s.status = o.status) < now() - interval '1 day'
     union all
-    select n.id, 'price_cut', n.price_since from new_rows n join old_rows o using (id)
+    select n.id, 'price_cut', date_trunc('day', n.price_since) from new_rows n join old_rows o using (id)
     where is_live(n.status) and is_live(o.status) and n.price_amount < o.price_amount
-      and (n.price_currency, n.price_type) = (o.price_currency, o.price_type)
+      and reduced_from(n.id, n.price_since, n.price_amount, n.price_currency, n.price_type) is not null
     on conflict do nothing;
   return null;
 end $$;

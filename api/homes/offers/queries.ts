@@ -84,8 +84,7 @@ const CARD_COLUMNS = sql`
   ${columns([...fieldsShown('card'), ...fieldsShown('address')])}, o.features, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
   o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
-  (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
-     from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount`
+  reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) as previous_amount`
 
 /** The texts of an offer: the reader's language first, then English, then the others. */
 const texts = (lang: string, columns: ReturnType<typeof sql>, limit: number) => sql`

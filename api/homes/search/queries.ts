@@ -22,11 +22,10 @@ function source(where: string, ids = 'true'): string {
     left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
       from offer_pictures where ${ids} group by offer_id) p on p.offer_id = o.id
     left join (select offer_id, at as reduced_at from (
-        select offer_id, at, amount, currency, type, lag(amount) over history as amount_before, lag(currency) over history as currency_before,
-          lag(type) over history as type_before, lead(at) over history is null as is_last
+        select offer_id, at, amount, currency, type, lag(at) over history is not null as is_changed, lead(at) over history is null as is_last
         from offer_prices where ${ids} window history as (partition by offer_id order by at)
       ) prices
-      where is_last and amount < amount_before and currency = currency_before and type = type_before) r on r.offer_id = o.id
+      where is_last and is_changed and reduced_from(offer_id, at, amount, currency, type) is not null) r on r.offer_id = o.id
     left join (${lastReturns(ids)}) b on b.offer_id = o.id
     left join (select offer_id, string_agg(concat_ws(E'\\n', title, description), E'\\n') as text from offer_texts where ${ids} group by offer_id) t on t.offer_id = o.id
     where ${where}`

@@ -6,7 +6,7 @@ import type { Database } from '#db/schema.ts'
 
 /**
  * Events of homes, the latest first, in the order of `ids`, by the rules of the trigger `offers_news_updated`: a home is back on the market if it was
- * live, then reserved or not live, and is live again.
+ * live, then reserved or not live for a day, and is live again.
  */
 export async function selectNews(
   db: Kysely<Database>,
@@ -20,9 +20,8 @@ export async function selectNews(
     cross join lateral (
       select 'new' as reason, o.published_at as at where is_live(o.status)
       union all
-      select 'price_cut', o.price_since where is_live(o.status) and o.price_amount < (
-        select case when (p.currency, p.type) = (o.price_currency, o.price_type) then p.amount end
-        from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1)
+      select 'price_cut', o.price_since where is_live(o.status)
+        and reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) is not null
       union all
       select 'back', back_at from (${sql.raw(lastReturns('offer_id = o.id'))}) returns where is_live(o.status)
       union all

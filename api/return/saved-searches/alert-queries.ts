@@ -9,6 +9,9 @@ const ALERTS_PER_TRANSACTION = 50
 /** Maximum of alerts of one reader in 24 hours; later matches wait until the next morning. */
 const ALERTS_PER_DAY = 30
 
+/** Of one search: from an afternoon to the next morning. */
+const HOURS_BETWEEN_ALERTS_OF_A_HOME = 16
+
 /** Pieces of news of one transaction: each may be for thousands of searches. */
 const FINDS = 100
 
@@ -44,7 +47,8 @@ export interface DueAlert {
 /**
  * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
  * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
- * Matches for reasons that a reader has switched off wait, in case they are switched on again.
+ * Matches for reasons that a reader has switched off wait, in case they are switched on again. Those of a home that the search just had in an alert
+ * wait until the next morning: whoever advertises cannot write to readers all day.
  */
 export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
   const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
@@ -61,13 +65,21 @@ export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMo
     update saved_searches set due_at = alert_due(case when id = any(${full}::bigint[]) then 'daily' else 'at_once' end, time_zone, quiet_from, quiet_until, now())
     where id = any(${later.map(({ id }) => id)}::bigint[])`.execute(db)
   const { rows } = await sql<DueAlert>`
-    with made as (
-      insert into search_alerts (search_id) select s.id from saved_searches s where s.id = any(${ready}::bigint[])
-        and exists (select from search_matches m where m.search_id = s.id and m.alert_id is null and m.reason = any(s.reasons)) returning id, search_id),
-    told as (
-      update search_matches m set alert_id = made.id from made join saved_searches s on s.id = made.search_id
-      where m.search_id = made.search_id and m.alert_id is null and m.reason = any(s.reasons) returning m.alert_id),
-    done as (update saved_searches set due_at = null where id = any(${ready}::bigint[]) returning id, user_id, name, channels)
+    with waiting as (
+      select m.search_id, m.offer_id, m.reason, m.at, exists (
+        select from search_alerts a join search_matches t on t.alert_id = a.id
+        where a.search_id = m.search_id and a.created_at > now() - make_interval(hours => ${HOURS_BETWEEN_ALERTS_OF_A_HOME}) and t.offer_id = m.offer_id) as was_sent_today
+      from search_matches m join saved_searches s on s.id = m.search_id
+      where m.search_id = any(${ready}::bigint[]) and m.alert_id is null and m.reason = any(s.reasons)),
+    made as (
+      insert into search_alerts (search_id) select distinct search_id from waiting where not was_sent_today returning id, search_id),
+    sent as (
+      update search_matches m set alert_id = made.id from made join waiting w using (search_id)
+      where not w.was_sent_today and (m.search_id, m.offer_id, m.reason, m.at) = (w.search_id, w.offer_id, w.reason, w.at) returning m.alert_id),
+    done as (
+      update saved_searches s set due_at = case when exists (select from waiting w where w.search_id = s.id and w.was_sent_today)
+        then alert_due('daily', time_zone, quiet_from, quiet_until, now()) end
+      where id = any(${ready}::bigint[]) returning id, user_id, name, channels)
     select made.id as alert, made.search_id as search, done.user_id, done.name, done.channels
     from made join done on done.id = made.search_id`.execute(db)
   return { alerts: rows, isMore: due.length === ALERTS_PER_TRANSACTION }

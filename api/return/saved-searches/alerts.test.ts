@@ -6,7 +6,7 @@ import { createUser, readMails } from '#tests/accounts.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { inTurnAfter } from '#tests/held.ts'
-import { copyOffer, publishingApi } from '#tests/publishing.ts'
+import { ageStatuses, copyOffer, publishingApi } from '#tests/publishing.ts'
 import { handlers as accounts } from '../../people/accounts/handlers.ts'
 import type { Services } from '../../context.ts'
 import { mount } from '../../people/http/serve.ts'
@@ -52,6 +52,11 @@ beforeEach(async () => {
     'search_alerts',
   ] as const)
     await db.deleteFrom(table).execute()
+  // Earlier prices count for what is a cut.
+  await sql`delete from offer_prices`.execute(db)
+  await sql`
+    insert into offer_prices (offer_id, at, amount, currency, type)
+      select id, price_since, price_amount, price_currency, price_type from offers`.execute(db)
 })
 
 /** Saves a search that matches the offer and notifies at once. */
@@ -77,7 +82,7 @@ const save = (
   } as Parameters<typeof insertSearch>[1])
 const set = (values: object) =>
   db.updateTable('offers').set(values).where('id', '=', offer).execute()
-const cut = () => set({ price_amount: sql`price_amount - 1000` })
+const cut = () => set({ price_amount: sql`round(price_amount * 0.98)` })
 const matches = () =>
   db.selectFrom('search_matches').select(['search_id', 'offer_id', 'reason', 'alert_id']).execute()
 const news = () => db.selectFrom('offer_news').select('reason').execute()
@@ -86,8 +91,11 @@ const matchesNow = async () => {
   while (await distributeFinds(db));
   return (await matches()).length
 }
+/** All that was found was found a day before. */
+const yesterday = () => sql`update search_matches set at = at - interval '1 day'`.execute(db)
 /** Until all news were compared. */
 async function match() {
+  await stop()
   const matching = startMatching({ ...services, databaseUrl: url })
   stop = matching.stop
   await expect.poll(async () => (await news()).length, { interval: 5, timeout: 5000 }).toBe(0)
@@ -98,6 +106,7 @@ test('new, reduced and back on the market are different reasons; other changes m
   await save()
   await cut()
   await set({ status: 'paused' })
+  await ageStatuses(db, offer, 2)
   await set({ status: 'published' })
   await set({ price_amount: sql`price_amount + 5000` })
   await set({ year_built: 1999 })
@@ -139,6 +148,7 @@ test('searches saved, changed and stopped during the work count for the next new
     .set({ search: JSON.stringify({ location: 'country1' }) })
     .where('id', '=', second.id)
     .execute()
+  await yesterday()
   await cut()
   await expect.poll(matchesNow).toBe(3)
   await db.updateTable('saved_searches').set({ stopped_at: new Date() }).execute()
@@ -354,12 +364,13 @@ test('queued alerts follow the frequency and reasons that the reader chooses now
 })
 
 test('a home found while an alert is made is in the next one', async () => {
+  const [twin] = (await copyOffer(db, offer, 1)) as [number]
   const { id } = await save()
   await cut()
   await match()
   await db
     .insertInto('offer_finds')
-    .values({ offer_id: offer, reason: 'back', at: new Date(), searches: [id] })
+    .values({ offer_id: twin, reason: 'back', at: new Date(), searches: [id] })
     .execute()
   await inTurnAfter(db, claimDueAlerts, [() => distributeFinds(db)])
   expect((await matches()).map(({ alert_id }) => alert_id === null).toSorted()).toEqual([
@@ -367,6 +378,70 @@ test('a home found while an alert is made is in the next one', async () => {
     true,
   ])
   expect(await waiting()).toBe(0)
+})
+
+test('a price that wiggles, a small cut and a home that is off for a moment are no news', async () => {
+  await save()
+  const { price_amount: amount } = await db
+    .selectFrom('offers')
+    .select('price_amount')
+    .where('id', '=', offer)
+    .executeTakeFirstOrThrow()
+  const price = (share: number) => set({ price_amount: Math.round(amount! * share) })
+  await price(0.995)
+  for (let round = 0; round < 20; round++) {
+    await price(1.1)
+    await price(1)
+  }
+  await set({ status: 'paused' })
+  await set({ status: 'published' })
+  await match()
+  expect(await matches()).toEqual([])
+  // One day has one cut, however often it is made.
+  for (const share of [0.95, 0.9, 1, 0.85]) await price(share)
+  await match()
+  expect((await matches()).map(({ reason }) => reason)).toEqual(['price_cut'])
+  // 30 days later the lowest price counts from anew.
+  await sql`update offer_prices set at = at - interval '40 days' where offer_id = ${offer}`.execute(
+    db,
+  )
+  await sql`delete from search_matches`.execute(db)
+  await price(1)
+  await sql`update offer_prices set at = at - interval '31 days' where offer_id = ${offer} and at > now() - interval '1 hour'`.execute(
+    db,
+  )
+  await price(0.98)
+  await match()
+  expect((await matches()).map(({ reason }) => reason)).toEqual(['price_cut'])
+})
+
+test('a search writes of one home once a day: later news of it wait until the next morning', async () => {
+  await save()
+  await cut()
+  await match()
+  await queueAlerts(services)
+  await db
+    .insertInto('offer_news')
+    .values({ offer_id: offer, reason: 'back', at: new Date() })
+    .execute()
+  await match()
+  await queueAlerts(services)
+  expect(await readMails(services)).toHaveLength(1)
+  const { due_at } = await db
+    .selectFrom('saved_searches')
+    .select('due_at')
+    .executeTakeFirstOrThrow()
+  expect(new Date(due_at!).getUTCHours()).toBe(8)
+  await db
+    .updateTable('search_alerts')
+    .set({ created_at: sql<string>`now() - interval '17 hours'` })
+    .execute()
+  await db
+    .updateTable('saved_searches')
+    .set({ due_at: sql<string>`now()` })
+    .execute()
+  await queueAlerts(services)
+  expect(await readMails(services)).toHaveLength(1)
 })
 
 test('the list has the time of the last find or alert', async () => {

@@ -5,7 +5,7 @@ import type { AlertReason, StreamHome } from '#contract/return/saved-searches.ts
 import { createUser } from '#tests/accounts.ts'
 import { apiOf, read, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { copyOffer, publishingApi } from '#tests/publishing.ts'
+import { ageStatuses, copyOffer, publishingApi } from '#tests/publishing.ts'
 import type { Services } from '../../context.ts'
 import { handlers as favorites } from '../favorites/handlers.ts'
 import { mount } from '../../people/http/serve.ts'
@@ -86,8 +86,9 @@ test('new, cheaper and returned homes are listed with their reason, latest first
   await set(cheaper, { published_at: LONG_AGO })
   await set(back, { published_at: LONG_AGO })
   await set(back, { status: 'paused' })
+  await ageStatuses(db, back, 2)
   await set(back, { status: 'published' })
-  await set(cheaper, { price_amount: sql`price_amount - 1000` })
+  await set(cheaper, { price_amount: sql`round(price_amount * 0.98)` })
   await save()
   expect(await told()).toEqual([
     [cheaper, ['price_cut']],
@@ -114,7 +115,7 @@ test('a search has only the reasons of its reader, and a home names all searches
     await save({}, ['price_cut']),
     await save({ name: 'World', search: {} }, ['new']),
   ]
-  await set(offers[4]!, { price_amount: sql`price_amount - 1000` })
+  await set(offers[4]!, { price_amount: sql`round(price_amount * 0.98)` })
   const { data } = await stream()
   for (const { news: all, searches } of data as StreamHome[]) {
     expect(searches).toEqual([two.id, one.id])

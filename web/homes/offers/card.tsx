@@ -188,7 +188,7 @@ function placeLine({ places }: Card, format: Formatter): string {
   return format.address([...new Set(places.map(({ name }) => name).reverse())].slice(0, 2))
 }
 
-/** Whether the last change of the price was a reduction. */
+/** Whether the last change of the price was a reduction by 1 % or more. */
 export const isReduced = ({
   price,
   previousAmount,

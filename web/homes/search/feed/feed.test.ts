@@ -17,7 +17,7 @@ import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
 import { priceFactors, type Query } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { copyOffer } from '#tests/publishing.ts'
+import { ageStatuses, copyOffer } from '#tests/publishing.ts'
 import { searchInSql } from '#tests/search-in-sql.ts'
 import { visitContext, type WebHost } from '../../../ground/page/load-context.ts'
 import { NOTHING_CHOSEN } from '../../../ground/page/address-choice.ts'
@@ -160,8 +160,9 @@ test('the feed has old homes that became cheaper or returned, and one item for o
     await expect.poll(() => search.version, { timeout: 10_000 }).toBeGreaterThan(version)
   }
   await set(back, { status: 'paused' })
+  await ageStatuses(db, back, 2)
   await set(back, { status: 'published' })
-  await set(cheaper, { price_amount: sql`price_amount - 100000` })
+  await set(cheaper, { price_amount: sql`round(price_amount * 0.9)` })
   const [first, second] = await items(path)
   expect([first, second].map((item) => [numberOf(item!), item!._lares.reason])).toEqual([
     [cheaper, 'price_cut'],
