@@ -15,10 +15,10 @@ import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../../homes/agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
 import { isLeap } from './content.ts'
+import { sendAmount, submit } from './sending.ts'
 import { refuseFar } from './far.ts'
 import { conflict, ownOffer, perform, performImported, stateOf } from './life.ts'
 import {
-  insertRevision,
   lockImported,
   selectAllSeen,
   selectBrought,
@@ -216,27 +216,22 @@ export async function reprice(
   preview: boolean,
   call: UserCall,
 ): Promise<void> {
-  const { places, user } = call
   const { id, status, approved, content } = row
   const to = targetOf('submit', 'owner', stateOf(row))
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   const isPublic = approved !== null && to === status && status !== 'in_review'
-  if (row.waiting !== null) throw new Problem(409, 'waits', 'publishing.bulk.waits')
-  if (isPublic && !samePricing(approved, content))
+  const leaps = isLeap(row.judged_amount, amount)
+  // A price that a moderator judges would replace what waits.
+  if (row.waiting !== null && leaps) throw new Problem(409, 'waits', 'publishing.bulk.waits')
+  if (isPublic && ![content, row.sent ?? content].every((one) => samePricing(approved, one)))
     throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
   const publish = isPublic ? { ...approved, amount, sureAmount: content.sureAmount } : null
   if (publish) await refuseFar(publish, { ...call, db })
   if (preview) return
   await updateDraft(db, id, row.draft_version, { ...content, amount })
   if (!publish) return
-  await insertRevision(db, id, publish)
-  const isPlausible = !isLeap(row.judged_amount, amount)
-  await perform(db, places, row, {
-    name: 'submit',
-    by: 'owner',
-    actorId: user.id,
-    ...(isPlausible && { publish, decision: { verdict: 'approved' } }),
-  })
+  if (leaps) await submit(db, row, publish, call)
+  else await sendAmount(db, row, publish, call)
 }
 
 export const samePricing = (a: OfferContent, b: OfferContent): boolean =>

@@ -80,13 +80,23 @@ function sorted(value: unknown): string {
   )
 }
 
-/** Whether a change of a public offer needs a moderator. A phone number is removed without one. */
+/** Whether a field of a public offer changes without a moderator. A phone number is only removed without one. */
+const isFree = (field: OfferField, after: OfferContent): boolean =>
+  'free' in OFFER_FIELDS[field] || (field === 'contactPhone' && after.contactPhone === null)
+
+/** Whether a change of a public offer needs a moderator. */
 export const needsReview = (before: OfferContent, after: OfferContent): boolean =>
-  differences(before, after).some(
-    (field) =>
-      !('free' in OFFER_FIELDS[field]) &&
-      !(field === 'contactPhone' && after.contactPhone === null),
+  differences(before, after).some((field) => !isFree(field, after))
+
+const PRICE_FIELDS: readonly OfferField[] = ['amount', 'sureAmount', 'currency', 'priceType']
+
+/** The public content with the changes that need no moderator; `leaps`: a price that does. */
+export function withFree(before: OfferContent, after: OfferContent, leaps: boolean): OfferContent {
+  const free = differences(before, after).filter(
+    (field) => isFree(field, after) && !(leaps && PRICE_FIELDS.includes(field)),
   )
+  return { ...before, ...Object.fromEntries(free.map((field) => [field, after[field]])) }
+}
 
 /** Bounds of a new price, relative to the amount that a moderator approved. */
 const LEAP = { least: 0.5, most: 1.5 }

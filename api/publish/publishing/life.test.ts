@@ -176,6 +176,56 @@ test('from a draft to a sold home: public only while it is live, with its histor
   ])
 })
 
+test('a price cut is public at once while a text waits; only a leap of the price waits with it', async () => {
+  const { id } = await publish(owner, moderator)
+  const change = async (values: object) => {
+    const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data']
+    const { data } = await as(owner)('PATCH', `/user/offers/${id}`, {
+      version: draftVersion,
+      ...values,
+    })
+    return as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
+  }
+  const publicPrice = async () => (await anybody(`/offers/${id}`))['price'].amount
+  const waitingFields = async () =>
+    (await as(moderator)('GET', `/admin/offers/${id}`))['data'].fields
+  const before = await publicPrice()
+  const texts = { en: { title: 'A garden behind the house', description: 'x'.repeat(60) } }
+  await change({ texts })
+  expect((await change({ amount: before - 10_000_00 }))['data']).toMatchObject({
+    status: 'published',
+    waiting: true,
+  })
+  expect(await publicPrice()).toBe(before - 10_000_00)
+  expect(await waitingFields()).toEqual(['texts'])
+  expect((await anybody(`/offers/${id}`))['texts'][0].title).not.toBe(texts.en.title)
+  // The same in one version.
+  await change({
+    amount: before - 20_000_00,
+    texts: { en: { ...texts.en, title: 'A garden by the house' } },
+  })
+  expect(await publicPrice()).toBe(before - 20_000_00)
+  expect(await waitingFields()).toEqual(['texts'])
+  await change({
+    amount: Math.round(before / 3),
+    sureAmount: Math.round(before / 3),
+    charges: 90_00,
+  })
+  expect(await publicPrice()).toBe(before - 20_000_00)
+  expect((await anybody(`/offers/${id}`))['charges']).toBe(90_00)
+  expect((await waitingFields()).toSorted()).toEqual(['amount', 'sureAmount', 'texts'])
+  const { version, number } = (await as(moderator)('GET', `/admin/offers/${id}`))['data']
+  await as(moderator)('POST', `/admin/offers/${id}/decision`, {
+    version,
+    number,
+    decision: 'approve',
+  })
+  expect(await anybody(`/offers/${id}`)).toMatchObject({
+    price: { amount: Math.round(before / 3) },
+    texts: [{ title: 'A garden by the house' }],
+  })
+})
+
 test('condition, costs and certificate are shown as entered; commission and the estimate switch apply at once', async () => {
   const details = {
     condition: 'renovated',

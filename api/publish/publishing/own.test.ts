@@ -152,10 +152,21 @@ test('prices change by a percentage after a preview; unsent texts stay unsent', 
     'conflict',
     'no_price',
   ])
-  // A pending change is not overwritten.
-  const waits = await get(dear.id)
-  await as(owner)('POST', `/user/offers/${dear.id}/submit`, { version: waits.draftVersion })
-  expect(codes(await ownBulk([await get(dear.id)], { act: 'price', percent: 5 }))).toEqual([
+  // A text that waits for review goes on waiting: the price does not.
+  const edited = await get(dear.id)
+  await as(owner)('POST', `/user/offers/${dear.id}/submit`, { version: edited.draftVersion })
+  const repriced = await ownBulk([await get(dear.id)], { act: 'price', percent: 5 })
+  expect(codes(repriced)).toEqual(['done'])
+  expect(await anybody(`/offers/${dear.id}`)).toMatchObject({
+    price: { amount: 921_375_00 },
+    texts: [{ title: 'House by the sea' }],
+  })
+  expect(await get(dear.id)).toMatchObject({
+    waiting: true,
+    content: { amount: 921_375_00, texts: { en: { title: 'Castle by the sea' } } },
+  })
+  // A price that a moderator would judge does not replace what waits.
+  expect(codes(await ownBulk([await get(dear.id)], { act: 'price', percent: 50 }))).toEqual([
     'waits',
   ])
 })

@@ -43,7 +43,7 @@ export function weigh(
     return { next, fields, way: 'draft', onlyPrice: false, priced: null }
   const leaps = isLeap(row.judged_amount, next.amount)
   if (
-    row.waiting === null &&
+    (row.waiting === null || !leaps) &&
     next.amount !== null &&
     fields.every((field) => field === 'amount') &&
     samePricing(approved, content)
