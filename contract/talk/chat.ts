@@ -43,6 +43,18 @@ const PHRASE_NAMES = Object.entries(PHRASES).flatMap(([say, { topics }]) =>
   topics.map((topic) => `${say}.${topic}`),
 )
 
+/** The viewing of a conversation that is proposed or agreed, and not over. */
+const Viewing = z.object({
+  state: z.enum(['proposed', 'agreed']),
+  proposedBy: z.enum(SIDES),
+  /** Proposed times, ISO 8601. The other side accepts one. */
+  times: z.array(z.string()),
+  /** Agreed time. It stays while other times are proposed. */
+  at: z.string().nullable(),
+  /** Higher after each change. */
+  sequence: z.number().int(),
+})
+
 /** Text of a message: plain, with few links; empty if there are only files. */
 const ChatText = withFewLinks(plainText(MESSAGE_MAX)).default('')
 
@@ -149,19 +161,7 @@ export const Chat = z.object({
   /** The time zones of the visitor, and of who shows the home. */
   visitorZone: z.string(),
   teamZone: z.string(),
-  /** The viewing that is proposed or agreed. */
-  viewing: z
-    .object({
-      state: z.enum(['proposed', 'agreed']),
-      proposedBy: z.enum(SIDES),
-      /** Proposed times, ISO 8601. The other side accepts one. */
-      times: z.array(z.string()),
-      /** Agreed time. It stays while other times are proposed. */
-      at: z.string().nullable(),
-      /** Higher after each change. */
-      sequence: z.number().int(),
-    })
-    .nullable(),
+  viewing: Viewing.nullable(),
   /** The visitor wants no messages of the team, until they write themselves. */
   closed: z.boolean(),
   /** The reader reported messages of it, and the report is still open. */
@@ -228,7 +228,7 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
       ...read,
       method: 'GET',
       path: `${path}/messages`,
-      summary: `Messages of ${what.toLowerCase()} after the number \`after\`, in order. With \`wait\` the answer comes when there is one, or when something was read, and after that many seconds at the latest.`,
+      summary: `Messages of ${what.toLowerCase()} after the number \`after\`, in order. With \`wait\` the answer comes when there is one, or when something was read, and after that many seconds at the latest. The viewing is as after these messages.`,
       input: z.object({
         ...key,
         after: seq,
@@ -239,6 +239,10 @@ function conversationOf<Key extends z.ZodRawShape, Guard extends EndpointGuard>(
         readSeq: z.number().int(),
         theirReadSeq: z.number().int(),
         lastSeq: z.number().int(),
+        /** As after these messages. */
+        viewing: Viewing.nullable(),
+        teamZone: z.string(),
+        closed: z.boolean(),
       }),
     }),
     write: endpoint({

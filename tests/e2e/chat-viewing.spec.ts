@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { test, type BrowserContext, type Page } from '@playwright/test'
+import { linkToken } from '#api/people/accounts/mailed-links.ts'
+import { proposeViewing } from '#api/talk/chat/viewing-queries.ts'
+import { insertChat } from '../chat.ts'
 import { wrongWith, type Sent } from '../transcripts.ts'
 import { transcript, write } from './conversation.ts'
 import {
@@ -169,11 +172,14 @@ test('from a question on a listing to a viewing in both calendars, in English an
   )
   const agree = arabic.getByRole('button', { name: /^قبول:/ })
   await expect(agree).toHaveAccessibleName(/Europe\/London/, BACK)
+  // What is confirmed stays until then.
+  await expect(english.getByText('The confirmed viewing stays')).toBeVisible(BACK)
+  await expect(english.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   await without(one, async () => {
     await agree.click()
-    await expect(arabic.getByRole('link', { name: 'إضافة إلى التقويم' })).toBeVisible(BACK)
+    await expect(agree).toBeHidden(BACK)
   })
-  await expect(english.getByRole('link', { name: 'Add to calendar' })).toBeVisible(BACK)
+  await expect(english.getByText('Waiting for an answer')).toBeHidden(BACK)
   const moved = await calendar(english, 'Add to calendar')
   const alike = await calendar(arabic, 'إضافة إلى التقويم')
   for (const field of ['UID', 'SEQUENCE', 'DTSTART', 'DTEND'])
@@ -223,5 +229,54 @@ test('from a question on a listing to a viewing in both calendars, in English an
       seen: { 'the visitor': await transcript(english), 'the owner': await transcript(arabic) },
     }),
   ).toEqual([])
+  await Promise.all([one.close(), other.close()])
+})
+
+test('a guest sees a confirmation without a reload, has nothing to withdraw then, and is asked before cancelling', async ({
+  browser,
+}) => {
+  const owner = await createAccount({ name: 'Olga Owner' })
+  const offer = Number(/\d+$/.exec(await homeOf(owner, `Shown by ${owner}`))?.[0])
+  const token = await inDatabase(async (db) => {
+    const { id: agent } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', owner)
+      .executeTakeFirstOrThrow()
+    const id = await insertChat(db, { offer, email: `guest-${offer}@example.com`, people: [agent] })
+    await proposeViewing(db, id, {
+      state: 'proposed',
+      by: 'visitor',
+      times: [`${inDays(20, '15:00')}:00Z`],
+      agentId: null,
+    })
+    return linkToken(
+      db,
+      'chat',
+      await db
+        .selectFrom('conversations')
+        .selectAll()
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow(),
+    )
+  })
+  const [one, other] = [await browser.newContext(), await browser.newContext()]
+  await enter(other, owner)
+  const [guest, agent] = [await one.newPage(), await other.newPage()]
+  await open(guest, `/en/service/conversation?token=${encodeURIComponent(token)}`)
+  await expect(guest.getByRole('button', { name: /^Withdraw:/ })).toBeVisible()
+  await open(agent, '/en/service/chat')
+  await agent.getByRole('list', { name: 'Conversations' }).getByRole('link').first().click()
+  await agent.getByRole('button', { name: /^Accept:/ }).click()
+  await expect(guest.getByRole('link', { name: 'Add to calendar' })).toBeVisible(BACK)
+  await expect(guest.getByRole('button', { name: /^Withdraw:/ })).toBeHidden()
+  const cancel = guest.getByRole('button', { name: /^Yes, cancel it:/ })
+  await expect(cancel).toBeHidden()
+  await guest.getByText('Cancel viewing', { exact: true }).click()
+  await expect(guest.getByText(/^Cancel the viewing on .+ The other side is notified\.$/)).toBeVisible()
+  await cancel.click()
+  await expect(guest.getByRole('link', { name: 'Add to calendar' })).toBeHidden(BACK)
+  await expect(agent.getByRole('log')).toContainText('The viewing was cancelled', BACK)
+  await expect(agent.getByRole('link', { name: 'Add to calendar' })).toBeHidden(BACK)
   await Promise.all([one.close(), other.close()])
 })

@@ -60,10 +60,14 @@ async function messagesSince(
   const row =
     wait > 0 ? await waitForChange(first.id, find, { after, wait }, call.request.signal) : first
   const messages = await selectMessages(call.db, row.id, { after })
+  // After the messages: a viewing that is shown is never older than they are.
+  const viewing = await viewingOf(call.db, row.id)
   return {
     data: messages.map((message) => toMessage(message, row.side, row.advertiser, call)),
     ...positionsOf(row),
     lastSeq: row.last_seq,
+    ...viewing,
+    closed: row.closed,
   }
 }
 

@@ -14,7 +14,7 @@ import { Viewing } from './viewing.tsx'
 
 /** A conversation below its heading, by account and by link. */
 export function Conversation({
-  chat,
+  chat: loaded,
   calls,
   account,
   zone,
@@ -42,8 +42,10 @@ export function Conversation({
   menu?: ReactNode
 }) {
   const { locale } = usePageContext()
+  const isOpen = pages.before === null
+  const thread = useThread(loaded, { calls, account, isOpen })
+  const chat = isOpen ? { ...loaded, ...thread.facts } : loaded
   const { offer, messages } = chat
-  const thread = useThread(chat, { calls, account, isOpen: pages.before === null })
   const first = messages[0]?.seq ?? 1
   return (
     <>
@@ -59,7 +61,7 @@ export function Conversation({
         {menu}
         <Choices
           chat={chat}
-          messages={pages.before === null ? thread.messages : messages}
+          messages={isOpen ? thread.messages : messages}
           calls={calls}
           isGuest={account === null}
         />
@@ -74,7 +76,7 @@ export function Conversation({
         clientId={clientId}
         access={access}
         earlier={first > 1 ? pages.to(first) : null}
-        latest={pages.before === null ? null : pages.to()}
+        latest={isOpen ? null : pages.to()}
       />
     </>
   )

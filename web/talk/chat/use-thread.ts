@@ -13,7 +13,17 @@ import {
   withPending,
 } from '../threads/transcript.ts'
 
+/** Facts of a conversation that change with its messages. */
+export type ThreadFacts = Pick<Chat, 'viewing' | 'teamZone' | 'closed'>
+
+const factsOf = ({ viewing, teamZone, closed }: ThreadFacts): ThreadFacts => ({
+  viewing,
+  teamZone,
+  closed,
+})
+
 export interface Thread extends Transcript {
+  facts: ThreadFacts
   /** The other side is writing. */
   typing: boolean
   send: (message: Pick<Pending, 'clientId' | 'text' | 'files' | 'phrase'>) => void
@@ -54,6 +64,7 @@ export function useThread(
   const [state, setState] = useState<Transcript>(() =>
     withMessages({ messages: [], pending: [], readSeq: 0, theirReadSeq: 0 }, chat.messages, chat),
   )
+  const [facts, setFacts] = useState(() => factsOf(chat))
   const [typing, setTyping] = useState(false)
   const latest = useRef(state)
   const update = useCallback(
@@ -66,8 +77,19 @@ export function useThread(
     [store],
   )
 
-  // Messages of a reloaded page.
-  useEffect(() => update((current) => withMessages(current, chat.messages, chat)), [chat])
+  const take = useCallback(
+    (answer: Awaited<ReturnType<ThreadCalls['messages']>>): void => {
+      update((current) => withMessages(current, answer.data, answer))
+      setFacts(factsOf(answer))
+    },
+    [update],
+  )
+
+  // Messages and facts of a reloaded page.
+  useEffect(() => {
+    update((current) => withMessages(current, chat.messages, chat))
+    setFacts(factsOf(chat))
+  }, [chat])
   // Messages that an earlier page did not send.
   useEffect(() => {
     if (!isOpen) return
@@ -89,7 +111,7 @@ export function useThread(
       while (fetching.again) {
         fetching.again = false
         const answer = await calls.messages({ after: lastSeqOf(latest.current) })
-        update((current) => withMessages(current, answer.data, answer))
+        take(answer)
         if (answer.data.length > 0) setTyping(false)
         // An answer has a limited number of messages.
         fetching.again ||= answer.data.length > 1
@@ -99,7 +121,7 @@ export function useThread(
     } finally {
       refetching.current = null
     }
-  }, [calls, update])
+  }, [calls, take])
 
   useEffect(() => {
     if (!isOpen) return
@@ -135,7 +157,7 @@ export function useThread(
         try {
           const answer = await calls.messages({ after: lastSeqOf(latest.current), wait: WAIT_MAX })
           if (isStopped) return
-          update((current) => withMessages(current, answer.data, answer))
+          take(answer)
           tries = 0
         } catch (error) {
           if (isRejected(error)) return
@@ -146,7 +168,7 @@ export function useThread(
     return () => {
       isStopped = true
     }
-  }, [isOpen, calls, account, update])
+  }, [isOpen, calls, account, take])
 
   const sending = useRef(false)
   const flush = useCallback(async (): Promise<void> => {
@@ -220,6 +242,7 @@ export function useThread(
   return useMemo(
     () => ({
       ...state,
+      facts,
       typing,
       send: add,
       retry: (id) => update((current) => withPending(current, id, { refused: null })),
@@ -234,7 +257,7 @@ export function useThread(
         calls.typing({}).catch(() => undefined)
       },
     }),
-    [state, typing, calls, update, add],
+    [state, facts, typing, calls, update, add],
   )
 }
 
