@@ -23,6 +23,7 @@ import { outboxOf, queueMail } from '../../people/mail/send.ts'
 import { deletePicture } from '../../people/pictures/files.ts'
 import { squareOf } from '../../people/pictures/shapes.ts'
 import { beginUpload, single, takePiece } from '../../people/pictures/uploads.ts'
+import { refusePortalName } from '../../people/names/portal-names.ts'
 
 const unknownOption = (field: string) =>
   new Problem(422, 'validation_failed', 'api.field.unknownOption', {}, { field })
@@ -45,6 +46,9 @@ export const handlers: Handlers<typeof profile> = {
       if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
     },
     async act(change, { db, user, env }) {
+      // Who works for the portal may say so.
+      if (change.name !== undefined && change.name !== user.name && user.staff_access === 'none')
+        refusePortalName(change.name)
       const changed = Object.values(change).some((value) => value !== undefined)
       return {
         data: toUser(

@@ -21,11 +21,13 @@ import {
 } from './own-queries.ts'
 import { isTakenName } from './known-names.ts'
 import { smallPicture, toAddress } from './present.ts'
+import { refusePortalName } from '../../people/names/portal-names.ts'
 
 type Db = Kysely<Database>
 
 /** Throws `Problem` 422 for the name of a well-known agency or portal, or of a verified one. */
 export async function refuseTaken(db: Db, name: string, agencyId: number | null): Promise<void> {
+  refusePortalName(name)
   if (isTakenName(name, await selectCheckedNames(db, agencyId)))
     throw new Problem(422, 'known_name', 'ownAgency.error.knownName', {}, { field: 'name' })
 }

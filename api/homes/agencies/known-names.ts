@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { foldName, wordsOfName } from './name-key.ts'
+import { foldName, wordsOfName } from '../../people/names/name-key.ts'
 
 /** Well-known agencies and portals, which impostors could imitate. One per line, comments start with `# `. */
 const KNOWN_NAMES = readFileSync(new URL('known-names.txt', import.meta.url), 'utf8')

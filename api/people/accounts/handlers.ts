@@ -15,6 +15,7 @@ import { deadLink, makeAccount, requestAccount } from './registration.ts'
 import { giveCode, signIn, signInAs, signInWith } from './sign-in.ts'
 import { refuseOtherTerms } from './terms.ts'
 import { bearerOf, forgetSession, isOwnPage, repeatsCookie, setXsrfCookie } from './xsrf.ts'
+import { refusePortalName } from '../names/portal-names.ts'
 
 export const handlers: Handlers<typeof accounts> = {
   async csrfCookie(_input, call) {
@@ -26,6 +27,7 @@ export const handlers: Handlers<typeof accounts> = {
     check({ password, email, name, terms }, call) {
       if (terms !== undefined) refuseOtherTerms(terms, call)
       refuseCommon(password, { email, name }, call)
+      refusePortalName(name)
     },
     async act(input, call) {
       await requestAccount(input, call)

@@ -31,6 +31,7 @@ import {
   selectOwnBoards,
   type Access,
 } from './queries.ts'
+import { refusePortalName } from '../../people/names/portal-names.ts'
 
 /** 128 bits: cannot be guessed. */
 const newChannel = (): string => `board-${randomBytes(16).toString('hex')}`
@@ -99,8 +100,9 @@ export const handlers: Handlers<typeof boards> = {
     return { data: await boardOf(access, call) }
   },
 
-  join: ({ token, name }, call) =>
-    byLink(token, null, call, async (access, db) => {
+  join({ token, name }, call) {
+    refusePortalName(name)
+    return byLink(token, null, call, async (access, db) => {
       if (access.rights === 'read') throw new Problem(403, 'read_only', 'boards.error.readOnly')
       const { secret, digest } = newSecret()
       const me = await insertMember(db, {
@@ -116,7 +118,8 @@ export const handlers: Handlers<typeof boards> = {
           count: BOARD_MEMBERS_MAX,
         })
       return { data: await boardOf({ ...access, me }, call, db), secret }
-    }),
+    })
+  },
 
   act: ({ token, secret, act: done }, call) =>
     byLink(token, digestOf(secret), call, (access, db) => perform(done, access, call, db)),

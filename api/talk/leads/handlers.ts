@@ -24,6 +24,7 @@ import { slugOf, titleOf } from '../../homes/offers/named.ts'
 import { momentsOf } from '../chat/viewings.ts'
 import { isOpen, toContactForm } from './present.ts'
 import { lockCounts, selectLeadOffer, type Counts, type LeadOffer } from './queries.ts'
+import { refusePortalName } from '../../people/names/portal-names.ts'
 
 const HOUR = 3600
 /** Phone numbers shown per hour: to one network, to one account. */
@@ -99,7 +100,8 @@ export const handlers: Handlers<typeof leads> = {
   },
 
   send: {
-    check({ time_zone, slots = [] }) {
+    check({ name, time_zone, slots = [] }) {
+      refusePortalName(name)
       if (time_zone !== undefined && !isTimeZone(time_zone))
         throw new Problem(
           422,
