@@ -112,7 +112,18 @@ export function checkHome(home: Input, call: Call): void {
   checkFacts(home)
   const { location, lat, lon } = home
   const place = call.places.get(location)
-  if (place && lat !== undefined && lon !== undefined) checkPoint(place, lat, lon, call)
+  if (!place) return
+  if (lat !== undefined && lon !== undefined) return checkPoint(place, lat, lon, call)
+  const middle = middleOf(place, call.places)
+  // The prices of Berlin are not those of Germany; those of Singapore are.
+  if (call.places.name(middle, 'en') !== call.places.name(place, 'en'))
+    throw new Problem(
+      422,
+      'validation_failed',
+      'valuation.error.town',
+      { place: call.places.name(place, call.locale) },
+      { field: 'lat' },
+    )
 }
 
 /** Rejects facts of one home that contradict each other. */
@@ -155,7 +166,7 @@ function checkPoint(place: Place, lat: number, lon: number, call: Call): void {
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */
-function middleOf(place: Place, places: Call['places']): Pick<Place, 'lat' | 'lon'> {
+function middleOf(place: Place, places: Call['places']): Place {
   if (place.type !== 'country' && place.type !== 'state') return place
   const cached = largestCities.get(place.id)
   if (cached) return cached

@@ -109,11 +109,20 @@ afterAll(async () => {
 })
 
 describe('a market', () => {
-  test('is asked at the largest city of a country without a point', async () => {
-    const { lat: _, lon: __, ...without } = home
-    const { point } = await estimate({ ...without, location: 'country207' })
-    const madrid = places.byPath('/es/madrid/madrid')
-    expect(point).toEqual({ lat: madrid?.lat, lon: madrid?.lon })
+  test('is not made of a country or region without a point: the prices of its largest city are not its own', async () => {
+    const { lat: _, lon: __, ...facts } = home
+    const andalusia = places.byPath('/es/andalusia')
+    for (const [location, name] of [
+      ['country207', 'Spain'],
+      [andalusia!.id, 'Andalusia'],
+    ] as const)
+      await expect(estimate({ ...facts, location })).rejects.toMatchObject({
+        status: 422,
+        body: { errors: { lat: [expect.stringContaining(`within ${name}`)] } },
+      })
+    // A country or state that is one town.
+    for (const path of ['/sg', '/de/berlin'])
+      expect((await estimate({ ...facts, location: places.byPath(path)!.id })).point).toBeTruthy()
   })
 
   test('that a thread learned is estimated from then on', async () => {
