@@ -27,3 +27,5 @@ export const IMPORT_LOCK_SPACE = 0x1a7e6
 
 /** Code of a lock timeout: PostgreSQL, appendix A. */
 export const LOCK_NOT_AVAILABLE = '55P03'
+/** Code of the transaction that ends a deadlock. */
+export const DEADLOCK = '40P01'

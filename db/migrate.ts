@@ -5,8 +5,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { CannotStart } from './cannot-start.ts'
-import { LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
+import { DEADLOCK, LOCK_NOT_AVAILABLE, LOCK_SPACE, MIGRATION_LOCK } from './locks.ts'
 import { grantUse, type AppRole } from './roles.ts'
+
+/** Locks of processes of the previous version, which run on meanwhile. */
+const RETRIED: readonly string[] = [LOCK_NOT_AVAILABLE, DEADLOCK]
 
 const FOLDER = fileURLToPath(new URL('.', import.meta.url))
 
@@ -153,7 +156,10 @@ async function apply(client: pg.Client, files: SqlFile[], records: SqlFile[]): P
     } catch (error) {
       // The rollback fails if the connection was lost, which rolls back as well.
       await client.query('rollback').catch(() => {})
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt === MAX_LOCK_ATTEMPTS)
+      if (
+        !RETRIED.includes((error as { code?: string }).code ?? '') ||
+        attempt === MAX_LOCK_ATTEMPTS
+      )
         throw new CannotStart(`${current} failed: ${(error as Error).message}`, { cause: error })
       await sleep(LOCK_RETRY_DELAY_MS)
     }

@@ -41,7 +41,7 @@ import { sendAlert } from '../return/saved-searches/alerts.ts'
 import { sendEnding, notifyEnding } from '../return/saved-searches/ending.ts'
 import { sweepSearches } from '../return/saved-searches/queries.ts'
 import { keepValuations } from '../know/valuation/keeper.ts'
-import { sweepDeliveries } from '../edge/webhooks/queries.ts'
+import { queueSendingOf, sweepDeliveries } from '../edge/webhooks/queries.ts'
 import { sendWebhook } from '../edge/webhooks/send.ts'
 
 const SWEEP_MS = 3_600_000
@@ -86,6 +86,7 @@ export function works(services: Services): Record<JobKind, Work> {
     account_offers: async (job) => {
       await accountFeedsIn(job, services)
       await accountOffers(job, services)
+      await queueSendingOf(services.db, (job.data as { user: number }).user)
     },
     offer_expiry: (job) => offerExpiry(job, services),
     source_fetch: Object.assign((job: Job) => fetchFeedIn(job, services), {

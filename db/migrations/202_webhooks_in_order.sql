@@ -86,7 +86,7 @@ begin
 end $$;
 
 -- Deliveries that waited while their webhook was disabled or after its last attempt were marked as failed without one: they wait again.
-update webhook_deliveries set state = 'waiting' where state = 'failed' and attempts = 0;
+update webhook_deliveries d set state = 'waiting' from webhooks w where w.id = d.webhook_id and w.state <> 'active' and d.state = 'failed' and d.attempts = 0;
 delete from jobs where kind = 'webhook';
 insert into jobs (kind, data, lane)
   select distinct 'webhook_send', jsonb_build_object('webhook', w.id), 'user:' || w.user_id

@@ -574,7 +574,7 @@ create table offer_prices (
   primary key (offer_id, at)
 );
 
--- The lowest price of the 30 days before a price, if that is lower by one per cent or more: then it is a reduction (as article 6a of Directive 98/6/EC counts them). A price that was raised for a day and lowered again is none.
+-- The lowest price of the 30 days before a price, if that is lower by one per cent or more: then it is a reduction (as article 6a of Directive 98/6/EC counts them). A price that was raised for a day and lowered again is not reduced.
 create function reduced_from(offer bigint, since timestamptz, amount bigint, currency char(3), type smallint) returns bigint language sql stable as $$
   select lowest from (
     select min(p.amount) as lowest from offer_prices p

@@ -274,7 +274,8 @@ begin
     select n.id, 'back', date_trunc('day', now()) from new_rows n join old_rows o using (id)
     where n.status = 'published' and o.status <> 'published'
       and exists (select from offer_statuses s where s.offer_id = n.id and is_live(s.status) and s.at < now())
-      and (select max(s.at) from offer_statuses s where s.offer_id = n.id and s.status = o.status) < now() - interval '1 day'
+      and (select min(s.at) from offer_statuses s where s.offer_id = n.id and s.at > coalesce(
+        (select max(p.at) from offer_statuses p where p.offer_id = n.id and p.status = 'published'), '-infinity')) < now() - interval '1 day'
     union all
     select n.id, 'price_cut', date_trunc('day', n.price_since) from new_rows n join old_rows o using (id)
     where is_live(n.status) and is_live(o.status) and n.price_amount < o.price_amount

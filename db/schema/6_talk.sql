@@ -226,6 +226,15 @@ create unique index viewings_open on viewings (conversation_id) where state in (
 create index viewings_conversation on viewings (conversation_id);
 create index viewings_agent on viewings (agent_id) where agent_id is not null;
 
+-- A process of the version before left the times of a viewing that it agreed: none waits for an answer then.
+create function viewings_agreed() returns trigger language plpgsql as $$
+begin
+  new.times := '[]';
+  return new;
+end $$;
+create trigger viewings_agreed before update on viewings for each row
+  when (old.state = 'proposed' and new.state = 'agreed') execute function viewings_agreed();
+
 -- Settings of those who show homes.
 create table viewing_settings (
   user_id bigint primary key references users on delete cascade,

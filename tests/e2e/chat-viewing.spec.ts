@@ -273,7 +273,9 @@ test('a guest sees a confirmation without a reload, has nothing to withdraw then
   const cancel = guest.getByRole('button', { name: /^Yes, cancel it:/ })
   await expect(cancel).toBeHidden()
   await guest.getByText('Cancel viewing', { exact: true }).click()
-  await expect(guest.getByText(/^Cancel the viewing on .+ The other side is notified\.$/)).toBeVisible()
+  await expect(
+    guest.getByText(/^Cancel the viewing on .+ The other side is notified\.$/),
+  ).toBeVisible()
   await cancel.click()
   await expect(guest.getByRole('link', { name: 'Add to calendar' })).toBeHidden(BACK)
   await expect(agent.getByRole('log')).toContainText('The viewing was cancelled', BACK)

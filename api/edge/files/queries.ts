@@ -67,6 +67,12 @@ export async function hasFolderMark(db: Db, mark: string): Promise<boolean> {
   return found !== undefined
 }
 
+/** Whether this database was ever that of a folder. */
+export async function hasOwnMarks(db: Db): Promise<boolean> {
+  const found = await db.selectFrom('folder_marks').select('mark').limit(1).executeTakeFirst()
+  return found !== undefined
+}
+
 /** Marks that are remembered: processes may write theirs at the same time. */
 const MARKS_MAX = 20
 

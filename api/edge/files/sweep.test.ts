@@ -229,10 +229,7 @@ test('an unknown database deletes nothing, and the log says why, until it takes 
     expect([await sweepFiles(services), existsSync(join(root, path))]).toEqual([1, false])
     const later = put(`originals/people/${hex(12)}`)
     await takeOver(mistaken)
-    expect([await sweepFiles({ ...services, log }), existsSync(join(root, later))]).toEqual([
-      0,
-      true,
-    ])
+    expect(await isOurs(services)).toBe(false)
     expect([await sweepFiles(mistaken), existsSync(join(root, later))]).toEqual([1, false])
   } finally {
     rmSync(join(root, 'database'))
@@ -314,4 +311,41 @@ test('more files than a killed process leaves behind are not deleted without bei
   expect(paths.every((path) => existsSync(join(root, path)))).toBe(true)
   expect(lines).toEqual([expect.stringContaining('npm run files -- sweep')])
   expect(await sweepFiles({ ...services, log }, { isAny: true })).toBe(paths.length)
+})
+
+test('a copy that sweeps before the live portal stops both, until an operator decides', async () => {
+  rmSync(root, { recursive: true, force: true })
+  await db.deleteFrom('folder_marks').execute()
+  await sweepFiles(services)
+  const marks = await db.selectFrom('folder_marks').select('mark').execute()
+  const copy = await createTestDatabase()
+  const { lines, log } = errorLog()
+  try {
+    await copy.db.insertInto('folder_marks').values(marks).execute()
+    const live = { ...services, log }
+    const staging = { ...services, db: copy.db, log }
+    await sweepFiles(staging)
+    const path = put(`originals/people/${hex(12)}`)
+    // The live one is next, then both again.
+    for (const portal of [live, staging, live, staging]) expect(await sweepFiles(portal)).toBe(0)
+    expect(existsSync(join(root, path))).toBe(true)
+    expect(lines).toHaveLength(4)
+    await takeOver(live)
+    expect([await sweepFiles(staging), await isOurs(live)]).toEqual([0, false])
+    await takeOver(live)
+    expect(await sweepFiles(live)).toBe(1)
+  } finally {
+    rmSync(join(root, 'database'), { force: true })
+    await copy.drop()
+  }
+})
+
+test('files of feeds that make room are removed at once', async () => {
+  rmSync(root, { recursive: true, force: true })
+  const path = `feeds/1/${'0'.repeat(64)}`
+  await services.storage.put(path, 'x')
+  await services.storage.delete(path)
+  expect(
+    readdirSync(root, { recursive: true, withFileTypes: true }).filter((one) => one.isFile()),
+  ).toEqual([])
 })

@@ -4,6 +4,7 @@ import { TRASH, type Storage } from '../../ground/gateways/storage.ts'
 import type { PictureKind } from '../../people/pictures/files.ts'
 import {
   hasFolderMark,
+  hasOwnMarks,
   insertFolderMark,
   knownAttachments,
   knownFeedFiles,
@@ -76,6 +77,8 @@ export async function sweepFiles(
   }: { signal?: AbortSignal; since?: Date; isAny?: boolean } = {},
 ): Promise<number> {
   if (!(await isOurs({ db, storage }))) {
+    // One database is a copy of the other: the mark that neither knows stops both until an operator decides. Before this the copy has swept once at most, an hour after it was made.
+    if (await hasOwnMarks(db)) await storage.put(MARK, newMark())
     log.error(
       'the stored files belong to another installation (DATABASE_URL, DATA_DIR): none was deleted. If they are to belong to this one: npm run files -- take-over',
     )
@@ -174,10 +177,12 @@ export async function isOurs({ db, storage }: Pick<FileServices, 'db' | 'storage
 
 /** Makes the folder that of this installation. */
 export async function takeOver({ db, storage }: Pick<FileServices, 'db' | 'storage'>) {
-  const mark = randomBytes(16).toString('hex')
+  const mark = newMark()
   await insertFolderMark(db, mark)
   await storage.put(MARK, mark)
 }
+
+const newMark = (): string => randomBytes(16).toString('hex')
 
 const dayBefore = (days: number): string =>
   new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)

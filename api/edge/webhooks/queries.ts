@@ -118,7 +118,7 @@ const EVENTS_MAX = 500
 
 /**
  * The first waiting delivery of a webhook. Those after it that were never sent become part of it, up to 500 events; a test stays alone, and what was sent
- * keeps its body.
+ * keeps its body. Counts an attempt: a process that is killed after the request has sent it.
  */
 export async function takeNextDelivery(db: Db, webhookId: number) {
   const { rows } = await sql<{
@@ -136,7 +136,7 @@ export async function takeNextDelivery(db: Db, webhookId: number) {
       where d.webhook_id = ${webhookId} and d.state = 'waiting' and d.id > head.id
         and d.id < coalesce((select min(id) from waiting where alone or total > ${EVENTS_MAX}), (select max(id) + 1 from waiting))
       returning d.id, d.events)
-    update webhook_deliveries d set events = d.events || coalesce(
+    update webhook_deliveries d set attempts = attempts + 1, events = d.events || coalesce(
       (select jsonb_agg(event order by m.id, n) from merged m, jsonb_array_elements(m.events) with ordinality as e(event, n)), '[]')
     from head where d.id = head.id and d.state = 'waiting'
     returning d.id, d.events, d.attempts, d.created_at`.execute(db)
@@ -196,7 +196,7 @@ export async function recordAttempt(
 ): Promise<boolean> {
   await db
     .updateTable('webhook_deliveries')
-    .set({ ...attempt, attempts: sql<number>`attempts + 1`, sent_at: sql<string>`now()` })
+    .set({ ...attempt, sent_at: sql<string>`now()` })
     .where('id', '=', id)
     .execute()
   const { rows } = await sql<{ waits: boolean }>`
@@ -246,4 +246,15 @@ export async function sweepDeliveries(db: Db): Promise<void> {
     .deleteFrom('webhook_deliveries')
     .where('created_at', '<', sql<string>`now() - interval '30 days'`)
     .execute()
+}
+
+/** Queues what waits for the active webhooks of an account that is no longer blocked. */
+export async function queueSendingOf(db: Db, userId: number): Promise<void> {
+  const webhooks = await db
+    .selectFrom('webhooks')
+    .select(['id', 'user_id'])
+    .where('user_id', '=', userId)
+    .where('state', '=', 'active')
+    .execute()
+  for (const webhook of webhooks) await queueSending(db, webhook)
 }

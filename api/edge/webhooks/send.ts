@@ -80,7 +80,7 @@ export async function sendWebhook(
       : { status: outcome.status, answer: outcome.text, error: null }
   const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
   const isRejected =
-    answer.status !== null && REJECTIONS.has(answer.status) && attempts + 1 >= REJECTED_ATTEMPTS_MAX
+    answer.status !== null && REJECTIONS.has(answer.status) && attempts >= REJECTED_ATTEMPTS_MAX
   const state = isAccepted ? 'delivered' : isRejected ? 'failed' : 'waiting'
   await db.transaction().execute(async (transaction) => {
     const waits = await recordAttempt(

@@ -23,6 +23,7 @@ import { handlers as chat } from '../../talk/chat/handlers.ts'
 import { mount } from '../../people/http/serve.ts'
 import { newStamp } from '../../ground/stamp.ts'
 import { handlers } from './handlers.ts'
+import { queueSendingOf, takeNextDelivery } from './queries.ts'
 import { FAILING_MAX_MS, sendWebhook, signatureOf } from './send.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -680,4 +681,29 @@ test('an accepted delivery is not sent again when its job runs twice', async () 
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
     { state: 'delivered', attempts: 1 },
   ])
+})
+
+test('a delivery whose process was killed after the request keeps its body', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  const { id } = await make()
+  await changePrice(offer, 1)
+  await takeNextDelivery(db, id)
+  await changePrice(offer, 2)
+  await work()
+  expect(events()).toHaveLength(2)
+  expect(seen).toHaveLength(2)
+})
+
+test('what waited while the account was blocked is sent when it is unblocked', async () => {
+  const offer = await offerOf({ owner_id: user.id })
+  await make()
+  const block = (blocked_at: Date | null) =>
+    db.updateTable('users').set({ blocked_at }).where('id', '=', user.id).execute()
+  await block(new Date())
+  await changePrice(offer, 1)
+  await work()
+  await block(null)
+  await queueSendingOf(db, user.id)
+  await work()
+  expect(prices()).toEqual([1])
 })

@@ -46,7 +46,9 @@ export interface Storage {
 }
 
 /** First words of keys whose files rest in the trash when they are deleted: nothing can make them again. */
-const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
+const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments'])
+/** The same, when a sweep deletes them. Files of feeds are deleted to make room as well. */
+const TRASHED_BY_SWEEP: ReadonlySet<string> = new Set([...TRASHED, 'feeds'])
 /** The trash has a folder a day, and in it files by their keys. */
 export const TRASH = 'trash'
 
@@ -71,13 +73,20 @@ export function createDiskStorage(folder: string): Storage {
   }
   /** All in one folder, where they are found when a process dies that was writing them. */
   const newDraft = (): string => join(root, `.${randomBytes(8).toString('hex')}`)
-  /** Ends a file that has or had a key. */
-  const discard = async (file: string, key: string): Promise<void> => {
-    if (!TRASHED.has(key.split('/')[0]!)) return rm(file, { recursive: true, force: true })
-    const trashed = join(root, TRASH, new Date().toISOString().slice(0, 10), key)
-    await mkdir(dirname(trashed), PRIVATE_FOLDER)
-    await rm(trashed, { recursive: true, force: true })
-    await renameIfThere(file, trashed)
+  /** Where a deleted file rests; null: nowhere. */
+  const trashOf = (key: string, trashed: ReadonlySet<string>): string | null =>
+    trashed.has(key.split('/')[0]!)
+      ? join(root, TRASH, new Date().toISOString().slice(0, 10), key)
+      : null
+  const moveAside = async (file: string, trash: string): Promise<boolean> => {
+    await mkdir(dirname(trash), PRIVATE_FOLDER)
+    await rm(trash, { recursive: true, force: true })
+    return renameIfThere(file, trash)
+  }
+  const discard = async (key: string, trashed: ReadonlySet<string>): Promise<void> => {
+    const trash = trashOf(key, trashed)
+    if (trash === null) await rm(fileOf(key), { recursive: true, force: true })
+    else await moveAside(fileOf(key), trash)
   }
   return {
     async get(key) {
@@ -151,7 +160,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async delete(key) {
-      await discard(fileOf(key), key)
+      await discard(key, TRASHED)
     },
     async *list(key) {
       for await (const { name } of entriesOf(fileOf(key))) if (isStorageKey(name)) yield name
@@ -161,23 +170,19 @@ export function createDiskStorage(folder: string): Storage {
       const found = await stat(file).catch(unlessMissing)
       if (found && found.mtime >= since) return false
       if (!found?.isFile()) {
-        await discard(file, key)
+        await discard(key, TRASHED_BY_SWEEP)
         return true
       }
       // Moved aside first: a file put in its place meanwhile is another one, and one put there just before is restored.
-      const aside = newDraft()
-      try {
-        await rename(file, aside)
-      } catch (error) {
-        unlessMissing(error)
-        return true
-      }
+      const trash = trashOf(key, TRASHED_BY_SWEEP)
+      const aside = trash ?? newDraft()
+      if (!(await moveAside(file, aside))) return true
       const moved = await stat(aside)
       if (moved.mtime >= since) {
         await rename(aside, file)
         return false
       }
-      await discard(aside, key)
+      if (trash === null) await rm(aside)
       return true
     },
     async isOlder(key, since) {

@@ -8,13 +8,12 @@ import {
   FOUND_MAX,
   type BulkAct,
   type BulkResult,
-  type OfferContent,
   type publishing,
 } from '#contract/publish/publishing.ts'
 import type { Database } from '#db/schema.ts'
 import { putOfferBranch } from '../../homes/agencies/branch-queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
-import { isLeap } from './content.ts'
+import { isLeap, samePricing } from './content.ts'
 import { sendAmount, submit } from './sending.ts'
 import { refuseFar } from './far.ts'
 import { conflict, ownOffer, perform, performImported, stateOf } from './life.ts'
@@ -221,8 +220,9 @@ export async function reprice(
   if (to === null) throw new Problem(409, 'not_now', 'publishing.error.notNow', { status })
   const isPublic = approved !== null && to === status && status !== 'in_review'
   const leaps = isLeap(row.judged_amount, amount)
-  // A price that a moderator judges would replace what waits.
-  if (row.waiting !== null && leaps) throw new Problem(409, 'waits', 'publishing.bulk.waits')
+  // A price that a moderator judges would replace what waits, and that of a first review is part of it.
+  if (row.waiting !== null && (leaps || !isPublic))
+    throw new Problem(409, 'waits', 'publishing.bulk.waits')
   if (isPublic && ![content, row.sent ?? content].every((one) => samePricing(approved, one)))
     throw new Problem(409, 'unsent', 'publishing.bulk.unsent')
   const publish = isPublic ? { ...approved, amount, sureAmount: content.sureAmount } : null
@@ -233,6 +233,3 @@ export async function reprice(
   if (leaps) await submit(db, row, publish, call)
   else await sendAmount(db, row, publish, call)
 }
-
-export const samePricing = (a: OfferContent, b: OfferContent): boolean =>
-  a.priceType === b.priceType && a.currency === b.currency && a.action === b.action

@@ -88,13 +88,18 @@ const isFree = (field: OfferField, after: OfferContent): boolean =>
 export const needsReview = (before: OfferContent, after: OfferContent): boolean =>
   differences(before, after).some((field) => !isFree(field, after))
 
-const PRICE_FIELDS: readonly OfferField[] = ['amount', 'sureAmount', 'currency', 'priceType']
+/** Whether amounts of two versions have the same unit. */
+export const samePricing = (a: OfferContent, b: OfferContent): boolean =>
+  a.priceType === b.priceType && a.currency === b.currency && a.action === b.action
 
-/** The public content with the changes that need no moderator; `leaps`: a price that does. */
+const AMOUNT: readonly OfferField[] = ['amount', 'sureAmount']
+
+/** The public content with the changes that need no moderator. Money waits with another currency, type of price or action; the amount if it `leaps`. */
 export function withFree(before: OfferContent, after: OfferContent, leaps: boolean): OfferContent {
-  const free = differences(before, after).filter(
-    (field) => isFree(field, after) && !(leaps && PRICE_FIELDS.includes(field)),
-  )
+  const isSameUnit = samePricing(before, after)
+  const waits = (field: OfferField): boolean =>
+    OFFER_FIELDS[field].step === 'price' ? !isSameUnit || (leaps && AMOUNT.includes(field)) : false
+  const free = differences(before, after).filter((field) => isFree(field, after) && !waits(field))
   return { ...before, ...Object.fromEntries(free.map((field) => [field, after[field]])) }
 }
 

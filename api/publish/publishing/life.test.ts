@@ -824,3 +824,31 @@ test('random sequences of actions only follow the graph', async () => {
     return 200
   }
 })
+
+test.each([
+  ['another currency', {}, { currency: 'GBP', amount: 279_500_00, charges: 123_00 }],
+  [
+    'per week instead of per month',
+    { action: 1, priceType: 1, amount: 1_000_00 },
+    { priceType: 2, amount: 700_00 },
+  ],
+  [
+    'to rent instead of for sale',
+    {},
+    { action: 1, priceType: 1, amount: 1_000_00, deposit: 2_000_00 },
+  ],
+])('%s: no amount is public in the old unit', async (_name, first, then) => {
+  const { id } = await publish(owner, moderator, first as Parameters<typeof publish>[2])
+  const shown = async () => {
+    const { price, action, deposit, charges } = await anybody(`/offers/${id}`)
+    return { price, action, deposit, charges }
+  }
+  const before = await shown()
+  const { draftVersion } = (await as(owner)('GET', `/user/offers/${id}`))['data']
+  const { data } = await as(owner)('PATCH', `/user/offers/${id}`, {
+    version: draftVersion,
+    ...then,
+  })
+  await as(owner)('POST', `/user/offers/${id}/submit`, { version: data.draftVersion })
+  expect(await shown()).toEqual(before)
+})

@@ -656,3 +656,15 @@ test('owners and managers see and change all offers of the agency, agents their 
   expect(codes(await bulk([offer], { act: 'pause' }, colleague))).toEqual(['not_found'])
   expect(codes(await bulk([offer], { act: 'pause' }, manager))).toEqual(['done'])
 })
+
+test('a new price of an offer in its first review does not get lost', async () => {
+  const fresh = await createUser(db)
+  const draft = await write(fresh)
+  const get = async () => (await as(fresh)('GET', `/user/offers/${draft.id}`))['data'] as DraftOffer
+  await as(fresh)('POST', `/user/offers/${draft.id}/submit`, {
+    version: (await get()).draftVersion,
+  })
+  const before = (await get()).content.amount
+  expect(codes(await bulk([await get()], { act: 'price', percent: -10 }, fresh))).toEqual(['waits'])
+  expect((await get()).content.amount).toBe(before)
+})

@@ -9,9 +9,6 @@ const ALERTS_PER_TRANSACTION = 50
 /** Maximum of alerts of one reader in 24 hours; later matches wait until the next morning. */
 const ALERTS_PER_DAY = 30
 
-/** Of one search: from an afternoon to the next morning. */
-const HOURS_BETWEEN_ALERTS_OF_A_HOME = 16
-
 /** Pieces of news of one transaction: each may be for thousands of searches. */
 const FINDS = 100
 
@@ -29,8 +26,9 @@ export async function distributeFinds(db: Db): Promise<boolean> {
       where s.stopped_at is null and s.digest is null and t.reason = any (s.reasons) and (s.paused_until is null or s.paused_until <= now())
       on conflict do nothing returning search_id),
     due as (
-      update saved_searches s set due_at = coalesce(s.due_at, alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now()))
-      where s.id in (select search_id from stored) and (s.due_at is null or s.due_at < now() + interval '1 hour') returning s.id)
+      update saved_searches s set due_at = least(s.due_at, alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now()))
+      where s.id in (select search_id from stored) and (s.due_at is null or s.due_at < now() + interval '1 hour'
+        or s.due_at > alert_due(s.frequency, s.time_zone, s.quiet_from, s.quiet_until, now())) returning s.id)
     select count(*)::int as taken from taken`.execute(db)
   return rows[0]!.taken > 0
 }
@@ -47,8 +45,8 @@ export interface DueAlert {
 /**
  * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
  * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
- * Matches for reasons that a reader has switched off wait, in case they are switched on again. Those of a home that the search just had in an alert
- * wait until the next morning: whoever advertises cannot write to readers all day.
+ * Matches for reasons that a reader has switched off wait, in case they are switched on again. Those of a home that the search has had in an alert of the day
+ * wait until the next morning: an advertiser cannot write to readers all day.
  */
 export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
   const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
@@ -68,7 +66,8 @@ export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMo
     with waiting as (
       select m.search_id, m.offer_id, m.reason, m.at, exists (
         select from search_alerts a join search_matches t on t.alert_id = a.id
-        where a.search_id = m.search_id and a.created_at > now() - make_interval(hours => ${HOURS_BETWEEN_ALERTS_OF_A_HOME}) and t.offer_id = m.offer_id) as was_sent_today
+        where a.search_id = m.search_id and a.created_at > now() - interval '2 days' and (a.created_at at time zone s.time_zone)::date = (now() at time zone s.time_zone)::date
+          and t.offer_id = m.offer_id) as was_sent_today
       from search_matches m join saved_searches s on s.id = m.search_id
       where m.search_id = any(${ready}::bigint[]) and m.alert_id is null and m.reason = any(s.reasons)),
     made as (

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastReturns } from '#db/returns.ts'
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest'
 import type { AlertReason, Frequency } from '#contract/return/saved-searches.ts'
 import { contract } from '#contract/index.ts'
@@ -434,7 +435,7 @@ test('a search writes of one home once a day: later news of it wait until the ne
   expect(new Date(due_at!).getUTCHours()).toBe(8)
   await db
     .updateTable('search_alerts')
-    .set({ created_at: sql<string>`now() - interval '17 hours'` })
+    .set({ created_at: sql<string>`now() - interval '1 day'` })
     .execute()
   await db
     .updateTable('saved_searches')
@@ -443,6 +444,43 @@ test('a search writes of one home once a day: later news of it wait until the ne
   await queueAlerts(services)
   expect(await readMails(services)).toHaveLength(1)
 })
+
+test('news of one home that wait for the morning do not delay those of another', async () => {
+  await save()
+  await cut()
+  await match()
+  await queueAlerts(services)
+  const add = (offer_id: number) =>
+    db.insertInto('offer_news').values({ offer_id, reason: 'back', at: new Date() }).execute()
+  await add(offer)
+  await match()
+  await queueAlerts(services)
+  const [twin] = (await copyOffer(db, offer, 1)) as [number]
+  await db.deleteFrom('offer_news').execute()
+  await add(twin)
+  await match()
+  await queueAlerts(services)
+  const rows = await matches()
+  expect(rows.filter(({ alert_id }) => alert_id === null)).toMatchObject([
+    { offer_id: offer, reason: 'back' },
+  ])
+})
+
+test.each([false, true])(
+  'a home that was off for 30 days is back; through review: %s',
+  async (isReviewed) => {
+    await ageStatuses(db, offer, 60)
+    await save()
+    await set({ status: 'expired' })
+    await ageStatuses(db, offer, 30)
+    if (isReviewed) await set({ status: 'in_review' })
+    await set({ status: 'published' })
+    await match()
+    expect((await matches()).map(({ reason }) => reason)).toEqual(['back'])
+    const { rows } = await sql.raw(lastReturns(`offer_id = ${offer}`)).execute(db)
+    expect(rows).toHaveLength(1)
+  },
+)
 
 test('the list has the time of the last find or alert', async () => {
   const { id } = await save({ user_id: null, email: 'alan@example.com' }, { frequency: 'daily' })

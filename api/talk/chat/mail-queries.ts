@@ -113,12 +113,17 @@ export interface ReminderAddressee {
 /** One side of a viewing that is still agreed for that time, and not over. */
 export async function selectReminderAddressee(
   db: Db,
-  { viewing, at, side }: { viewing: number; at: string; side: 'visitor' | 'team' },
+  {
+    viewing,
+    sequence,
+    at,
+    side,
+  }: { viewing: number; sequence: number; at?: string; side: 'visitor' | 'team' },
 ): Promise<ReminderAddressee | undefined> {
   const { rows } = await sql<ReminderAddressee>`
     with due as (
       select v.conversation_id, v.starts_at, v.agent_id, c.name, c.email, c.locale, c.time_zone, c.user_id from viewings v join conversations c on c.id = v.conversation_id
-      where v.id = ${viewing} and v.starts_at = ${at} and v.state = 'agreed' and v.starts_at > now())
+      where v.id = ${viewing} and ${at === undefined ? sql`v.sequence = ${sequence}` : sql`v.starts_at = ${at}`} and v.state = 'agreed' and v.starts_at > now())
     select d.conversation_id, d.starts_at, coalesce(u.name, d.name) as name, coalesce(u.email, d.email) as email, d.locale, d.time_zone as zone,
       coalesce(a.time_zone, d.time_zone) as other_zone, u.id as account
     from due d left join lateral (select * from users where id = d.user_id or lower(email) = lower(d.email) order by id = d.user_id desc nulls last limit 1) u on true

@@ -108,7 +108,29 @@ export const endViewing = (
   db: Db,
   current: ViewingRecord,
   state: ViewingRecord['state'],
-): Promise<ViewingRecord> => change(db, current, { state })
+): Promise<ViewingRecord> => change(db, current, { state, times: '[]' })
+
+/** Reminders of another time of the viewing. */
+export async function deleteReminders(db: Db, viewing: number): Promise<void> {
+  await db
+    .deleteFrom('jobs')
+    .where('kind', '=', 'viewing_reminder')
+    .where(sql<boolean>`data @> ${JSON.stringify({ viewing })}::jsonb`)
+    .execute()
+}
+
+/** The colleague whose proposal waits for the visitor; null: an account that is gone, or the visitor proposed. */
+export async function selectProposer(db: Db, conversationId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('messages')
+    .select(['user_id', 'side'])
+    .where('conversation_id', '=', conversationId)
+    .where('kind', '=', 'proposed')
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return found?.side === 'team' ? found.user_id : null
+}
 
 /** Time zone of the agent who shows the home, else of a handler of the conversation. */
 export async function selectTeamZone(db: Db, conversationId: number): Promise<string> {

@@ -3,7 +3,7 @@ import type { Viewings } from '#db/schema.ts'
 export type ViewingState = Viewings['state']
 
 /**
- * How the viewing of a conversation gets from one state to the next; `none`: there is none, or the last one is over. An agreed viewing keeps its time while
+ * How the viewing of a conversation gets from one state to the next; `none`: no open viewing. An agreed viewing keeps its time while
  * another is proposed, until that is accepted. Only the side that did not propose accepts; declining is withdrawing for the side that proposed.
  */
 export const VIEWING_MOVES = {

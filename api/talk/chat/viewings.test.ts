@@ -372,3 +372,91 @@ test('a viewing gets from one state to the next as its table says, and in no oth
       expect(state).toBe(to ?? from)
     }
 })
+
+test('a time that is agreed again has one reminder a side; a cancelled viewing has no times left', async () => {
+  const { id, user } = await begin()
+  for (const day of [5, 6, 5]) {
+    await propose(user, id, [inDays(day)])
+    await accept(owner, id, `${inDays(day)}:00Z`)
+  }
+  const reminders = await db
+    .selectFrom('jobs')
+    .select('data')
+    .where('kind', '=', 'viewing_reminder')
+    .execute()
+  expect(reminders).toHaveLength(2)
+  await propose(user, id, [inDays(7)])
+  await cancel(user, id)
+  expect(
+    await db
+      .selectFrom('viewings')
+      .select(['state', 'times'])
+      .where('conversation_id', '=', id)
+      .execute(),
+  ).toEqual([{ state: 'cancelled', times: [] }])
+})
+
+test('a reminder of the version before, which names the sequence, is sent', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5)])
+  await accept(owner, id, `${inDays(5)}:00Z`)
+  const { id: viewing, sequence } = await db
+    .selectFrom('viewings')
+    .select(['id', 'sequence'])
+    .where('conversation_id', '=', id)
+    .executeTakeFirstOrThrow()
+  await db.deleteFrom('jobs').execute()
+  await db
+    .insertInto('jobs')
+    .values({
+      kind: 'viewing_reminder',
+      data: JSON.stringify({ viewing, sequence, side: 'visitor' }),
+    })
+    .execute()
+  expect(
+    (await readMails(services)).filter(({ subject }) => subject.startsWith('Viewing soon')),
+  ).toHaveLength(1)
+})
+
+test.each([false, true])(
+  'the colleague whose time is accepted shows the home; another was agreed: %s',
+  async (wasAgreed) => {
+    const { id, user } = await begin()
+    const colleague = await createUser(db)
+    await db
+      .insertInto('conversation_people')
+      .values({ conversation_id: id, user_id: colleague.id })
+      .execute()
+    if (wasAgreed) {
+      await propose(user, id, [inDays(5)])
+      await accept(owner, id, `${inDays(5)}:00Z`)
+    }
+    await propose(colleague, id, [inDays(8)])
+    await accept(user, id, `${inDays(8)}:00Z`)
+    expect(
+      await db
+        .selectFrom('viewings')
+        .select('agent_id')
+        .where('conversation_id', '=', id)
+        .execute(),
+    ).toEqual([{ agent_id: colleague.id }])
+  },
+)
+
+test('of a viewing that a process of the version before agreed nothing waits for an answer', async () => {
+  const { id, user } = await begin()
+  await propose(user, id, [inDays(5), inDays(6)])
+  const { times } = (await viewing(user, id))!
+  // It leaves `times` as they are.
+  await db
+    .updateTable('viewings')
+    .set({
+      state: 'agreed',
+      starts_at: times[0]!,
+      ends_at: new Date(Date.parse(times[0]!) + 1_800_000),
+    })
+    .where('conversation_id', '=', id)
+    .execute()
+  expect((await viewing(user, id))?.times).toEqual([])
+  expect((await accept(owner, id, times[1]!)).status).toBe(409)
+})

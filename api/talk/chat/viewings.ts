@@ -27,10 +27,12 @@ import {
 import {
   agreeViewing,
   declineProposal,
+  deleteReminders,
   endViewing,
   OVERLAP_CONSTRAINT,
   proposeViewing,
   selectLastViewing,
+  selectProposer,
   selectTeamZone,
   selectViewing,
   type ViewingRecord,
@@ -50,7 +52,9 @@ const VIEWING_LIMIT: SharedLimit = { name: 'chat viewing', points: 20, seconds: 
 /** A mail to one side, if the viewing is still agreed for that time. */
 interface Reminder {
   viewing: number
-  at: string
+  /** For a process of the version before `at`, and of its reminders. */
+  sequence: number
+  at?: string
   side: Side
 }
 
@@ -191,15 +195,19 @@ export const acceptTime = (row: Participant, { at }: { at: string }, call: Call)
     const agent =
       row.side === 'team'
         ? (row.account?.id ?? null)
-        : (current.agent_id ?? (await selectNotified(db, row.id))[0] ?? null)
+        : ((await selectProposer(db, row.id)) ??
+          current.agent_id ??
+          (await selectNotified(db, row.id))[0] ??
+          null)
     const viewing = await agreeViewing(db, current, at, agent)
+    await deleteReminders(db, viewing.id)
     const reminder = Date.parse(at) - DAY_MS
     if (reminder > Date.now())
       for (const side of SIDES)
         await enqueue(
           db,
           'viewing_reminder',
-          { viewing: viewing.id, at, side } satisfies Reminder,
+          { viewing: viewing.id, sequence: viewing.sequence, at, side } satisfies Reminder,
           { runAt: new Date(reminder) },
         )
     return { viewing, data: { at } }

@@ -119,10 +119,17 @@ export const publishing: Mutant[] = [
     tests: LIFE,
   },
   {
-    path: 'api/publish/publishing/sending.ts',
-    from: '!needsReview(approved, content) &&',
-    to: '',
+    path: 'api/publish/publishing/content.ts',
+    from: 'isFree(field, after) && !(leaps',
+    to: '!(leaps',
     does: 'other words are public without anybody looking',
+    tests: LIFE,
+  },
+  {
+    path: 'api/publish/publishing/sending.ts',
+    from: 'isLeap(row.judged_amount, content.amount)',
+    to: 'false',
+    does: 'the price of another home is public without anybody looking',
     tests: LIFE,
   },
   {

@@ -80,7 +80,8 @@ export function useThread(
   const take = useCallback(
     (answer: Awaited<ReturnType<ThreadCalls['messages']>>): void => {
       update((current) => withMessages(current, answer.data, answer))
-      setFacts(factsOf(answer))
+      // A poll that was read before the page was reloaded may arrive after it.
+      if (answer.lastSeq >= lastSeqOf(latest.current)) setFacts(factsOf(answer))
     },
     [update],
   )
