@@ -59,7 +59,17 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
     web: ['page', 'links', 'ui', 'countries', 'forms', 'cookies', 'errors', 'costs'],
   },
   people: {
-    api: ['notifications', 'mail', 'accounts', 'live', 'push', 'pictures', 'attachments', 'http'],
+    api: [
+      'names',
+      'notifications',
+      'mail',
+      'accounts',
+      'live',
+      'push',
+      'pictures',
+      'attachments',
+      'http',
+    ],
     web: ['pictures', 'attachments', 'accounts', 'notifications', 'mailed-links'],
   },
   homes: {

@@ -172,7 +172,7 @@ test('from a question on a listing to a viewing in both calendars, in English an
   )
   const agree = arabic.getByRole('button', { name: /^قبول:/ })
   await expect(agree).toHaveAccessibleName(/Europe\/London/, BACK)
-  // What is confirmed stays until then.
+  // The confirmed viewing stays until then.
   await expect(english.getByText('The confirmed viewing stays')).toBeVisible(BACK)
   await expect(english.getByRole('link', { name: 'Add to calendar' })).toBeVisible()
   await without(one, async () => {

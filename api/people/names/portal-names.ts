@@ -13,6 +13,9 @@ const OFFICE_WORDS: ReadonlySet<string> = new Set(
   ].flatMap((line) => wordsOfName(line)),
 )
 
+/** Double letters as one, as in `wordsOfName`. */
+const once = (text: string): string => text.replace(/(.)\1+/gu, '$1')
+
 /**
  * Whether a name is that of the portal or of an office that people expect to be the portal's, in any spelling: "Lares", "LARES Team", "Lаres Suppоrt",
  * "Moderator". A person of the family Lares is not.
@@ -23,12 +26,14 @@ export function isPortalName(name: string): boolean {
   const isOffice = (word: string): boolean => OFFICE_WORDS.has(word)
   const isPortal = (word: string): boolean => word === PORTAL
   // Written together, or with spaces between the letters.
-  const joined = words.join('')
+  const joined = once(words.join(''))
   return (
     words.every((word) => isOffice(word) || isPortal(word)) ||
     (words.some(isPortal) && words.some(isOffice)) ||
     joined === PORTAL ||
-    [...OFFICE_WORDS].some((word) => joined === PORTAL + word || joined === word + PORTAL)
+    [...OFFICE_WORDS].some(
+      (word) => joined === once(PORTAL + word) || joined === once(word + PORTAL),
+    )
   )
 }
 

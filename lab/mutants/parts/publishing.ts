@@ -120,8 +120,8 @@ export const publishing: Mutant[] = [
   },
   {
     path: 'api/publish/publishing/content.ts',
-    from: 'isFree(field, after) && !(leaps',
-    to: '!(leaps',
+    from: 'isFree(field, after) && !waits(field)',
+    to: '!waits(field)',
     does: 'other words are public without anybody looking',
     tests: LIFE,
   },
