@@ -66,7 +66,7 @@ type FileServices = Pick<Services, 'db' | 'storage' | 'log'>
 /**
  * Deletes files without a row and abandoned drafts: the remains of a process that was killed between a file and its row. Returns the number of files
  * (folders of sizes and pieces count once). Deletes only files older than `since`: the row of a younger one may be about to be written. Deletes none if the
- * folder belongs to another installation, nor, without `isAny`, if they are many. What nothing can make again rests in the trash for 14 days.
+ * folder belongs to another installation, nor, without `isAny`, if they are many. Files that nothing can make again rest in the trash for 14 days.
  */
 export async function sweepFiles(
   { db, storage, log }: FileServices,

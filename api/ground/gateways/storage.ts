@@ -29,13 +29,13 @@ export interface Storage {
   keep(chunks: AsyncIterable<Uint8Array>, keyOf: (digest: string) => string): Promise<StoredFile>
   /** A file that can be read from anywhere in it; null when nothing has that key. */
   open(key: string): Promise<OpenFile | null>
-  /** Removes the file with that key, and all files below it; those of `TRASHED` go to the trash. */
+  /** Removes the file with that key, and all files below it, for good: what people delete is gone. */
   delete(key: string): Promise<void>
   /** Names of files and folders directly below a key. */
   list(key: string): AsyncIterable<string>
   /** Whether it exists and was not written since. */
   isOlder(key: string, since: Date): Promise<boolean>
-  /** Removes the file with that key as `delete` does, unless it was written since. False if it still exists. */
+  /** Removes the file with that key, and all files below it, unless it was written since; those of `TRASHED` go to the trash. False if it still exists. */
   deleteOlder(key: string, since: Date): Promise<boolean>
   /** Takes a file out of the trash of a day (`2026-11-28`), unless one has its key. Returns whether it did. */
   restore(day: string, key: string): Promise<boolean>
@@ -45,10 +45,8 @@ export interface Storage {
   deleteDrafts(since: Date, failed: (error: unknown) => void): Promise<number>
 }
 
-/** First words of keys whose files rest in the trash when they are deleted: nothing can make them again. */
-const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments'])
-/** The same, when a sweep deletes them. Files of feeds are deleted to make room as well. */
-const TRASHED_BY_SWEEP: ReadonlySet<string> = new Set([...TRASHED, 'feeds'])
+/** First words of keys whose files rest in the trash when a sweep deletes them: nothing can make them again. */
+const TRASHED: ReadonlySet<string> = new Set(['originals', 'attachments', 'feeds'])
 /** The trash has a folder a day, and in it files by their keys. */
 export const TRASH = 'trash'
 
@@ -74,19 +72,14 @@ export function createDiskStorage(folder: string): Storage {
   /** All in one folder, where they are found when a process dies that was writing them. */
   const newDraft = (): string => join(root, `.${randomBytes(8).toString('hex')}`)
   /** Where a deleted file rests; null: nowhere. */
-  const trashOf = (key: string, trashed: ReadonlySet<string>): string | null =>
-    trashed.has(key.split('/')[0]!)
+  const trashOf = (key: string): string | null =>
+    TRASHED.has(key.split('/')[0]!)
       ? join(root, TRASH, new Date().toISOString().slice(0, 10), key)
       : null
   const moveAside = async (file: string, trash: string): Promise<boolean> => {
     await mkdir(dirname(trash), PRIVATE_FOLDER)
     await rm(trash, { recursive: true, force: true })
     return renameIfThere(file, trash)
-  }
-  const discard = async (key: string, trashed: ReadonlySet<string>): Promise<void> => {
-    const trash = trashOf(key, trashed)
-    if (trash === null) await rm(fileOf(key), { recursive: true, force: true })
-    else await moveAside(fileOf(key), trash)
   }
   return {
     async get(key) {
@@ -160,7 +153,7 @@ export function createDiskStorage(folder: string): Storage {
       }
     },
     async delete(key) {
-      await discard(key, TRASHED)
+      await rm(fileOf(key), { recursive: true, force: true })
     },
     async *list(key) {
       for await (const { name } of entriesOf(fileOf(key))) if (isStorageKey(name)) yield name
@@ -169,12 +162,13 @@ export function createDiskStorage(folder: string): Storage {
       const file = fileOf(key)
       const found = await stat(file).catch(unlessMissing)
       if (found && found.mtime >= since) return false
+      const trash = trashOf(key)
       if (!found?.isFile()) {
-        await discard(key, TRASHED_BY_SWEEP)
+        if (trash === null) await rm(file, { recursive: true, force: true })
+        else await moveAside(file, trash)
         return true
       }
       // Moved aside first: a file put in its place meanwhile is another one, and one put there just before is restored.
-      const trash = trashOf(key, TRASHED_BY_SWEEP)
       const aside = trash ?? newDraft()
       if (!(await moveAside(file, aside))) return true
       const moved = await stat(aside)
