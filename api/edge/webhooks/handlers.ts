@@ -21,6 +21,7 @@ import {
   renewFailed,
   selectDeliveries,
   selectDelivery,
+  selectWaitingPing,
   selectWebhook,
   selectWebhooks,
   sendNow,
@@ -105,7 +106,10 @@ export const handlers: Handlers<typeof contract> = {
     await requireOwnWebhook(id, call)
     const made = await call.db.transaction().execute(async (transaction) => {
       await sendNow(transaction, { id, user_id: call.user.id })
-      return insertDelivery(transaction, id, [{ type: 'ping', at: new Date().toISOString() }])
+      return (
+        (await selectWaitingPing(transaction, id)) ??
+        insertDelivery(transaction, id, [{ type: 'ping', at: new Date().toISOString() }])
+      )
     })
     return delivery(id, made, call)
   },

@@ -60,6 +60,19 @@ export const deleteWebhook = (
     .returning('url')
     .executeTakeFirst()
 
+/** The test that waits already; null: none. */
+export async function selectWaitingPing(db: Db, webhookId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('webhook_id', '=', webhookId)
+    .where('state', '=', 'waiting')
+    .where(sql<boolean>`events->0->>'type' = 'ping'`)
+    .limit(1)
+    .executeTakeFirst()
+  return found?.id ?? null
+}
+
 /** Inserts a delivery; a trigger adds its job. */
 export async function insertDelivery(db: Db, webhookId: number, events: object[]): Promise<number> {
   return (
@@ -152,9 +165,13 @@ export async function queueSending(
   await enqueue(db, SEND_JOB, { webhook: id }, { lane: `user:${user_id}`, runAt })
 }
 
-/** The owner asks to send at once what waits, whenever the next attempt was due. */
+/** The owner asks to send at once what waits, whenever the next attempt was due. An attempt by hand does not lengthen the pauses: they begin anew. */
 export async function sendNow(db: Db, webhook: { id: number; user_id: number }): Promise<void> {
-  await db.updateTable('webhooks').set({ retry_at: null }).where('id', '=', webhook.id).execute()
+  await db
+    .updateTable('webhooks')
+    .set({ retry_at: null, failures: 0 })
+    .where('id', '=', webhook.id)
+    .execute()
   await queueSending(db, webhook)
 }
 

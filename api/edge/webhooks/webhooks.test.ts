@@ -707,3 +707,27 @@ test('what waited while the account was blocked is sent when it is unblocked', a
   await work()
   expect(prices()).toEqual([1])
 })
+
+test('one test waits at most, and attempts by hand do not lengthen the pauses', async () => {
+  const { id } = await make()
+  status = 503
+  const ping = async () =>
+    ((await mine('POST', `/user/webhooks/${id}/ping`))['data'] as { id: number }).id
+  const first = await ping()
+  await work()
+  for (let n = 0; n < 5; n++) {
+    expect(await ping()).toBe(first)
+    await db
+      .updateTable('jobs')
+      .set({ run_at: sql<string>`now()` })
+      .execute()
+    await runNext(kinds, services)
+  }
+  const [webhook] = (await mine('GET', '/user/webhooks'))['data'] as { retryAt: string }[]
+  expect(Date.parse(webhook!.retryAt) - Date.now()).toBeLessThan(25_000)
+  status = 200
+  await work()
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
+    { id: first, state: 'delivered' },
+  ])
+})

@@ -37,6 +37,7 @@ import {
   type TicketRecord,
 } from './queries.ts'
 import { notifyRequester, writeMessage, type NewMessage } from './write.ts'
+import { refusePortalName } from '../../people/names/portal-names.ts'
 
 /** Per ticket and hour. */
 const MESSAGE_LIMIT: SharedLimit = { name: 'ticket written', points: 60, seconds: 3600 }
@@ -142,6 +143,7 @@ export const handlers: Handlers<typeof support> = {
   async send({ stamp, website, files, ...ticket }, call) {
     const { db, locale, env } = call
     const { email } = ticket
+    refusePortalName(ticket.name)
     const { stamped, caller, isMember } = await senderOf('ticket', { stamp, email }, call)
     const account = isMember ? caller : null
     // Without an account, files can be sent once the address is verified.

@@ -17,9 +17,10 @@ function useTimes(chat: Chat, zone: string): (at: string) => string {
   const other = chat.side === 'team' ? chat.visitorZone : chat.teamZone
   return (at) => {
     const here = momentText(at, zone, format)
-    return other === zone
+    const there = momentText(at, other, format)
+    return there === here
       ? here
-      : `${here} · ${t('chat.viewing.there', { when: momentText(at, other, format), zone: zoneName(other) })}`
+      : `${here} · ${t('chat.viewing.there', { when: there, zone: zoneName(other) })}`
   }
 }
 
@@ -45,13 +46,15 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
           <details className="fold" key={at}>
             <summary>{t('chat.viewing.cancel')}</summary>
             <p>{t('chat.viewing.cancelAsk', { when: timeText(at) })}</p>
-            <RowForm
-              name="cancel-viewing"
-              hidden={{ cancel: at }}
-              label={t('chat.viewing.cancelYes')}
-              about={timeText(at)}
-              done={t('chat.viewing.cancelled')}
-            />
+            <div className="row-3">
+              <RowForm
+                name="cancel-viewing"
+                hidden={{ cancel: at }}
+                label={t('chat.viewing.cancelYes')}
+                about={timeText(at)}
+                done={t('chat.viewing.cancelled')}
+              />
+            </div>
           </details>
         </>
       )}
