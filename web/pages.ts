@@ -388,7 +388,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'publish/reports/case-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
-  estimate: { file: 'know/valuation/route.tsx', messages: ESTIMATE_MESSAGES },
+  estimate: {
+    file: 'know/valuation/route.tsx',
+    messages: [...ESTIMATE_MESSAGES, 'publishing.pin.label'],
+  },
   'home-reports': {
     file: 'know/home-reports/list-route.tsx',
     messages: ['homeReports.list.', 'valuation.page.title', 'accounts.form.'],
