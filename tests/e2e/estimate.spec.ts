@@ -1,20 +1,45 @@
-import { expect, test } from '@playwright/test'
+import { expect, test, type APIRequestContext } from '@playwright/test'
 import { axe } from './axe.ts'
 
 const HOME = 'location=city32653&lat=41.39&lon=2.165&category=1&area=80&rooms=3&bathrooms=1'
+
+/** Prices are learned by the portal after its start. */
+const pricesLearned = (request: APIRequestContext): Promise<void> =>
+  expect
+    .poll(async () => (await (await request.get(`/api/estimate?${HOME}`)).json()).buy.price, {
+      timeout: 120_000,
+      intervals: [1000],
+    })
+    .toBeGreaterThan(0)
+
+test('a link keeps its place under the pointer while the code and the map arrive', async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(180_000)
+  await pricesLearned(request)
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/entry\.client-/, async (route) => {
+    await allowed
+    await route.continue()
+  })
+  await page.goto(`/en/service/estimate?${HOME}`, { waitUntil: 'commit' })
+  const link = page.getByRole('link', { name: 'Save estimate or report' })
+  // The form beside it is then partly above the screen: what grows there moves the page.
+  await link.evaluate((element) => element.scrollIntoView({ block: 'center' }))
+  await page.evaluate(() => document.fonts.ready)
+  const place = await link.boundingBox()
+  allow()
+  await page.getByRole('button', { name: 'Location pin: move it with the arrow keys' }).waitFor()
+  expect(await link.boundingBox()).toEqual(place)
+})
 
 test('a home is estimated, a comparable is left out, and what buying costs follows', async ({
   page,
   request,
 }) => {
   test.setTimeout(180_000)
-  // Learned by the portal after its start.
-  await expect
-    .poll(async () => (await (await request.get(`/api/estimate?${HOME}`)).json()).buy.price, {
-      timeout: 120_000,
-      intervals: [1000],
-    })
-    .toBeGreaterThan(0)
+  await pricesLearned(request)
   await page.goto(`/en/service/estimate?${HOME}`)
   const result = page.getByRole('heading', { name: 'Estimated asking price' }).locator('..')
   await expect(result).toContainText(/€[\d,]+ to €[\d,]+/)

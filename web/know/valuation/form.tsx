@@ -277,7 +277,7 @@ function PlaceQuestion({
   )
 }
 
-/** The pin on a map that is loaded on demand. Without it the middle of the place counts. */
+/** The pin on a map that is loaded on demand, into a space of its size: a link that is pressed meanwhile does not move. Without it the middle of the place counts. */
 function Pin({
   query,
   near,
@@ -303,16 +303,18 @@ function Pin({
         </>
       )}
       {error !== undefined && <Wrong>{error}</Wrong>}
-      {hydrated && start && (
+      {start && (
         <>
           {point ? (
             <>
-              <div className={styles['pinMap']}>
-                <Suspense>
-                  <PinMap point={point} privacy="exact" onMove={setPoint} />
-                </Suspense>
+              <div className={styles['pinMap']} data-script="on">
+                {hydrated && (
+                  <Suspense>
+                    <PinMap point={point} privacy="exact" onMove={setPoint} />
+                  </Suspense>
+                )}
               </div>
-              <div>
+              <div data-script="on">
                 <Button
                   size="s"
                   look="quiet"
@@ -324,13 +326,13 @@ function Pin({
               </div>
             </>
           ) : (
-            <div>
+            <div data-script="on">
               <Button size="s" icon={<MapPin aria-hidden="true" />} onClick={() => setPoint(start)}>
                 {t('valuation.form.pin')}
               </Button>
             </div>
           )}
-          <Soft>{t('valuation.form.pinHint')}</Soft>
+          <Soft data-script="on">{t('valuation.form.pinHint')}</Soft>
         </>
       )}
     </Stack>

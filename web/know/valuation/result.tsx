@@ -125,11 +125,11 @@ function Value({
 
 function PrintButton() {
   const { t } = usePageContext()
-  return useHydrated() ? (
-    <Button size="s" onClick={() => window.print()}>
+  return (
+    <Button size="s" data-script="on" onClick={() => window.print()}>
       {t('valuation.result.print')}
     </Button>
-  ) : null
+  )
 }
 
 /** From the typical home of the place to this one, in money. */
