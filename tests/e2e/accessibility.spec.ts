@@ -1,8 +1,9 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { DraftOffer } from '#contract/publish/publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, newEmail, PASSWORD, ready, sendTaken } from './member.ts'
 import { anOffer, LISTING } from './offers.ts'
+import { test } from './test.ts'
 
 interface Focus {
   name: string

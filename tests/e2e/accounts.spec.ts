@@ -1,5 +1,4 @@
 import { execFileSync } from 'node:child_process'
-import { test } from '@playwright/test'
 import { tablesWith } from '../traces.ts'
 import { axe } from './axe.ts'
 import {
@@ -16,6 +15,7 @@ import {
   ready,
   totp,
 } from './member.ts'
+import { test } from './test.ts'
 
 /** Pages load whole more than once in a journey. */
 test.describe.configure({ timeout: 240_000 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
+import { test } from './test.ts'
 
 /** A published home of an agency's member. */
 async function publishFor(email: string, title: string): Promise<void> {

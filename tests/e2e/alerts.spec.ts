@@ -1,9 +1,10 @@
-import { request as requests, test, type Page } from '@playwright/test'
+import { request as requests, type Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { Messages } from '#i18n/messages.ts'
 import { mailedLinks, mailsTo } from '../outbox.ts'
 import { axe } from './axe.ts'
 import { expect, inDatabase, newEmail, open } from './member.ts'
+import { test } from './test.ts'
 
 const messages = new Messages()
 

@@ -1,6 +1,6 @@
-import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, inDatabase, open } from './member.ts'
+import { test } from './test.ts'
 
 const SHAPE = JSON.stringify({
   type: 'Polygon',

@@ -1,6 +1,7 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { composer, conversation } from './conversation.ts'
 import { enter, expect, inDatabase, open, openListening } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

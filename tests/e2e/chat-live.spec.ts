@@ -1,8 +1,9 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { translateServer } from '../translate-server.ts'
 import { axe } from './axe.ts'
 import { composer, conversation, write } from './conversation.ts'
 import { enter, expect, open, openListening } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,7 +1,8 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { composer, conversation, more } from './conversation.ts'
 import { enter, expect, inDatabase, open, openListening } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,10 +1,11 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { agencyOf, join } from '../agencies.ts'
 import { insertChat } from '../chat.ts'
 import { axe } from './axe.ts'
 import { more } from './conversation.ts'
 import { createAccount, enter, expect, inDatabase, open, openListening } from './member.ts'
 import { homeOf } from './own-home.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

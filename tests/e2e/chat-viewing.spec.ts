@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { test, type BrowserContext, type Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { linkToken } from '#api/people/accounts/mailed-links.ts'
 import { proposeViewing } from '#api/talk/chat/viewing-queries.ts'
 import { insertChat } from '../chat.ts'
@@ -15,6 +15,7 @@ import {
   sendTaken,
 } from './member.ts'
 import { homeOf } from './own-home.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 300_000 })
 

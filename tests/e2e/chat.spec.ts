@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { composer, conversation, transcript, write } from './conversation.ts'
 import { enter, expect, inDatabase, open, openListening } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

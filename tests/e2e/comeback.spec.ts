@@ -1,8 +1,9 @@
-import { test, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { Messages } from '#i18n/messages.ts'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, inDatabase, open } from './member.ts'
+import { test } from './test.ts'
 
 const messages = new Messages()
 

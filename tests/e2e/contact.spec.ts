@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createAccount, enter, sendTaken } from './member.ts'
+import { test } from './test.ts'
 
 /** The message after a successful submission. */
 const TAKEN = 'Confirm your email'

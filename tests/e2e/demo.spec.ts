@@ -1,6 +1,7 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
 import { expect, inDatabase, open, sendTaken } from './member.ts'
+import { test } from './test.ts'
 
 /** The local time of a day of next week, as a field wants it. */
 const NEXT_WEEK = `${new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10)}T17:00`

@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
+import { test } from './test.ts'
 
 test('the API is read: filtered, opened by keyboard and by its address, down to the schemas', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect as baseExpect, test, type Locator, type Page } from '@playwright/test'
+import { expect as baseExpect, type Locator, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
+import { test } from './test.ts'
 
 /** Maps render slowly here, without a graphics card. */
 const expect = baseExpect.configure({ timeout: 30_000 })

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { axe } from './axe.ts'
+import { test } from './test.ts'
 
 const HOME = 'location=city32653&lat=41.39&lon=2.165&category=1&area=80&rooms=3&bathrooms=1'
 

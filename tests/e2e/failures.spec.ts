@@ -1,6 +1,7 @@
-import { test, type Page, type Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { createAccount, enter, expect, open, PASSWORD } from './member.ts'
 import { anOffer } from './offers.ts'
+import { test } from './test.ts'
 
 /** Failures of a submitted form, with the message and its type. */
 const FAILURES: [what: (route: Route) => Promise<void>, type: string, said: string][] = [

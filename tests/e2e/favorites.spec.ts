@@ -1,6 +1,7 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, logIn, open } from './member.ts'
+import { test } from './test.ts'
 
 /** Homes of a country where no test publishes any. */
 const PLACE = '/pt/buy-apartment'

@@ -1,9 +1,9 @@
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, ready } from './member.ts'
+import { test } from './test.ts'
 
 const CSV = [
   'ref;price;kind;town;m2;title',

@@ -1,5 +1,6 @@
-import { expect, test, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
+import { test } from './test.ts'
 
 const SEARCH = '/es/search'
 const opener = (page: Page) => page.locator('button[aria-haspopup=dialog]')

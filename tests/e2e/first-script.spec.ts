@@ -1,5 +1,6 @@
-import { expect, test, type Page, type Response } from '@playwright/test'
+import { expect, type Page, type Response } from '@playwright/test'
 import { anOffer, LISTING } from './offers.ts'
+import { test } from './test.ts'
 
 /** Maximum bytes of scripts on a public page before any interaction, compressed with Brotli, without the map. */
 const MOST_BYTES = 130_000

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { build } from 'vite'
 import { tableSamples } from '#i18n/format-samples.ts'
 import { createFormatter, type FormatTable } from '#i18n/format.ts'
 import { LOCALES } from '#i18n/locales.ts'
+import { test } from './test.ts'
 
 declare global {
   interface Window {

@@ -1,4 +1,5 @@
-import { expect, test, type BrowserContext, type Page } from '@playwright/test'
+import { expect, type BrowserContext, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const setPlace = (context: BrowserContext, baseURL: string, id: string): Promise<void> =>
   context.addCookies([{ name: 'location', value: id, url: baseURL }])

@@ -1,9 +1,10 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { freePort } from '#db/postmaster.ts'
 import { CHROMIUM_FLAGS, findBrowser } from '../browser.ts'
 import { openTlsProxy, type TlsProxy } from '../tls.ts'
 import { createAccount, expect, logIn, newEmail, open, PASSWORD, sendTaken } from './member.ts'
 import { startNode } from './node.ts'
+import { test } from './test.ts'
 
 /** As it is in production: another node on the same database, at a public address of https, behind a proxy that ends TLS. */
 const HOST = 'www.lares.test'

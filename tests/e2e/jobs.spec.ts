@@ -1,6 +1,6 @@
-import { test } from '@playwright/test'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, inDatabase, newEmail, open } from './member.ts'
+import { test } from './test.ts'
 
 test('an administrator sees the jobs that failed, retries one and deletes another', async ({
   page,

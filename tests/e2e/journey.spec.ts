@@ -1,4 +1,4 @@
-import { test, type Browser, type Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { Messages } from '#i18n/messages.ts'
 import type { RoleName } from '#contract/library.ts'
@@ -14,6 +14,7 @@ import {
   open,
   sendTaken,
 } from './member.ts'
+import { test } from './test.ts'
 
 // The life of one home from its first draft to its sale, for owner, moderator, visitor and database.
 

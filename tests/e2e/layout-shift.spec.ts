@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anOffer, LISTING } from './offers.ts'
 import { inPieces } from './pieces.ts'
+import { test } from './test.ts'
 
 /** Maximum Cumulative Layout Shift of a page without interaction. */
 const MOST = 0.01

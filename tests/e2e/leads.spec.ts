@@ -1,6 +1,6 @@
-import { test } from '@playwright/test'
 import { createAccount, expect, newEmail, sendTaken } from './member.ts'
 import { homeOf } from './own-home.ts'
+import { test } from './test.ts'
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })

@@ -1,7 +1,8 @@
-import { expect as baseExpect, test, type Page } from '@playwright/test'
+import { expect as baseExpect, type Page } from '@playwright/test'
 import { COLOUR_NAMES, offlineStyle, type Colours } from '#web/homes/map/style.ts'
 import { axe } from './axe.ts'
 import { smallTargets } from './targets.ts'
+import { test } from './test.ts'
 
 /** Maps render slowly here, without a graphics card. */
 const expect = baseExpect.configure({ timeout: 30_000 })

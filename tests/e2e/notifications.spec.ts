@@ -1,8 +1,9 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { notify, type Notice } from '#api/people/notifications/notify.ts'
 import type { OpenDatabase } from '#db/open.ts'
 import { axe } from './axe.ts'
 import { createAccount, enter, expect, open, openListening, portalDatabase } from './member.ts'
+import { test } from './test.ts'
 
 /** They stay as long as the journey takes. */
 const duration = 600_000

@@ -1,8 +1,9 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { JSDOM } from 'jsdom'
 import { createAccount, inDatabase } from './member.ts'
 import { anOffer, LISTING } from './offers.ts'
 import { homeOf } from './own-home.ts'
+import { test } from './test.ts'
 
 test('a wrong slug and the short address redirect to the right one; an unknown offer is a 404 that names it', async ({
   page,

@@ -5,11 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { gunzipSync } from 'node:zlib'
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { openDatabase, type OpenDatabase } from '#db/open.ts'
 import { freePort } from '#db/postmaster.ts'
+import { test } from './test.ts'
 
 /** A portal of its own, without demo offers, handled as an operator (and bad luck) would: its pages always count what is stored. */
 const ROOT = join(import.meta.dirname, '../..')

@@ -1,5 +1,6 @@
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { createAccount, enter, expect, open, PASSWORD, ready } from './member.ts'
+import { test } from './test.ts'
 
 // Passkeys need a domain; an IP address is not one.
 test.use({ baseURL: `http://localhost:${process.env.PORT ?? '4173'}` })

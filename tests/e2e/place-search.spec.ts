@@ -1,4 +1,5 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { test } from './test.ts'
 
 const input = (page: Page) => page.getByRole('combobox', { name: 'City, region or country' })
 const places = (page: Page) => page.getByRole('listbox', { name: 'Places' }).getByRole('option')

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { axe } from './axe.ts'
+import { test } from './test.ts'
 
 const PORTUGAL = 'country177'
 const ready = (page: Page) =>

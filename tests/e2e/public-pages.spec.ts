@@ -1,10 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import type { LocaleCode } from '#i18n/locale-codes.ts'
 import { dirOf, LOCALES } from '#i18n/locales.ts'
 import { Messages } from '#i18n/messages.ts'
 import { axe } from './axe.ts'
 import { anOffer, LISTING } from './offers.ts'
 import { ready } from './member.ts'
+import { test } from './test.ts'
 
 // Checks of every public page in one test, since loading pages takes long.
 

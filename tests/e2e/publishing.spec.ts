@@ -1,16 +1,11 @@
-import {
-  test,
-  type Browser,
-  type BrowserContextOptions,
-  type Locator,
-  type Page,
-} from '@playwright/test'
+import type { Browser, BrowserContextOptions, Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import type { DraftOffer, OfferContent } from '#contract/publish/publishing.ts'
 import { fieldsOfStep, type OfferField } from '#contract/offer-fields.ts'
 import { copyOffer, WHOLE } from '../publishing.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, inDatabase, logIn, open, ready } from './member.ts'
+import { test } from './test.ts'
 
 /** A signed-in user with an account. */
 async function somebody(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {

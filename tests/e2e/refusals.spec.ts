@@ -1,5 +1,6 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createAccount, enter } from './member.ts'
+import { test } from './test.ts'
 
 /** Whether that is the error page, not a plain text. */
 const isErrorPage = (html: string, status: number): boolean =>

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anOffer } from './offers.ts'
+import { test } from './test.ts'
 
 const BARCELONA = '/es/barcelona/barcelona/buy-apartment'
 const cards = (page: Page) => page.locator('article[data-offer]')

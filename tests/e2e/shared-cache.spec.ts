@@ -3,12 +3,13 @@ import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { test, type APIResponse, type BrowserContext, type Page } from '@playwright/test'
+import type { APIResponse, BrowserContext, Page } from '@playwright/test'
 import { sql } from 'kysely'
 import { freePort } from '#db/postmaster.ts'
 import { createAccount, expect, logIn, portalDatabase, ready } from './member.ts'
 import { startNode } from './node.ts'
 import { LISTING } from './offers.ts'
+import { test } from './test.ts'
 
 /** The portal behind Varnish, as docs/shared-cache.md says. */
 const HAS_VARNISH = spawnSync('varnishd', ['-V']).status === 0

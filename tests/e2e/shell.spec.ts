@@ -1,4 +1,5 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { test } from './test.ts'
 
 test('the cookie banner stays until a choice is made, which it stores and confirms; the cookie page lists what is stored and deletes it', async ({
   page,

@@ -1,5 +1,6 @@
-import { expect, test, type APIRequestContext } from '@playwright/test'
+import { expect, type APIRequestContext } from '@playwright/test'
 import { anOffer } from './offers.ts'
+import { test } from './test.ts'
 
 /** Statements of the specification that can be tested by address or HTTP on the running portal. */
 async function moved(

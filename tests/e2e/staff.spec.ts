@@ -1,4 +1,3 @@
-import { test } from '@playwright/test'
 import { sql } from 'kysely'
 import {
   codeFor,
@@ -11,6 +10,7 @@ import {
   ready,
   totp,
 } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,7 +1,7 @@
-import { test } from '@playwright/test'
 import { ticketOf } from '../tickets.ts'
 import { axe } from './axe.ts'
 import { call, createAccount, enter, expect, inDatabase, openListening } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,5 +1,5 @@
 import { Buffer } from 'node:buffer'
-import { test, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { ticketOf } from '../tickets.ts'
 import { axe } from './axe.ts'
@@ -15,6 +15,7 @@ import {
   ready,
   sendTaken,
 } from './member.ts'
+import { test } from './test.ts'
 
 test.describe.configure({ timeout: 240_000 })
 

@@ -1,5 +1,6 @@
-import { expect, test, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { anOffer } from './offers.ts'
+import { test } from './test.ts'
 
 const totalOf = async (page: Page, href: string): Promise<string> => {
   const answer = await page.request.get(href)
