@@ -114,9 +114,8 @@ export function checkHome(home: Input, call: Call): void {
   const place = call.places.get(location)
   if (!place) return
   if (lat !== undefined && lon !== undefined) return checkPoint(place, lat, lon, call)
-  const middle = middleOf(place, call.places)
-  // The prices of Berlin are not those of Germany; those of Singapore are.
-  if (call.places.name(middle, 'en') !== call.places.name(place, 'en'))
+  // The prices of Berlin are not those of Germany; those of a town of Malta are Malta's.
+  if (largestCityOf(place, call.places).isFar)
     throw new Problem(
       422,
       'validation_failed',
@@ -166,17 +165,30 @@ function checkPoint(place: Place, lat: number, lon: number, call: Call): void {
 }
 
 /** Of a country or state its largest city: their own middle may lie in the sea. */
-function middleOf(place: Place, places: Call['places']): Place {
-  if (place.type !== 'country' && place.type !== 'state') return place
+const middleOf = (place: Place, places: Call['places']): Place => largestCityOf(place, places).city
+
+/** The largest city of a country or state; `isFar`: others are farther away than a town reaches. Other places are their own. */
+function largestCityOf(place: Place, places: Call['places']): LargestCity {
+  if (place.type !== 'country' && place.type !== 'state') return { city: place, isFar: false }
   const cached = largestCities.get(place.id)
   if (cached) return cached
-  const cities = places.within(place, 'city')
-  const found = cities.find(({ lat, lon }) => lat !== null && lon !== null) ?? place
+  const cities = places.within(place, 'city').filter(({ lat, lon }) => lat !== null && lon !== null)
+  const [city = place] = cities
+  const isFar = cities.some(
+    ({ lat, lon }) => distanceKm(lat!, lon!, city.lat ?? lat!, city.lon ?? lon!) > TOWN_KM,
+  )
+  const found = { city, isFar }
   largestCities.set(place.id, found)
   return found
 }
+interface LargestCity {
+  city: Place
+  isFar: boolean
+}
+/** Places whose cities are all this near to the largest one have its prices. */
+const TOWN_KM = 40
 /** Of countries and states: to sort all cities of a large country takes a tenth of a second. */
-const largestCities = new Map<string, Place>()
+const largestCities = new Map<string, LargestCity>()
 
 type HasOwnPart = (offer: Owned) => Promise<boolean>
 

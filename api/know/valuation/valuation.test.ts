@@ -121,7 +121,7 @@ describe('a market', () => {
         body: { errors: { lat: [expect.stringContaining(`within ${name}`)] } },
       })
     // A country or state that is one town.
-    for (const path of ['/sg', '/de/berlin'])
+    for (const path of ['/sg', '/mt', '/de/berlin'])
       expect((await estimate({ ...facts, location: places.byPath(path)!.id })).point).toBeTruthy()
   })
 
