@@ -74,13 +74,15 @@ export function HomeForm({
     >
       {query.offer !== undefined && <input type="hidden" name="offer" value={query.offer} />}
       <h2 className="heading">{t('valuation.form.title')}</h2>
-      {hydrated ? (
-        <PlaceField place={place} typedBefore={saved ? '' : (query.q ?? '')} onChoose={setPlace}>
-          {found && !place && <Matches found={found} />}
-        </PlaceField>
-      ) : (
-        <PlaceQuestion place={saved} found={found} query={query} />
-      )}
+      <div className={`${styles['place']} stack-4`}>
+        {hydrated ? (
+          <PlaceField place={place} typedBefore={saved ? '' : (query.q ?? '')} onChoose={setPlace}>
+            {found && !place && <Matches found={found} />}
+          </PlaceField>
+        ) : (
+          <PlaceQuestion place={saved} found={found} query={query} />
+        )}
+      </div>
       <Pin
         key={place?.id}
         query={place?.id === saved?.id ? query : {}}
