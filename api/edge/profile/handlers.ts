@@ -46,7 +46,7 @@ export const handlers: Handlers<typeof profile> = {
       if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
     },
     async act(change, { db, user, env }) {
-      // Who works for the portal may say so.
+      // Staff may use a name of the portal.
       if (change.name !== undefined && change.name !== user.name && user.staff_access === 'none')
         refusePortalName(change.name)
       const changed = Object.values(change).some((value) => value !== undefined)

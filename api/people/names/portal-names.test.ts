@@ -34,6 +34,8 @@ test.each([
   'Clares',
   'Larissa',
   'الأمين',
+  // A given name; with the article it is security.
+  'أمان',
   '李明',
   '🙂',
 ])('"%s" could not', (name) => {

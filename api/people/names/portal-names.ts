@@ -8,7 +8,7 @@ const OFFICE_WORDS: ReadonlySet<string> = new Set(
     'support help helpdesk service services customer care team staff admin administrator administration moderator moderation security safety official billing payment payments verification portal',
     'hilfe kundendienst kundenservice sicherheit verwaltung offiziell zahlung zahlungen',
     'soporte ayuda servicio atencion cliente equipo seguridad administrador administracion moderador oficial pagos',
-    'الدعم دعم خدمة العملاء المساعدة مساعدة فريق الأمان أمان الإدارة إدارة المشرف مشرف المدفوعات',
+    'الدعم دعم خدمة العملاء المساعدة مساعدة فريق الأمان الإدارة إدارة المشرف مشرف المدفوعات',
     'поддержка служба помощь команда безопасность администратор администрация модератор модерация официальный оплата платежи',
   ].flatMap((line) => wordsOfName(line)),
 )

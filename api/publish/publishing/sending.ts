@@ -33,7 +33,7 @@ export async function send(db: Kysely<Database>, row: OwnRow, call: UserCall): P
   // Money, availability and contact do not wait for the review of a text.
   const free = withFree(approved, content, isLeap(row.judged_amount, content.amount))
   const waits = differences(free, content).length > 0
-  if (differences(approved, free).length > 0 || !waits)
+  if (differences(approved, free).length > 0)
     await submit(db, next, free, call, { verdict: 'approved' })
   if (waits) await submit(db, (await lockOwn(db, id)) ?? next, content, call)
 }
