@@ -95,13 +95,20 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
             label={t('webhooks.resend')}
             done={t('webhooks.asked')}
           >
-            <Select id="since" name="since" label={t('webhooks.resendSince')} defaultValue="month">
-              {RESEND_PERIODS.map((period) => (
-                <option key={period} value={period}>
-                  {t(`webhooks.since.${period}`)}
-                </option>
-              ))}
-            </Select>
+            <div className="two">
+              <Select
+                id="since"
+                name="since"
+                label={t('webhooks.resendSince')}
+                defaultValue="month"
+              >
+                {RESEND_PERIODS.map((period) => (
+                  <option key={period} value={period}>
+                    {t(`webhooks.since.${period}`)}
+                  </option>
+                ))}
+              </Select>
+            </div>
           </ActForm>
         )}
         {deliveries.data.length === 0 ? (
