@@ -26,6 +26,7 @@ export const MULTIPLIERS = {
     k: 1e3,
     tsd: 1e3,
     tausend: 1e3,
+    hundert: 100,
     t: 1e3,
     mio: 1e6,
     mill: 1e6,

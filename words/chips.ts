@@ -13,7 +13,14 @@ export type Filter =
   /** Of several categories at once. */
   | { filter: 'group'; value: Group }
   /** `near`: around it, not only in it; the distance in kilometres, null if the words have none. */
-  | { filter: 'location'; value: NamedPlace; near: boolean; km: number | null }
+  | {
+      filter: 'location'
+      value: NamedPlace
+      near: boolean
+      km: number | null
+      /** Of another country than the place just before it, with no word between them: offered, not searched. */
+      aside?: true
+    }
   /** Major units of the currency, null: the visitor's. Rents are per month, whatever period was said. */
   | {
       filter: 'price'

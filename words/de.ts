@@ -1,6 +1,15 @@
 import { MULTIPLIERS } from '#text/numbers.ts'
 import type { Language } from './language.ts'
 
+/** Of a million: `halbe Million`, `einer Viertelmillion`. */
+const PARTS: Record<string, number> = {
+  halbe: 0.5,
+  halben: 0.5,
+  viertel: 0.25,
+  dreiviertel: 0.75,
+  'drei viertel': 0.75,
+}
+
 export const de: Language = {
   code: 'de',
   numbers: {
@@ -18,13 +27,39 @@ export const de: Language = {
     acht: 8,
     neun: 9,
     zehn: 10,
+    elf: 11,
+    zwölf: 12,
+    dreizehn: 13,
+    vierzehn: 14,
+    fünfzehn: 15,
+    sechzehn: 16,
+    siebzehn: 17,
+    achtzehn: 18,
+    neunzehn: 19,
+    zwanzig: 20,
+    dreißig: 30,
+    vierzig: 40,
+    fünfzig: 50,
+    sechzig: 60,
+    siebzig: 70,
+    achtzig: 80,
+    neunzig: 90,
     'eine halbe': 0.5,
+    'einer halben': 0.5,
     anderthalb: 1.5,
     eineinhalb: 1.5,
     zweieinhalb: 2.5,
     dreieinhalb: 3.5,
     viereinhalb: 4.5,
+    ...Object.fromEntries(
+      Object.entries(PARTS).flatMap(([part, of]) =>
+        ['', 'eine ', 'einer '].flatMap((article) =>
+          [' million', 'million', ' mio'].map((million) => [article + part + million, of * 1e6]),
+        ),
+      ),
+    ),
   },
+  fractions: { 'und eine halbe': 0.5, 'und einer halben': 0.5, 'und eine viertel': 0.25 },
   multipliers: MULTIPLIERS.de,
   actions: {
     buy: 'kaufen | kauf | zu kaufen | zu verkaufen | zum kauf | zum kaufen | zum verkauf | verkauf | erwerben | eigentum | kaufe | gekauft',
@@ -103,7 +138,7 @@ export const de: Language = {
     playground: 'spielplatz | kinderspielplatz',
   },
   furnished: {
-    no: 'unmöbliert | unmöblierte | unmöbliertes',
+    no: 'unmöbliert | unmöblierte | unmöbliertes | nicht möbliert | nicht möblierte | ohne möbel',
     partly: 'teilmöbliert | teilmöblierte | teilweise möbliert',
     fully: 'möbliert | möblierte | möbliertes | voll möbliert | vollmöbliert | möblierten',
   },
@@ -245,6 +280,7 @@ export const de: Language = {
   near: 'umland | umland von | im umland von | großraum | im großraum | nahe | in der nähe von | nähe | bei | in der umgebung von | rund um | umgebung | um | nahe bei | unweit von',
   fillers:
     'ein | eine | einen | einer | eines | einem | der | die | das | den | dem | des | für | zu | zum | zur | ich | wir | suche | suchen | gesucht | suche eine | möchte | möchten | will | wollen | bitte | mir | uns | an | am | auf | zeige | finde | finden | es | ist | sind | soll | sollte | haben | objekt | objekte | immobilie | immobilien | wohnraum | zuhause | brauche | eigen* | sein | gern | stadt | ort',
+  townItself: 'stadt | stadtgebiet',
   noPlaces:
     'raum | schön* | hell* | groß* | klein* | günstig* | billig* | modern* | ruhig* | sonnig* | gemütlich* | luxus | luxuriös* | geräumig* | neu* | alt* | zentral* | zentrum | innenstadt | altstadt | lage | nähe | strand | meer | see | berg | berge | bergen | dorf | land | stadtrand | wald | park | schule | bahnhof | flughafen | guter | guten | gut | gute | bester | zustand | blick | etage | stock | obergeschoss | erdgeschoss | eg | dg | dachgeschoss | warm | kalt | warmmiete | kaltmiete | makler | provision | kaution | familie | familien | paar | student | studenten | sofort | frei | essbereich | küche | wohnzimmer | esszimmer | flur | bad | saniert* | renoviert* | altbau | wasser | fluss | nord | süd | ost | west | norden | süden | osten | westen | straße | platz | zeitraum | kurz | lang | urlaub | ferien | wohnberechtigungsschein | wbs | hund | katze | kinder | singles | single | senioren | top | haar | weil | singen | hall | regen | steuer | verkehr | anbindung | ubahn | sbahn | bus | bezug | kapitalanlage | anlage | baujahr',
   compounds: true,

@@ -7,6 +7,7 @@ import { ENERGY_CLASSES, type EnergyClass } from '#contract/homes/offer-lists.ts
 import type { Span } from '#text/spans.ts'
 import type { Chip, Filter, Step } from './chips.ts'
 import { dayOf } from './dates.ts'
+import type { NamedPlace } from './finder.ts'
 import { isWithin, type Item } from './items.ts'
 import type { Language } from './language.ts'
 import { layoutAt } from './layouts.ts'
@@ -434,7 +435,19 @@ function location(items: readonly Item[], at: number, isCircle = false): Step | 
     near || isCircle
       ? items[from]!.places!.find((place) => place.type === 'city' && isWithin(place, value))
       : undefined
-  return { length, filters: [{ filter: 'location', value: middle ?? value, near, km: null }] }
+  const aside = !near && isAside(items, at, value)
+  return {
+    length,
+    filters: [
+      { filter: 'location', value: middle ?? value, near, km: null, ...(aside && { aside }) },
+    ],
+  }
+}
+
+/** Whether a place of another country stands just before, with no word or comma between: "Málaga Distrito Capital". */
+function isAside(items: readonly Item[], at: number, { iso2 }: NamedPlace): boolean {
+  const [before] = items[at]!.joined ? (items[at - 1]?.places ?? []) : []
+  return before !== undefined && before.iso2 !== iso2
 }
 
 function phrase(items: readonly Item[], at: number): Step | null {
@@ -563,6 +576,8 @@ function settled(chips: Chip[], items: readonly Item[]): Chip[] {
 /** Small words need no answer. */
 function isSilent(items: readonly Item[], at: number): boolean {
   const { meanings: m, words } = items[at]!
+  // "Málaga capital" is the town and not its province.
+  if (m.townItself && items[at]!.joined && items[at - 1]?.places) return true
   if (m.noPlace) return false
   if (m.filler || m.in || m.with || m.and || m.or || m.to || m.subject || m.away) return true
   return words.length === 1 && words[0]!.length === 1 && /[^\p{L}\p{N}]/u.test(words[0]!)

@@ -2,7 +2,7 @@ import type { Span } from '#text/spans.ts'
 import { readDate, readShortDay } from './dates.ts'
 import type { NamedPlace, PlaceFinder, Likelihood } from './finder.ts'
 import { Table, type Meanings } from './meaning.ts'
-import { readDigits } from './numbers.ts'
+import { readDigits, readFraction } from './numbers.ts'
 import { joined, type Token } from './tokens.ts'
 
 /** A phrase, number, sign, place or unknown word of the text. A word without meanings is unknown. */
@@ -102,7 +102,8 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
     const dated =
       readDate(tokens, at, table) ??
       (isMovingIn(items) && joined(token) ? readShortDay(tokens, at, table) : null)
-    const digits = dated ? null : readDigits(tokens, at, scaled)
+    const fraction = dated ? null : readFraction(tokens, at, scaled)
+    const digits = dated ? null : (fraction ?? readDigits(tokens, at, scaled))
     const match =
       token.kind === 'word' && !dated
         ? table.match(words, at, (next) => joined(tokens[next]!))
@@ -114,7 +115,7 @@ function phrasesOf(tokens: readonly Token[], table: Table): Item[] {
         ? { date: dated.date }
         : {}
       : digits
-        ? { number: digits.value }
+        ? { number: digits.value, ...(fraction && { fraction: fraction.value }) }
         : (match?.meanings ?? (token.kind === 'sign' ? Table.sign(token.text) : null) ?? {})
     const dollars = token.kind === 'word' ? dollarsAt(tokens, at) : null
     if (dollars !== null) {
@@ -171,10 +172,12 @@ function split(tokens: readonly Token[], table: Table): Token[] {
 function partsOf(word: string, table: Table): string[] | null {
   if (word === '') return []
   for (let length = word.length; length >= 3; length--) {
-    const meanings = table.word(word.slice(0, length))
+    const { meanings, byStem } = table.match([word.slice(0, length)], 0, () => false) ?? {}
     if (
       !meanings ||
-      meanings.filler ||
+      (meanings.filler && meanings.number === undefined) ||
+      // "neu*" begins "neunund" too.
+      (byStem && meanings.noPlace) ||
       meanings.in ||
       meanings.not ||
       meanings.month ||

@@ -18,6 +18,8 @@ export interface Language {
   code: string
   /** Number words; those that are also articles are listed as fillers too. */
   numbers: Record<string, number>
+  /** Added to the number or multiplier before them: `and a half`. */
+  fractions: Record<string, number>
   /** Multiplies the number before it; alone it is the number itself (`a million`). */
   multipliers: Record<string, number>
   actions: { buy: Phrases; rent: Phrases }
@@ -90,6 +92,8 @@ export interface Language {
   fillers: Phrases
   /** Words that are places somewhere but mean something else in a search for a home. */
   noPlaces: Phrases
+  /** After the name of a town: the town itself and not the province around it. */
+  townItself: Phrases
   /** Letters written together with the next word (Arabic `و`, `ب`, `ال`). */
   prefixes?: readonly string[]
   /** Words are joined to one: `Zweizimmerwohnung`. */

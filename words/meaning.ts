@@ -25,6 +25,8 @@ export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
 export interface Meanings {
   number?: number
   multiplier?: number
+  /** Added to the number before: "and a half". */
+  fraction?: number
   action?: ActionId
   category?: CategoryId
   group?: Group
@@ -77,6 +79,7 @@ export interface Meanings {
   near?: true
   filler?: true
   noPlace?: true
+  townItself?: true
 }
 
 const acre = 4046.8564224
@@ -128,6 +131,9 @@ const OTHER_SIGNS: Record<string, Meanings> = {
   '-': { to: true },
   '–': { to: true },
   '—': { to: true },
+  '½': { number: 0.5, fraction: 0.5 },
+  '¼': { number: 0.25, fraction: 0.25 },
+  '¾': { number: 0.75, fraction: 0.75 },
 }
 
 class Node {
@@ -163,6 +169,7 @@ export class Table {
     this.language = language
     const all = language
     for (const [word, value] of Object.entries(all.numbers)) this.add(word, { number: value })
+    for (const [word, value] of Object.entries(all.fractions)) this.add(word, { fraction: value })
     for (const [word, value] of Object.entries(all.multipliers))
       this.add(word, { multiplier: value })
     this.add(all.actions.buy, { action: 0 })
@@ -226,6 +233,7 @@ export class Table {
       this.add(all[kind], { [kind]: true })
     this.add(all.fillers, { filler: true })
     this.add(all.noPlaces, { noPlace: true })
+    this.add(all.townItself, { townItself: true, noPlace: true })
     for (const letter of ENERGY_CLASSES)
       if (!letter.endsWith('+')) this.add(letter, { energyClass: letter })
   }

@@ -41,3 +41,21 @@ export function readDigits(
     length: end - at,
   }
 }
+
+/** `1/2` before a word for a million; `3/4 rooms` are a range. */
+export function readFraction(
+  tokens: readonly Token[],
+  at: number,
+  scaled: (next: Token | undefined) => boolean,
+): Digits | null {
+  const [over, slash, under] = tokens.slice(at, at + 3)
+  const isFraction =
+    over?.kind === 'digits' &&
+    slash?.text === '/' &&
+    under?.kind === 'digits' &&
+    slash.gap + under.gap === '' &&
+    Number(under.text) > Number(over.text)
+  return isFraction && scaled(tokens[at + 3])
+    ? { value: Number(over.text) / Number(under.text), length: 3 }
+    : null
+}

@@ -2,12 +2,11 @@ import type { Filter, Step } from './chips.ts'
 import type { Item } from './items.ts'
 import type { Count } from './language.ts'
 import { PER_DAY, type Bound } from './meaning.ts'
+import { isPartOfUnknown, sumAt } from './sums.ts'
 
 /** Larger numbers mean nothing in a search. */
 const NUMBER_MAX = 1e12
 const ROOMS_MAX = 50
-/** From here on "к" is thousands and not rooms. */
-const ROOMS_BELOW = 7
 /** From here on a bare number after "under" is a price: of a home, and of a rent. */
 const PRICE = 10_000
 const RENT = 100
@@ -17,8 +16,6 @@ const LAST_YEAR = 2100
 const LAND = 100
 /** "About" is a tenth more or less. */
 const ABOUT = 0.1
-/** Below this many, "2m" are millions; above, metres. */
-const MILLIONS = 20
 
 type Of = 'price' | 'area' | Count
 
@@ -42,6 +39,8 @@ interface Amount {
   /** Square metres of its unit. */
   unit: number | null
   multiplier: number | null
+  /** Of which words that are not understood say how much. */
+  isPart: boolean
 }
 
 /** `[subject] [bound] amount [to amount] [unit or noun] [per month] [or less]`, and `noun [bound] number`. Null where no number is meant here. */
@@ -112,8 +111,8 @@ export function quantityAt(
   // A price per square metre is another thing than a price.
   if (of === 'price' && items[end]?.meanings.unit && items[end - 1]!.meanings.currency)
     return { length: end + 1 - at }
-  if (last.value > NUMBER_MAX || first.value > NUMBER_MAX || first.otherMoney || last.otherMoney)
-    return { length: end - at }
+  const isUnclear = first.isPart || first.otherMoney || last.otherMoney
+  if (isUnclear || last.value > NUMBER_MAX || first.value > NUMBER_MAX) return { length: end - at }
   const range = second ? rangeOf(first, second) : boundsOf(first.value, of, bound)
   if (of === 'area' && indoors && (last.unit ?? first.unit ?? 1) >= LAND)
     return { length: end - at }
@@ -150,27 +149,11 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
   }
   const item = items[end]
   if (!item || (end > at && !item.joined)) return null
-  let value = item.meanings.number
-  let multiplier: number | null = null
-  if (value === undefined) {
-    // "a million": the multiplier alone, a whole word of it.
-    if (
-      !item.meanings.multiplier ||
-      item.meanings.multiplier < 1000 ||
-      item.words.join('').length < 3
-    )
-      return null
-    value = 1
-  } else end++
-  for (; items[end]?.meanings.multiplier && (items[end]!.joined || end === at); end++) {
-    const by = items[end]!.meanings.multiplier!
-    // "2к" are rooms, "35к" and "до 9к" thousands.
-    if (items[end]!.meanings.count && value < ROOMS_BELOW && !items[at - 1]?.meanings.bound) break
-    // "80 m" are metres, "2m" are millions.
-    if (items[end]!.meanings.metres && value >= MILLIONS) break
-    multiplier = (multiplier ?? 1) * by
-  }
-  value *= multiplier ?? 1
+  const sum = sumAt(items, end)
+  if (!sum) return null
+  const { value, multiplier } = sum
+  const isPart = isPartOfUnknown(items, at)
+  end = sum.end
   // "2 millones de euros"
   if (
     multiplier &&
@@ -188,6 +171,7 @@ function amountAt(items: readonly Item[], at: number): Amount | null {
     otherMoney,
     unit: null,
     multiplier,
+    isPart,
   }
   const noun = items[end]
   if (otherMoney) return { ...amount, of: 'price' }
@@ -214,8 +198,11 @@ function secondOf(items: readonly Item[], first: Amount, bound: Bound | null): A
     between?.meanings.to ||
     (bound === 'between' && between?.meanings.and) ||
     (between?.meanings.or && items[first.end + 1]?.meanings.number !== undefined)
-  if (!between || !isTo || bound === 'max') return null
-  let next = first.end + 1
+  // In Arabic "and" is joined to the number.
+  const isPrefixed =
+    bound === 'between' && between?.prefix?.and && between.meanings.number !== undefined
+  if (!between || !(isTo || isPrefixed) || bound === 'max') return null
+  let next = first.end + (isTo ? 1 : 0)
   if (items[next]?.meanings.bound === 'max') next++
   const second = amountAt(items, next)
   if (!second || (first.of !== null && second.of !== null && first.of !== second.of)) return null

@@ -17,7 +17,7 @@ const DIGIT = '[0-9\\u0660-\\u0669\\u06f0-\\u06f9\\uff10-\\uff19]'
 const ABBREVIATION = '(?<![\\p{L}.])(?:\\p{L}\\.){2,}(?:\\p{L}(?!\\p{L}))?'
 /** Abbreviations; square metres are one word, whatever their two is; then digits, words, and the signs that mean something. */
 const TOKEN = new RegExp(
-  `(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%]|-)`,
+  `(${ABBREVIATION})|(㎡|(?<!\\p{L})(?:[mмм]|q|ft|фт|км|km|yd)[²2](?![\\p{L}\\p{N}]))|(?<!\\p{L})(م[²2٢](?![\\p{L}\\p{N}]))|(${DIGIT}+)|([\\p{L}\\p{M}]+)|([\\p{Sc}<>≤≥+~≈–—/%½¼¾]|-)`,
   'giu',
 )
 

@@ -268,6 +268,8 @@ export const WordChip = z.object({
   currency: z.string().nullable(),
   /** For a place: around it instead of in it. */
   near: z.boolean(),
+  /** Of a place that is offered instead of searched, as one of another country beside the first: path and query of its search, without the locale. */
+  address: z.string().nullable(),
   /** Buy or rent by the size of a price in its market, where the words say neither. */
   implied: z.boolean(),
   /** `with=cuts`. The text to remove with the chip: its words with small ones (`with balcony`), and others whose meaning depends on it. May overlap. */

@@ -139,6 +139,21 @@ test('a price by the day searches rents by the day', async () => {
   expect(address).toMatch(/^\/es\/malaga\/malaga\/rent-apartment\?priceMax=3042&priceType=2&/)
 })
 
+test('a place of another country beside the first is offered, not searched', async () => {
+  const { chips, address } = await ask({ q: 'flat to rent Berlin New York', country: 'de' })
+  expect(address).toMatch(/^\/de\/berlin\/berlin\/rent-apartment\?/)
+  const [, offered] = chips.filter(({ filter }) => filter === 'location')
+  expect(offered).toMatchObject({
+    applied: false,
+    address: '/us/new-york/new-york/rent-apartment',
+  })
+  const both = await ask({ q: 'flat in Berlin or Munich', country: 'de' })
+  expect(both.chips.every(({ applied }) => applied)).toBe(true)
+  const capital = await ask({ q: 'piso en Málaga capital', country: 'es', lang: 'es' })
+  expect(capital.unknown).toEqual([])
+  expect(capital.chips.filter(({ filter }) => filter === 'location')).toHaveLength(1)
+})
+
 test('cheap is an order, where there is one by price', async () => {
   const cheap = async (q: string) => {
     const { chips, address } = await ask({ q, country: 'es' })

@@ -61,6 +61,13 @@ export const words: Act<typeof search.words> = async (input, call) => {
     ...(around && { near: around.point, radius: around.km }),
   }
   const applied = new Set<Chip>([...inside, ...(around ? [around.chip] : [])])
+  const addressOf = (chip: Chip): string | null => {
+    const offered =
+      chip.filter === 'location' && !applied.has(chip) && call.places.get(chip.value.id)
+    return offered
+      ? searchAddress(offered, { ...filters, locations: [], near: null }, call.locale)
+      : null
+  }
   return {
     chips: [
       ...chips.map((chip, at) => ({
@@ -74,6 +81,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
           currency,
           call,
         ),
+        address: addressOf(chip),
         implied: false,
         cut: cuts?.[at],
       })),
@@ -82,6 +90,7 @@ export const words: Act<typeof search.words> = async (input, call) => {
         ? [
             {
               ...present(implied, true, false, currency, call),
+              address: null,
               implied: true,
               cut: cuts ? [] : undefined,
             },
@@ -126,7 +135,9 @@ function placesOf(
     ]
   })
   return {
-    inside: namedPlace.filter((chip) => !circles.some((circle) => circle.chip === chip)),
+    inside: namedPlace.filter(
+      (chip) => !chip.aside && !circles.some((circle) => circle.chip === chip),
+    ),
     around: circles[0] ?? null,
   }
 }
@@ -218,7 +229,7 @@ function present(
   around: boolean,
   currency: string | null,
   call: Call,
-): Omit<WordChip, 'cut' | 'implied'> {
+): Omit<WordChip, 'cut' | 'implied' | 'address'> {
   const { start, end, filter } = chip
   const value = !('value' in chip) ? null : chip.filter === 'location' ? chip.value.id : chip.value
   const bounds = 'min' in chip ? { min: chip.min, max: chip.max } : { min: null, max: null }

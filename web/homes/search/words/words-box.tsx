@@ -6,6 +6,7 @@ import { searchAddress } from '#contract/homes/filter-address.ts'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { withoutSpans } from '#text/spans.ts'
 import { inLocale } from '../../../ground/page/addresses.ts'
+import { LocaleLink } from '../../../ground/links/locale-link.tsx'
 import { CarriedChoice } from '../../../ground/links/carried-choice.tsx'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { afterPaint } from '../../../ground/ui/after-paint.ts'
@@ -91,7 +92,7 @@ export function WordsBox({ data }: { data: SearchData }) {
           <Left
             label={t('search.words.later')}
             parts={words.chips
-              .filter(({ applied }) => !applied)
+              .filter(({ applied, address }) => !applied && address === null)
               .map(({ start, label }) => ({ start, text: label }))}
           />
           <Left
@@ -99,6 +100,17 @@ export function WordsBox({ data }: { data: SearchData }) {
             parts={words.unknown.filter((part) => !part.place)}
             isUnknown
           />
+          {words.chips.map(
+            ({ start, end, label, address: offered }) =>
+              offered !== null && (
+                <p key={start}>
+                  {t('search.words.otherPlace', {
+                    words: (filters.words ?? '').slice(start, end),
+                  })}{' '}
+                  <LocaleLink to={offered}>{label}</LocaleLink>
+                </p>
+              ),
+          )}
           {words.unknown
             .filter((part) => part.place)
             .map(({ start, text }) => (
