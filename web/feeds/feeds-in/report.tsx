@@ -9,6 +9,7 @@ import { Page, Soft, Stack } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemField, What } from './problem.tsx'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 /** Data of the report of a run: `run`, `severity` and `page` are in the query. */
@@ -68,12 +69,11 @@ export function Report({
         <ProblemKinds run={run} format={feedIn.format} />
         {run.problems.length > 0 && (
           <p>
-            <a
+            <DownloadLink
               href={`/${locale}${address('feed-in-report', { id: feedIn.id, run: run.id })}`}
-              download
             >
               {t('feedsIn.report.download')}
-            </a>
+            </DownloadLink>
           </p>
         )}
         <nav aria-label={t('feedsIn.problem.filter')}>

@@ -24,6 +24,7 @@ test('only server messages may contain tags', () => {
   expect(files.sort()).toEqual([
     'web/ground/forms/failure.ts',
     'web/ground/forms/use-form.ts',
+    'web/ground/links/download-link.tsx',
     'web/homes/search/list/results.tsx',
     'web/people/accounts/account-menu.tsx',
     'web/people/notifications/use-notifications.ts',

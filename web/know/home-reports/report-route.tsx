@@ -38,6 +38,7 @@ import { Table } from '../../ground/ui/table.tsx'
 import { Result } from '../valuation/result.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import styles from './home-reports.module.css'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { orSignIn } from './sign-in.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
@@ -251,14 +252,13 @@ function PdfLink({
 }) {
   const { t, locale } = usePageContext()
   return (
-    <a
+    <DownloadLink
       href={`/${locale}${address('home-report-pdf', { slug, ...query })}`}
-      download
       className="strong"
       rel="nofollow"
     >
       {t('homeReports.page.pdf')}
-    </a>
+    </DownloadLink>
   )
 }
 

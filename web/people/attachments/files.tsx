@@ -3,6 +3,7 @@ import type { Attachment } from '#contract/people/attachments.ts'
 import { attachmentUrl, type LinkAccess } from '#contract/people/attachment-url.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import styles from './attachments.module.css'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { sizeText } from './size-text.ts'
 
 /** The files of a message: previews of pictures, and downloads. `access`: of visitors without an account. */
@@ -20,9 +21,8 @@ export function MessageFiles({
     <ul className={styles['files']} aria-label={t('attachments.files')}>
       {files.map((file) => (
         <li key={file.id}>
-          <a
+          <DownloadLink
             href={attachmentUrl(file.id, 'file', access)}
-            download
             className={styles['file']}
             title={t('attachments.download', {
               name: file.name,
@@ -45,7 +45,7 @@ export function MessageFiles({
               <bdi className="wrap">{file.name}</bdi>
               <span className="softLine">{sizeText(file.size, page)}</span>
             </span>
-          </a>
+          </DownloadLink>
         </li>
       ))}
     </ul>

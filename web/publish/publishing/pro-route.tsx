@@ -30,6 +30,7 @@ import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { WorkList } from './work-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -191,15 +192,14 @@ export default function ProOffers() {
             {found.total > FILE_MAX ? (
               <span className="soft">{t('publishing.file.tooMany', { count: FILE_MAX })}</span>
             ) : (
-              <a
+              <DownloadLink
                 href={`/${locale}${fileAddress(which)}`}
-                download
                 className={styles['file']}
                 data-icons="s"
               >
                 <Download aria-hidden="true" />
                 {t('publishing.pro.csv')}
-              </a>
+              </DownloadLink>
             )}
           </p>
         </div>

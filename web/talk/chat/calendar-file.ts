@@ -1,8 +1,5 @@
-export const calendarFile = (ics: string): Response =>
-  new Response(ics, {
-    headers: {
-      'content-type': 'text/calendar; charset=utf-8',
-      'content-disposition': 'attachment; filename="lares-viewing.ics"',
-      'cache-control': 'no-store',
-    },
-  })
+/** A viewing as a file for calendars. */
+export const CALENDAR_FILE = {
+  name: 'lares-viewing.ics',
+  type: 'text/calendar; charset=utf-8',
+} as const

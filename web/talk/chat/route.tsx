@@ -28,6 +28,7 @@ import styles from '../threads/threads.module.css'
 import { Conversation } from './conversation.tsx'
 import { ChatList } from './list.tsx'
 import { HandOn, Handler } from './handler.tsx'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { NewNote } from './notes.tsx'
 
 const CALLS = { chat: calls }
@@ -112,15 +113,14 @@ export default function ChatPage() {
             </LocaleLink>
           )}
           {found.total > 0 && (
-            <a
+            <DownloadLink
               href={`/${locale}${address('chat-table', filters)}`}
-              download
               className={styles['link']}
               data-icons="m"
             >
               <Download aria-hidden="true" />
               {t('chat.list.table')}
-            </a>
+            </DownloadLink>
           )}
         </div>
       </div>

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router'
 import type { ChatRow } from '#contract/talk/chat.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { csv, CSV_TYPE, fileAnswer } from '../../ground/page/file-answer.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { queryOf } from '../../ground/page/params.ts'
 
@@ -13,22 +14,15 @@ export async function loader({ url, context }: LoaderFunctionArgs): Promise<Resp
   const visit = context.get(visitContext)
   const t = visit.host.messages.translator(visit.language)
   const query = queryOf('chat-table', url)
-  const rows = [COLUMNS.map((name) => t(`chat.table.${name}` as MessageKey))]
-  for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {
-    const found = await visit.api.chat.list({ ...query, page })
-    pages = found.pages
-    rows.push(...found.data.map(cellsOf))
-  }
-  return new Response(
-    `\uFEFF${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`,
-    {
-      headers: {
-        'content-type': 'text/csv; charset=utf-8',
-        'content-disposition': 'attachment; filename="lares-messages.csv"',
-        'cache-control': 'no-store',
-      },
-    },
-  )
+  return fileAnswer(visit, { name: 'lares-messages.csv', type: CSV_TYPE }, async () => {
+    const rows = [COLUMNS.map((name) => t(`chat.table.${name}` as MessageKey))]
+    for (let page = 1, pages = 1; page <= Math.min(pages, PAGES_MAX); page++) {
+      const found = await visit.api.chat.list({ ...query, page })
+      pages = found.pages
+      rows.push(...found.data.map(cellsOf))
+    }
+    return csv(`${rows.map((cells) => cells.map(quoted).join(',')).join('\r\n')}\r\n`)
+  })
 }
 
 const cellsOf = ({ state, offer, name, last, viewingAt }: ChatRow): string[] => [

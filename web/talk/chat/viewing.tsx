@@ -9,6 +9,7 @@ import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import styles from '../threads/threads.module.css'
+import { DownloadLink } from '../../ground/links/download-link.tsx'
 import { momentText, zoneName } from '../threads/moment.ts'
 
 /** A time in the reader's time zone, and in that of the other side. */
@@ -38,10 +39,10 @@ export function Viewing({ chat, zone, calendar }: { chat: Chat; zone: string; ca
         <>
           <Banner tone="good">{t('chat.thread.viewingAt', { when: timeText(at) })}</Banner>
           <div className="row-3">
-            <a href={calendar} download className={styles['link']} data-icons="m">
+            <DownloadLink href={calendar} className={styles['link']} data-icons="m">
               <CalendarPlus aria-hidden="true" />
               {t('chat.viewing.calendar')}
-            </a>
+            </DownloadLink>
           </div>
           <details className="fold" key={at}>
             <summary>{t('chat.viewing.cancel')}</summary>

@@ -8,6 +8,7 @@ import { Banner } from '../../../ground/ui/banner.tsx'
 import { Button, buttonClass } from '../../../ground/ui/button.tsx'
 import { Checkbox } from '../../../ground/ui/checkbox.tsx'
 import { Field } from '../../../ground/ui/field.tsx'
+import { DownloadLink } from '../../../ground/links/download-link.tsx'
 import { CurrentPassword } from './confirmation.tsx'
 
 /** Changes the email address, once the link mailed to it was followed. */
@@ -52,10 +53,10 @@ export function Export() {
   const { t } = usePageContext()
   return (
     <div>
-      <a href={`/api${profile.export.path}`} download className={buttonClass({})}>
+      <DownloadLink href={`/api${profile.export.path}`} className={buttonClass({})}>
         <Download aria-hidden="true" />
         {t('accounts.profile.exportSubmit')}
-      </a>
+      </DownloadLink>
     </div>
   )
 }
