@@ -134,7 +134,7 @@ export type TicketMessage = z.infer<typeof TicketMessage>
 
 export const TicketRow = z.object({
   id: z.number().int(),
-  category: z.enum(TICKET_CATEGORIES),
+  category: z.enum(TICKET_CATEGORIES, 'support.error.category'),
   status: z.enum(TICKET_STATUSES),
   /** The beginning of the first message. */
   excerpt: z.string(),

@@ -230,9 +230,9 @@ function parseInput(
   // A path that cannot be is a path that is not there.
   if (parsed.error.issues.some((issue) => String(issue.path[0]) in parameters))
     throw new Problem(404, 'not_found', 'api.error.notFound')
-  const errors = Object.entries(fieldErrors(parsed.error, messages.translator(locale))).filter(
-    ([path]) => precognition?.asks(path) ?? true,
-  )
+  const errors = Object.entries(
+    fieldErrors(parsed.error, messages.translator(locale), sent),
+  ).filter(([path]) => precognition?.asks(path) ?? true)
   if (errors.length > 0) throw invalid(Object.fromEntries(errors))
   return undefined
 }

@@ -9,12 +9,13 @@ import { fieldErrors } from './validation.ts'
 const messages = new Messages()
 const errorsOf = (
   schema: z.ZodType,
-  input: unknown,
+  input: Record<string, unknown>,
   locale: LocaleCode = 'en',
 ): Record<string, string[]> =>
   fieldErrors(
     schema.safeParse(input, { reportInput: true }).error ?? new z.ZodError([]),
     messages.translator(locale),
+    input,
   )
 
 test('the message of a field is quoted for every kind of rule', () => {
@@ -47,6 +48,18 @@ test('a number field has messages for its type and its limits', () => {
   })
   expect(errorsOf(publishing.beginPicture.input, { size: 0 })).toEqual({
     size: ['This file is empty.'],
+  })
+})
+
+test('a missing number is missing, and not another kind of value', () => {
+  const query = z.object({ category: z.coerce.number().int(), area: z.coerce.number() })
+  expect(errorsOf(query, {})).toEqual({
+    category: ['category is required'],
+    area: ['area is required'],
+  })
+  expect(errorsOf(query, { category: '2.5', area: 'two' })).toEqual({
+    category: ['Enter a whole number.'],
+    area: ['Enter a number without any words.'],
   })
 })
 

@@ -10,7 +10,6 @@ const FIELD_NAMES: Record<string, MessageKey> = {
   current_password: 'accounts.form.currentPassword',
   code: 'accounts.login.code',
   subject: 'support.form.category',
-  category: 'support.form.category',
   message: 'support.form.message',
 }
 
@@ -40,19 +39,33 @@ export function invalid(errors: Record<string, string[]>): Problem {
   )
 }
 
-/** Errors of an input by field path, in the caller's language; `''` is the input as a whole. */
-export function fieldErrors(error: z.ZodError, translate: Translator): Record<string, string[]> {
+/** Errors of an input by field path, in the caller's language; `''` is the input as a whole. `sent`: of a query, whose numbers are read from text. */
+export function fieldErrors(
+  error: z.ZodError,
+  translate: Translator,
+  sent?: Record<string, unknown>,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {}
   for (const issue of error.issues) {
     const path = issue.path.join('.')
     const messages = (errors[path] ??= [])
-    const message = fieldMessage(issue, translate, path)
+    const message = fieldMessage(issue, isMissing(issue, sent), translate, path)
     if (!messages.includes(message)) messages.push(message)
   }
   return errors
 }
 
-function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: string): string {
+/** Whether there is no value. A number that is read from nothing is NaN, as one that is read from words. */
+const isMissing = ({ input, path }: z.core.$ZodIssue, sent?: Record<string, unknown>): boolean =>
+  input === undefined ||
+  (Number.isNaN(input) && sent !== undefined && sent[String(path[0])] === undefined)
+
+function fieldMessage(
+  issue: z.core.$ZodIssue,
+  missing: boolean,
+  translate: Translator,
+  field: string,
+): string {
   // A rule of the contract names its message by its key.
   if (translate.has(issue.message)) return translate(issue.message)
   switch (issue.code) {
@@ -74,10 +87,9 @@ function fieldMessage(issue: z.core.$ZodIssue, translate: Translator, field: str
     case 'invalid_value':
       return translate('api.field.unknownOption')
     case 'invalid_type':
-      if (issue.input === undefined) return required(field, translate)
-      return translate(
-        ['number', 'int'].includes(issue.expected) ? 'api.field.number' : 'api.field.wrong',
-      )
+      if (missing) return required(field, translate)
+      if (issue.expected === 'int') return translate('api.field.whole')
+      return translate(issue.expected === 'number' ? 'api.field.number' : 'api.field.wrong')
     default:
       return translate('api.field.wrong')
   }
