@@ -9,7 +9,7 @@ import { Page, Soft, Stack } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemField, What } from './problem.tsx'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { ProblemKinds, RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
 
 /** Data of the report of a run: `run`, `severity` and `page` are in the query. */

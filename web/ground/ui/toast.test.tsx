@@ -22,9 +22,9 @@ test('only server messages may contain tags', () => {
       /\btoast\((?:[^()]|\([^()]*\))*html: true/.test(readFileSync(`${root}/${file}`, 'utf8')),
   )
   expect(files.sort()).toEqual([
+    'web/ground/forms/download-link.tsx',
     'web/ground/forms/failure.ts',
     'web/ground/forms/use-form.ts',
-    'web/ground/links/download-link.tsx',
     'web/homes/search/list/results.tsx',
     'web/people/accounts/account-menu.tsx',
     'web/people/notifications/use-notifications.ts',

@@ -38,7 +38,7 @@ import { Table } from '../../ground/ui/table.tsx'
 import { Result } from '../valuation/result.tsx'
 import { HomeFacts } from './home-facts.tsx'
 import styles from './home-reports.module.css'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { orSignIn } from './sign-in.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {

@@ -3,7 +3,7 @@ import type { Attachment } from '#contract/people/attachments.ts'
 import { attachmentUrl, type LinkAccess } from '#contract/people/attachment-url.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import styles from './attachments.module.css'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { sizeText } from './size-text.ts'
 
 /** The files of a message: previews of pictures, and downloads. `access`: of visitors without an account. */

@@ -30,7 +30,7 @@ import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { WorkList } from './work-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {

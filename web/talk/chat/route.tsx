@@ -28,7 +28,7 @@ import styles from '../threads/threads.module.css'
 import { Conversation } from './conversation.tsx'
 import { ChatList } from './list.tsx'
 import { HandOn, Handler } from './handler.tsx'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { NewNote } from './notes.tsx'
 
 const CALLS = { chat: calls }

@@ -9,7 +9,7 @@ import { Button } from '../../ground/ui/button.tsx'
 import { Field } from '../../ground/ui/field.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import styles from '../threads/threads.module.css'
-import { DownloadLink } from '../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { momentText, zoneName } from '../threads/moment.ts'
 
 /** A time in the reader's time zone, and in that of the other side. */

@@ -8,7 +8,7 @@ import { Banner } from '../../../ground/ui/banner.tsx'
 import { Button, buttonClass } from '../../../ground/ui/button.tsx'
 import { Checkbox } from '../../../ground/ui/checkbox.tsx'
 import { Field } from '../../../ground/ui/field.tsx'
-import { DownloadLink } from '../../../ground/links/download-link.tsx'
+import { DownloadLink } from '../../../ground/forms/download-link.tsx'
 import { CurrentPassword } from './confirmation.tsx'
 
 /** Changes the email address, once the link mailed to it was followed. */

@@ -1,6 +1,6 @@
 import { useState, type AnchorHTMLAttributes, type MouseEvent } from 'react'
 import { ApiError, fallbackError, isErrorBody, type ErrorBody } from '#contract/errors.ts'
-import { failureOf } from '../forms/failure.ts'
+import { failureOf } from './failure.ts'
 import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 
