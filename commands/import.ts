@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { pino } from 'pino'
 import { OutsideError } from '#api/ground/gateways/outside.ts'
 import { createDiskStorage, type Storage } from '#api/ground/gateways/storage.ts'
+import { fillAreas } from '#api/homes/areas/load.ts'
 import { fileOnDisk, type ImportFile } from '#api/feeds/imports/file.ts'
 import {
   ensureSource,
@@ -122,6 +123,8 @@ async function main(): Promise<number> {
   const database = await openDatabase(env, { as: 'command', log })
   try {
     const places = await loadPlaces()
+    // Districts and coasts that a feed may name as its towns.
+    await fillAreas({ db: database.db, places, log })
     const started = performance.now()
     let problems: ProblemCount[] = []
     let printed = started

@@ -230,6 +230,7 @@ function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
         province: meant(province(row, problems)),
         town: meant(original),
       }
+      if (original !== null && offer.place.town !== original) offer.place.written = original
       // A name that the mapping replaces is more precise than the town: keep it as the district.
       offer.district = offer.place.town === original ? null : original
       if (!offer.place.country)

@@ -115,20 +115,12 @@ const usualFrequency = (action: ActionId | null) =>
   action === null ? undefined : FREQUENCIES[action === 0 ? 'sale' : 'month']
 
 function readPlace(property: Fields, offer: FeedOffer, words: Words): void {
-  const country = property.text('country') ?? words.country
   const town = property.text('town')
-  offer.place = {
-    id: null,
-    country: words.place(country ?? 'Spain'),
-    province: words.place(property.text('province')),
-    town: words.place(town),
-  }
-  if (!offer.place.town && !offer.place.province && !country)
-    property.problems.rejected(
-      'town',
-      'missing',
-      'Every property needs a town, a province or a country.',
-    )
+  offer.place = words.placeOf({
+    country: property.text('country') ?? words.country ?? 'Spain',
+    province: property.text('province'),
+    town,
+  })
   offer.postalCode = property.text('postcode')
   offer.street = property.text('address')
   offer.district = property.text('location_detail') ?? words.partOf(town)

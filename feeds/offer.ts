@@ -24,6 +24,8 @@ export interface FeedPlace {
   country: string | null
   province: string | null
   town: string | null
+  /** The town in the source's words, where its mapping names another. */
+  written?: string
 }
 
 export interface FeedText {

@@ -309,12 +309,11 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   const iso = geo?.group('land')?.peek('@iso_land') ?? null
   const country = iso && (alpha2Of(iso) ?? iso)
   geo?.group('land')?.take('@iso_land')
-  offer.place = {
-    id: null,
-    country: words.place(country ?? words.country ?? 'DE'),
-    province: words.place(geo?.text('bundesland') ?? null),
-    town: words.place(town),
-  }
+  offer.place = words.placeOf({
+    country: country ?? words.country ?? 'DE',
+    province: geo?.text('bundesland') ?? null,
+    town,
+  })
   offer.postalCode = geo?.text('plz') ?? null
   offer.street = geo?.text('strasse') ?? null
   offer.houseNumber = geo?.text('hausnummer') ?? null
@@ -324,12 +323,6 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   const pin = geo?.group('geokoordinaten')
   offer.lat = pin?.number('@breitengrad', DEGREES) ?? null
   offer.lon = pin?.number('@laengengrad', DEGREES) ?? null
-  if (!offer.place.town && !offer.place.province && offer.lat === null && !country)
-    object.problems.rejected(
-      'geo.ort',
-      'missing',
-      'Every object needs a place: ort, bundesland, land or geokoordinaten.',
-    )
 }
 
 function readSizes(object: Fields, offer: FeedOffer): void {

@@ -209,14 +209,11 @@ function isNo(record: Fields, name: string): boolean {
 function readPlace(record: Fields, offer: FeedOffer, words: Words): void {
   const country = record.text('Country') ?? words.country
   const town = record.text('City')
-  offer.place = {
-    id: null,
-    country: words.place(
-      country && country.length === 3 ? (alpha2Of(country) ?? country) : country,
-    ),
-    province: words.place(record.text('StateOrProvince')),
-    town: words.place(town),
-  }
+  offer.place = words.placeOf({
+    country: country && country.length === 3 ? (alpha2Of(country) ?? country) : country,
+    province: record.text('StateOrProvince'),
+    town,
+  })
   if (!offer.place.country)
     record.problems.rejected(
       'Country',

@@ -73,12 +73,11 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(ad, words)
   if (!offer) return null
   offer.publishedAt = readDate(ad)
-  offer.place = {
-    id: null,
-    country: words.place(ad.text('country') ?? words.country),
-    province: words.place(ad.text('region')),
-    town: words.place(ad.text('city')),
-  }
+  offer.place = words.placeOf({
+    country: ad.text('country') ?? words.country,
+    province: ad.text('region'),
+    town: ad.text('city'),
+  })
   offer.street = ad.text('address')
   offer.postalCode = ad.text('postcode')
   offer.district = ad.text('city_area')

@@ -2,7 +2,7 @@ import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { Data } from './fields.ts'
 import type { WordMapping } from './mapping.ts'
-import type { ProblemList } from './offer.ts'
+import type { FeedPlace, ProblemList } from './offer.ts'
 
 type Default = 'action' | 'category' | 'id'
 
@@ -72,6 +72,22 @@ export class Words {
   /** Null: the word is no feature; undefined: not in the mapping. */
   feature(word: string): FeatureKey | null | undefined {
     return this.#features.get(fold(word))
+  }
+
+  /** The place in our words, where the mapping names it otherwise. */
+  placeOf({
+    country,
+    province,
+    town,
+  }: Pick<FeedPlace, 'country' | 'province' | 'town'>): FeedPlace {
+    const written = this.partOf(town)
+    return {
+      id: null,
+      country: this.place(country),
+      province: this.place(province),
+      town: this.place(town),
+      ...(written !== null && { written }),
+    }
   }
 
   place(name: string | null): string | null {

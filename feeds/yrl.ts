@@ -259,18 +259,11 @@ function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
   const region = location?.text('region') ?? null
   // Moscow and Saint Petersburg are regions that are their own town.
   const town = location?.text('locality-name') ?? null
-  offer.place = {
-    id: null,
-    country: words.place(location?.text('country') ?? words.country ?? 'RU'),
-    province: words.place(region),
-    town: words.place(town ?? region),
-  }
-  if (region === null && town === null)
-    item.problems.rejected(
-      'location.locality-name',
-      'missing',
-      'Every offer needs a town or a region.',
-    )
+  offer.place = words.placeOf({
+    country: location?.text('country') ?? words.country ?? 'RU',
+    province: region,
+    town: town ?? region,
+  })
   offer.district = location?.text('sub-locality-name') ?? null
   offer.street = location?.text('address') ?? null
   offer.lat = location?.number('latitude', DEGREES) ?? null

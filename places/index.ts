@@ -8,7 +8,8 @@ import { distanceKm, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
 import { PARENTS } from './parents.ts'
 import { Postcodes } from './postcodes.ts'
-import { nearnessOf, PlaceSearch, type Point } from './search.ts'
+import { MAX_QUERY, nearnessOf, PlaceSearch, type Point } from './search.ts'
+import { withoutKinds } from './settlement-kinds.ts'
 
 export type { Outline } from './areas.ts'
 
@@ -230,7 +231,7 @@ class Gazetteer implements Places {
       const place = this.get(placeId)
       return place && (options.areas !== false || place.type !== 'area') ? [{ place, rest }] : []
     })
-    if (codes.length === 0) return this.searchNames(q, options)
+    if (codes.length === 0) return this.searchWithKinds(q, options)
     const km = ({ lat, lon }: Place): number =>
       near && lat !== null && lon !== null ? distanceKm(near.lat, near.lon, lat, lon) : 0
     const alone = codes
@@ -258,6 +259,15 @@ class Gazetteer implements Places {
       const place = this.get(placeId)
       return place ? [{ start, end, place }] : []
     })
+  }
+
+  /** `г. Москва`, `Ville de Nice`: the kind of a settlement is no part of its name. */
+  private searchWithKinds(q: string, options: SearchOptions): Place[] {
+    for (const name of [q, ...withoutKinds(q.slice(0, MAX_QUERY))]) {
+      const found = this.searchNames(name, options)
+      if (found.length > 0) return found
+    }
+    return []
   }
 
   private searchNames(q: string, { lang, limit = 10, near, areas = true }: SearchOptions): Place[] {

@@ -125,7 +125,7 @@ describe('files that are sent', () => {
           line: 6,
           externalId: 'c',
           column: 'Ort',
-          code: 'unknown_town',
+          code: 'only_country',
           details: { place: 'Spain' },
         },
       ]
@@ -141,7 +141,7 @@ describe('files that are sent', () => {
       expect((await mine('GET', report))['data'].split('\r\n')).toEqual([
         '"Line","Listing","Result","Field","Problem","Value in the file"',
         `"5","b","Item not imported","Art","Unknown value. Allowed values: flat.","'+igloo"`,
-        '"6","c","Value not imported","Ort","Unknown town; the wider area was used. Place: Spain.","Nowhereville"',
+        '"6","c","Item not imported","Ort","Only the country is known; the item waits for its place. Place: Spain.","Nowhereville"',
         '',
       ])
       expect(await as(await createUser(db))('GET', report)).toMatchObject({ status: 404 })
@@ -152,6 +152,11 @@ describe('files that are sent', () => {
         problems: [
           { line: 5, column: 'Art', code: 'unknown_value', details: { allowed: ['flat'] } },
         ],
+      },
+      {
+        externalId: 'c',
+        problems: [{ line: 6, column: 'Ort', code: 'only_country', details: { place: 'Spain' } }],
+        raw: { place: { country: 'ES', town: 'Nowhereville' } },
       },
     ])
   })

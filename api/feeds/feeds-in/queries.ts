@@ -476,7 +476,7 @@ export async function selectWords(
     select field, word, count, proposal from (
       select field, raw as word, count(*)::int as count, mode() within group (order by proposal) as proposal, row_number() over (partition by field order by count(*) desc, raw) as place
       from (${problemsOf(run)}) p
-      where code in ('unknown_type', 'unknown_value', 'unknown_town', 'unknown_province') and field is not null and raw is not null group by 1, 2
+      where code in ('unknown_type', 'unknown_value', 'unknown_town', 'unknown_province', 'only_country') and field is not null and raw is not null group by 1, 2
     ) words where place <= ${WORDS_PER_FIELD} order by count desc, word`.execute(db)
   return rows
 }

@@ -66,7 +66,7 @@ describe('a run', () => {
         .where('source_id', '=', id)
         .orderBy('external_id')
         .execute()
-    const words = [{ field: 'town', word: 'Orihuela Costa', count: 1, proposal: 'Torrevieja' }]
+    const words = [{ field: 'town', word: 'Orihuela Costa', count: 1, proposal: 'Orihuela' }]
     await run('dry')
     expect((await mine('GET', `/user/feeds-in/${id}/words`))['data']).toEqual(words)
     await run('import')

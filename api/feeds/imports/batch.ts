@@ -1,4 +1,4 @@
-import type { FeedItem, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
+import type { FeedItem, FeedOffer, FeedProblem, LocatedProblem } from '#feeds/offer.ts'
 import { mergeItems } from '#feeds/periods.ts'
 import type { Quarantined } from './missing-queries.ts'
 import type { PlaceFinder } from './places.ts'
@@ -37,6 +37,32 @@ export function groupsOf(rows: readonly { group_key: string; data: string }[]): 
 
 const isCounted = (item: FeedItem): boolean => item.item > 0 && !item.broken
 
+/** An item that waits for a person, with the reasons. */
+function waiting(
+  { externalId }: FeedItem,
+  raw: unknown,
+  problems: readonly LocatedProblem[],
+): Quarantined | null {
+  const reasons = problems.filter(({ severity }) => severity === 'rejected')
+  return externalId === null
+    ? null
+    : {
+        external_id: externalId,
+        raw,
+        reason: reasons.map(({ message }) => message).join(' '),
+        problems: reasons,
+      }
+}
+
+const addressOf = ({ street, houseNumber, postalCode, district, lat, lon }: FeedOffer) => ({
+  street,
+  houseNumber,
+  postalCode,
+  district,
+  lat,
+  lon,
+})
+
 /** Makes one offer of its items, with its place. Changes them. */
 export function prepare(group: Group, finder: PlaceFinder): Prepared {
   const { items } = group
@@ -55,21 +81,8 @@ export function prepare(group: Group, finder: PlaceFinder): Prepared {
   // Of several words about one offer the last counts.
   const last = items.toSorted((a, b) => a.item - b.item).at(-1)!
   if (last.change === 'delete') return { ...prepared, withdrawn: last.externalId }
-  if (!offer) {
-    const reasons = problems.filter(({ severity }) => severity === 'rejected')
-    return {
-      ...prepared,
-      quarantined:
-        last.externalId === null
-          ? null
-          : {
-              external_id: last.externalId,
-              raw: last.raw ?? null,
-              reason: reasons.map(({ message }) => message).join(' '),
-              problems: reasons,
-            },
-    }
-  }
+  if (!offer) return { ...prepared, quarantined: waiting(last, last.raw ?? null, problems) }
+  const written = { place: offer.place, address: addressOf(offer), texts: offer.texts }
   const { place, problems: misplaced } = finder.find(offer)
   for (const problem of misplaced)
     problems.push({
@@ -78,7 +91,12 @@ export function prepare(group: Group, finder: PlaceFinder): Prepared {
       ...(line !== undefined && { line }),
       externalId: offer.externalId,
     })
-  if (!place) return { ...prepared, rejected: prepared.rejected + good }
+  if (!place)
+    return {
+      ...prepared,
+      rejected: prepared.rejected + good,
+      quarantined: waiting(last, written, problems),
+    }
   return { ...prepared, rows: toRows(offer, place), merged: good - 1 }
 }
 

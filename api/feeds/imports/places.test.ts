@@ -1,13 +1,17 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { emptyOffer, type FeedOffer } from '#feeds/offer.ts'
+import { LOCALE_CODES } from '#i18n/locale-codes.ts'
+import { SETTLEMENT_KINDS } from '#places/settlement-kinds.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
+import { readShippedAreas } from '#places/shipped-areas.ts'
 import { PlaceFinder } from './places.ts'
-import { townSpellings } from './provinces.ts'
+import { readTown } from '#places/written-towns.ts'
 
 let places: Places
 let finder: PlaceFinder
 beforeAll(async () => {
   places = await loadPlaces()
+  places.setAreas((await readShippedAreas()).map((feature) => feature.read()))
   finder = new PlaceFinder(places)
 })
 
@@ -16,6 +20,7 @@ function find(
   province: string | null,
   town: string | null,
   pin?: [number, number],
+  { postalCode = null, street = null }: { postalCode?: string | null; street?: string | null } = {},
 ) {
   const offer: FeedOffer = emptyOffer('1', {
     action: 0,
@@ -26,6 +31,7 @@ function find(
   })
   offer.place = { id: null, country, province, town }
   if (pin) [offer.lat, offer.lon] = pin
+  Object.assign(offer, { postalCode, street })
   const { place, problems } = finder.find(offer)
   const found =
     place &&
@@ -135,6 +141,164 @@ test('an unknown province is reported, and the town found in the country', () =>
 
 test('a town of very many parts is not looked for in all of them', () => {
   expect(
-    townSpellings(Array.from({ length: 100_000 }, (_, part) => `a${part}`).join(',')).length,
+    readTown(Array.from({ length: 100_000 }, (_, part) => `a${part}`).join(',')).length,
   ).toBeLessThan(100)
+})
+
+test('every language has its kinds of settlements', () => {
+  expect(LOCALE_CODES.filter((code) => !Object.hasOwn(SETTLEMENT_KINDS, code))).toEqual([])
+})
+
+describe('a town as people write it', () => {
+  test.each([
+    // Kinds of settlements, before the name and behind it.
+    ['RU', 'гор. Екатеринбург', '/ru/sverdlovsk/yekaterinburg'],
+    ['RU', 'Тула г.', '/ru/tula/tula'],
+    ['RU', 'г.о. Химки', '/ru/moscow-province/khimki'],
+    ['RU', 'город Нижний Новгород', '/ru/nizhny-novgorod/nizhny-novgorod'],
+    ['UA', 'м.Львів', '/ua/lvivska/lviv'],
+    ['BG', 'гр.Варна', '/bg/varna/varna'],
+    ['KZ', 'Алматы қаласы', '/kz/almaty-152/almaty'],
+    ['DE', 'Landeshauptstadt München', '/de/bavaria/munich'],
+    ['FR', 'Ville d’Annecy', '/fr/haute-savoie/annecy'],
+    ['IT', 'Comune di Bologna', '/it/bologna/bologna'],
+    ['ES', 'Alicante ciudad', '/es/alicante/alicante'],
+    ['PT', 'Concelho de Cascais', '/pt/lisbon/cascais'],
+    ['PL', 'm. st. Warszawa', '/pl/mazovia/warsaw'],
+    ['CZ', 'Statutární město Brno', '/cz/jihomoravsky-kraj/brno'],
+    ['RO', 'Municipiul Cluj-Napoca', '/ro/cluj/cluj-napoca'],
+    ['LT', 'Kauno m. sav.', '/lt/kaunas/kaunas'],
+    ['LV', 'Rīgas pilsēta', '/lv/riga/riga'],
+    ['EE', 'Tallinna linn', '/ee/harju/tallinn'],
+    ['FI', 'Helsingin kaupunki', '/fi/uusimaa/helsinki'],
+    ['SE', 'Malmö kommun', '/se/skane/malmo'],
+    ['GR', 'Δήμος Θεσσαλονίκης', '/gr/central-macedonia/thessaloniki'],
+    ['TR', 'İzmir ili', '/tr/izmir/izmir'],
+    ['GE', 'ქ. ბათუმი', '/ge/adjara/batumi'],
+    ['AE', 'مدينة دبي', '/ae/dubai/dubai'],
+    ['IR', 'شهر تهران', '/ir/tehran/tehran'],
+    ['CN', '广东省深圳市', '/cn/guangdong/shenzhen'],
+    ['KR', '부산광역시', '/kr/busan/busan'],
+    // Postcodes, and numbers of districts.
+    ['AT', '8010 Graz', '/at/styria/graz'],
+    ['CH', 'CH-3011 Bern', '/ch/bern/bern'],
+    ['PL', '31-001 Kraków', '/pl/lesser-poland/krakow'],
+    ['NL', '1012 AB Amsterdam', '/nl/north-holland/amsterdam'],
+    ['GB', 'Manchester M1 1AE', '/gb/manchester/manchester'],
+    ['US', 'Austin TX 78701', '/us/texas/austin'],
+    ['FR', 'MARSEILLE 8EME', '/fr/bouches-du-rhone/marseille'],
+    ['FR', 'NANTES CEDEX 1', '/fr/loire-atlantique/nantes'],
+    ['CZ', 'Praha 10', '/cz/praha-hlavni-mesto/prague'],
+    ['HU', 'Budapest, XI.', '/hu/budapest/budapest'],
+    ['RO', 'Bucuresti Sectorul 3', '/ro/bucharest/bucharest'],
+    ['CH', 'Zürich Kreis 4', '/ch/zurich/zurich'],
+    ['IE', 'Dublin 4', '/ie/leinster/dublin'],
+    ['DK', '2100 København Ø', '/dk/denmark/copenhagen'],
+    ['SK', 'Bratislava V', '/sk/bratislava/bratislava'],
+    // The province behind it.
+    ['IT', 'Roma (RM)', '/it/rome/rome'],
+    ['BR', 'Campinas - SP', '/br/sao-paulo/campinas'],
+    ['US', 'Springfield, IL', '/us/illinois/springfield'],
+  ])('%s %s', (country, town, path) => {
+    expect(find(country, null, town)).toMatchObject({ path, problems: [] })
+  })
+
+  test.each([
+    ['DE', 'Berlin-Wedding', '/de/berlin/berlin', 'Wedding'],
+    ['DE', 'Hamburg - Altona', '/de/hamburg/hamburg', 'Altona'],
+    ['DE', 'München/Schwabing', '/de/bavaria/munich', 'Schwabing'],
+    ['PL', 'Warszawa Mokotów', '/pl/mazovia/warsaw', 'Mokotów'],
+    ['CZ', 'Praha 5 - Smíchov', '/cz/praha-hlavni-mesto/prague', 'Smíchov'],
+    ['ES', 'Eixample', '/es/barcelona/barcelona', 'Eixample'],
+    ['JP', '東京都新宿区', '/jp/tokyo/tokyo', '新宿区'],
+  ])('%s %s, the rest of which is the district', (country, town, path, district) => {
+    expect(find(country, null, town)).toMatchObject({ path, problems: [], offer: { district } })
+  })
+
+  test('an unknown district of a large city is noted, and another town named after one is not taken for it', () => {
+    expect(find('DE', null, 'Leipzig Nirgendwo')).toMatchObject({
+      path: '/de/saxony/leipzig',
+      problems: ['dropped town unknown_town'],
+    })
+    expect(pathOf('CL', null, 'Santiago de Nirgendwo')).toBeUndefined()
+    expect(pathOf('DE', null, 'Mülheim-Kärlich')).toBe('/de/rhineland-palatinate/mulheim-karlich')
+  })
+})
+
+test('an urbanisation is proposed as its municipality, by name, and not as the nearest city', () => {
+  for (const town of ['Orihuela Costa', 'Dehesa de Campoamor'])
+    // The pin is nearer to Torrevieja.
+    expect(find('ES', 'Alicante', town, [37.95, -0.71])).toMatchObject({
+      path: '/es/alicante/orihuela',
+      problems: ['dropped town unknown_town'],
+      offer: { district: town, attributes: { town } },
+    })
+})
+
+describe('of several towns of a name', () => {
+  test('the largest is taken with a note', () => {
+    expect(find('US', null, 'Portland')).toMatchObject({
+      path: '/us/oregon/portland',
+      problems: ['noted town several_towns'],
+    })
+    expect(find('FR', null, 'Paris').problems).toEqual([])
+  })
+  test('the pin, the postcode or the province decide', () => {
+    const inMaine = '/us/maine/portland'
+    expect(find('US', null, 'Portland', [43.66, -70.26])).toMatchObject({
+      path: inMaine,
+      problems: [],
+    })
+    expect(find('US', null, 'Portland', undefined, { postalCode: '04101' })).toMatchObject({
+      path: inMaine,
+      problems: [],
+    })
+    expect(find('US', 'ME', 'Portland')).toMatchObject({ path: inMaine, problems: [] })
+  })
+})
+
+test.each([
+  ['England', 'Bristol', '/gb/bristol/bristol'],
+  ['Scotland', 'Aberdeen', '/gb/aberdeen/aberdeen'],
+  ['Wales', 'Swansea', '/gb/swansea/swansea'],
+  ['Northern Ireland', 'Belfast', '/gb/belfast/belfast'],
+  ['Шотландия', 'Эдинбург', '/gb/edinburgh/edinburgh'],
+  ['United Kingdom (England)', 'York', '/gb/york/york'],
+  ['ESP', 'Madrid', '/es/madrid/madrid'],
+])('the country %s with the town %s', (country, town, path) => {
+  expect(find(country, null, town)).toMatchObject({ path, problems: [] })
+})
+
+describe('a home without a town', () => {
+  test.each([
+    ['ES', { postalCode: '46001' }, '/es/valencia/valencia'],
+    ['DE', { postalCode: '80331' }, '/de/bavaria/munich'],
+    ['RU', { street: 'Омск, ул. Мира, 3' }, '/ru/omsk/omsk'],
+    [
+      'RU',
+      { street: 'Россия, Новосибирская область, г. Бердск, ул. Ленина, 5' },
+      '/ru/novosibirsk/berdsk',
+    ],
+    ['DE', { street: 'Hauptstr. 5, 04109 Leipzig' }, '/de/saxony/leipzig'],
+    ['ES', { street: 'Calle Toledo 5, 28005 Madrid' }, '/es/madrid/madrid'],
+  ])('in %s is placed by %o', (country, words, path) => {
+    expect(find(country, null, null, undefined, words)).toMatchObject({ path, problems: [] })
+  })
+  test('is placed by its pin, a remote one in its state', () => {
+    expect(pathOf('RU', null, null, [54.99, 73.37])).toBe('/ru/omsk/omsk')
+    expect(pathOf('ES', null, 'Nirgendwo', [40.4, -1.9])).toMatch(/^\/es\/[^/]+/)
+  })
+})
+
+test('a home of which only the country is known waits for a person', () => {
+  expect(find('ES', null, null)).toMatchObject({
+    path: undefined,
+    problems: ['rejected town only_country'],
+  })
+  expect(find('ES', null, 'Nirgendwo')).toMatchObject({ problems: ['rejected town only_country'] })
+  expect(find('ES', null, null, undefined, { postalCode: '99999' })).toMatchObject({
+    problems: ['rejected postalCode only_country'],
+  })
+  // A country that is one town.
+  expect(pathOf('MC', null, null)).toBe('/mc')
 })

@@ -3,7 +3,11 @@ import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import { isWithin, type Place, type Places } from '#places/index.ts'
-import { foldName, provincesOf, spellingsOf, townSpellings } from './provinces.ts'
+import { isSideOfTown, withoutKinds } from '#places/settlement-kinds.ts'
+import { readTown, type TownReading } from '#places/written-towns.ts'
+import { alpha2Of } from '#feeds/countries.ts'
+import { townInAddress } from './addresses.ts'
+import { foldName, provincesOf, spellingsOf } from './provinces.ts'
 
 export interface FoundPlace {
   countryId: number
@@ -15,8 +19,28 @@ export interface FoundPlace {
 const NEAREST_KM = 25
 /** The town proposed for an unknown one is at most this far from its homes. */
 const PROPOSED_KM = 10
+/** The state of the nearest city is that of a pin which is no farther away. */
+const STATE_KM = 100
+/** A district of a city, or a town beside it, is at most this far from its middle. */
+const AROUND_KM = 30
+/** A word behind the name of such a city and a hyphen is a district of it (`Berlin-Buch`); of smaller ones it may be another town. */
+const LARGE = 100_000
+/** Towns of one name are in doubt where the largest does not have this many times the people of the next. */
+const CLEARLY_LARGER = 50
+/** Where all cities are this near to each other the country is its town. */
+const CITY_STATE_KM = 30
 /** Farther than that from its town a pin is a geocoder's default, not an address: the largest municipalities are smaller. */
 const FAR_KM = 150
+
+const SIGNS = /[/(),;|]| [-–—] /
+
+/** The other words and numbers that say where a home is. */
+interface Hints extends Pick<FeedOffer, 'lat' | 'lon'> {
+  country: Place
+  state: Place | null
+  /** Of its postcodes. */
+  codes: readonly Place[]
+}
 
 const finders = new WeakMap<Places, PlaceFinder>()
 
@@ -35,6 +59,8 @@ export class PlaceFinder {
   private readonly countries = new Map<string, Place>()
   private readonly states = new Map<number, Map<string, Place>>()
   private readonly towns = new LRUCache<string, Place[]>({ max: 20_000 })
+  private readonly nearly = new LRUCache<string, { place: Place | null }>({ max: 20_000 })
+  private readonly readings = new LRUCache<string, TownReading[]>({ max: 20_000 })
   private readonly townsByState = new LRUCache<number, Map<string, Place[]>>({ max: 100 })
 
   constructor(places: Places) {
@@ -58,6 +84,7 @@ export class PlaceFinder {
       ? this.byId(offer.place.id, problems)
       : this.byWords(offer, problems)
     if (place) this.checkCoordinates(offer, place, problems)
+    if (place && offer.place.written) offer.attributes.town = offer.place.written
     const found = place && {
       countryId: place.countryId,
       stateId: place.stateId,
@@ -77,8 +104,8 @@ export class PlaceFinder {
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
     const { country: countryWord, province, town } = offer.place
-    const country = this.countryNamed(countryWord ?? '')
-    if (!country)
+    const named = this.countryNamed(countryWord ?? '')
+    if (!named)
       return problems.rejected(
         'country',
         'unknown_country',
@@ -86,8 +113,11 @@ export class PlaceFinder {
         countryWord,
         { details: {} },
       )
-    const state = province === null ? null : this.stateNamed(province, country)
-    if (province !== null && !state) {
+    const { country } = named
+    const ofProvince = province === null ? null : this.stateNamed(province, country)
+    // England is no country here, but a part of one.
+    const state = ofProvince ?? named.part
+    if (province !== null && !ofProvince) {
       problems.dropped(
         'province',
         'unknown_province',
@@ -97,23 +127,77 @@ export class PlaceFinder {
       )
       offer.attributes.province = province
     }
-    const city = town === null ? null : this.townOf(town, country, state, offer, problems)
-    if (city) return city
-
-    const wider = this.nearestIn(country, state, offer) ?? state ?? country
-    if (town !== null) {
-      if (!problems.list.some(({ field }) => field === 'town'))
-        problems.dropped(
-          'town',
-          'unknown_town',
-          `No town of that name is known there; ${wider.name} is used.`,
-          town,
-          withProposal(this.around(country, offer), named(wider)),
-        )
-      offer.attributes.town = town
-      offer.district ??= town
+    const hints: Hints = {
+      country,
+      state,
+      lat: offer.lat,
+      lon: offer.lon,
+      codes: this.placesOfCodes(
+        [offer.postalCode, town, town === null ? offer.street : null],
+        country,
+      ),
     }
+    if (town !== null) {
+      const city = this.townOf(town, hints, offer, problems)
+      if (city) return city
+    } else {
+      const inAddress = this.inAddress(hints, offer, problems)
+      if (inAddress) return inAddress
+    }
+    const wider =
+      this.nearestIn(country, state, offer) ??
+      this.ofCode(hints) ??
+      state ??
+      (town === null ? null : this.stateNamed(town, country)) ??
+      this.stateAround(country, offer) ??
+      this.cityState(country)
+    if (!wider) return this.waits(hints, offer, problems)
+    if (town !== null) this.reportUnknown(town, wider, hints, offer, problems)
     return wider
+  }
+
+  private reportUnknown(
+    town: string,
+    wider: Place,
+    { country, state }: Hints,
+    offer: FeedOffer,
+    problems: ProblemList,
+  ): void {
+    if (!problems.list.some(({ field }) => field === 'town'))
+      problems.dropped(
+        'town',
+        'unknown_town',
+        `No town of that name is known there; ${wider.name} is used.`,
+        town,
+        withProposal(
+          this.municipality(town, country, state) ??
+            this.around(country, offer) ??
+            this.misspelt(town, country, state),
+          named(wider),
+        ),
+      )
+    offer.attributes.town = town
+    offer.district ??= town
+  }
+
+  /** A home of which only the country is known is in no search of a town and on no map: a person has to say where it is. */
+  private waits(
+    { country, state }: Hints,
+    { place: { town }, postalCode, street }: FeedOffer,
+    problems: ProblemList,
+  ): null {
+    return problems.rejected(
+      town === null && postalCode !== null ? 'postalCode' : 'town',
+      'only_country',
+      `Nothing is known there that says where in ${country.name} the home is.`,
+      town ?? postalCode ?? street,
+      withProposal(
+        town === null
+          ? null
+          : (this.municipality(town, country, state) ?? this.misspelt(town, country, state)),
+        named(country),
+      ),
+    )
   }
 
   /**
@@ -122,23 +206,59 @@ export class PlaceFinder {
    */
   private townOf(
     town: string,
-    country: Place,
-    state: Place | null,
+    hints: Hints,
     offer: FeedOffer,
     problems: ProblemList,
   ): Place | null {
-    const towns = state && this.townsOf(state)
-    if (!state || !towns || towns.size === 0)
-      return nearestOf(this.citiesNamed(town, country), offer)
-    const sameName = townSpellings(town).flatMap((spelling) => towns.get(foldName(spelling)) ?? [])
-    const all = this.citiesNamed(town, country)
-    const here = nearestOf(
-      sameName.length > 0 ? sameName : all.filter((place) => isWithin(place, state)),
-      offer,
-    )
-    if (here) return here
-    const elsewhere = nearestOf(all, offer)
-    if (!elsewhere) return null
+    const { country } = hints
+    const towns = hints.state && this.townsOf(hints.state)
+    const state = towns && towns.size > 0 ? hints.state : null
+    let elsewhere: Place | null = null
+    let ofState: Place | null = null
+    let guess: { place: Place; reading: TownReading } | null = null
+    for (const reading of this.readingsOf(town)) {
+      const all = this.citiesNamed(reading.name, country)
+      const here =
+        state === null
+          ? all
+          : (towns!.get(foldName(reading.name)) ?? all.filter((place) => isWithin(place, state)))
+      const isWhole = reading.by === 'none' || reading.by === 'sign'
+      const city =
+        this.chosen(here, { ...hints, rest: reading.rest }, town, isWhole ? problems : null) ??
+        (isWhole ? this.cityOfArea(reading.name, country, state, offer) : null)
+      if (city) {
+        if (isWhole || this.isPartOf(reading.rest, city, country, state)) {
+          this.keepWords(offer, town, city, reading)
+          return city
+        }
+        if (isLarge(city, reading, town) || this.isConfirmed(city, hints))
+          guess ??= { place: city, reading }
+      } else if (isWhole) {
+        elsewhere ??= this.chosen(all, hints, town, null)
+        ofState ??= this.cityOfState(reading.name, hints)
+      }
+    }
+    if (ofState) return ofState
+    if (elsewhere && state) return this.inOtherProvince(elsewhere, state, town, offer, problems)
+    const inArea = guess ? null : this.municipality(town, country, state)
+    const found =
+      guess?.place ??
+      (inArea && (this.areasNamed(town, country).length > 0 || this.isConfirmed(inArea, hints))
+        ? inArea
+        : null)
+    if (!found) return null
+    if (guess?.reading.by === 'hyphen') this.keepWords(offer, town, found, guess.reading)
+    else this.reportUnknown(town, found, hints, offer, problems)
+    return found
+  }
+
+  private inOtherProvince(
+    elsewhere: Place,
+    state: Place,
+    town: string,
+    offer: FeedOffer,
+    problems: ProblemList,
+  ): Place | null {
     const { lat, lon } = offer
     const isNear = lat !== null && lon !== null && kmTo(elsewhere, lat, lon) <= NEAREST_KM
     const details = {
@@ -160,6 +280,237 @@ export class PlaceFinder {
     }
     problems.dropped('town', 'other_province', `${where}; the province counts.`, town, { details })
     return null
+  }
+
+  /** The town that the address line names. */
+  private inAddress(hints: Hints, offer: FeedOffer, problems: ProblemList): Place | null {
+    if (offer.street === null) return null
+    const { country, state } = hints
+    return townInAddress(offer.street, country.iso2, (name) => {
+      const all = this.citiesNamed(name, country)
+      const here = state ? all.filter((place) => isWithin(place, state)) : all
+      const near = here.filter(
+        (place) =>
+          offer.lat === null || offer.lon === null || kmTo(place, offer.lat, offer.lon) <= FAR_KM,
+      )
+      return this.chosen(near, hints, offer.street!, problems)
+    })
+  }
+
+  /** Of towns of one name the nearest to the coordinates, else that of the postcode, else the largest, which is noted where others are not much smaller. */
+  private chosen(
+    cities: readonly Place[],
+    { lat, lon, codes, rest = '', country }: Hints & { rest?: string },
+    written: string,
+    problems: ProblemList | null,
+  ): Place | null {
+    if (cities.length < 2) return cities[0] ?? null
+    if (lat !== null && lon !== null) {
+      const nearest = cities.reduce((a, b) => (kmTo(b, lat, lon) < kmTo(a, lat, lon) ? b : a))
+      if (kmTo(nearest, lat, lon) <= FAR_KM) return nearest
+    }
+    const bySize = cities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
+    // The largest state first: `Freiburg, Niedersachsen` and `Newport, Isle of Wight` name it behind a comma.
+    const beside = rest
+      .split(',')
+      .map((part) => part.trim() && this.stateNamed(part.trim(), country))
+      .find(Boolean)
+    const byState = beside && bySize.find((city) => isWithin(city, beside))
+    const byCode = bySize.find((city) => codes.some((code) => agrees(city, code)))
+    if (byState || byCode) return byState || byCode || null
+    const [largest, ...others] = bySize as [Place, ...Place[]]
+    const doubtful = others.filter(
+      (other) =>
+        (other.population ?? 0) * CLEARLY_LARGER > (largest.population ?? 0) &&
+        (largest.lat === null ||
+          largest.lon === null ||
+          kmTo(other, largest.lat, largest.lon) > AROUND_KM),
+    )
+    if (doubtful.length > 0)
+      problems?.noted(
+        'town',
+        'several_towns',
+        `${doubtful.length + 1} towns there have that name; the largest, in ${largest.parent!.name}, is used.`,
+        written,
+        {
+          details: {
+            ...named(largest),
+            province: largest.parent!.name,
+            provinceId: largest.parent!.id,
+          },
+        },
+      )
+    return largest
+  }
+
+  private readingsOf(town: string): TownReading[] {
+    let readings = this.readings.get(town)
+    if (!readings) {
+      readings = readTown(town)
+      this.readings.set(town, readings)
+    }
+    return readings
+  }
+
+  /** Keeps what the place of ours does not say: the source's spelling, and the district beside the name. */
+  private keepWords(offer: FeedOffer, town: string, city: Place, { rest }: TownReading): void {
+    if (foldName(town) !== foldName(this.places.name(city, 'en'))) offer.attributes.town = town
+    const part = withoutKinds(rest)[0] ?? rest
+    if (/\p{L}{3}|\p{Script=Han}{2}/u.test(part) && !this.stateNamed(part, this.countryOf(city)))
+      offer.district ??= rest
+  }
+
+  private countryOf(place: Place): Place {
+    return this.places.get(`country${place.countryId}`)!
+  }
+
+  /** The city of a district that is named instead of it: `Paris 15e`, `Eixample`. */
+  private cityOfArea(
+    name: string,
+    country: Place,
+    state: Place | null,
+    offer: FeedOffer,
+  ): Place | null {
+    const area = this.areasNamed(name, country).find(
+      (place) => place.cityId !== null && (state === null || isWithin(place, state)),
+    )
+    const city = area && this.places.get(`city${area.cityId}`)
+    if (city) offer.district ??= name
+    return city ?? null
+  }
+
+  /** The city by whose name a state is called, or the state that is one city: Tirana, Belgrade, Shanghai. */
+  private cityOfState(name: string, { country, state }: Hints): Place | null {
+    const found = this.stateNamed(name, country)
+    if (!found || (state && found.id !== state.id && !isWithin(found, state))) return null
+    const names = new Set(this.namesOf(found))
+    const city = this.places
+      .within(found, 'city')
+      .find((place) => this.namesOf(place).some((one) => names.has(one)))
+    return city ?? (found.population === null ? null : found)
+  }
+
+  /** The town by whose name an area is called that is no town: Orihuela of Orihuela Costa, and so of Cabo Roig, which is in it. */
+  private municipality(town: string, country: Place, state: Place | null): Place | null {
+    const areas = this.areasNamed(town, country)
+    for (const name of [town, ...areas.map((area) => area.name)])
+      for (const { name: first, rest, by } of this.readingsOf(name)) {
+        if (by !== 'space' || !name.startsWith(first) || rest === '') continue
+        const cities = this.citiesNamed(first, country).filter(
+          (city) =>
+            (state === null || isWithin(city, state)) &&
+            areas.every(
+              (area) =>
+                area.stateId === null || isWithin(city, this.places.get(`state${area.stateId}`)!),
+            ),
+        )
+        if (cities.length === 1) return cities[0]!
+      }
+    return null
+  }
+
+  private areasNamed(name: string, country: Place): Place[] {
+    return this.places
+      .named(name.slice(0, 58), 'area')
+      .filter((place) => place.countryId === country.number)
+  }
+
+  /** The town that a word nearly is. */
+  private misspelt(town: string, country: Place, state: Place | null): Place | null {
+    const key = `${state?.id ?? country.id} ${town}`
+    let nearly = this.nearly.get(key)
+    if (!nearly) {
+      nearly = { place: this.searched(town, country, state) }
+      this.nearly.set(key, nearly)
+    }
+    return nearly.place
+  }
+
+  private searched(town: string, country: Place, state: Place | null): Place | null {
+    return (
+      this.places
+        .search(town.slice(0, 58), { limit: 50, areas: false })
+        .find(
+          (place) =>
+            place.type === 'city' &&
+            place.countryId === country.number &&
+            (state === null || isWithin(place, state)),
+        ) ?? null
+    )
+  }
+
+  /** Whether what stands beside a town belongs to it: a district or neighbour of it, a side of it, the province or country around it. */
+  private isPartOf(rest: string, city: Place, country: Place, state: Place | null): boolean {
+    return [rest, ...withoutKinds(rest)].some(
+      (words) =>
+        isSideOfTown(words) ||
+        this.countries.get(foldName(words))?.id === country.id ||
+        (this.stateNamed(words, country) !== null &&
+          isWithin(city, this.stateNamed(words, country)!)) ||
+        this.places
+          .named(words.slice(0, 58))
+          .some(
+            (place) =>
+              place.countryId === country.number &&
+              (place.type === 'area' || place.type === 'city') &&
+              (place.cityId === city.number ||
+                (place.lat !== null &&
+                  place.lon !== null &&
+                  (state === null || place.type === 'area' || isWithin(place, state)) &&
+                  kmTo(city, place.lat, place.lon) <= AROUND_KM)),
+          ),
+    )
+  }
+
+  /** Whether the province, the coordinates or the postcode say that it is this one. */
+  private isConfirmed(city: Place, { state, lat, lon, codes }: Hints): boolean {
+    return (
+      (state !== null && isWithin(city, state)) ||
+      (lat !== null && lon !== null && kmTo(city, lat, lon) <= NEAREST_KM) ||
+      codes.some((code) => code.type !== 'country' && agrees(city, code))
+    )
+  }
+
+  /** The places of the postcodes in some texts, in a country. */
+  private placesOfCodes(texts: readonly (string | null)[], country: Place): Place[] {
+    return texts.flatMap((text) =>
+      text === null
+        ? []
+        : this.places
+            .postcodes(text.slice(0, 200))
+            .flatMap(({ place }) => (place.countryId === country.number ? [place] : [])),
+    )
+  }
+
+  /** The city of a postcode, or its state. */
+  private ofCode({ codes, state }: Hints): Place | null {
+    const [code] = codes.filter(
+      (place) => !state || isWithin(place, state) || isWithin(state, place),
+    )
+    if (!code) return null
+    if (code.cityId !== null) return this.places.get(`city${code.cityId}`)
+    return code.stateId !== null && !state ? this.places.get(`state${code.stateId}`) : null
+  }
+
+  /** The state of the nearest city. */
+  private stateAround(country: Place, { lat, lon }: FeedOffer): Place | null {
+    const city = lat === null || lon === null ? null : this.places.nearest(lat, lon)
+    return city?.countryId === country.number &&
+      kmTo(city, lat!, lon!) <= STATE_KM &&
+      city.parent?.type === 'state'
+      ? city.parent
+      : null
+  }
+
+  /** The country itself, where it is hardly larger than its largest town. */
+  private cityState(country: Place): Place | null {
+    const [largest, ...others] = this.places.within(country, 'city')
+    if (!largest) return country
+    return others.every(
+      ({ lat, lon }) => lat === null || lon === null || kmTo(largest, lat, lon) <= CITY_STATE_KM,
+    )
+      ? country
+      : null
   }
 
   /** The city that reaches to the coordinates or is nearest to them; of the province, where one is named that has towns. */
@@ -202,10 +553,7 @@ export class PlaceFinder {
     const key = `${country.id} ${foldName(town)}`
     let cities = this.towns.get(key)
     if (!cities) {
-      cities =
-        townSpellings(town)
-          .map((spelling) => this.withName(spelling, country))
-          .find((list) => list.length > 0) ?? []
+      cities = this.withName(town, country)
       this.towns.set(key, cities)
     }
     return cities
@@ -242,12 +590,23 @@ export class PlaceFinder {
     return towns
   }
 
-  /** By name or code, otherwise by a name in use: "UAE", "السعودية". */
-  private countryNamed(word: string): Place | undefined {
-    return (
-      this.countries.get(foldName(word)) ??
-      this.places.named(word.slice(0, 58)).find(({ type }) => type === 'country')
-    )
+  /** By name or code, otherwise by a name in use ("UAE", "السعودية"), or that of a part of it (England, Catalonia), which comes beside it. */
+  private countryNamed(word: string): { country: Place; part: Place | null } | undefined {
+    const spellings = [word, ...word.slice(0, 100).split(SIGNS)]
+      .map((part) => part.trim())
+      .filter(Boolean)
+    for (const spelling of spellings) {
+      const country =
+        this.countries.get(foldName(spelling)) ??
+        this.countries.get(foldName(alpha2Of(spelling) ?? '')) ??
+        this.places.named(spelling.slice(0, 58)).find(({ type }) => type === 'country')
+      if (country) return { country, part: null }
+    }
+    for (const spelling of spellings) {
+      const part = this.places.named(spelling.slice(0, 58), 'state')[0]
+      if (part) return { country: this.countryOf(part), part }
+    }
+    return undefined
   }
 
   private stateNamed(province: string, country: Place): Place | null {
@@ -276,6 +635,12 @@ const withProposal = (place: Place | null | undefined, details: ProblemDetails) 
   ...(place && { proposal: place.name }),
 })
 
+/** Whether a word that is not known behind the name of a city is a district of it, and not another town called after it (`Santiago del Estero`). */
+const isLarge = ({ population }: Place, { name, rest, by }: TownReading, town: string): boolean =>
+  by === 'hyphen'
+    ? (population ?? 0) >= LARGE
+    : (population ?? 0) >= LARGE * 2 && town.startsWith(name) && !/^\p{Ll}/u.test(rest)
+
 const kmTo = (place: Place, lat: number, lon: number): number =>
   place.lat === null || place.lon === null ? Infinity : distanceKm(lat, lon, place.lat, place.lon)
 
@@ -283,11 +648,12 @@ const kmTo = (place: Place, lat: number, lon: number): number =>
 const beyond = (city: Place, lat: number, lon: number): number =>
   kmTo(city, lat, lon) - Math.sqrt(city.population ?? 0) / 100
 
-/** The nearest to the coordinates, else the largest. */
-function nearestOf(cities: readonly Place[], { lat, lon }: FeedOffer): Place | null {
-  const sorted =
-    lat === null || lon === null
-      ? cities.toSorted((a, b) => (b.population ?? 0) - (a.population ?? 0))
-      : cities.toSorted((a, b) => kmTo(a, lat, lon) - kmTo(b, lat, lon))
-  return sorted[0] ?? null
-}
+/** Whether a city is the place of a postcode, in it or around it. */
+const agrees = (city: Place, code: Place): boolean =>
+  city.id === code.id ||
+  city.number === code.cityId ||
+  isWithin(city, code) ||
+  (code.lat !== null &&
+    code.lon !== null &&
+    code.type !== 'state' &&
+    kmTo(city, code.lat, code.lon) <= AROUND_KM)

@@ -50,7 +50,7 @@ const SPANISH_NUMBERS =
   )
 
 const BEFORE =
-  /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
+  /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county|co\.?)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
 const AFTER = / (?:province|county|district|region|state|область|обл\.?|край|район)$/i
 /** The same in Arabic and Russian, where the names that we have begin with it, too. */
 const KIND = /^(?:منطقة|محافظة|إمارة|امارة|ولاية|إقليم|جهة|مقاطعة|республика) (?=\S)/i
@@ -102,62 +102,3 @@ export const spellingsOf = (name: string): string[] =>
       [name, ...name.split(/[/(),;]| - /)].flatMap((part) => [foldName(part), plain(part)]),
     ),
   ].filter(Boolean)
-
-const ONES = [
-  '',
-  'one',
-  'two',
-  'three',
-  'four',
-  'five',
-  'six',
-  'seven',
-  'eight',
-  'nine',
-  'ten',
-  'eleven',
-  'twelve',
-  'thirteen',
-  'fourteen',
-  'fifteen',
-  'sixteen',
-  'seventeen',
-  'eighteen',
-  'nineteen',
-]
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const inWords = (number: number): string =>
-  number < 20 ? ONES[number]! : TENS[Math.floor(number / 10)]! + ONES[number % 10]!
-const SHORT: Readonly<Record<string, string>> = {
-  st: 'saint',
-  ste: 'sainte',
-  ft: 'fort',
-  mt: 'mount',
-  pt: 'point',
-  n: 'north',
-  s: 'south',
-  e: 'east',
-  w: 'west',
-}
-
-/** No name of a town is longer; longer text would be searched in as many parts as it has. */
-const TOWN_MAX = 120
-
-/** The same of a town; where English is written "29 Palms" is Twentynine Palms, and "Ft. Lauderdale" Fort Lauderdale. */
-export function townSpellings(town: string): string[] {
-  const parts = [town, ...town.slice(0, TOWN_MAX).split(/[/(),;]| - /)]
-    .map((part) => part.trim())
-    .filter(Boolean)
-  return [
-    ...new Set(
-      parts.flatMap((part) => [
-        part,
-        part.replace(/^\d{1,2}\b/, (number) => inWords(Number(number))),
-        part.replace(
-          /^(st|ste|ft|mt|pt|[nsew])\b\.? (?=\S)/i,
-          (_, short: string) => `${SHORT[short.toLowerCase()]!} `,
-        ),
-      ]),
-    ),
-  ]
-}
