@@ -34,7 +34,13 @@ export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOff
   if (!written) return null
   const ownAttributes =
     isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
-  const offer = { ...written.offer, attributes: { ...ownAttributes, ...changeIn(format, row) } }
+  const offer = {
+    ...written.offer,
+    ...(isOwn && {
+      place: { ...written.offer.place, town: ownTown(row) ?? written.offer.place.town },
+    }),
+    attributes: { ...ownAttributes, ...changeIn(format, row) },
+  }
   const whole = {
     offer,
     attributesOf: format,
@@ -43,6 +49,11 @@ export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOff
     agent: row.agency_name ?? new URL(feed.origin).hostname,
   }
   return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
+}
+
+/** The town as the agency's own feed writes it. One with a number may be an address, which the page may hide. */
+function ownTown({ attributes: { town } }: PublicOffer): string | null {
+  return typeof town === 'string' && !/\p{Nd}/u.test(town) ? town : null
 }
 
 /** Kyero has three currencies, and requires a town or a province. */

@@ -6,7 +6,7 @@ import { feedsOutApi } from '#tests/feeds-out.ts'
 const { db, fetchPath, make, take, actAs } = await feedsOutApi()
 
 describe('an agency and its own stock', () => {
-  const KYERO = `<root><kyero><feed_version>3</feed_version></kyero><property><id>own1</id><date>2026-05-01 10:00:00</date><ref>R-7</ref><price>185000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Finca</type><town>Barcelona</town><province>Barcelona</province><country>Spain</country><catastral>9872023VH5797S0001WX</catastral><energy_rating><consumption>C</consumption><emissions>B</emissions></energy_rating><url><en>https://agency.example/own1</en></url><desc><en>Near the sea.</en></desc><features><feature>Olive grove</feature></features><images><image id="1"><url>https://agency.example/1.jpg</url></image></images><notes>Key under the mat</notes></property></root>`
+  const KYERO = `<root><kyero><feed_version>3</feed_version></kyero><property><id>own1</id><date>2026-05-01 10:00:00</date><ref>R-7</ref><price>185000</price><currency>EUR</currency><price_freq>sale</price_freq><type>Finca</type><town>Barcelona ciudad</town><province>Barcelona</province><country>Spain</country><catastral>9872023VH5797S0001WX</catastral><energy_rating><consumption>C</consumption><emissions>B</emissions></energy_rating><url><en>https://agency.example/own1</en></url><desc><en>Near the sea.</en></desc><features><feature>Olive grove</feature></features><images><image id="1"><url>https://agency.example/1.jpg</url></image></images><notes>Key under the mat</notes></property></root>`
   let agency: number
   let own: TestUser
   let stranger: TestUser
@@ -46,6 +46,7 @@ describe('an agency and its own stock', () => {
     const document = await feedOf(own, 'kyero')
     for (const part of [
       '<type>Finca</type>',
+      '<town>Barcelona ciudad</town>',
       '<emissions>B</emissions>',
       '<feature>Olive grove</feature>',
       '<en>https://agency.example/own1</en>',
@@ -55,6 +56,7 @@ describe('an agency and its own stock', () => {
     expect(document).not.toMatch(/mat|9872023/)
     const others = await feedOf(stranger, 'kyero')
     expect(others).toContain('<type>House</type>')
+    expect(others).toContain('<town>Barcelona</town>')
     // The certificate is shown to every visitor.
     expect(others).toContain('<emissions>B</emissions>')
     expect(others).not.toMatch(/Finca|agency\.example/)
