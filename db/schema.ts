@@ -32,7 +32,6 @@ export interface Database {
   one_time_tokens: OneTimeTokens
   recovery_codes: RecoveryCodes
   passkeys: Passkeys
-  notifications: Notifications
   notification_settings: NotificationSettings
   push_subscriptions: PushSubscriptions
   stopped_addresses: StoppedAddresses
@@ -118,6 +117,7 @@ export interface Database {
   webhook_deliveries: WebhookDeliveries
   events: Events
   audit_log: AuditLog
+  notifications: Notifications
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -278,19 +278,6 @@ export interface Passkeys {
   transports: Generated<string[]>
   created_at: DefaultTime
   last_used_at: NullableTime
-}
-
-export interface Notifications {
-  id: GeneratedAlways<number>
-  user_id: number
-  title: string
-  message: string
-  params: Json<Record<string, string | number>>
-  type: Generated<'info' | 'success' | 'warning' | 'error'>
-  duration: Generated<number>
-  link: string | null
-  created_at: DefaultTime
-  read_at: NullableTime
 }
 
 export interface NotificationSettings {
@@ -781,7 +768,7 @@ export interface BoardLinks {
 export interface BoardMembers {
   id: GeneratedAlways<number>
   board_id: number
-  name: string
+  name: Generated<string>
   user_id: number | null
   digest: Buffer | null
   link_id: number | null
@@ -1003,6 +990,7 @@ export interface ChatReports {
   outcome: 'dismissed' | 'warned' | 'stopped' | null
   moderator_id: number | null
   decided_at: NullableTime
+  account_deleted: Generated<boolean>
 }
 
 export interface ConversationBlocks {
@@ -1376,4 +1364,21 @@ export interface AuditLog {
     | 'macro_changed'
     | 'macro_deleted'
   detail: string | null
+}
+
+export interface Notifications {
+  id: GeneratedAlways<number>
+  user_id: number
+  person_id: number | null
+  offer_id: number | null
+  conversation_id: number | null
+  ticket_id: number | null
+  title: string
+  message: string
+  params: Json<Record<string, string | number>>
+  type: Generated<'info' | 'success' | 'warning' | 'error'>
+  duration: Generated<number>
+  link: string | null
+  created_at: DefaultTime
+  read_at: NullableTime
 }

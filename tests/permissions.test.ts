@@ -881,7 +881,6 @@ async function boardOf(
 ) {
   const id = (await insertBoard(db, {
     userId,
-    ownerName: 'Owner',
     name: 'Ours',
     channel: `board-test-${randomUUID()}`,
   }))!

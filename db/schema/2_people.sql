@@ -154,26 +154,6 @@ create index passkeys_user on passkeys (user_id);
 
 create trigger passkeys_of_demo_people before insert on passkeys for each row execute function demo_people_have_no_key();
 
--- Stored as message keys and values, so that they are read in the language of the page.
-create table notifications (
-  id bigint generated always as identity primary key,
-  user_id bigint not null references users on delete cascade,
-  -- Message keys.
-  title text not null,
-  message text not null,
-  params jsonb not null default '{}',
-  type text not null default 'info' check (type in ('info', 'success', 'warning', 'error')),
-  -- Milliseconds for which it is shown when it arrives.
-  duration integer not null default 25000 check (duration > 0),
-  -- An address of the portal without its locale.
-  link text check (link like '/%'),
-  created_at timestamptz not null default now(),
-  read_at timestamptz
-);
-comment on column notifications.params is 'type: Record<string, string | number>';
-create index notifications_user on notifications (user_id, id);
-create index notifications_unread on notifications (user_id) where read_at is null;
-
 -- Channels of notifications by kind. A kind without a row: everywhere.
 create table notification_settings (
   user_id bigint not null references users on delete cascade,

@@ -77,16 +77,18 @@ create index board_links_of_board on board_links (board_id);
 create table board_members (
   id bigint generated always as identity primary key,
   board_id bigint not null references boards on delete cascade,
-  name text not null check (length(name) between 1 and 40),
-  -- The owner; all others are known by a secret in their browser.
+  -- Of who has no account; that of an account is looked up, and goes with it.
+  name text not null default '' check (length(name) <= 40),
+  -- Who was signed in; all others are known by a secret in their browser.
   user_id bigint references users on delete cascade,
   digest bytea unique,
   -- The link that they came by; once it is revoked they can no longer act.
   link_id bigint references board_links on delete set null,
   joined_at timestamptz not null default now(),
-  check ((user_id is null) <> (digest is null))
+  check ((user_id is null) <> (digest is null)),
+  check (user_id is not null or name <> '')
 );
-create unique index board_member_names on board_members (board_id, lower(name));
+create unique index board_member_names on board_members (board_id, lower(name)) where user_id is null;
 create unique index board_member_users on board_members (board_id, user_id);
 create index board_members_of_user on board_members (user_id) where user_id is not null;
 

@@ -264,6 +264,8 @@ create table chat_reports (
   outcome text check (outcome in ('dismissed', 'warned', 'stopped')),
   moderator_id bigint references users on delete set null,
   decided_at timestamptz,
+  -- The account of a reported or reporting person was deleted: the report goes when it is decided.
+  account_deleted boolean not null default false,
   check ((outcome is null) = (decided_at is null))
 );
 comment on column chat_reports.reason is 'type: ChatReportReason from #contract/talk/chat-reports.ts';

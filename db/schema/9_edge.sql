@@ -137,6 +137,35 @@ end $$;
 create trigger access_tokens_deleted after delete on access_tokens referencing old table as old_rows
   for each statement execute function access_tokens_deleted();
 
+-- Stored as message keys and values, so that they are read in the language of the page.
+create table notifications (
+  id bigint generated always as identity primary key,
+  user_id bigint not null references users on delete cascade,
+  -- Who and what it names: looked up when it is read, so that it keeps no name or title of others.
+  person_id bigint references users on delete set null,
+  offer_id bigint references offers on delete set null,
+  conversation_id bigint references conversations on delete cascade,
+  ticket_id bigint references tickets on delete cascade,
+  -- Message keys.
+  title text not null,
+  message text not null,
+  params jsonb not null default '{}',
+  type text not null default 'info' check (type in ('info', 'success', 'warning', 'error')),
+  -- Milliseconds for which it is shown when it arrives.
+  duration integer not null default 25000 check (duration > 0),
+  -- An address of the portal without its locale.
+  link text check (link like '/%'),
+  created_at timestamptz not null default now(),
+  read_at timestamptz
+);
+comment on column notifications.params is 'type: Record<string, string | number>';
+create index notifications_user on notifications (user_id, id);
+create index notifications_unread on notifications (user_id) where read_at is null;
+create index notifications_person on notifications (person_id) where person_id is not null;
+create index notifications_offer on notifications (offer_id) where offer_id is not null;
+create index notifications_conversation on notifications (conversation_id) where conversation_id is not null;
+create index notifications_ticket on notifications (ticket_id) where ticket_id is not null;
+
 create function notifications_inserted() returns trigger language plpgsql as $$
 begin
   insert into realtime_messages (body)

@@ -42,6 +42,12 @@ const OF_BOARDS = [
   'board_votes',
   'board_comments',
 ] as const
+/** Columns by which they are also their writer's, on a board of another. */
+const BY_MEMBER: Partial<Record<(typeof OF_BOARDS)[number], string>> = {
+  board_members: 'part.id',
+  board_votes: 'part.member_id',
+  board_comments: 'part.member_id',
+}
 /** Columns of moderators; and, by table, columns set by others, which are theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
@@ -107,9 +113,9 @@ export async function exportAccount(
   exported['home_estimates'] = estimates.map(({ row }) => row)
   for (const table of OF_BOARDS) {
     const { rows } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id where b.user_id = ${userId} order by b.id`.execute(
-      db,
-    )
+      select to_jsonb(part) - ${SECRETS}::text[] as row from ${sql.table(table)} as part join boards b on b.id = part.board_id
+      where b.user_id = ${userId} ${BY_MEMBER[table] ? sql`or exists (select from board_members m where m.id = ${sql.ref(BY_MEMBER[table])} and m.user_id = ${userId})` : sql``}
+      order by b.id, part`.execute(db)
     exported[table] = rows.map(({ row }) => row)
   }
   // With its messages, those of both sides; of an agency's as long as the account works for it.
@@ -133,7 +139,8 @@ export async function exportAccount(
   )
   exported['conversation_notes'] = notes.map(({ row }) => row)
   const { rows: reports } = await sql<{ row: Record<string, unknown> }>`
-    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email', 'writer_ids']}::text[] as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
+    select to_jsonb(r) - ${[...MODERATORS, 'reported_id', 'reported_email', 'writer_ids', 'account_deleted']}::text[]
+      - case when r.account_deleted then '{excerpt,reported_name}'::text[] else '{}' end as row from chat_reports r where r.reporter_id = ${userId} order by r.id`.execute(
     db,
   )
   exported['chat_reports'] = reports.map(({ row }) => row)
@@ -174,15 +181,17 @@ export async function deleteAccount(
     .where(sql<boolean>`lower(${email}) in (lower(data->>'email'), lower(data->>'to'))`)
     .execute()
   await db.deleteFrom('attachments').where('user_id', '=', id).where('seq', 'is', null).execute()
-  // Decided reports with its messages; open reports stay for the moderators.
-  await sql`delete from chat_reports where outcome is not null and (${id} in (reporter_id, reported_id) or ${id} = any(writer_ids) or lower(reported_email) = lower(${email}))`.execute(
-    db,
-  )
-  await db
-    .updateTable('chat_reports')
-    .set({ conversation_id: null, reporter_id: null })
-    .where('reporter_id', '=', id)
-    .execute()
+  // Reports with its messages, or by it, go when they are decided; until then moderators need the messages, not the words of a reporter that is gone.
+  await sql`
+    with own as (select id from conversations where user_id = ${id} or lower(email) = lower(${email})),
+      reports as (
+        select r.id, (r.reporter_id = ${id} or r.side = 'visitor' and r.conversation_id in (select id from own)) is true as is_reporter
+        from chat_reports r where ${id} in (r.reporter_id, r.reported_id) or ${id} = any(r.writer_ids) or lower(r.reported_email) = lower(${email})
+          or r.conversation_id in (select id from own)),
+      decided as (delete from chat_reports where outcome is not null and id in (select id from reports))
+    update chat_reports r set account_deleted = true, message = case when is_reporter then '' else r.message end,
+      reporter_id = case when is_reporter then null else r.reporter_id end, conversation_id = case when is_reporter then null else r.conversation_id end
+    from reports where r.id = reports.id and r.outcome is null`.execute(db)
   // Blocks belong to those who set them and are not exported; stops by moderators stay.
   for (const table of [...BY_EMAIL, 'conversation_blocks'] as const)
     await db

@@ -169,7 +169,7 @@ export const seatHandlers: Pick<
         throw new Problem(409, 'invited', 'ownAgency.error.invited', {}, { field: 'email' })
       const { name } = (await selectInvitation(transaction, id)) ?? { name: '' }
       await mailInvitation(transaction, { id, email, secret, name, expiresAt }, call)
-      await notify(transaction, call.user.id, securityChange('invitation_sent', email))
+      await notify(transaction, call.user.id, securityChange('invitation_sent'))
     })
     return ownAgencyOf(call)
   },
@@ -216,7 +216,8 @@ export const seatHandlers: Pick<
         await notify(transaction, owner, {
           title: 'ownAgency.notice.joined.title',
           message: 'ownAgency.notice.joined.message',
-          params: { name: call.user.name, agency: name },
+          params: { agency: name },
+          about: { person: call.user.id },
           payload: { type: 'success', onClick: address('own-agency') },
         })
       }

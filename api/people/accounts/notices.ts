@@ -58,8 +58,8 @@ const WHERE = {
   email_requested: address('access'),
 }
 
-/** Something got access to the account or its agency, or lost it: `about` is its name. */
-export const securityChange = (what: keyof typeof WHERE, about: string): Notice => ({
+/** Something got access to the account or its agency, or lost it: `about` is its name, if it is not that of another person. */
+export const securityChange = (what: keyof typeof WHERE, about = ''): Notice => ({
   title: 'accounts.notification.securityChange.title',
   message: 'accounts.notification.securityChange.message',
   params: { what, about },

@@ -49,7 +49,12 @@ export async function sweep(db: Kysely<Database>): Promise<void> {
     .execute()
   await db
     .deleteFrom('chat_reports')
-    .where('created_at', '<', sql<string>`now() - ${CONVERSATION_RETENTION}::interval`)
+    .where(({ or, and, eb }) =>
+      or([
+        eb('created_at', '<', sql<string>`now() - ${CONVERSATION_RETENTION}::interval`),
+        and([eb('account_deleted', '=', true), eb('outcome', 'is not', null)]),
+      ]),
+    )
     .execute()
   await db
     .deleteFrom('conversations')

@@ -16,6 +16,7 @@ export const handlers: Handlers<
     const rows = await selectNotifications(db, user.id, {
       before,
       after,
+      locale,
       limit: NOTIFICATIONS_PER_PAGE + 1,
     })
     const page = rows.slice(0, NOTIFICATIONS_PER_PAGE)

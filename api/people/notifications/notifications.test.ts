@@ -3,7 +3,9 @@ import { contract } from '#contract/index.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { ticketOf } from '#tests/tickets.ts'
 import { mount } from '../http/serve.ts'
+import { selectNames } from './about-queries.ts'
 import { handlers } from './handlers.ts'
 import { notify } from './notify.ts'
 
@@ -81,6 +83,44 @@ test('are paged by number, newest first; fetched since a number; read singly or 
   expect((await get('/notifications/unread')).data).toEqual({ unread: 1 })
   expect((await send('DELETE', `/notifications/${ids[1]}`)).data).toEqual({ unread: 1 })
   expect((await send('DELETE', `/notifications/${ids[1]}`)).status).toBe(404)
+})
+
+test('people are named as they are now, and not at all when their account is gone', async () => {
+  const [reader, person] = [await createUser(db), await createUser(db, { name: 'Grace Hopper' })]
+  await notify(db, reader.id, {
+    title: 'ownAgency.notice.joined.title',
+    message: 'ownAgency.notice.joined.message',
+    params: { agency: 'Casa' },
+    about: { person: person.id },
+  })
+  const messageIn = async (lang: string) =>
+    (await as(reader).get('/notifications', { 'x-lang': lang })).data[0].message
+  expect(await messageIn('en')).toBe('Grace Hopper now works for Casa.')
+  await db.updateTable('users').set({ name: 'Grace B. M.' }).where('id', '=', person.id).execute()
+  expect(await messageIn('en')).toBe('Grace B. M. now works for Casa.')
+  await db.deleteFrom('users').where('id', '=', person.id).execute()
+  expect(await messageIn('en')).toBe('(deleted account) now works for Casa.')
+  expect(await messageIn('de')).toBe('(gelöschtes Konto) arbeitet jetzt für Casa.')
+})
+
+test('a notification of a request goes with the request, also before it is pushed', async () => {
+  const reader = await createUser(db)
+  const ticket = await ticketOf(db, { name: 'Alan Turing' })
+  const about = { ticket: ticket.id }
+  const params = { id: String(ticket.id) }
+  await notify(db, reader.id, {
+    title: 'support.notice.staffTitle',
+    message: 'support.notice.staffMessage',
+    params,
+    about,
+  })
+  expect((await as(reader).get('/notifications')).data).toMatchObject([
+    { message: `Alan Turing wrote in request #${ticket.id}` },
+  ])
+  expect(await selectNames(db, { about, params }, 'en')).toMatchObject({ name: 'Alan Turing' })
+  await db.deleteFrom('tickets').where('id', '=', ticket.id).execute()
+  expect(await as(reader).get('/notifications')).toMatchObject({ data: [], unread: 0 })
+  expect(await selectNames(db, { about, params }, 'en')).toBeUndefined()
 })
 
 test('notifications of others cannot be seen, read or deleted', async () => {

@@ -4,6 +4,7 @@ import type { NotificationPayload } from '#contract/people/notifications.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
+import { columnsOf, type About } from './about-queries.ts'
 import { insertNotification } from './queries.ts'
 import { selectWanted } from './settings-queries.ts'
 
@@ -11,8 +12,9 @@ export interface Notice {
   /** Keys of messages, so that it is shown in the reader's language, now or later. */
   title: MessageKey
   message: MessageKey
-  /** Values for the placeholders of both; they are text, whatever they hold. */
+  /** Values for the placeholders of both; they are text, whatever they hold. Names and titles of others are not copied here: `about` says where they are looked up. */
   params?: Record<string, string | number>
+  about?: About
   payload?: Partial<NotificationPayload>
 }
 
@@ -23,7 +25,7 @@ export interface Notice {
 export async function notify(
   db: Kysely<Database>,
   userId: number,
-  { title, message, params = {}, payload = {} }: Notice,
+  { title, message, params = {}, about = {}, payload = {} }: Notice,
 ): Promise<void> {
   const wanted = await selectWanted(db, userId, kindOf(title))
   const { type, duration, onClick } = payload
@@ -33,12 +35,13 @@ export async function notify(
       title,
       message,
       params: JSON.stringify(params),
+      ...columnsOf(about),
       link: onClick ?? null,
       ...(type && { type }),
       ...(duration && { duration }),
     })
   if (wanted.push)
-    await enqueue(db, 'push', { title, message, params, link: onClick ?? null }, { userId })
+    await enqueue(db, 'push', { title, message, params, about, link: onClick ?? null }, { userId })
 }
 
 /** By the feature whose message it is. */

@@ -1,16 +1,17 @@
 import type { Notification } from '#contract/people/notifications.ts'
 import type { Translator } from '#i18n/translate.ts'
+import type { Names } from './about-queries.ts'
 import { isolated } from './isolated.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** In the words of a language. Values are made safe: the message may have tags, they may not. A message that is no more gives its key. */
 export function toNotification(
-  { id, title, message, params, type, duration, link, created_at, read_at }: NotificationRow,
+  { id, title, message, type, duration, link, created_at, read_at, ...row }: NotificationRow,
   translate: Translator,
 ): Notification {
   const text = (key: string, values: Record<string, string | number>) =>
     translate.has(key) ? translate(key, values) : key
-  const values = isolated(params, translate.locale)
+  const values = valuesOf(row, translate)
   const safe = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
@@ -25,6 +26,23 @@ export function toNotification(
     created_at,
     read_at,
   }
+}
+
+/** The values of its message: its own, and the names that it looked up. */
+export function valuesOf(
+  { params, name, visitor, home }: Names & Pick<NotificationRow, 'params'>,
+  translate: Translator,
+): Record<string, string | number> {
+  const person = translate('notifications.gone.person')
+  return isolated(
+    {
+      name: name ?? person,
+      visitor: visitor ?? person,
+      title: home ?? translate('notifications.gone.home'),
+      ...params,
+    },
+    translate.locale,
+  )
 }
 
 const ENTITIES: Record<string, string> = {

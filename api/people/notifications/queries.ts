@@ -1,21 +1,16 @@
-import { sql, type Insertable, type Kysely } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
 import type { Database, Notifications } from '#db/schema.ts'
+import { joinNames, NAME_COLUMNS, type Names } from './about-queries.ts'
 
 /** Limit of notifications per user; the newest are kept. */
 const NOTIFICATIONS_MAX = 200
 
-const FIELDS = [
-  'id',
-  'title',
-  'message',
-  'params',
-  'type',
-  'duration',
-  'link',
-  'created_at',
-  'read_at',
-] as const
-export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number]
+export type NotificationRow = Pick<
+  Selectable<Notifications>,
+  'id' | 'title' | 'message' | 'params' | 'type' | 'duration' | 'link' | 'created_at' | 'read_at'
+> &
+  Names
+const SHOWN_COLUMNS = sql`n.id, n.title, n.message, n.params, n.type, n.duration, n.link, n.created_at, n.read_at, ${NAME_COLUMNS}`
 
 export async function insertNotification(
   db: Kysely<Database>,
@@ -42,37 +37,38 @@ export async function insertNotification(
     .execute()
 }
 
-/** Newest first. */
-export function selectNotifications(
+/** Newest first, with the names that they have now in a language. */
+export async function selectNotifications(
   db: Kysely<Database>,
   userId: number,
   {
     before,
     after,
     limit,
-  }: { before?: number | undefined; after?: number | undefined; limit: number },
-) {
-  return db
-    .selectFrom('notifications')
-    .select(FIELDS)
-    .where('user_id', '=', userId)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(after !== undefined, (query) => query.where('id', '>', after ?? 0))
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute()
+    locale,
+  }: {
+    before?: number | undefined
+    after?: number | undefined
+    limit: number
+    locale: string
+  },
+): Promise<NotificationRow[]> {
+  const { rows } = await sql<NotificationRow>`
+    select ${SHOWN_COLUMNS} from notifications n ${joinNames(sql`${locale}`)}
+    where n.user_id = ${userId} and n.id < ${before ?? Number.MAX_SAFE_INTEGER} and n.id > ${after ?? 0}
+    order by n.id desc limit ${limit}`.execute(db)
+  return rows
 }
 
-/** Notifications that still exist, each with its recipient and language. */
-export function selectToSend(db: Kysely<Database>, ids: number[]) {
-  return db
-    .selectFrom('notifications')
-    .innerJoin('users', 'users.id', 'notifications.user_id')
-    .select(FIELDS.map((field) => `notifications.${field}` as const))
-    .select(['notifications.user_id', 'users.locale'])
-    .where('notifications.id', 'in', ids)
-    .orderBy('notifications.id')
-    .execute()
+/** Notifications that still exist, each with its recipient and in its language. */
+export async function selectToSend(
+  db: Kysely<Database>,
+  ids: number[],
+): Promise<(NotificationRow & { user_id: number; locale: string })[]> {
+  const { rows } = await sql<NotificationRow & { user_id: number; locale: string }>`
+    select ${SHOWN_COLUMNS}, n.user_id, u.locale from notifications n join users u on u.id = n.user_id ${joinNames(sql`u.locale`)}
+    where n.id = any(${ids}::bigint[]) order by n.id`.execute(db)
+  return rows
 }
 
 export async function countUnread(db: Kysely<Database>, userId: number): Promise<number> {

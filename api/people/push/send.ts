@@ -7,7 +7,8 @@ import { keepSecret } from '../accounts/secret-queries.ts'
 import type { Services } from '../../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../../ground/gateways/outside.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
-import { isolated } from '../notifications/isolated.ts'
+import { selectNames, type About } from '../notifications/about-queries.ts'
+import { valuesOf } from '../notifications/present.ts'
 import {
   deleteSubscription,
   selectLocale,
@@ -25,6 +26,8 @@ interface Pushed {
   title: MessageKey
   message: MessageKey
   params: Record<string, string | number>
+  /** Missing in jobs of the version before. */
+  about?: About
   link: string | null
 }
 
@@ -45,11 +48,13 @@ export async function sendPush(
   { db, env, messages }: Pick<Services, 'db' | 'env' | 'messages'>,
   reach?: Reach,
 ): Promise<void> {
-  const { title, message, params, link } = data as Pushed
+  const { title, message, params, about = {}, link } = data as Pushed
   const locale = userId === null ? null : await selectLocale(db, userId)
   if (userId === null || locale === null) return
+  const names = await selectNames(db, { about, params }, locale)
+  if (!names) return
   const text = messages.translator(locale)
-  const values = isolated(params, locale)
+  const values = valuesOf({ params, ...names }, text)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
   const keys = await pushKeys(db)
   const body = JSON.stringify({

@@ -100,7 +100,8 @@ export const handlers: Handlers<typeof chatReports> = {
         await notify(transaction, row.reporter_id, {
           title: 'reports.notice.title',
           message: 'reports.chat.notice',
-          params: { name: row.reported_name, outcome },
+          params: { outcome, side: row.side === 'team' ? 'visitor' : 'team' },
+          about: row.conversation_id === null ? {} : { conversation: row.conversation_id },
         })
     })
     return caseOf(await known(id, call), call)

@@ -117,7 +117,8 @@ async function notifyReporters(
     await notify(db, user_id, {
       title: 'reports.notice.title',
       message: 'reports.notice.message',
-      params: { title, outcome },
+      params: { outcome },
+      about: { offer: row.id },
       ...(outcome !== 'taken_down' && {
         payload: { onClick: address('offer', { slugId: slugOf(row, call) }) },
       }),

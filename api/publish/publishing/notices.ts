@@ -40,7 +40,9 @@ export async function notifyOwner(
   await notify(db, owner_id, {
     title: `publishing.notice.${event}.title` as MessageKey,
     message: `publishing.notice.${event}.message` as MessageKey,
+    // The owner's own words, perhaps of a draft.
     params: { title },
+    about: { offer: id },
     payload: {
       type: TYPES[event],
       onClick:

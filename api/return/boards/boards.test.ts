@@ -13,12 +13,11 @@ import { handlers } from './handlers.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
-const call = visitor(
-  apiOf((api) => {
-    mount(api, contract.accounts, accounts, servicesOver(db))
-    mount(api, contract.boards, handlers, servicesOver(db))
-  }),
-)
+const app = apiOf((api) => {
+  mount(api, contract.accounts, accounts, servicesOver(db))
+  mount(api, contract.boards, handlers, servicesOver(db))
+})
+const call = visitor(app)
 await call('GET', '/sanctum/csrf-cookie')
 const open = (method: string, path: string, body?: object) => read(call(method, path, body))
 const ownerOf = async () => {
@@ -84,6 +83,51 @@ test('two visitors vote and comment by a link without an account, and both and t
   expect((await open('GET', `/boards/${token}`)).data.homes[1].comments).toHaveLength(1)
   await owner.send('POST', `${path}/acts`, { act: { do: 'uncomment', id: comment } })
   expect((await open('GET', `/boards/${token}`)).data.homes[1].comments).toEqual([])
+})
+
+test('who is signed in joins as their account, whose name, votes and comments go with it', async () => {
+  const { owner, path, link } = await boardWith()
+  const { token, id } = await link('vote')
+  const grace = await createUser(db, { name: 'Grace Hopper' })
+  const asGrace = (method: string, to: string, body?: object) =>
+    read(visitor(app, '192.0.2.2')(method, to, body, { authorization: `Bearer ${grace.token}` }))
+  const act = (done: object, by = token) => asGrace('POST', `/boards/${by}/acts`, { act: done })
+  expect((await act({ do: 'vote', home: 1, vote: 1 })).status).toBe(403)
+  const { data, secret } = await asGrace('POST', `/boards/${token}/members`, { name: 'Somebody' })
+  expect(secret).toBeNull()
+  expect(data.members.map(({ name }: { name: string }) => name)).toEqual([
+    'Ada Lovelace',
+    'Grace Hopper',
+  ])
+  await act({ do: 'vote', home: 1, vote: 1 })
+  await act({ do: 'comment', home: 1, text: 'Too loud', lang: 'en' })
+  // Joined twice, or by the owner, they are the same members; another visitor cannot take the name.
+  expect((await asGrace('POST', `/boards/${token}/members`)).data.me).toBe(data.me)
+  expect((await owner.send('POST', `/boards/${token}/members`)).data.members).toHaveLength(2)
+  expect((await open('POST', `/boards/${token}/members`, { name: 'grace hopper' })).status).toBe(
+    422,
+  )
+  expect((await open('POST', `/boards/${token}/members`)).status).toBe(422)
+  await db.updateTable('users').set({ name: 'Grace B.' }).where('id', '=', grace.id).execute()
+  expect((await asGrace('GET', `/boards/${token}`)).data).toMatchObject({
+    me: data.me,
+    members: [{}, { name: 'Grace B.' }],
+  })
+  const user = await selectUser(db, grace.id)
+  const exported = await exportAccount(db, user)
+  expect(exported['board_comments']).toMatchObject([{ comment: 'Too loud' }])
+  expect(exported['board_votes']).toMatchObject([{ vote: 1 }])
+  // A member of a link that was revoked joins again by another one.
+  const { token: next } = await link('vote')
+  await owner.send('DELETE', `/user/board-links/${id}`)
+  expect((await act({ do: 'vote', home: 1, vote: -1 }, next)).status).toBe(403)
+  expect((await asGrace('POST', `/boards/${next}/members`)).data.me).toBe(data.me)
+
+  await deleteAccount(db, user)
+  expect((await owner.send('GET', path)).data).toMatchObject({
+    members: [{ name: 'Ada Lovelace' }],
+    homes: [{ votes: [], comments: [] }, {}],
+  })
 })
 
 test('all viewers are notified of a change, without its content', async () => {

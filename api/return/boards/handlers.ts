@@ -5,10 +5,10 @@ import {
   BOARD_LINKS_MAX,
   BOARD_MEMBERS_MAX,
   BOARDS_MAX,
-  MEMBER_NAME_MAX,
   COMMENTS_PER_HOME_MAX,
 } from '#contract/return/board-limits.ts'
 import type { Board, BoardAct, boards } from '#contract/return/boards.ts'
+import { callerIn } from '../../people/accounts/caller.ts'
 import { digestOf, newSecret } from '../../people/accounts/tokens.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
 import { realtimeSettings } from '../../people/live/settings.ts'
@@ -30,6 +30,7 @@ import {
   selectLinks,
   selectOwnBoards,
   type Access,
+  type MemberKey,
 } from './queries.ts'
 import { refusePortalName } from '../../people/names/portal-names.ts'
 
@@ -50,7 +51,6 @@ export const handlers: Handlers<typeof boards> = {
     db.transaction().execute(async (transaction) => {
       const id = await insertBoard(transaction, {
         userId: user.id,
-        ownerName: user.name.slice(0, MEMBER_NAME_MAX),
         name,
         channel: newChannel(),
       })
@@ -95,21 +95,24 @@ export const handlers: Handlers<typeof boards> = {
     asOwner(id, call, (access, db) => perform(done, access, call, db)),
 
   async see({ token, secret }, call) {
-    const member = secret === undefined ? null : digestOf(secret)
-    const access = orNotFound(await accessByLink(call.db, digestOf(token), member))
+    const access = orNotFound(
+      await accessByLink(call.db, digestOf(token), await memberKey(secret, call)),
+    )
     return { data: await boardOf(access, call) }
   },
 
-  join({ token, name }, call) {
+  async join({ token, name }, call) {
+    const { account } = await memberKey(undefined, call)
+    if (account === null && name === undefined)
+      throw new Problem(422, 'validation_failed', 'board.join.empty', {}, { field: 'name' })
     refusePortalName(name)
-    return byLink(token, null, call, async (access, db) => {
+    return byLink(token, { secret: null, account }, call, async (access, db) => {
       if (access.rights === 'read') throw new Problem(403, 'read_only', 'boards.error.readOnly')
       const { secret, digest } = newSecret()
       const me = await insertMember(db, {
         board: access.board,
         token: digestOf(token),
-        name,
-        digest,
+        ...(account === null ? { name: name ?? '', secret: digest } : { account }),
       })
       if (me === 'taken')
         throw new Problem(422, 'name_taken', 'boards.error.nameTaken', {}, { field: 'name' })
@@ -117,13 +120,24 @@ export const handlers: Handlers<typeof boards> = {
         throw new Problem(409, 'members_limit', 'boards.error.members', {
           count: BOARD_MEMBERS_MAX,
         })
-      return { data: await boardOf({ ...access, me }, call, db), secret }
+      return {
+        data: await boardOf({ ...access, me }, call, db),
+        secret: account === null ? secret : null,
+      }
     })
   },
 
-  act: ({ token, secret, act: done }, call) =>
-    byLink(token, digestOf(secret), call, (access, db) => perform(done, access, call, db)),
+  act: async ({ token, secret, act: done }, call) =>
+    byLink(token, await memberKey(secret, call), call, (access, db) =>
+      perform(done, access, call, db),
+    ),
 }
+
+/** A personal token acts for its account only with the scope of the account's own boards. */
+const memberKey = async (secret: string | undefined, call: Call): Promise<MemberKey> => ({
+  secret: secret === undefined ? null : digestOf(secret),
+  account: (await callerIn(call, 'profile:write'))?.id ?? null,
+})
 
 type Db = Call['db']
 
@@ -143,7 +157,7 @@ async function asOwner<T>(
 
 async function byLink<T>(
   token: string,
-  member: Buffer | null,
+  member: MemberKey,
   { db }: Call,
   work: (access: Access, db: Db) => Promise<T>,
 ): Promise<T> {

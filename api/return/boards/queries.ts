@@ -21,6 +21,12 @@ export interface Access {
   me: number | null
 }
 
+/** How a member is known: by their account, else by a secret in their browser. */
+export interface MemberKey {
+  secret: Buffer | null
+  account: number | null
+}
+
 const iso = (column: string) =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
@@ -43,11 +49,13 @@ export async function accessOfOwner(
 export async function accessByLink(
   db: Db,
   token: Buffer,
-  member: Buffer | null,
+  { secret, account }: MemberKey,
   { locks = false } = {},
 ): Promise<Access | undefined> {
   const { rows } = await sql<Access>`
-    select b.id as board, b.channel, l.rights, (select m.id from board_members m where m.board_id = b.id and m.digest = ${member}::bytea and m.link_id is not null) as me
+    select b.id as board, b.channel, l.rights, (
+      select m.id from board_members m where m.board_id = b.id and (m.user_id = ${account} or m.digest = ${secret}::bytea)
+        and (m.link_id is not null or m.user_id = b.user_id) order by m.user_id is null limit 1) as me
     from board_links l join boards b on b.id = l.board_id
     where l.digest = ${token}::bytea ${locks ? sql`for no key update of b` : sql``}`.execute(db)
   return rows[0]
@@ -59,7 +67,8 @@ export async function selectBoard(
 ): Promise<Omit<Board, 'live'>> {
   const { rows } = await sql<{ board: Omit<Board, 'live' | 'rights' | 'me'> }>`
     select json_build_object('id', b.id, 'name', b.name,
-      'members', (select coalesce(json_agg(json_build_object('id', id, 'name', name, 'joinedAt', ${iso('joined_at')}) order by id), '[]') from board_members where board_id = b.id),
+      'members', (select coalesce(json_agg(json_build_object('id', m.id, 'name', coalesce(u.name, m.name), 'joinedAt', ${iso('m.joined_at')}) order by m.id), '[]')
+        from board_members m left join users u on u.id = m.user_id where m.board_id = b.id),
       'homes', (select coalesce(json_agg(json_build_object('id', h.offer_id, 'known', h.known, 'addedAt', ${iso('h.added_at')},
           'votes', (select coalesce(json_agg(json_build_object('member', v.member_id, 'vote', v.vote, 'at', ${iso('v.voted_at')}) order by v.voted_at, v.member_id), '[]')
              from board_votes v where v.board_id = h.board_id and v.offer_id = h.offer_id),
@@ -88,12 +97,7 @@ export async function selectOwnBoards(db: Db, userId: number) {
 /** Undefined if the user has too many. */
 export async function insertBoard(
   db: Db,
-  {
-    userId,
-    ownerName,
-    name,
-    channel,
-  }: { userId: number; ownerName: string; name: string; channel: string },
+  { userId, name, channel }: { userId: number; name: string; channel: string },
 ): Promise<number | undefined> {
   await sql`select from users where id = ${userId} for no key update`.execute(db)
   const { rows } = await sql<{ id: number }>`
@@ -103,10 +107,7 @@ export async function insertBoard(
   )
   const id = rows[0]?.id
   if (id !== undefined)
-    await db
-      .insertInto('board_members')
-      .values({ board_id: id, name: ownerName, user_id: userId })
-      .execute()
+    await db.insertInto('board_members').values({ board_id: id, user_id: userId }).execute()
   return id
 }
 
@@ -195,21 +196,29 @@ export async function deleteLink(
   return true
 }
 
-/** The board is locked. */
+/** A visitor joins by a name, an account as itself. The board is locked. */
 export async function insertMember(
   db: Db,
-  { board, token, name, digest }: { board: number; token: Buffer; name: string; digest: Buffer },
+  {
+    board,
+    token,
+    ...who
+  }: { board: number; token: Buffer } & ({ name: string; secret: Buffer } | { account: number }),
 ): Promise<'taken' | 'full' | number> {
+  const { name, secret, account } = { name: '', secret: null, account: null, ...who }
   const { rows } = await sql<{ taken: boolean; full: boolean }>`
-    select exists (select from board_members where board_id = ${board} and lower(name) = lower(${name})) as taken,
-      (select count(*) from board_members where board_id = ${board}) >= ${BOARD_MEMBERS_MAX} as full`.execute(
+    select exists (select from board_members m left join users u on u.id = m.user_id
+        where m.board_id = ${board} and ${account}::bigint is null and lower(coalesce(u.name, m.name)) = lower(${name})) as taken,
+      (select count(*) from board_members where board_id = ${board} and (${account}::bigint is null or user_id is distinct from ${account}::bigint)) >= ${BOARD_MEMBERS_MAX} as full`.execute(
     db,
   )
   if (rows[0]!.taken) return 'taken'
   if (rows[0]!.full) return 'full'
+  // The owner needs no link; an account whose link was revoked joins again.
   const { rows: inserted } = await sql<{ id: number }>`
-    insert into board_members (board_id, name, digest, link_id)
-    select ${board}, ${name}, ${digest}::bytea, id from board_links where digest = ${token}::bytea returning id`.execute(
+    insert into board_members (board_id, name, digest, user_id, link_id)
+    select ${board}, ${name}, ${secret}::bytea, ${account}::bigint, id from board_links where digest = ${token}::bytea
+    on conflict (board_id, user_id) do update set link_id = excluded.link_id returning id`.execute(
     db,
   )
   return inserted[0]!.id

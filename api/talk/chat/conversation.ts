@@ -10,7 +10,7 @@ import { isBlocked, isSuspended } from './block-queries.ts'
 import { changeChoices, reportMessages, withdrawReport } from './choices.ts'
 import { holderOf, limitKeyOf, notFound, type Participant } from './participants.ts'
 import { factsOf, textIn } from './phrases.ts'
-import { positionsOf, subjectOf, toChat, toMessage } from './present.ts'
+import { positionsOf, toChat, toMessage } from './present.ts'
 import { selectMessage, selectMessages, publishTyping, updateRead } from './queries.ts'
 import { hasReported } from './report-queries.ts'
 import { teamOf } from './team.ts'
@@ -125,7 +125,6 @@ async function sendMessage(
   const charges: [SharedLimit, string][] = [[MESSAGE_LIMIT, limitKeyOf(row)]]
   if (side === 'visitor' && row.visitor_seq > row.answered_seq)
     charges.push([UNANSWERED_LIMIT, String(row.id)])
-  const title = subjectOf(row, call).title
   const written = await db.transaction().execute(async (transaction) => {
     await chargeAllShared(charges, call, transaction)
     return writeMessage(transaction, row, {
@@ -136,11 +135,7 @@ async function sendMessage(
       text,
       files,
       ...(data && { data }),
-      notice: noticeOf(
-        row.id,
-        side === 'visitor' ? row.name : (row.advertiser ?? account?.name ?? ''),
-        title,
-      ),
+      notice: noticeOf(row),
       diverts: true,
       wakesReaders: true,
     })

@@ -3,7 +3,6 @@ import type { Chat } from '#contract/talk/chat.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
 import { Problem, type UserCall } from '../../context.ts'
 import { notify } from '../../people/notifications/notify.ts'
-import { subjectOf } from './present.ts'
 import { lockConversation, selectConversation, type OwnConversation } from './queries.ts'
 import { refuseOtherMessage } from '../threads/sent-before.ts'
 import {
@@ -89,7 +88,7 @@ export async function takeConversation(
       await notify(transaction, locked.handler_id, {
         title: 'chat.notice.takenOver',
         message: 'chat.notice.takenOverMessage',
-        params: { name: user.name, visitor: row.name, title: subjectOf(row, call).title },
+        about: { person: user.id, conversation: row.id, offer: row.offer_id },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
   })
@@ -117,7 +116,7 @@ export async function handConversation(
       await notify(transaction, person, {
         title: 'chat.notice.handed',
         message: 'chat.notice.handedMessage',
-        params: { name: user.name, visitor: row.name, title: subjectOf(row, call).title },
+        about: { person: user.id, conversation: row.id, offer: row.offer_id },
         payload: { type: 'info', onClick: address('chat', { id: row.id }) },
       })
       // Mails the messages that are still unread then.

@@ -131,7 +131,6 @@ async function moveViewing(
   ) => Promise<{ viewing: ViewingRecord; data: { slots?: string[]; at?: string } }>,
 ): Promise<void> {
   await chargeShared(VIEWING_LIMIT, String(row.id), call)
-  const name = row.side === 'visitor' ? row.name : (row.advertiser ?? row.account?.name ?? '')
   try {
     await call.db.transaction().execute(async (db) => {
       await lockConversation(db, row.id)
@@ -152,13 +151,13 @@ async function moveViewing(
             ? {
                 title: 'chat.notice.agreed',
                 message: 'chat.notice.agreedMessage',
+                about: { conversation: row.id, offer: row.offer_id },
                 params: {
-                  title: subjectOf(row, call).title,
                   when: inZones(data.at, call.locale, row.time_zone, row.time_zone),
                 },
                 payload: { type: 'success', onClick: address('chat', { id: row.id }) },
               }
-            : noticeOf(row.id, name, subjectOf(row, call).title),
+            : noticeOf(row),
         urgent: true,
       })
     })

@@ -13,6 +13,7 @@ import {
   type MessageRow,
 } from './queries.ts'
 import { moveToSpam } from './block-queries.ts'
+import type { Participant } from './participants.ts'
 import { takeOver } from './team-queries.ts'
 import { insertMessage, lockToWrite, type WrittenRow } from './write-queries.ts'
 
@@ -102,9 +103,15 @@ export async function writeMessage(
   return message
 }
 
-export const noticeOf = (id: number, name: string, title: string): Notice => ({
+/** Of a message; a member of the team is named where there is no advertiser. */
+export const noticeOf = ({ id, side, offer_id, advertiser, account }: Participant): Notice => ({
   title: 'chat.notice.title',
   message: 'chat.notice.message',
-  params: { name, title },
+  params: { side },
+  about: {
+    conversation: id,
+    offer: offer_id,
+    ...(side === 'team' && advertiser === null && { person: account?.id }),
+  },
   payload: { type: 'info', onClick: address('chat', { id }) },
 })

@@ -69,7 +69,7 @@ export async function deliver(
     notice: {
       title: kind === 'viewing' ? 'leads.notice.viewing' : 'leads.notice.question',
       message: 'leads.notice.message',
-      params: { name: lead.name, title: offer.title ?? `#${offer.id}` },
+      about: { conversation: conversation.id, offer: offer.id },
       payload: { type: 'info', onClick: address('chat', { id: conversation.id }) },
     },
     urgent: true,

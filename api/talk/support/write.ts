@@ -107,6 +107,7 @@ export async function notifyRequester(
       title: 'support.notice.title',
       message: 'support.notice.message',
       params: { id: String(ticket.id), news },
+      about: { ticket: ticket.id },
       payload: { type: 'info', onClick: address('ticket', { id: ticket.id }) },
     })
 }
@@ -123,7 +124,8 @@ async function notifyStaff(
     await notify(db, assignee.id, {
       title: 'support.notice.staffTitle',
       message: 'support.notice.staffMessage',
-      params: { id: String(ticket.id), name: ticket.name },
+      params: { id: String(ticket.id) },
+      about: { ticket: ticket.id },
       payload: { type: 'info', onClick: address('desk-ticket', { id: ticket.id }) },
     })
 }

@@ -46,10 +46,10 @@ export default function SharedBoard() {
   const acts = useMemo(
     () => ({
       act: async (act: BoardAct) =>
-        (await api.boards.act({ token, secret: rememberedBoard(id).secret ?? '', act })).data,
-      join: async (name: string) => {
+        (await api.boards.act({ token, secret: rememberedBoard(id).secret, act })).data,
+      join: async (name?: string) => {
         const { data, secret } = await api.boards.join({ token, name })
-        rememberBoard(id, { secret })
+        if (secret !== null) rememberBoard(id, { secret })
         return data
       },
     }),

@@ -16,6 +16,7 @@ import { failureOf } from '../../ground/forms/failure.ts'
 import type { KnownHome } from '../../homes/homes/cards.ts'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { useSession } from '../../ground/page/session-context.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Button, IconButton } from '../../ground/ui/button.tsx'
 import { Field, TextArea } from '../../ground/ui/field.tsx'
@@ -35,8 +36,8 @@ export interface BoardViewProps {
   first: Board
   load: () => Promise<Board>
   act: (act: BoardAct) => Promise<Board>
-  /** Undefined where joining is not possible. */
-  join?: (name: string) => Promise<Board>
+  /** Undefined where joining is not possible. Without a name: as the account. */
+  join?: (name?: string) => Promise<Board>
   /** Of the owner: takes a home off the board. */
   onRemove?: (id: number) => Promise<Board>
   /** Above the homes. */
@@ -215,20 +216,33 @@ function useShownBoard(
   return { board, isGone, show, reload }
 }
 
-/** A name is all that a member needs. */
-function Join({ onJoin }: { onJoin: (name: string) => Promise<void> }) {
+/** Who is signed in joins as their account; for others a name is enough. */
+function Join({ onJoin }: { onJoin: (name?: string) => Promise<void> }) {
   const { t } = usePageContext()
+  const { user } = useSession()
   const [name, setName] = useState('')
   const [error, setError] = useState<string>()
   const [busy, setBusy] = useState(false)
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    if (name.trim() === '') return setError(t('board.join.empty'))
+    if (!user && name.trim() === '') return setError(t('board.join.empty'))
     setBusy(true)
-    onJoin(name.trim())
+    onJoin(user ? undefined : name.trim())
       .catch((failure: unknown) => setError(failureOf(failure, t).message))
       .finally(() => setBusy(false))
   }
+  if (user)
+    return (
+      <form onSubmit={send} className="stack-2">
+        <p className="soft">{t('board.join.asHint')}</p>
+        <div>
+          <Button type="submit" look="primary" busy={busy}>
+            {t.rich('board.join.as', { name: <bdi key="name">{user.name}</bdi> })}
+          </Button>
+        </div>
+        <p role="alert">{error}</p>
+      </form>
+    )
   return (
     <form onSubmit={send} className={`${styles['join']} fieldFirst`}>
       <Field
