@@ -231,6 +231,7 @@ const FILES: Record<string, string[]> = {
     'web/ground/ui/flag',
     'web/ground/ui/focus',
     'web/ground/page/hydrated',
+    'web/ground/page/tell',
     'web/homes/offers/use-over',
     'web/homes/offers/gallery.module',
     'web/homes/offers/place-map.module',

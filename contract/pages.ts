@@ -106,6 +106,7 @@ export const PAGES = {
   member: { path: 'admin/users/:id', guards: ADMINS },
   audit: { path: 'admin/audit', guards: ADMINS },
   jobs: { path: 'admin/jobs', guards: ADMINS },
+  numbers: { path: 'admin/numbers', guards: ADMINS },
   'buying-costs': { path: 'admin/costs', guards: ADMINS },
   queue: { path: 'admin/offers', guards: MODERATORS },
   moderation: { path: 'admin/offers/:id', guards: MODERATORS },

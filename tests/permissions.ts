@@ -75,6 +75,7 @@ page members                                login      no     no      no        
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
 page jobs                                   login      no     no      no         yes
+page numbers                                login      no     no      no         yes
 page buying-costs                           login      no     no      no         yes
 page agency-checks                          login      no     no      yes        yes
 page review-queue                           login      no     no      yes        yes
@@ -161,6 +162,7 @@ GET /api/admin/audit                        login      no     no      no        
 GET /api/admin/costs                        login      no     no      no         yes    -
 PUT /api/admin/costs/:country               login      no     no      no         yes    -
 DELETE /api/admin/costs/:country            login      no     no      no         yes    -
+GET /api/admin/events                       login      no     no      no         yes    -
 GET /api/admin/jobs                         login      no     no      no         yes    -
 POST /api/admin/jobs/:id/retry              login      no     no      no         yes    -
 DELETE /api/admin/jobs/:id                  login      no     no      no         yes    -

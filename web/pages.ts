@@ -323,6 +323,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [...ADMIN_MESSAGES, 'buyingCosts.'],
   },
   jobs: { file: 'people/accounts/admin/jobs-route.tsx', messages: [...ADMIN_MESSAGES, 'jobs.'] },
+  numbers: {
+    file: 'people/accounts/admin/numbers-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'numbers.'],
+  },
   queue: {
     file: 'publish/publishing/queue-route.tsx',
     messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES],

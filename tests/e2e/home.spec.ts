@@ -103,3 +103,20 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\/en\/pt\//)
   })
 })
+
+test('pages tell what happens, by name only', async ({ page }) => {
+  const told: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.startsWith('/api/event/')) told.push(pathname.slice('/api/event/'.length))
+    if (pathname.startsWith('/api/event/')) expect(request.postData()).toBeNull()
+  })
+  await page.goto('/en/es/madrid/madrid/buy-apartment')
+  await expect.poll(() => told.toSorted()).toEqual(['page/view', 'search/result'])
+  await page.goto('/en/es/madrid/madrid/buy-apartment?priceMax=1000&currency=EUR')
+  await expect.poll(() => told).toContain('search/empty')
+  await page.getByRole('button', { name: 'Only necessary' }).click()
+  await expect.poll(() => told).toContain('cookies/only_necessary')
+  await page.goto('/en/es/nowhere')
+  await expect.poll(() => told).toContain('page/error')
+})

@@ -14,6 +14,7 @@ import { isThrown, type Similar, type Thrown } from '../../ground/errors/thrown.
 import { OfferGrid } from '../../homes/offers/card.tsx'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext, type PageContext } from '../../ground/page/page-context.tsx'
+import { tell } from '../../ground/page/tell.ts'
 import { PlaceSearch } from '../../homes/place-search/place-search.tsx'
 import { listingTitle } from '../../ground/page/listing-title.ts'
 import { Button } from '../../ground/ui/button.tsx'
@@ -44,6 +45,7 @@ export default function ErrorPage() {
   const { status, message, offered, refusal } = describe(error, page)
   const { pathname, search } = useLocation()
   const isUnreached = error instanceof TypeError && UNREACHED.test(error.message)
+  useEffect(() => tell('page/error'), [status])
   // Reloads when the connection is back.
   useEffect(() => {
     if (!isUnreached) return

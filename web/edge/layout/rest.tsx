@@ -4,6 +4,7 @@ import { Hearts } from '../../homes/homes/hearts.tsx'
 import { PrefetchQueue } from '../../ground/links/prefetch-queue.tsx'
 import { Announcer } from './announcer.tsx'
 import { Footer } from './footer.tsx'
+import { PageViews } from './page-views.ts'
 import { MobileClass } from './mobile-class.ts'
 import { RetryNavigation } from './retry-navigation.tsx'
 
@@ -29,5 +30,6 @@ export const Duties = () => (
     <RetryNavigation />
     <Hearts />
     <MobileClass />
+    <PageViews />
   </>
 )

@@ -4,6 +4,7 @@ import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
 import { onChoice } from '../page/choice.ts'
 import { cookieText, readCookie } from '../page/cookie.ts'
+import { tell } from '../page/tell.ts'
 import { usePageContext } from '../page/page-context.tsx'
 import { Button } from '../ui/button.tsx'
 import { focusContent } from '../ui/focus.ts'
@@ -55,6 +56,7 @@ export function CookieBanner() {
     if (!isChoice(choice)) return
     event.preventDefault()
     document.cookie = cookieText('consent', consentValue(choice), cookies)
+    tell(`cookies/${choice}`)
     hadFocus.current = true
     show(false)
     toast(t(`cookies.banner.${choice}`), { type: 'success' })

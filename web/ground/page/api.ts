@@ -26,7 +26,7 @@ export function useApi<C extends Contract>(calls: C): Client<C> {
 }
 
 /** Sends a call with the CSRF token (specification, section 7), fetched if missing; retries once after a rejection. A GET gets it only then. */
-async function send(request: Request): Promise<Response> {
+export async function send(request: Request): Promise<Response> {
   if (request.method !== 'GET') {
     await ensureXsrf()
     signed(request)

@@ -2,6 +2,7 @@ import { FAVORITES_MAX, HIDDEN_MAX } from '#contract/return/favorite-limits.ts'
 import { favorites } from '#contract/return/favorites.ts'
 import { useApi } from '../../ground/page/api.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { tell } from '../../ground/page/tell.ts'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { cardsNow, factsOf } from './cards.ts'
 import { change, homesNow, useHomes } from './store.ts'
@@ -37,6 +38,7 @@ export function useHeart(id: number): { isSaved: boolean; toggle: () => void } {
     const at = new Date().toISOString()
     const home = { id, at, list: null, place: 0, note: '', noteLang: null, known: factsNow(id) }
     change({ do: 'save', home })
+    tell('offer/favorite')
     toast(t('homes.heart.savedNow'), {
       type: 'success',
       duration: UNDO_MS,

@@ -2,6 +2,7 @@ import { startTransition, useEffect, useState } from 'react'
 import { Check, Printer, Share2 } from 'lucide-react'
 import { later } from '../../ground/page/later.tsx'
 import { useT } from '../../ground/page/page-context.tsx'
+import { tell } from '../../ground/page/tell.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import styles from './offer.module.css'
 
@@ -28,6 +29,7 @@ export function OfferActions({ id, title, url }: { id: number; title: string; ur
         await navigator.clipboard.writeText(url)
         setCopied(true)
       }
+      tell('offer/share')
     } catch {
       // Cancelled, or not allowed by the browser: the address bar still has the link.
     }

@@ -2,6 +2,7 @@ import { Inbox, MailCheck } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { tell } from '../../ground/page/tell.ts'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
@@ -88,6 +89,7 @@ function Writing(data: ContactData & { advertiser: string }) {
   const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', {
     ...FIELDS(contact),
     returnTo: page,
+    onDone: () => tell('offer/contact'),
   })
   if (!form.done) return <ContactFields {...data} form={form} page={page} />
   return (
@@ -141,7 +143,10 @@ function DemoInbox({ offer, isSent }: { offer: number; isSent: boolean }) {
 /** The number is shown on request, against scraping. */
 function Phone({ contact }: ContactData) {
   const { t, locale } = usePageContext()
-  const form = useForm<{ phone: string; name: string }>('phone', { fields: [] })
+  const form = useForm<{ phone: string; name: string }>('phone', {
+    fields: [],
+    onDone: () => tell('offer/phone'),
+  })
   const { done } = form
   return (
     <section className="below">

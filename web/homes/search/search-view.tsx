@@ -1,7 +1,8 @@
-import type { ReactNode } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { later } from '../../ground/page/later.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { tell } from '../../ground/page/tell.ts'
 import { searchAddress } from '#contract/homes/filter-address.ts'
 import { groupIn } from '#contract/filters.ts'
 import { COUNT_ID } from './count-id.ts'
@@ -39,6 +40,8 @@ export function SearchView({ data, title, path, crumbs, more }: SearchViewProps)
   // On the narrow screen's map, filters return to the map.
   const action = inLocale(path, locale) + (useMapHash() ? MAP_HASH : '')
   const { filters, results } = data
+  const isEmpty = results.total === 0
+  useEffect(() => tell(isEmpty ? 'search/empty' : 'search/result'), [key, isEmpty])
   return (
     <Split
       data={data}

@@ -25,6 +25,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
           { to: address('members'), label: t('accounts.admin.members') },
           { to: address('audit'), label: t('accounts.admin.audit') },
           { to: address('jobs'), label: t('accounts.admin.jobs') },
+          { to: address('numbers'), label: t('accounts.admin.numbers') },
           { to: address('buying-costs'), label: t('accounts.admin.costs') },
         ]
       : []),

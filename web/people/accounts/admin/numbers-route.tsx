@@ -1,0 +1,65 @@
+import { useLoaderData, type LoaderFunctionArgs } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { EventCount, Told } from '#contract/edge/events.ts'
+import { visitContext } from '../../../ground/page/load-context.ts'
+import { usePageContext } from '../../../ground/page/page-context.tsx'
+import { unindexedHead } from '../../../ground/page/seo.ts'
+import { Soft } from '../../../ground/ui/layout.tsx'
+import { HeadedTable, RowHead } from '../../../ground/ui/table.tsx'
+import { AdminPage } from './admin-page.tsx'
+
+export function loader({ context }: LoaderFunctionArgs) {
+  return context.get(visitContext).api.events.counts({})
+}
+
+export const meta = unindexedHead((page) => ({
+  title: page.t('numbers.seoTitle'),
+  description: page.t('numbers.lead'),
+  path: address('numbers'),
+}))
+
+const TIMES = ['today', 'week', 'month', 'before'] as const
+
+/** How much the portal is used. Nothing here says who did what. */
+export default function Numbers() {
+  const { data } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  return (
+    <AdminPage title={t('accounts.admin.numbers')}>
+      <div className="apart stack-4">
+        <Soft>{t('numbers.lead')}</Soft>
+        <HeadedTable headers={[t('numbers.event'), ...TIMES.map((time) => t(`numbers.${time}`))]}>
+          {data.map((row) => (
+            <tr key={row.event}>
+              <RowHead>{t(`numbers.events.${keyOf(row.event)}`)}</RowHead>
+              {TIMES.map((time) => (
+                <td key={time} className="numbers" data-label={t(`numbers.${time}`)}>
+                  {format.number(row[time])}
+                </td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <RowHead>{t('numbers.without')}</RowHead>
+            {TIMES.map((time) => (
+              <td key={time} className="numbers" data-label={t(`numbers.${time}`)}>
+                {share(data, time) === null ? '–' : format.percent(share(data, time)!)}
+              </td>
+            ))}
+          </tr>
+        </HeadedTable>
+      </div>
+    </AdminPage>
+  )
+}
+
+/** Searches that found nothing, of all. */
+function share(data: readonly EventCount[], time: (typeof TIMES)[number]): number | null {
+  const of = (event: Told): number => data.find((row) => row.event === event)?.[time] ?? 0
+  const all = of('search/result') + of('search/empty')
+  return all === 0 ? null : of('search/empty') / all
+}
+
+type KeyOf<Event> = Event extends `${infer First}/${infer Second}` ? `${First}_${Second}` : never
+/** Keys of messages have no slashes. */
+const keyOf = (event: Told): KeyOf<Told> => event.replace('/', '_') as KeyOf<Told>
