@@ -33,6 +33,8 @@ export async function send(request: Request): Promise<Response> {
   }
   const response = await fetch(request.clone())
   if (response.status !== 419) return response
+  // Unread, it would keep the connection.
+  await response.text()
   await fetch(CSRF)
   return fetch(signed(request))
 }
