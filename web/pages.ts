@@ -93,7 +93,12 @@ const AREAS_FORM_MAX = 3 * AREAS_FILE_MAX
 /** Messages of files that are attached to messages. */
 const FILE_MESSAGES = ['attachments.', 'pictures.', 'accounts.login.submit'] as const
 /** Messages of the list of messages, besides those of its subject. */
-const LOG_MESSAGES = [...FILE_MESSAGES, 'chat.thread.earlier', 'chat.thread.latest'] as const
+const LOG_MESSAGES = [
+  ...FILE_MESSAGES,
+  'chat.thread.earlier',
+  'chat.thread.latest',
+  'chat.speaker.',
+] as const
 const NEW_TICKET_MESSAGES = [
   ...FILE_MESSAGES,
   'support.form.',

@@ -117,12 +117,18 @@ export const TeamNote = z.object({
 })
 export type TeamNote = z.infer<typeof TeamNote>
 
+/** A visitor; an advertiser without an agency; an agency, or one whose legal details a moderator has verified. */
+export const SPEAKERS = ['visitor', 'private', 'agency', 'verified'] as const
+export type Speaker = (typeof SPEAKERS)[number]
+
 const common = {
   id: z.number().int(),
   /** Which side the reader is on. */
   side: z.enum(SIDES),
   /** The other side: the visitor, or the advertiser. */
   name: z.string(),
+  /** Who the other side is, whatever they call themselves. */
+  speaker: z.enum(SPEAKERS),
   offer: z
     .object({
       id: z.number().int(),

@@ -61,11 +61,16 @@ export interface TemplateValues {
     slots: string
     title: string
     id: string
+    /** Against fraud, a line each; or `none`. */
+    hint: string
   }
-  /** To the visitor of a conversation: the reply. `message` and `when`, the time of the viewing, may be `none`; `token` is empty and `guest` `none` for who has an account. */
+  /** To the visitor of a conversation: the reply. `message`, `hint` and `when`, the time of the viewing, may be `none`; `token` is empty and `guest` `none` for who has an account. */
   chat_answer: {
     name: string
     from: string
+    /** Whose reply it is: of contract/talk/chat.ts. */
+    speaker: string
+    hint: string
     title: string
     message: string
     when: string
@@ -226,11 +231,22 @@ const LETTERS: Record<Template, Letter> = {
     closing: 'mail.search_confirm.closing',
   },
   lead: {
-    lines: ['mail.lead.lead', 'mail.lead.text', 'mail.lead.details', 'mail.lead.note'],
+    lines: [
+      'mail.lead.lead',
+      'mail.lead.text',
+      'mail.lead.speaker',
+      'mail.lead.details',
+      'mail.lead.note',
+    ],
     action: ['mail.lead.action', ({ id }) => address('chat', { id: Number(id) })],
   },
   chat_answer: {
-    lines: ['mail.chat_answer.lead', 'mail.chat_answer.text', 'mail.chat_answer.note'],
+    lines: [
+      'mail.chat_answer.lead',
+      'mail.chat_answer.text',
+      'mail.chat_answer.speaker',
+      'mail.chat_answer.note',
+    ],
     action: [
       'mail.chat_answer.action',
       ({ id, token }) =>

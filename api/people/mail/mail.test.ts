@@ -64,10 +64,13 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
     slots: '– today',
     title: 'Bright flat',
     id: '7',
+    hint: 'Contains a link.',
   },
   chat_answer: {
     name: 'Alan',
     from: 'Ada',
+    speaker: 'private',
+    hint: 'none',
     title: 'Bright flat',
     message: 'Yes,\nit is.',
     when: '– Tuesday',

@@ -132,6 +132,42 @@ test('who writes has read, unread counts follow what was read, and colleagues sh
   ])
 })
 
+test('pages and mails say who writes, and warn of fraud', async () => {
+  const [user, agent] = [await createUser(db), await createUser(db)]
+  const { id: agency } = await agencyOf(db)
+  await join(db, agency, agent, 'owner')
+  const speakerFor = async (one: TestUser, id: number) =>
+    (await as(one)('GET', `/chat/${id}`))['data'].speaker
+  const privately = await begin(user)
+  expect([await speakerFor(owner, privately), await speakerFor(user, privately)]).toEqual([
+    'visitor',
+    'private',
+  ])
+  const other = await createUser(db)
+  const id = await begin(other, { agency, people: [agent.id] })
+  await db.updateTable('offers').set({ agency_id: agency }).where('id', '=', offer).execute()
+  try {
+    expect(await speakerFor(other, id)).toBe('agency')
+    const { name } = await db
+      .selectFrom('agencies')
+      .select('name')
+      .where('id', '=', agency)
+      .executeTakeFirstOrThrow()
+    await sql`insert into agency_checks (agency_id, number, name, legal_name, sent_by, verdict, decided_at)
+      values (${agency}, 1, ${name}, 'Casa S.L.', ${agent.id}, 'verified', now())`.execute(db)
+    expect(await speakerFor(other, id)).toBe('verified')
+    await say(agent, id, 'I am abroad: pay the deposit to reserve it. https://example.org/pay')
+    await db.updateTable('jobs').set({ run_at: '-infinity' }).execute()
+    const [mail] = (await readMails(services)).filter(({ to }) => to === other.email)
+    expect(mail?.text).toContain(
+      `Written by ${name}, an agency that Lares has verified, not by Lares.`,
+    )
+    expect(mail?.text).toMatch(/Never pay before[^]*Contains a link/)
+  } finally {
+    await db.updateTable('offers').set({ agency_id: null }).where('id', '=', offer).execute()
+  }
+})
+
 test('others neither read, write nor learn of it; a member who left the agency is another', async () => {
   const [user, stranger, agent] = [await createUser(db), await createUser(db), await createUser(db)]
   const { id: agency } = await agencyOf(db)

@@ -1,4 +1,6 @@
 import type { ChatMessage } from '#contract/talk/chat.ts'
+import { linksIn } from '#contract/ground/links.ts'
+import { fraudSigns } from '#contract/talk/fraud-signs.ts'
 import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
@@ -74,13 +76,14 @@ function toTeam(conversation: ConversationRow, addressee: Addressee, setting: Se
 }
 
 async function toVisitor(conversation: ConversationRow, addressee: Addressee, setting: Setting) {
-  const { advertiser, time_zone } = conversation
+  const { advertiser, advertiser_kind, time_zone } = conversation
   const timedMessage = addressee.unread.findLast(({ kind }) => TIMED_KINDS.includes(kind))
   return {
     template: 'chat_answer' as const,
     values: {
       ...common(conversation, addressee, setting),
       from: advertiser ?? setting.messages.translator(setting.locale)('chat.list.advertiser'),
+      speaker: advertiser_kind,
       when: timedMessage
         ? timesText(timedMessage, setting.locale, addressee.zone, time_zone)
         : 'none',
@@ -111,8 +114,19 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
         )
         .filter(Boolean)
         .join('\n\n') || 'none',
+    hint: hintsOf(unread, setting) || 'none',
     title: subjectOf(conversation, setting).title,
   }
+}
+
+/** Against fraud, as the page shows them beside the messages. */
+function hintsOf(unread: Addressee['unread'], { env, locale, messages }: Setting): string {
+  const t = messages.translator(locale)
+  const text = unread.map(({ body }) => body).join('\n')
+  const foreign = text.split(/\s+/).filter((word) => !word.startsWith(`${env.PUBLIC_URL}/`))
+  return [...fraudSigns(text), ...(linksIn(foreign.join(' ')) > 0 ? (['link'] as const) : [])]
+    .map((sign) => t(`chat.warn.${sign}`))
+    .join('\n')
 }
 
 function timesText(message: MessageRow, locale: LocaleCode, zone: string, other: string): string {

@@ -74,6 +74,7 @@ export function common(row: OwnConversation, call: Pick<Call, 'places' | 'messag
     id,
     side,
     name: isTeam ? row.name : (row.advertiser ?? ''),
+    speaker: isTeam ? ('visitor' as const) : row.advertiser_kind,
     offer:
       offer_id === null || status === null
         ? null

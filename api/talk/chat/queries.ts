@@ -1,5 +1,11 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely'
-import { CHATS_PER_PAGE, MESSAGES_PER_CALL, type ChatList, type Side } from '#contract/talk/chat.ts'
+import {
+  CHATS_PER_PAGE,
+  MESSAGES_PER_CALL,
+  type ChatList,
+  type Side,
+  type Speaker,
+} from '#contract/talk/chat.ts'
 import type { Attachment } from '#contract/people/attachments.ts'
 import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 import { prepared } from '#db/prepared.ts'
@@ -27,6 +33,7 @@ export interface ConversationRow extends ConversationRecord {
   /** Facts for a made title. */
   home: TitledOffer['home']
   advertiser: string | null
+  advertiser_kind: Exclude<Speaker, 'visitor'>
   viewing_at: string | null
   handler: string | null
   /** The branch that it was handed to, else that of the offer. */
@@ -104,6 +111,7 @@ export const RECORD_COLUMNS = sql.join(
 const TITLE_FACTS = sql`case when o.id is not null then jsonb_build_object('rooms', o.rooms, 'bedrooms', o.bedrooms, 'features', o.features, 'street', o.street, 'house_number', o.house_number, 'district', o.district, 'address_privacy', o.address_privacy) end`
 const SHOWN_COLUMNS = sql`
   ${RECORD_COLUMNS}, (select v.starts_at from viewings v where v.conversation_id = c.id and v.state = 'agreed') as viewing_at, o.category, o.country_id, o.state_id, o.city_id, o.status, t.title, t.lang as title_lang, ${TITLE_FACTS} as home, coalesce(a.name, oc.name) as advertiser,
+  case when a.id is null then 'private' when exists (select from agency_mark(a.id)) then 'verified' else 'agency' end as advertiser_kind,
   h.name as handler, br.id as at_branch_id, br.name as at_branch,
   coalesce(ch.muted, false) as muted, coalesce(ch.has_left, false) as has_left,
   exists (select from conversation_choices v where v.conversation_id = c.id and v.user_id is null and v.blocked) as closed`

@@ -121,6 +121,7 @@ test('a visitor without an account gets a link by mail that delivers the message
   expect(mail?.text).toMatch(
     /Is there room for\na bicycle\?[^]*alan@example.com[^]*\+49 30 123456[^]*Deutsch/,
   )
+  expect(mail?.text).toContain('Written by a visitor, not by Lares.')
   // Answers are written on the portal.
   expect(mail?.text).not.toContain('Reply-To')
   expect(

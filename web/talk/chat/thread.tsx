@@ -4,6 +4,7 @@ import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/talk/chat.ts'
 import type { LinkAccess } from '#contract/people/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/talk/contact.ts'
+import { fraudSigns } from '#contract/talk/fraud-signs.ts'
 import { linksIn } from '#contract/ground/links.ts'
 import { Attach } from '../../people/attachments/attach.tsx'
 import { useAttachments } from '../../people/attachments/use-attachments.ts'
@@ -209,6 +210,11 @@ function Message({
       isOwn={isOwn}
       badges={
         <>
+          {!isOwn && (
+            <Badge tone={chat.speaker === 'verified' ? 'good' : undefined}>
+              {t(`chat.speaker.${chat.speaker}`)}
+            </Badge>
+          )}
           {(kind === 'question' || kind === 'viewing') && (
             <Badge tone={undefined}>{t(`chat.thread.${kind}`)}</Badge>
           )}
@@ -250,24 +256,25 @@ function OwnLinks({ text }: { text: string }) {
   })
 }
 
-/** Warns of links, and of contact details by which a visitor may leave the portal. */
+/** Warns of signs of fraud, of links, and of contact details by which a visitor may leave the portal. */
 function Warning({ text, side }: { text: string; side: Side }) {
   const { t, origin } = usePageContext()
   const foreign = text.split(/\s+/).filter((word) => !isOwnLink(word, origin))
-  const warning =
-    linksIn(foreign.join(' ')) > 0
-      ? 'chat.warn.link'
-      : side === 'visitor' && CONTACT.test(text)
-        ? 'chat.warn.contact'
-        : null
-  return (
-    warning && (
-      <p className="soft beside">
-        <TriangleAlert aria-hidden="true" />
-        {t(warning)}
-      </p>
-    )
-  )
+  const signs = fraudSigns(text)
+  const hasLink = linksIn(foreign.join(' ')) > 0
+  const warnings = [
+    ...signs,
+    ...(hasLink ? (['link'] as const) : []),
+    ...(signs.length === 0 && !hasLink && side === 'visitor' && CONTACT.test(text)
+      ? (['contact'] as const)
+      : []),
+  ]
+  return warnings.map((warning) => (
+    <p key={warning} className="soft beside">
+      <TriangleAlert aria-hidden="true" />
+      {t(`chat.warn.${warning}`)}
+    </p>
+  ))
 }
 
 /** An email address, or eight digits and more as in phone and account numbers. */

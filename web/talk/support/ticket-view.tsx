@@ -150,6 +150,13 @@ export function TicketMessages({
           access={access}
           isOwn={side === reader}
           isNote={kind === 'note'}
+          badges={
+            side !== reader && (
+              <Badge tone={side === 'staff' ? 'good' : undefined}>
+                {t(`chat.speaker.${side === 'staff' ? 'staff' : 'visitor'}`)}
+              </Badge>
+            )
+          }
           head={kind === 'note' && <NoteHead>{t('support.ticket.noteFull')}</NoteHead>}
         >
           {(kind === 'solved' || kind === 'reopened') && (
