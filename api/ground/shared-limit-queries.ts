@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, signature } from '../people/accounts/secret.ts'
+import { portalSecret, signature } from './secret.ts'
 import type { Services } from '../context.ts'
 import { tooMany } from './limits.ts'
 

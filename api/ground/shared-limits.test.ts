@@ -6,7 +6,7 @@ import { createUser } from '#tests/accounts.ts'
 import { apiOf, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
-import { portalSecret } from '../people/accounts/secret.ts'
+import { portalSecret } from './secret.ts'
 import { newStamp } from './stamp.ts'
 
 const { db, drop } = await createTestDatabase()

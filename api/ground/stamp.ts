@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, isSameSecret, signature } from '../people/accounts/secret.ts'
+import { portalSecret, isSameSecret, signature } from './secret.ts'
 import { Problem } from '../context.ts'
 
 /** Forms for visitors without an account. A stamp is valid for its own form only. */

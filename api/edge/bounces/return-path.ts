@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, isSameSecret } from '../../people/accounts/secret.ts'
+import { portalSecret, isSameSecret } from '../../ground/secret.ts'
 
 /** Hexadecimal digits of a mark: mail servers may change the case of an address. */
 const MARK = 32

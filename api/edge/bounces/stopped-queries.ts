@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret } from '../../people/accounts/secret.ts'
+import { portalSecret } from '../../ground/secret.ts'
 
 type Db = Kysely<Database>
 

@@ -14,7 +14,7 @@ import { publishingApi } from '#tests/publishing.ts'
 import { ticketOf } from '#tests/tickets.ts'
 import { handlers as accounts } from '../../people/accounts/handlers.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
-import { portalSecret } from '../../people/accounts/secret.ts'
+import { portalSecret } from '../../ground/secret.ts'
 import { sweepAttachments } from '../../people/attachments/queries.ts'
 import { fileKey, previewKey } from '../../people/attachments/uploads.ts'
 import {

@@ -4,7 +4,7 @@ import { limitKey } from '../../ground/client-address.ts'
 import type { Call } from '../../context.ts'
 import { chargeShared, returnShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { portalSecret, isSameSecret, signature } from './secret.ts'
+import { portalSecret, isSameSecret, signature } from '../../ground/secret.ts'
 
 const WINDOW_SECONDS = 15 * 60
 /**

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { portalSecret, isSameSecret } from './secret.ts'
+import { portalSecret, isSameSecret } from '../../ground/secret.ts'
 import { readToken, tokenText } from './tokens.ts'
 
 /** As long as other tokens, in hexadecimal: 160 bits. */

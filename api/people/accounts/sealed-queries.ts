@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
 import type { Vault } from '../../ground/gateways/vault.ts'
 import type { Database } from '#db/schema.ts'
-import { keepSecret } from './secret-queries.ts'
+import { keepSecret } from '../../ground/secret-queries.ts'
 
 /** Every encrypted column: its purpose, and the key of its rows. */
 export const SEALED_COLUMNS = [

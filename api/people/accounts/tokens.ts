@@ -1,5 +1,5 @@
 import { createHash, randomInt } from 'node:crypto'
-import { isSameSecret } from './secret.ts'
+import { isSameSecret } from '../../ground/secret.ts'
 
 const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789'
 const SECRET_LENGTH = 40

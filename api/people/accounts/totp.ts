@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { isSameSecret } from './secret.ts'
+import { isSameSecret } from '../../ground/secret.ts'
 
 /** RFC 6238 with the parameters of authenticators: SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30

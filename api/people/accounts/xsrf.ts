@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Env } from '#env.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
 import { readCookie, setCookie } from './cookies.ts'
-import { portalSecret, isSameSecret, signature } from './secret.ts'
+import { portalSecret, isSameSecret, signature } from '../../ground/secret.ts'
 
 /**
  * Signed, because a sibling subdomain could set a value of its own, and bound to one session (its token, '' without one), because it could set one that was made for another.

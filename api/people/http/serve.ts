@@ -20,7 +20,7 @@ import {
   unauthenticated,
   type Caller,
 } from '../accounts/caller.ts'
-import { portalSecret } from '../accounts/secret.ts'
+import { portalSecret } from '../../ground/secret.ts'
 import { refuseForged } from '../accounts/xsrf.ts'
 import {
   Problem,

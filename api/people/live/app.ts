@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { portalSecret } from '../accounts/secret.ts'
+import { portalSecret } from '../../ground/secret.ts'
 import type { Services } from '../../context.ts'
 import type { PusherApp } from './signatures.ts'
 

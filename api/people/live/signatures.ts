@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto'
-import { isSameSecret } from '../accounts/secret.ts'
+import { isSameSecret } from '../../ground/secret.ts'
 
 /** Credentials of clients and publishers, in the terms of the Pusher protocol. The secret is the portal's own. */
 export interface PusherApp {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import type { Scope } from '#contract/endpoint.ts'
 import type { Database } from '#db/schema.ts'
 import { callerIn } from '../../people/accounts/caller.ts'
-import { portalSecret, isSameSecret, signature } from '../../people/accounts/secret.ts'
+import { portalSecret, isSameSecret, signature } from '../../ground/secret.ts'
 import type { Call } from '../../context.ts'
 import { selectSearch, type Owner } from './queries.ts'
 

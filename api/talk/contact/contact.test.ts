@@ -4,7 +4,7 @@ import { createUser, PASSWORD, accountsApi, readMails } from '#tests/accounts.ts
 import { apiOf, read, servicesOver, visitor, type Visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { handlers as accounts } from '../../people/accounts/handlers.ts'
-import { portalSecret } from '../../people/accounts/secret.ts'
+import { portalSecret } from '../../ground/secret.ts'
 import { sweep } from '../../people/accounts/sweep-queries.ts'
 import type { Services } from '../../context.ts'
 import { withoutLinks } from '../../people/mail/without-links.ts'
