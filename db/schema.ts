@@ -32,6 +32,7 @@ export interface Database {
   one_time_tokens: OneTimeTokens
   recovery_codes: RecoveryCodes
   passkeys: Passkeys
+  mail_stops: MailStops
   notification_settings: NotificationSettings
   push_subscriptions: PushSubscriptions
   stopped_addresses: StoppedAddresses
@@ -210,6 +211,8 @@ export interface Users {
   is_demo: Generated<boolean>
   demo_as: 'visitor' | 'owner' | 'agent' | 'writer' | 'moderator' | 'admin' | null
   records_views: Generated<boolean>
+  quiet_from: number | null
+  quiet_until: number | null
   created_at: DefaultTime
 }
 
@@ -278,6 +281,12 @@ export interface Passkeys {
   transports: Generated<string[]>
   created_at: DefaultTime
   last_used_at: NullableTime
+}
+
+export interface MailStops {
+  email: string
+  kind: NoticeKind
+  stopped_at: DefaultTime
 }
 
 export interface NotificationSettings {

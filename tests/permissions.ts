@@ -430,6 +430,8 @@ GET /api/notifications                      login      yes    yes     yes       
 GET /api/notifications/unread               login      yes    yes     yes        yes    notifications:read
 GET /api/notifications/settings             login      yes    yes     yes        yes    notifications:read
 PUT /api/notifications/settings             login      yes    yes     yes        yes    notifications:write
+GET /api/notifications/mails                yes        yes    yes     yes        yes
+POST /api/notifications/mails               yes        yes    yes     yes        yes
 POST /api/notifications/push                login      yes    yes     yes        yes    -
 DELETE /api/notifications/push              login      yes    yes     yes        yes    -
 PUT /api/notifications/read                 login      yes    yes     yes        yes    notifications:write

@@ -129,6 +129,7 @@ import_rows: data group_key
 imports: doubt doubt_code error file_name scope status stored_to
 job_lanes: kind lane
 jobs: error kind lane
+mail_stops: email kind
 message_translations: body source target
 messages: client_id data kind side
 migrations: checksum name

@@ -485,7 +485,12 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   unsubscribe: {
     file: 'return/saved-searches/unsubscribe-route.tsx',
-    messages: ['savedSearches.unsubscribe.', 'savedSearches.form.frequency.'],
+    messages: [
+      'savedSearches.unsubscribe.',
+      'savedSearches.form.frequency.',
+      'notificationSettings.mails.',
+      'notificationSettings.kind.',
+    ],
   },
   'saved-search': {
     file: 'return/saved-searches/edit-route.tsx',

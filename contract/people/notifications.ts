@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { each } from '../filters.ts'
-import { NOTICE_CHANNELS, NOTICE_KINDS } from './notice-kinds.ts'
+import { isAlwaysOn, NOTICE_CHANNELS, NOTICE_KINDS } from './notice-kinds.ts'
 
 export const NOTIFICATIONS_PER_PAGE = 20
 export const NOTIFICATION_TYPES = ['info', 'success', 'warning', 'error'] as const
@@ -25,6 +25,10 @@ export const Notification = z.object({
   /** May contain the HTML of toasts: see `web/ground/ui/safe-html.tsx`. */
   message: z.string(),
   payload: NotificationPayload,
+  /** Why the reader gets it; null where it says so itself. */
+  why: z.string().nullable(),
+  /** The home that it is about. */
+  home: z.object({ id: z.number().int(), title: z.string() }).nullable(),
   created_at: z.string(),
   /** Null while it is new. */
   read_at: z.string().nullable(),
@@ -37,13 +41,23 @@ export const PUSH_MAX = 10
 const Channels = z.object(each(NOTICE_CHANNELS, () => z.boolean()))
 const NoticeSettings = z.object(each(NOTICE_KINDS, () => Channels))
 export type NoticeSettings = z.infer<typeof NoticeSettings>
+const hour = z.number().int().min(0).max(23)
+/** Hours of the account's time zone without push messages and mails, but those about its security; null: none. */
+const Quiet = z.object({ from: hour, until: hour }).nullable()
 const Settings = z.object({
   settings: NoticeSettings,
+  quiet: Quiet,
   /** With which browsers subscribe (RFC 8292). */
   pushKey: z.string(),
   /** Browsers that get push messages. */
   browsers: z.number().int(),
 })
+
+/** Kinds whose mails have a link that stops them. */
+export const STOPPABLE = NOTICE_KINDS.filter((kind) => !isAlwaysOn(kind, 'mail'))
+/** Of the link: its kind, and who got the mail, signed. */
+const mailLink = { kind: z.enum(STOPPABLE), view: z.string().max(100) }
+const Mails = z.object({ kind: z.enum(STOPPABLE), isStopped: z.boolean() })
 
 const auth = { auth: true } as const
 const id = z.coerce.number().int().positive()
@@ -87,8 +101,9 @@ export const notifications = {
     path: '/notifications/settings',
     guard: auth,
     scope: 'notifications:write',
-    summary: 'Says where you are notified of what. Kinds that are not named stay.',
-    input: NoticeSettings.partial(),
+    summary:
+      'Says where you are notified of what, and in which hours not. What is not named stays.',
+    input: NoticeSettings.partial().extend({ quiet: Quiet.optional() }),
     output: z.object({ data: Settings }),
   }),
   subscribe: endpoint({
@@ -111,6 +126,24 @@ export const notifications = {
     summary: 'Sends no more push messages to a browser; without `endpoint` to none.',
     input: z.object({ endpoint: z.string().max(1000).optional() }),
     output: z.void(),
+  }),
+  mails: endpoint({
+    method: 'GET',
+    path: '/notifications/mails',
+    guard: {},
+    summary: 'Mails of which kind the link of a mail stops. Changes nothing.',
+    input: z.object(mailLink),
+    output: z.object({ data: Mails }),
+    limit: 120,
+  }),
+  stopMails: endpoint({
+    method: 'POST',
+    path: '/notifications/mails',
+    guard: {},
+    summary: 'Stops mails of a kind by the link of one, or undoes that. Without signing in.',
+    input: z.object({ ...mailLink, stop: z.boolean().default(true) }),
+    output: z.object({ data: Mails }),
+    limit: 60,
   }),
   readAll: endpoint({
     method: 'PUT',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Email } from '../people/accounts.ts'
 import { guarded } from '../ground/form-stamp.ts'
+import { QUIET_HOURS } from '../people/notice-kinds.ts'
 import { endpoint } from '../endpoint.ts'
 import { each, SINCES } from '../filters.ts'
 import { isLocalPath } from '../ground/links.ts'
@@ -25,8 +26,6 @@ export const SEARCH_DAYS = 180
 export const RENEW_DAYS = 14
 /** Days of a pause. */
 export const PAUSE_DAYS = 30
-/** Default quiet hours: nothing is sent. */
-export const QUIET_HOURS = { from: 22, until: 7 } as const
 
 /** A day or moment, or a number of days before the alert (`7d`). */
 const since = z

@@ -30,7 +30,11 @@ create table users (
   demo_as text check (demo_as in ('visitor', 'owner', 'agent', 'writer', 'moderator', 'admin')),
   -- False: no viewed homes are stored, and those that were are deleted.
   records_views boolean not null default true,
+  -- Hours of its time zone in which it gets no push messages and mails, but those about its security; null: none.
+  quiet_from smallint check (quiet_from between 0 and 23),
+  quiet_until smallint check (quiet_until between 0 and 23),
   created_at timestamptz not null default now(),
+  check ((quiet_from is null) = (quiet_until is null)),
   constraint users_demo_people_have_no_password check (demo_as is null or (password_hash = '' and totp_since is null))
 );
 create unique index users_email on users (lower(email));
@@ -153,6 +157,16 @@ create table passkeys (
 create index passkeys_user on passkeys (user_id);
 
 create trigger passkeys_of_demo_people before insert on passkeys for each row execute function demo_people_have_no_key();
+
+-- Kinds of mails that somebody without an account stopped.
+create table mail_stops (
+  -- `address_digest` of the address.
+  email text not null,
+  kind text not null check (kind ~ '^[a-z]{1,32}$'),
+  stopped_at timestamptz not null default now(),
+  primary key (email, kind)
+);
+comment on column mail_stops.kind is 'type: NoticeKind from #contract/people/notice-kinds.ts';
 
 -- Channels of notifications by kind. A kind without a row: everywhere.
 create table notification_settings (

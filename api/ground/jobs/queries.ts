@@ -189,6 +189,17 @@ export async function putBackJob(db: Kysely<Database>, job: Taken): Promise<void
   await sql`select pg_notify(${NEW_JOBS}, ${job.kind})`.execute(db)
 }
 
+/** Puts a job off that has to wait; that is no attempt. No-op if another worker has taken it. */
+export async function deferJob(db: Kysely<Database>, job: Taken, at: Date): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('jobs')
+    .set({ attempts: sql<number>`attempts - 1`, run_at: at })
+    .where('id', '=', job.id)
+    .where('attempts', '=', job.attempts)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await freeLane(db, job)
+}
+
 /** No-op if another worker has taken the job. */
 export async function deleteJob(db: Kysely<Database>, job: Taken): Promise<void> {
   if (await endJob(db, job)) await freeLane(db, job)

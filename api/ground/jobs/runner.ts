@@ -1,6 +1,15 @@
 import type { Services } from '../../context.ts'
 import { markDead } from './dead-queries.ts'
-import { deleteJob, extendLease, postponeJob, putBackJob, takeJob, type Job } from './queries.ts'
+import { Later } from './later.ts'
+import {
+  deferJob,
+  deleteJob,
+  extendLease,
+  postponeJob,
+  putBackJob,
+  takeJob,
+  type Job,
+} from './queries.ts'
 
 /**
  * Does one kind of work. It may be called twice for the same job, when a process died on the way, unless its transaction begins with `endJob`. Long work
@@ -77,7 +86,8 @@ export async function runJob(
     await deleteJob(db, job)
   } catch (error) {
     const { id, kind, attempts } = job
-    if (signal.aborted) await putBackJob(db, job)
+    if (error instanceof Later) await deferJob(db, job, error.at)
+    else if (signal.aborted) await putBackJob(db, job)
     else if (attempts >= ATTEMPTS_MAX) {
       log.error({ err: error, id, kind, attempts }, 'a job failed for the last time')
       try {

@@ -1,5 +1,6 @@
 import { address } from '#contract/addresses.ts'
 import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import type { NoticeKind } from '#contract/people/notice-kinds.ts'
 import type { Messages } from '#i18n/messages.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { page } from './page.ts'
@@ -323,13 +324,15 @@ interface Setting {
   /** `https://www.example.com` */
   origin: string
   messages: Messages
+  /** Of the link that stops mails of its kind. */
+  unsubscribe?: { kind: NoticeKind; url: string }
 }
 
 /** A mail in the recipient's language, as plain text and HTML. */
 export function compose(
   template: Template,
   values: Record<string, string>,
-  { locale, origin, messages }: Setting,
+  { locale, origin, messages, unsubscribe }: Setting,
 ): { subject: string; text: string; html: string } {
   const t = messages.translator(locale)
   const { greeting, lines, action, closing } = LETTERS[template]
@@ -345,12 +348,17 @@ export function compose(
     lines: lines.map((key) => t(key, known)),
     action: action && { label: t(action[0]), url: `${origin}/${locale}${action[1](values)}` },
     closing: t(closing ?? 'mail.letter.closing', { ...known, host: new URL(origin).host }),
+    link: unsubscribe && {
+      label: t('mail.letter.unsubscribe', { kind: unsubscribe.kind }),
+      url: unsubscribe.url,
+    },
   }
   const text = [
     letter.greeting,
     ...letter.lines,
     ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
     `--\n${letter.closing}`,
+    ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
   ].join('\n\n')
   return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }
 }

@@ -4,11 +4,13 @@ export interface LetterText {
   lines: readonly string[]
   action: { label: string; url: string } | undefined
   closing: string
+  /** Below all. */
+  link: { label: string; url: string } | undefined
 }
 
 /** A mail as HTML that old mail programs show: all text is escaped, styles are inline, nothing is fetched. */
 export function page(
-  { subject, greeting, lines, action, closing }: LetterText,
+  { subject, greeting, lines, action, closing, link }: LetterText,
   lang: string,
   dir: 'ltr' | 'rtl',
 ): string {
@@ -25,6 +27,7 @@ export function page(
 ${[greeting, ...lines].map((line) => paragraph(line)).join('\n')}
 ${button}
 ${paragraph(closing, 'margin:32px 0 0;padding-top:16px;border-top:1px solid #e5e0d8;font-size:13px;color:#6b6459')}
+${link ? `<p style="margin:8px 0 0;font-size:13px"><a href="${escapeHtml(link.url)}" style="color:#6b6459">${escapeHtml(link.label)}</a></p>` : ''}
 </div></body></html>
 `
 }

@@ -1,6 +1,8 @@
 import { join } from 'node:path'
 import { dataHome } from '#db/home.ts'
 import type { Database } from '#db/schema.ts'
+import { address } from '#contract/addresses.ts'
+import type { NoticeKind } from '#contract/people/notice-kinds.ts'
 import { isThisMachine } from '#env.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Kysely } from 'kysely'
@@ -8,7 +10,8 @@ import type { Services } from '../../context.ts'
 import { createOutbox, createSmtp, type Mailer } from '../../ground/gateways/mail.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
-import { wantsMail } from '../notifications/settings-queries.ts'
+import { mailView, type MailOf } from '../notifications/mail-links.ts'
+import { mayMail } from '../notifications/settings-queries.ts'
 import { compose, type Template, type TemplateValues } from './compose.ts'
 
 export const outboxOf = (env: { DATA_DIR?: string | undefined }): string =>
@@ -78,12 +81,23 @@ export async function sendMail(
     services.log.warn({ id, template: order.template }, 'a mail with an expired link was not sent')
     return
   }
-  if (order.template.startsWith('offer_') && !(await wantsMail(services.db, userId, 'listings')))
+  const isAboutListings = /^offer_|^report_done$/.test(order.template)
+  if (
+    isAboutListings &&
+    !(await mayMail(services.db, { account: userId, email: order.to }, 'listings'))
+  )
     return
   const token = secret && vaultOf(services.env).open('job', secret).toString()
   const values = { ...order.values, ...(token !== null && { token }) }
   await deliver(
-    { ...order, values, id, isAwaited: order.expiresAt !== undefined },
+    {
+      ...order,
+      values,
+      id,
+      isAwaited: order.expiresAt !== undefined,
+      ...(isAboutListings &&
+        userId !== null && { stops: { kind: 'listings', of: { account: userId } } }),
+    },
     services,
     mailer,
   )
@@ -99,21 +113,34 @@ export async function deliver(
     id,
     replyTo,
     isAwaited,
-  }: Order & { id: number; replyTo?: string; isAwaited?: boolean },
-  { messages, env }: Services,
+    stops,
+  }: Order & {
+    id: number
+    replyTo?: string
+    isAwaited?: boolean
+    /** The kind that its link stops, and for whom. */
+    stops?: { kind: NoticeKind; of: MailOf }
+  },
+  { db, messages, env }: Services,
   mailer: Mailer,
 ): Promise<void> {
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  const lang = isLocale(locale) ? locale : 'en'
+  const unsubscribe =
+    stops &&
+    `${origin}/${lang}${address('unsubscribe', { slug: `${stops.kind}-${await mailView(db, stops.kind, stops.of)}` })}`
   const mail = compose(template, values, {
-    locale: isLocale(locale) ? locale : 'en',
+    locale: lang,
     origin,
     messages,
+    ...(unsubscribe && { unsubscribe: { kind: stops.kind, url: unsubscribe } }),
   })
   await mailer.send({
     ...mail,
     to,
     id: `lares-${id}`,
     ...(replyTo && { replyTo }),
+    ...(unsubscribe && { unsubscribe }),
     ...(isAwaited && { isAwaited }),
   })
 }

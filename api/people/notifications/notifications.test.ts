@@ -41,6 +41,8 @@ test('notifications are stored unread and shown in the language of the page', as
       title: 'Neue Anmeldung',
       message: expect.stringContaining('Firefox, &lt;b&gt;Linux&lt;/b&gt; &amp; co'),
       payload: { type: 'warning', duration: 25_000, onClick: '/user/access' },
+      why: 'Sie erhalten dies, weil es die Sicherheit Ihres Kontos betrifft.',
+      home: null,
       created_at: expect.any(String),
       read_at: null,
     },

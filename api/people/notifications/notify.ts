@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely'
-import type { NoticeKind } from '#contract/people/notice-kinds.ts'
 import type { NotificationPayload } from '#contract/people/notifications.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
 import { columnsOf, type About } from './about-queries.ts'
+import { kindOf } from './notice-kind.ts'
 import { insertNotification } from './queries.ts'
 import { selectWanted } from './settings-queries.ts'
 
@@ -42,17 +42,4 @@ export async function notify(
     })
   if (wanted.push)
     await enqueue(db, 'push', { title, message, params, about, link: onClick ?? null }, { userId })
-}
-
-/** By the feature whose message it is. */
-export function kindOf(title: MessageKey): NoticeKind {
-  const [feature = ''] = title.split('.')
-  return KINDS[feature] ?? 'listings'
-}
-const KINDS: Readonly<Record<string, NoticeKind>> = {
-  savedSearches: 'searches',
-  chat: 'messages',
-  leads: 'messages',
-  support: 'messages',
-  accounts: 'account',
 }

@@ -2,6 +2,7 @@ import type { Notification } from '#contract/people/notifications.ts'
 import type { Translator } from '#i18n/translate.ts'
 import type { Names } from './about-queries.ts'
 import { isolated } from './isolated.ts'
+import { whyOf } from './notice-kind.ts'
 import type { NotificationRow } from './queries.ts'
 
 /** In the words of a language. Values are made safe: the message may have tags, they may not. A message that is no more gives its key. */
@@ -18,11 +19,14 @@ export function toNotification(
       typeof value === 'string' ? escape(value) : value,
     ]),
   )
+  const why = whyOf(title, row.params)
   return {
     id,
     title: text(title, values),
     message: text(message, safe),
     payload: { type, duration, onClick: link },
+    why: why === undefined ? null : translate(`notifications.why.${why}`),
+    home: row.offer_id === null ? null : { id: row.offer_id, title: row.home ?? '' },
     created_at,
     read_at,
   }

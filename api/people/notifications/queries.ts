@@ -7,10 +7,19 @@ const NOTIFICATIONS_MAX = 200
 
 export type NotificationRow = Pick<
   Selectable<Notifications>,
-  'id' | 'title' | 'message' | 'params' | 'type' | 'duration' | 'link' | 'created_at' | 'read_at'
+  | 'id'
+  | 'offer_id'
+  | 'title'
+  | 'message'
+  | 'params'
+  | 'type'
+  | 'duration'
+  | 'link'
+  | 'created_at'
+  | 'read_at'
 > &
   Names
-const SHOWN_COLUMNS = sql`n.id, n.title, n.message, n.params, n.type, n.duration, n.link, n.created_at, n.read_at, ${NAME_COLUMNS}`
+const SHOWN_COLUMNS = sql`n.id, n.offer_id, n.title, n.message, n.params, n.type, n.duration, n.link, n.created_at, n.read_at, ${NAME_COLUMNS}`
 
 export async function insertNotification(
   db: Kysely<Database>,

@@ -8,6 +8,7 @@ import {
 } from '#contract/people/notice-kinds.ts'
 import { PUSH_MAX, type NoticeSettings } from '#contract/people/notifications.ts'
 import type { Database } from '#db/schema.ts'
+import { Later } from '../../ground/jobs/later.ts'
 import { isLocale, type LocaleCode } from '#i18n/locales.ts'
 
 type Db = Kysely<Database>
@@ -68,9 +69,81 @@ export async function selectWanted(
   return { portal: portal || isAlwaysOn(kind, 'portal'), push }
 }
 
-/** Whether a user may be mailed about a kind; who has no account chose it otherwise. */
-export async function wantsMail(db: Db, userId: number | null, kind: NoticeKind): Promise<boolean> {
-  return userId === null || (await selectSettings(db, userId))[kind].mail
+/** Somebody who may get mails: an account, or an address without one. */
+export interface MailReader {
+  account: number | null
+  email: string | null
+}
+
+/** Whether somebody may be mailed about a kind. */
+export async function wantsMail(
+  db: Db,
+  { account, email }: MailReader,
+  kind: NoticeKind,
+): Promise<boolean> {
+  if (account !== null) return (await selectSettings(db, account))[kind].mail
+  if (email === null) return true
+  const { rows } =
+    await sql`select from mail_stops where email = address_digest(${email}) and kind = ${kind}`.execute(
+      db,
+    )
+  return rows.length === 0
+}
+
+/** The same for a job that would mail now: it waits for the end of quiet hours. */
+export async function mayMail(db: Db, reader: MailReader, kind: NoticeKind): Promise<boolean> {
+  if (!(await wantsMail(db, reader, kind))) return false
+  if (kind !== 'account') await awaitMorning(db, reader.account)
+  return true
+}
+
+/** Throws `Later` in the quiet hours of an account. */
+export async function awaitMorning(db: Db, userId: number | null): Promise<void> {
+  const { rows } = await sql<{ at: Date }>`
+    select due as at from (select alert_due('at_once', time_zone, quiet_from, quiet_until, now()) as due from users where id = ${userId} and quiet_from is not null) u
+    where due > now()`.execute(db)
+  if (rows[0]) throw new Later(new Date(rows[0].at))
+}
+
+export type QuietHours = { from: number; until: number } | null
+
+export async function selectQuietHours(db: Db, userId: number): Promise<QuietHours> {
+  const row = await db
+    .selectFrom('users')
+    .select(['quiet_from', 'quiet_until'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return row.quiet_from === null || row.quiet_until === null
+    ? null
+    : { from: row.quiet_from, until: row.quiet_until }
+}
+
+export async function saveQuietHours(db: Db, userId: number, hours: QuietHours): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ quiet_from: hours?.from ?? null, quiet_until: hours?.until ?? null })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** Turns mails of a kind off or on: for an account its setting, for an address without one a stop. */
+export async function stopMails(
+  db: Db,
+  { account, email }: MailReader,
+  kind: NoticeKind,
+  stop: boolean,
+): Promise<void> {
+  if (account !== null) {
+    const settings = (await selectSettings(db, account))[kind]
+    await saveSettings(db, account, { [kind]: { ...settings, mail: !stop } })
+  } else if (stop)
+    await sql`insert into mail_stops (email, kind) values (address_digest(${email}), ${kind}) on conflict do nothing`.execute(
+      db,
+    )
+  else
+    await sql`delete from mail_stops where email = address_digest(${email}) and kind = ${kind}`.execute(
+      db,
+    )
 }
 
 export interface PushSubscriptionRow {

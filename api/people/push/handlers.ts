@@ -3,7 +3,9 @@ import type { Handlers, UserCall } from '../../context.ts'
 import {
   deleteSubscriptions,
   insertSubscription,
+  saveQuietHours,
   saveSettings,
+  selectQuietHours,
   selectSettings,
   selectSubscriptions,
 } from '../notifications/settings-queries.ts'
@@ -11,6 +13,7 @@ import { pushKeys } from './send.ts'
 
 const settingsOf = async ({ db, user }: UserCall) => ({
   data: {
+    quiet: await selectQuietHours(db, user.id),
     settings: await selectSettings(db, user.id),
     pushKey: (await pushKeys(db)).publicKey,
     browsers: (await selectSubscriptions(db, user.id)).length,
@@ -23,8 +26,9 @@ export const handlers: Handlers<
 > = {
   settings: (_input, call) => settingsOf(call),
 
-  async saveSettings(settings, call) {
+  async saveSettings({ quiet, ...settings }, call) {
     await saveSettings(call.db, call.user.id, settings)
+    if (quiet !== undefined) await saveQuietHours(call.db, call.user.id, quiet)
     return settingsOf(call)
   },
 

@@ -6,12 +6,16 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { each } from '#contract/filters.ts'
 import { contract } from '#contract/index.ts'
 import { NOTICE_KINDS } from '#contract/people/notice-kinds.ts'
-import { createUser, type TestUser } from '#tests/accounts.ts'
+import { createUser, readMails, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { ticketOf } from '#tests/tickets.ts'
 import { mount } from '../http/serve.ts'
 import { handlers as notifications } from '../notifications/handlers.ts'
-import { kindOf, notify } from '../notifications/notify.ts'
+import { queueMail } from '../mail/send.ts'
+import { mailView } from '../notifications/mail-links.ts'
+import { kindOf } from '../notifications/notice-kind.ts'
+import { notify } from '../notifications/notify.ts'
 import { insertSubscription, wantsMail } from '../notifications/settings-queries.ts'
 import { handlers } from './handlers.ts'
 import { pushKeys, sendPush } from './send.ts'
@@ -57,14 +61,109 @@ test('everything is on until it is switched off; the account’s security cannot
   })
   await notify(db, user.id, SEARCHES)
   expect((await as(user)('GET', '/notifications')).data).toEqual([])
-  expect(await wantsMail(db, user.id, 'searches')).toBe(false)
-  expect(await wantsMail(db, user.id, 'messages')).toBe(true)
+  expect(await wantsMail(db, { account: user.id, email: null }, 'searches')).toBe(false)
+  expect(await wantsMail(db, { account: user.id, email: null }, 'messages')).toBe(true)
   await notify(db, user.id, {
     title: 'accounts.notification.newSignIn.title',
     message: 'accounts.notification.newSignIn.message',
     params: { device: 'Firefox' },
   })
   expect((await as(user)('GET', '/notifications')).data).toHaveLength(1)
+})
+
+/** Hours that have begun, in UTC. */
+const now = () => ({ from: new Date().getUTCHours(), until: (new Date().getUTCHours() + 2) % 24 })
+
+test('in quiet hours push messages and mails wait, but those about the security of the account', async () => {
+  const user = await createUser(db)
+  await insertSubscription(db, user.id, { endpoint: 'https://push.example.com/1', ...browser() })
+  expect((await as(user)('PUT', '/notifications/settings', { quiet: now() })).data.quiet).toEqual(
+    now(),
+  )
+  await notify(db, user.id, SEARCHES)
+  await queueMail(
+    db,
+    'offer_approved',
+    user.email,
+    'en',
+    { name: 'Ada', title: 'Flat', id: '1', why: '' },
+    user.id,
+  )
+  await queueMail(db, 'password_changed', user.email, 'en', { name: 'Ada' }, user.id)
+  expect((await readMails(services)).map(({ subject }) => subject)).toEqual([
+    'Your password was changed',
+  ])
+  const waiting = await db.selectFrom('jobs').select(['kind', 'attempts', 'run_at']).execute()
+  expect(waiting.map(({ kind, attempts }) => [kind, attempts]).sort()).toEqual([
+    ['mail', 0],
+    ['push', 0],
+  ])
+  for (const { run_at } of waiting) {
+    expect(new Date(run_at).getUTCMinutes()).toBe(0)
+    expect(new Date(run_at).getUTCHours()).toBe(now().until)
+  }
+  // Changed meanwhile, what waits is sent when it is looked at.
+  await as(user)('PUT', '/notifications/settings', { quiet: null })
+  await db.deleteFrom('jobs').where('kind', '=', 'push').execute()
+  await db.updateTable('jobs').set({ run_at: '-infinity' }).execute()
+  expect(await readMails(services)).toHaveLength(1)
+})
+
+test('the link of a mail stops its kind by one POST, without signing in, and undoes it', async () => {
+  const user = await createUser(db)
+  const send = () =>
+    queueMail(
+      db,
+      'offer_approved',
+      user.email,
+      'en',
+      { name: 'Ada', title: 'Flat', id: '1', why: '' },
+      user.id,
+    )
+  await send()
+  const [mail] = await readMails(services)
+  const [, kind, view] = /\/service\/unsubscribe\/(listings)-([^\s>]+)>/.exec(mail!.text) ?? []
+  expect(mail!.html).toContain(`/service/unsubscribe/listings-${view}`)
+  const anybody = visitor(app)
+  const seen = () =>
+    read(
+      anybody('GET', `/notifications/mails?${new URLSearchParams({ kind: kind!, view: view! })}`),
+    )
+  expect((await seen()).data).toEqual({ kind: 'listings', isStopped: false })
+  expect((await seen()).data).toEqual({ kind: 'listings', isStopped: false })
+  const post = (body: object) =>
+    read(anybody('POST', '/notifications/mails', body, { authorization: 'Bearer x' }))
+  expect(await post({ kind: 'messages', view })).toMatchObject({ status: 404 })
+  expect(await post({ kind, view: view!.replace(/^u\d+/, 'u999999') })).toMatchObject({
+    status: 404,
+  })
+  expect((await post({ kind, view })).data).toEqual({ kind: 'listings', isStopped: true })
+  await send()
+  expect(await readMails(services)).toEqual([])
+  expect((await as(user)('GET', '/notifications/settings')).data.settings.listings.mail).toBe(false)
+  await post({ kind, view, stop: false })
+  await send()
+  expect(await readMails(services)).toHaveLength(1)
+})
+
+test('an address without an account stops mails about messages', async () => {
+  const ticket = await ticketOf(db, { email: 'Guest@example.com' })
+  const view = await mailView(db, 'messages', { ticket: ticket.id })
+  const guest = { account: null, email: 'guest@example.com' }
+  expect(await wantsMail(db, guest, 'messages')).toBe(true)
+  await read(
+    visitor(app)(
+      'POST',
+      '/notifications/mails',
+      { kind: 'messages', view },
+      { authorization: 'Bearer x' },
+    ),
+  )
+  expect(await wantsMail(db, guest, 'messages')).toBe(false)
+  expect(await wantsMail(db, { ...guest, email: 'other@example.com' }, 'messages')).toBe(true)
+  expect(JSON.stringify(await db.selectFrom('mail_stops').selectAll().execute())).not.toMatch(
+    /guest/i,
+  )
 })
 
 test.each([

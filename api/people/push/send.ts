@@ -8,8 +8,10 @@ import type { Services } from '../../context.ts'
 import { OutsideError, sendOutside, type Reach } from '../../ground/gateways/outside.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
 import { selectNames, type About } from '../notifications/about-queries.ts'
+import { kindOf } from '../notifications/notice-kind.ts'
 import { valuesOf } from '../notifications/present.ts'
 import {
+  awaitMorning,
   deleteSubscription,
   selectLocale,
   selectSubscriptions,
@@ -51,6 +53,8 @@ export async function sendPush(
   const { title, message, params, about = {}, link } = data as Pushed
   const locale = userId === null ? null : await selectLocale(db, userId)
   if (userId === null || locale === null) return
+  // Not what concerns the security of the account.
+  if (kindOf(title) !== 'account') await awaitMorning(db, userId)
   const names = await selectNames(db, { about, params }, locale)
   if (!names) return
   const text = messages.translator(locale)

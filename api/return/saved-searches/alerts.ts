@@ -11,7 +11,7 @@ import type { Mailer } from '../../ground/gateways/mail.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { digestPage, type DigestHome } from '../../people/mail/digest.ts'
 import { notify } from '../../people/notifications/notify.ts'
-import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { accessOf } from './access.ts'
 import { distributeFinds, selectAlert, selectAlertOffers, claimDueAlerts } from './alert-queries.ts'
@@ -89,7 +89,8 @@ export async function sendAlert(
   const { alert: number } = data as { alert: number }
   const { db, env, messages } = services
   const alert = await selectAlert(db, number)
-  if (!alert?.email || !(await wantsMail(db, alert.user_id, 'searches'))) return
+  if (!alert?.email || !(await mayMail(db, { account: alert.user_id, email: null }, 'searches')))
+    return
   const locale = isLocale(alert.locale) ? alert.locale : 'en'
   const { homes } = await homesInAlert(alert.id, { ...services, locale })
   if (homes.length === 0) return

@@ -6,7 +6,7 @@ import type { Mailer } from '../../ground/gateways/mail.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { digestPage } from '../../people/mail/digest.ts'
 import { notify } from '../../people/notifications/notify.ts'
-import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { accessOf } from './access.ts'
 import { selectReader } from './alert-queries.ts'
 import { takeEnding } from './queries.ts'
@@ -50,7 +50,7 @@ export async function sendEnding(
   const { search } = data as { search: number }
   const reader = await selectReader(db, search)
   if (!reader?.email || reader.ending_told_at === null) return
-  if (!(await wantsMail(db, reader.user_id, 'searches'))) return
+  if (!(await mayMail(db, { account: reader.user_id, email: null }, 'searches'))) return
   const locale = isLocale(reader.locale) ? reader.locale : 'en'
   const t = messages.translator(locale)
   const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`

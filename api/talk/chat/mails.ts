@@ -5,7 +5,7 @@ import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
-import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { deliver } from '../../people/mail/send.ts'
 import { namedFile } from '../../people/attachments/uploads.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
@@ -36,7 +36,7 @@ export async function sendChatMail(
       ? await selectVisitorAddressee(db, recipient.conversation)
       : await selectTeamAddressee(db, recipient.conversation, recipient.to)
   if (!addressee) return
-  if (!(await wantsMail(db, addressee.account, 'messages'))) return
+  if (!(await mayMail(db, addressee, 'messages'))) return
   if (recipient.to !== null && (await countMailed(db, recipient.to)) >= MAILS_PER_DAY) return
   const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
   const conversation = await selectConversation(db, recipient.conversation, locale)
@@ -45,6 +45,13 @@ export async function sendChatMail(
     id,
     to: addressee.email,
     locale,
+    stops: {
+      kind: 'messages' as const,
+      of:
+        addressee.account === null
+          ? { conversation: conversation.id }
+          : { account: addressee.account },
+    },
     ...(recipient.to === null
       ? await toVisitor(conversation, addressee, { ...services, locale })
       : toTeam(conversation, addressee, { ...services, locale })),

@@ -10,7 +10,7 @@ import type { Mailer } from '../../ground/gateways/mail.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import { deliver } from '../../people/mail/send.ts'
-import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { calendarOf } from './calendar.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
@@ -273,7 +273,7 @@ export async function remindOfViewing(
 ): Promise<void> {
   const { db } = services
   const addressee = await selectReminderAddressee(db, data as Reminder)
-  if (!addressee || !(await wantsMail(db, addressee.account, 'messages'))) return
+  if (!addressee || !(await mayMail(db, addressee, 'messages'))) return
   const locale = isLocale(addressee.locale) ? addressee.locale : 'en'
   const conversation = await selectConversation(db, addressee.conversation_id, locale)
   if (!conversation) return
@@ -283,6 +283,13 @@ export async function remindOfViewing(
       template: 'viewing_reminder',
       to: addressee.email,
       locale,
+      stops: {
+        kind: 'messages',
+        of:
+          addressee.account === null
+            ? { conversation: conversation.id }
+            : { account: addressee.account },
+      },
       values: {
         name: addressee.name,
         title: subjectOf(conversation, { ...services, locale }).title,

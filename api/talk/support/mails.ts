@@ -5,7 +5,7 @@ import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
 import { deliver } from '../../people/mail/send.ts'
-import { wantsMail } from '../../people/notifications/settings-queries.ts'
+import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { selectAssignee } from './desk-queries.ts'
 import {
   selectRequesterId,
@@ -30,13 +30,21 @@ export async function sendTicketMail(
   if (mail.to === 'staff') return mailStaff(id, ticket, message, mail.news, services, mailer)
   const userId = await selectRequesterId(services.db, ticket)
   // The receipt ignores the settings.
-  if (mail.news !== 'opened' && !(await wantsMail(services.db, userId, 'messages'))) return
+  if (
+    mail.news !== 'opened' &&
+    !(await mayMail(services.db, { account: userId, email: ticket.email }, 'messages'))
+  )
+    return
   await deliver(
     {
       id,
       template: 'ticket_news',
       to: ticket.email,
       locale: ticket.locale,
+      stops: {
+        kind: 'messages',
+        of: userId === null ? { ticket: ticket.id } : { account: userId },
+      },
       values: {
         name: ticket.name,
         id: String(ticket.id),
@@ -61,13 +69,15 @@ async function mailStaff(
 ): Promise<void> {
   const { id: ticketId, name, email, category, locale } = ticket
   const assignee = await selectAssignee(services.db, ticket)
-  if (assignee && !(await wantsMail(services.db, assignee.id, 'messages'))) return
+  if (assignee && !(await mayMail(services.db, { account: assignee.id, email: null }, 'messages')))
+    return
   await deliver(
     {
       id,
       template: 'ticket_staff',
       to: assignee?.email ?? operatorOf(services.env),
       locale: assignee?.locale ?? 'en',
+      ...(assignee && { stops: { kind: 'messages', of: { account: assignee.id } } }),
       values: {
         id: String(ticketId),
         news,

@@ -1,6 +1,12 @@
 import type { notifications as feature } from '#contract/people/notifications.ts'
 import type { ExamplesOf } from '../example.ts'
 
+const NOT_FOUND = {
+  type: 'error',
+  code: 'not_found',
+  message: 'Not found.',
+} as const
+
 export const notifications: ExamplesOf<typeof feature> = {
   list: [
     {
@@ -15,6 +21,8 @@ export const notifications: ExamplesOf<typeof feature> = {
             message:
               'All other devices have been signed out. If it wasn’t you, reset your password now.',
             payload: { type: 'info', duration: 25000, onClick: null },
+            why: 'You get this because it concerns the security of your account.',
+            home: null,
             created_at: '2026-11-21T12:00:00Z',
             read_at: null,
           },
@@ -22,6 +30,22 @@ export const notifications: ExamplesOf<typeof feature> = {
         next: null,
         unread: 1,
       },
+    },
+  ],
+  mails: [
+    {
+      summary: 'A link that is not ours',
+      input: { kind: 'messages', view: 'u7.x' },
+      status: 404,
+      answer: NOT_FOUND,
+    },
+  ],
+  stopMails: [
+    {
+      summary: 'A link that is not ours',
+      input: { kind: 'messages', view: 'u7.x' },
+      status: 404,
+      answer: NOT_FOUND,
     },
   ],
   subscribe: [

@@ -103,15 +103,16 @@ function List({
   const [busy, leafOn] = usePress(more)
   return (
     <>
-      <NotificationList>
-        {items.map((item) => (
+      <NotificationList items={items}>
+        {(item, earlier) => (
           <Item
             key={item.id}
             item={item}
+            earlier={earlier}
             onRead={() => read(item.id)}
             onRemove={() => remove(item.id)}
           />
-        ))}
+        )}
       </NotificationList>
       {next !== null && (
         <Button size="s" busy={busy} className={styles['more']} onClick={() => void leafOn()}>
@@ -124,10 +125,12 @@ function List({
 
 function Item({
   item,
+  earlier,
   onRead,
   onRemove,
 }: {
   item: Notification
+  earlier: ReactNode
   onRead: () => Promise<boolean>
   onRemove: () => Promise<boolean>
 }) {
@@ -135,7 +138,7 @@ function Item({
   const [, read] = usePress(onRead)
   const [removing, remove] = usePress(onRemove)
   return (
-    <NotificationItem item={item} onRead={() => void read()}>
+    <NotificationItem item={item} earlier={earlier} onRead={() => void read()}>
       <IconButton
         label={t('notifications.item.remove', { title: item.title })}
         icon={<X aria-hidden="true" />}

@@ -7,19 +7,48 @@ import { SafeHtml } from '../../ground/ui/safe-html.tsx'
 import { VisuallyHidden } from '../../ground/ui/visually-hidden.tsx'
 import styles from './list.module.css'
 
-/** A list of notifications, in the bell's panel and on the page. */
-export function NotificationList({ children }: { children: ReactNode }) {
-  return <ul>{children}</ul>
+/** A list of notifications, in the bell's panel and on the page. Of those about one home the newest is shown, the others behind it. */
+export function NotificationList({
+  items,
+  children,
+}: {
+  items: readonly Notification[]
+  children: (item: Notification, earlier: ReactNode) => ReactNode
+}) {
+  const t = useT()
+  return (
+    <ul>
+      {byHome(items).map(([newest, ...earlier]) =>
+        children(
+          newest!,
+          earlier.length > 0 && (
+            <details className={`${styles['earlier']} fold`}>
+              <summary>{t('notifications.item.more', { count: earlier.length })}</summary>
+              <ul>{earlier.map((item) => children(item, null))}</ul>
+            </details>
+          ),
+        ),
+      )}
+    </ul>
+  )
 }
 
-/** `onRead`: a new one was pressed. `children`: other actions. */
+/** In the order of the newest of each. */
+function byHome(items: readonly Notification[]): Notification[][] {
+  const groups = Map.groupBy(items, ({ id, home }) => (home ? `home ${home.id}` : id))
+  return [...groups.values()]
+}
+
+/** `onRead`: a new one was pressed. `earlier`: those about the same home. `children`: other actions. */
 export function NotificationItem({
   item,
   onRead,
+  earlier,
   children,
 }: {
   item: Notification
   onRead: () => void
+  earlier: ReactNode
   children: ReactNode
 }) {
   const t = useT()
@@ -54,6 +83,8 @@ export function NotificationItem({
         <div className={`${styles['message']} soft wrap`} dir="auto">
           <SafeHtml html={item.message} />
         </div>
+        {item.why !== null && <p className={styles['why']}>{item.why}</p>}
+        {earlier}
       </div>
       <div className={styles['acts']}>{children}</div>
     </li>

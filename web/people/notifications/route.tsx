@@ -1,4 +1,5 @@
 import { Bell, CheckCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
 import {
   redirect,
   useLoaderData,
@@ -73,10 +74,8 @@ export default function AllNotifications() {
               {before === undefined && <ReadAll until={newest.id} />}
             </div>
           )}
-          <NotificationList>
-            {data.map((item) => (
-              <Item key={item.id} item={item} />
-            ))}
+          <NotificationList items={data}>
+            {(item, earlier) => <Item key={item.id} item={item} earlier={earlier} />}
           </NotificationList>
           {(before !== undefined || next !== null) && (
             <p className={styles['ways']}>
@@ -120,7 +119,7 @@ function ReadAll({ until }: { until: number }) {
   )
 }
 
-function Item({ item }: { item: Notification }) {
+function Item({ item, earlier }: { item: Notification; earlier: ReactNode }) {
   const t = useT()
   const api = useApi(CALLS)
   const broadcastChange = useBroadcast()
@@ -133,7 +132,7 @@ function Item({ item }: { item: Notification }) {
     )
   }
   return (
-    <NotificationItem item={item} onRead={read}>
+    <NotificationItem item={item} onRead={read} earlier={earlier}>
       <Form form={form} hidden={{ id: String(item.id) }}>
         <IconButton
           type="submit"

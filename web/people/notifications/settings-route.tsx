@@ -1,10 +1,15 @@
 import { useState } from 'react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { isAlwaysOn, NOTICE_CHANNELS, NOTICE_KINDS } from '#contract/people/notice-kinds.ts'
+import {
+  isAlwaysOn,
+  NOTICE_CHANNELS,
+  NOTICE_KINDS,
+  QUIET_HOURS,
+} from '#contract/people/notice-kinds.ts'
 import { notifications, type NoticeSettings } from '#contract/people/notifications.ts'
 import { Part, UserPage } from '../accounts/user/user-page.tsx'
-import { answerForm } from '../../ground/forms/answer.ts'
+import { answerForm, text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { useApi } from '../../ground/page/api.ts'
@@ -12,8 +17,10 @@ import { useHydrated } from '../../ground/page/hydrated.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { unindexedHead } from '../../ground/page/seo.ts'
+import { useSession } from '../../ground/page/session-context.ts'
 import { startWorker } from '../../ground/page/worker.ts'
 import { Button } from '../../ground/ui/button.tsx'
+import { Select } from '../../ground/ui/field.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import styles from './settings.module.css'
@@ -39,7 +46,10 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         ),
       ]),
     ) as NoticeSettings
-    await visit.api.notifications.saveSettings(settings)
+    const from = text(form, 'quietFrom')
+    const quiet =
+      from === '' ? null : { from: Number(from), until: Number(text(form, 'quietUntil')) }
+    await visit.api.notifications.saveSettings({ ...settings, quiet })
     return true
   })
 }
@@ -52,11 +62,17 @@ export const meta = unindexedHead((page) => ({
 
 /** Channels of each kind of notification. */
 export default function Settings() {
-  const { settings, pushKey, browsers } = useLoaderData<typeof loader>()
-  const { t } = usePageContext()
+  const { settings, quiet, pushKey, browsers } = useLoaderData<typeof loader>()
+  const { t, format } = usePageContext()
+  const { user } = useSession()
   const toast = useToast()
+  const hours = Array.from({ length: 24 }, (_, hour) => (
+    <option key={hour} value={hour}>
+      {format.clock(Date.UTC(2026, 0, 1, hour))}
+    </option>
+  ))
   const form = useForm('settings', {
-    fields: [],
+    fields: ['quietFrom', 'quietUntil'],
     onDone: () => toast(t('notificationSettings.saved'), { type: 'success' }),
   })
   return (
@@ -100,6 +116,29 @@ export default function Settings() {
             </tbody>
           </table>
           <Soft>{t('notificationSettings.always')}</Soft>
+          <fieldset className="stack-2">
+            <legend className="closeLegend">{t('notificationSettings.quiet.title')}</legend>
+            <div className="two">
+              <Select
+                {...form.field('quietFrom', String(quiet?.from ?? ''))}
+                label={t('notificationSettings.quiet.from')}
+              >
+                <option value="">{t('notificationSettings.quiet.off')}</option>
+                {hours}
+              </Select>
+              <Select
+                {...form.field('quietUntil', String(quiet?.until ?? QUIET_HOURS.until))}
+                label={t('notificationSettings.quiet.until')}
+              >
+                {hours}
+              </Select>
+            </div>
+            <Soft>
+              {t('notificationSettings.quiet.lead', {
+                zone: (user?.time_zone ?? 'UTC').replaceAll('_', ' '),
+              })}
+            </Soft>
+          </fieldset>
           <div>
             <Button type="submit" look="primary" busy={form.busy}>
               {t('notificationSettings.submit')}

@@ -14,6 +14,8 @@ import {
   type Frequency,
   type savedSearches,
 } from '#contract/return/saved-searches.ts'
+import { STOPPABLE } from '#contract/people/notifications.ts'
+import { StopMails, type Mails } from '../../people/notifications/mails.tsx'
 import { SignInPage } from '../../people/accounts/sign-in/sign-in-page.tsx'
 import { notFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
@@ -33,19 +35,28 @@ interface Changed {
   before: Subscription
 }
 
-/** The signed number of `search-12.signature`; 404 for unknown types. */
-async function viewOf(params: Params, visit: Visit, url: URL): Promise<string> {
-  const view = /^search-(.+)$/.exec(paramsOf<'unsubscribe'>(params).slug)?.[1]
-  if (view === undefined) throw await notFound(visit, url)
-  return view
+type Kind = (typeof STOPPABLE)[number]
+
+/** Type and signed number of `search-12.signature` or `messages-u12.signature`; 404 for unknown types. */
+async function viewOf(
+  params: Params,
+  visit: Visit,
+  url: URL,
+): Promise<{ view: string; kind: Kind | null }> {
+  const [, type, view] = /^([a-z]+)-(.+)$/.exec(paramsOf<'unsubscribe'>(params).slug) ?? []
+  const kind = STOPPABLE.find((one) => one === type) ?? null
+  if (view === undefined || (kind === null && type !== 'search')) throw await notFound(visit, url)
+  return { view, kind }
 }
 
-/** Shows the mails of the search, and changes nothing: mail programs and scanners open links. */
+/** Shows the mails of the search or kind, and changes nothing: mail programs and scanners open links. */
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const view = await viewOf(params, visit, url)
+  const { view, kind } = await viewOf(params, visit, url)
   try {
-    return (await visit.api.savedSearches.subscription({ view })).data
+    return kind === null
+      ? { search: (await visit.api.savedSearches.subscription({ view })).data }
+      : { mails: (await visit.api.notifications.mails({ kind, view })).data }
   } catch (error) {
     if (error instanceof ApiError && (error.status === 404 || error.status === 422))
       throw await notFound(visit, url)
@@ -56,9 +67,14 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 /** The buttons, and the one POST of mail programs (RFC 8058), which has neither a session nor a form of ours. */
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { savedSearches } = visit.api
-  const view = await viewOf(params, visit, url)
+  const { savedSearches, notifications } = visit.api
+  const { view, kind } = await viewOf(params, visit, url)
   const form = await request.formData()
+  if (kind !== null)
+    return answerForm(visit, url, form, async (): Promise<Mails> => {
+      const stop = text(form, 'choice') !== 'undo'
+      return (await notifications.stopMails({ kind, view, stop })).data
+    })
   return answerForm(visit, url, form, async (): Promise<Changed> => {
     const { data: before } = await savedSearches.subscription({ view })
     const choice = (text(form, 'choice') || 'stop') as Choice
@@ -80,9 +96,15 @@ export const meta = unindexedHead((page) => ({
   path: address('unsubscribe', { slug: 'search' }),
 }))
 
-/** Stops the mails of a search by one press, without signing in; or has fewer of them. */
+/** Stops mails by one press, without signing in: those of a kind, or of a search. */
 export default function Unsubscribe() {
-  const now = useLoaderData<typeof loader>()
+  const { search, mails } = useLoaderData<typeof loader>()
+  if (mails) return <StopMails {...mails} />
+  return search && <StopSearch now={search} />
+}
+
+/** Has fewer mails of the search, or none. */
+function StopSearch({ now }: { now: Subscription }) {
   const { t, format } = usePageContext()
   const form = useForm<Changed>('unsubscribe', { fields: [] })
   const { done } = form

@@ -3,10 +3,10 @@ import {
   ALERT_CHANNELS,
   ALERT_REASONS,
   FREQUENCIES,
-  QUIET_HOURS,
   SEARCH_NAME_MAX,
   type SavedSearch,
 } from '#contract/return/saved-searches.ts'
+import { QUIET_HOURS } from '#contract/people/notice-kinds.ts'
 import type { FormState } from '../../../ground/forms/use-form.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { CheckGroup } from '../../../ground/ui/check-group.tsx'
