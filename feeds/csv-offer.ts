@@ -33,7 +33,14 @@ import {
   type ProblemList,
 } from './offer.ts'
 import { identifier, oneLine } from './plain.ts'
-import { featureBit, parseLink, parseMoment, parseUrl, payableCurrency, toMinor } from './values.ts'
+import {
+  featureBit,
+  parseLink,
+  parseMoment,
+  parsePictureUrl,
+  payableCurrency,
+  toMinor,
+} from './values.ts'
 import { isOnRequest, RENT_PERIODS, withoutPeriod } from './written.ts'
 
 /** Default separator of picture addresses: the characters before the next "https://". Linear for runs of any length. */
@@ -364,7 +371,7 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
         const text = read(row)
         for (const raw of text === null ? [] : text.split(separator || BETWEEN_ADDRESSES)) {
           if (!raw.trim()) continue
-          const sourceUrl = parseUrl(raw)
+          const sourceUrl = parsePictureUrl(raw)
           if (!sourceUrl)
             problems.dropped('pictures', 'invalid_url', 'Every picture needs a web address.', raw)
           else if (urls.size < urls.add(sourceUrl).size)

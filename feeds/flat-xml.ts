@@ -1,9 +1,9 @@
-import { Faults, unpacked, type Bytes } from './bytes.ts'
+import { Faults, unpacked, type Bytes, type FeedError } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
 import { framed, HEADER_MAX } from './frame.ts'
 import { dataAsMeant } from './misread.ts'
 import { ProblemList, type FeedItem, type FeedOffer, type FeedPicture } from './offer.ts'
-import { parseUrl } from './values.ts'
+import { parsePictureUrl } from './values.ts'
 import type { Words } from './words.ts'
 import { dataOf, xmlItems } from './xml-items.ts'
 
@@ -28,12 +28,13 @@ export function readFlatXml(
 ): AsyncIterable<FeedItem> {
   const faults = new Faults()
   return framed(
-    xmlItems(unpacked(bytes), { root }, faults),
+    xmlItems(unpacked(bytes), { root, item: itemName }, faults),
     faults,
     words,
-    ({ element, isTooLarge }, item, header) => {
+    ({ element, isTooLarge, fault }, item, header) => {
       const data = dataOf(element, isMarkup)
       if (element.name !== itemName) {
+        if (fault) header.noted(element.name, fault.code, fault.message, null, beside(fault))
         if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
         return null
       }
@@ -46,7 +47,9 @@ export function readFlatXml(
       const own = fields.peekId(ids[0])
       const offer = isTooLarge
         ? problems.rejected(null, 'too_large', 'The item is too large to be read.')
-        : offerOf(fields, words)
+        : fault
+          ? problems.rejected(itemName, fault.code, fault.message, null, beside(fault))
+          : offerOf(fields, words)
       const common = {
         item,
         externalId: (offer?.externalId ?? own)?.slice(0, 255) ?? null,
@@ -60,10 +63,16 @@ export function readFlatXml(
   )
 }
 
+/** The values of an error's message. */
+export const beside = ({ details }: FeedError) => ({ ...(details && { details }) })
+
 function unused(name: string, data: unknown, problems: ProblemList): void {
   if (inWords(data) !== '{}')
     problems.dropped(name, 'unused', 'Not used: outside of the items.', inWords(data))
 }
+
+/** Where else senders put the address of a picture: as the text of its element, or in an attribute. */
+const OTHER_ADDRESSES = ['#text', '@url', '@src', '@href']
 
 /** Pictures by their unchanged addresses, without repetitions. `at`: path of the list in a report. */
 export function readPictures<T extends object>(
@@ -81,15 +90,17 @@ export function readPictures<T extends object>(
 ): (FeedPicture & T)[] {
   const found: (FeedPicture & T)[] = []
   for (const [index, picture] of pictures.entries()) {
-    const raw = picture.peekAddress(address)
-    const sourceUrl = raw && parseUrl(raw)
+    const own =
+      [address, ...OTHER_ADDRESSES].find((name) => picture.peekAddress(name) !== null) ?? address
+    const raw = picture.peekAddress(own)
+    const sourceUrl = raw && parsePictureUrl(raw)
     const more = read(picture, index)
     if (!sourceUrl)
       item.problems.dropped(
         `${at}.${index + 1}`,
         raw ? 'invalid_url' : 'missing',
         'Every picture needs a web address.',
-        raw,
+        raw ?? inWords(picture.rest()),
       )
     else if (found.some((known) => known.sourceUrl === sourceUrl))
       item.problems.dropped(
@@ -99,7 +110,7 @@ export function readPictures<T extends object>(
         sourceUrl,
       )
     else {
-      picture.take(address)
+      picture.take(own)
       found.push({ sourceUrl, ...more })
     }
   }

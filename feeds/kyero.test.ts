@@ -138,6 +138,20 @@ describe('an offer', () => {
     expect(codes(item)).toEqual(['dropped images.3 invalid_url'])
   })
 
+  test('whose address is the text or an attribute of the element, or has no scheme', async () => {
+    const item = await one(
+      '<images><image id="1">https://a.example/1.jpg</image><image id="2"><url>//a.example/2.jpg</url></image><image id="3" url="www.a.example/3.jpg"/><image id="4"><href>x</href></image></images>',
+    )
+    expect(item.offer!.pictures.map(({ sourceUrl }) => sourceUrl)).toEqual([
+      'https://a.example/1.jpg',
+      'https://a.example/2.jpg',
+      'https://www.a.example/3.jpg',
+    ])
+    expect(item.problems).toMatchObject([
+      { field: 'images.4', code: 'missing', raw: expect.stringContaining('"href":"x"') },
+    ])
+  })
+
   test.each([
     ['<beds>three</beds>', 'dropped beds invalid_number'],
     ['<beds>2.5</beds>', 'dropped bedrooms not_whole'],
@@ -256,14 +270,29 @@ describe('a hostile or damaged file is rejected, and the items before the fault 
     expect(lastCode(await read(laughs))).toEqual({ kept: 0, broken: true, code: 'doctype' })
   })
 
-  test('undeclared entities', async () => {
-    expect(
-      lastCode(await read(feed(property(), property('<notes>&nbsp;</notes>', { id: '2' })))),
-    ).toEqual({
-      kept: 1,
-      broken: true,
-      code: 'not_well_formed',
-    })
+  test('undeclared entities and bare ampersands, which cost their item alone', async () => {
+    const items = await read(
+      feed(
+        property(),
+        property('<notes>a&nbsp;b & c</notes>', { id: '2' }),
+        property('', { id: '3' }),
+      ),
+    )
+    expect(items.map(({ externalId, offer }) => [externalId, offer !== null])).toEqual([
+      ['1', true],
+      ['2', false],
+      ['3', true],
+    ])
+    expect(items[1]!.problems).toMatchObject([
+      {
+        severity: 'rejected',
+        field: 'property',
+        code: 'not_well_formed',
+        message: expect.stringMatching(/^Line \d+: .*"&nbsp;"/),
+        details: { line: expect.any(Number) },
+      },
+    ])
+    expect(items[1]!.raw).toMatchObject({ notes: 'a&nbsp;b & c' })
   })
 
   test('deep nesting', async () => {

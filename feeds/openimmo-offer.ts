@@ -41,7 +41,7 @@ import { oneLine, plainText, titleOf } from './plain.ts'
 import {
   featureBit,
   numbersOf,
-  parseUrl,
+  parsePictureUrl,
   payableCurrency,
   tableValue,
   toMinor,
@@ -539,7 +539,7 @@ function readAttachments(object: Fields, offer: FeedOffer): void {
     const content = attachment.group('daten')
     const path = content?.peekAddress('pfad') ?? null
     const at = attachment.at('daten')
-    const url = path && parseUrl(path)
+    const url = path && parsePictureUrl(path)
     const kind = tableValue(PICTURE_GROUPS, group)
     const take = () => {
       content!.take('pfad')

@@ -1,5 +1,6 @@
 import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { Fields, inWords, type Data } from './fields.ts'
+import { beside } from './flat-xml.ts'
 import { dataAsMeant } from './misread.ts'
 import { brokenItem, fileItem, ProblemList, type FeedItem } from './offer.ts'
 import { openImmoOffer } from './openimmo-offer.ts'
@@ -24,9 +25,14 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
   let item = 0
   let broken: FeedItem | null = null
   try {
-    for await (const { element, isTooLarge, container } of xmlItems(
+    for await (const { element, isTooLarge, fault, container } of xmlItems(
       unpacked(bytes),
-      { root: ['openimmo', 'immoxml'], container: 'anbieter', omitted: 'anhanginhalt' },
+      {
+        root: ['openimmo', 'immoxml'],
+        container: 'anbieter',
+        item: 'immobilie',
+        omitted: 'anhanginhalt',
+      },
       faults,
     )) {
       const data = dataOf(element, isFreeText)
@@ -36,11 +42,13 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
         faults.endItem()
         yield readObject((item += 1), data, {
           isTooLarge,
+          fault,
           words,
           sender: sender.id,
           isDelete: transfer.isDelete,
         })
       } else {
+        if (fault) header.noted(element.name, fault.code, fault.message, null, beside(fault))
         if (element.name === 'openimmo_anid')
           sender.id = typeof data === 'string' ? data || null : null
         if (header.list.length < HEADER_MAX)
@@ -59,6 +67,7 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
 
 interface Around {
   isTooLarge: boolean
+  fault: FeedError | null
   words: Words
   sender: string | null
   isDelete: boolean
@@ -71,7 +80,7 @@ const isUnrepaired = (name: string): boolean => UNREPAIRED_TEXTS.has(name)
 function readObject(
   item: number,
   data: unknown,
-  { isTooLarge, words, sender, isDelete }: Around,
+  { isTooLarge, fault, words, sender, isDelete }: Around,
 ): FeedItem {
   const problems = new ProblemList()
   const meant = isTooLarge ? data : dataAsMeant(data, problems, isUnrepaired)
@@ -84,6 +93,10 @@ function readObject(
   if (isTooLarge) {
     problems.rejected(null, 'too_large', 'The object is too large to be read.')
     return { ...none, problems: problems.list }
+  }
+  if (fault) {
+    problems.rejected('immobilie', fault.code, fault.message, null, beside(fault))
+    return { ...none, problems: problems.list, raw: data }
   }
   const action = object
     .group('verwaltung_techn')

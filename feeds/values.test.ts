@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, property } from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseLink, parseUrl } from './values.ts'
+import { parseLink, parsePictureUrl, parseUrl } from './values.ts'
 import { draws } from '#tests/lab.ts'
 
 /** The result of the platform's parser. */
@@ -72,4 +72,24 @@ test('rejects links with something before their host that looks like one', () =>
   ])
     expect(parseLink(text), text).toBeNull()
   expect(parseLink(' https://tour.example/@1 ')).toBe('https://tour.example/@1')
+})
+
+test('takes addresses of pictures without a scheme', () => {
+  expect(
+    [
+      '//host.example/1.jpg',
+      'www.host.example/1.jpg',
+      'http://host.example/1.jpg',
+      'host',
+      '//',
+      'javascript:1',
+    ].map(parsePictureUrl),
+  ).toEqual([
+    'https://host.example/1.jpg',
+    'https://www.host.example/1.jpg',
+    'http://host.example/1.jpg',
+    null,
+    null,
+    null,
+  ])
 })

@@ -49,6 +49,10 @@ export function parseUrl(text: string): string | null {
     : null
 }
 
+/** The address of a picture, which people and programs also write without its scheme: `//host/1.jpg`, `www.host/1.jpg`. */
+export const parsePictureUrl = (text: string): string | null =>
+  parseUrl(text.trim().replace(/^(?:\/\/(?=[^/:]+\.)|(?=www\.[^/]+\.))/i, 'https://'))
+
 /** Orders of year, month and day in a table. */
 export const DATE_ORDERS = ['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY'] as const
 

@@ -210,7 +210,7 @@ describe('memory and time are bounded', () => {
       (await read('<!DOCTYPE root [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]><root>&b;</root>'))
         .broken,
     ).toBe('doctype')
-    expect((await read('<root><a>&lol;</a></root>')).broken).toBe('not_well_formed')
+    expect((await read('<root>&lol;<a/></root>')).broken).toBe('not_well_formed')
     expect((await read('<html></html>')).broken).toBe('wrong_root')
     expect(
       (await itemsOf([Buffer.from('<?xml version="1.0" encoding="klingon"?><root/>')])).broken,
@@ -224,5 +224,59 @@ describe('memory and time are bounded', () => {
         SHAPE,
       ));
     }).rejects.toThrow('There is content before the XML declaration.')
+  })
+})
+
+describe('one item that is not well-formed', () => {
+  const whole = (id: number) => `<item id="${id}"><text>good</text></item>`
+  const read = async (
+    second: string,
+    shape: XmlShape = { root: 'root', item: 'item' },
+    size = 7,
+  ) => {
+    const document = Buffer.from(`<root>\n${whole(1)}\n${second}\n${whole(3)}${whole(4)}</root>`)
+    const found: string[] = []
+    for await (const { element, fault } of xmlItems(
+      (async function* () {
+        for (let at = 0; at < document.length; at += size) yield document.subarray(at, at + size)
+      })(),
+      shape,
+    ))
+      found.push(`${element.attributes['id'] ?? '?'} ${fault ? 'wrong' : 'good'}`)
+    return found
+  }
+
+  test.each([
+    ['a bare ampersand', '<item id="2"><text>Bed & breakfast</text></item>'],
+    ['an entity of HTML', '<item id="2"><text>a&nbsp;b &eacute;</text></item>'],
+    ['a reference to nothing', '<item id="2"><text>&#0;</text></item>'],
+    ['a control character', '<item id="2"><text>a\u0003b</text></item>'],
+    ['a control character in CDATA', '<item id="2"><text><![CDATA[a\u0003b]]></text></item>'],
+    ['an ampersand in an address', '<item id="2"><link href="/?a=1&b=2"/></item>'],
+    ['the end of CDATA alone', '<item id="2"><text>a]]></text></item>'],
+    ['a sign of less', '<item id="2"><text>< 5 km, a<b</text></item>'],
+    ['an element that is not closed', '<item id="2"><text><p>a<br>b</text></item>'],
+    ['an element that is closed twice', '<item id="2"><text>a</b></text></item>'],
+    ['an attribute without quotes', '<item id="2"><text lang=en>a</text></item>'],
+    ['two dashes in a comment', '<item id="2"><!-- a -- b --><text>a</text></item>'],
+    ['no end', '<item id="2"><text>a</text>'],
+    ['an end that is cut off', '<item id="2"><text>a</tex'],
+  ])('for %s costs that item alone, whatever the chunks', async (_, second) => {
+    for (const size of [1, 7, 1000])
+      expect(await read(second, undefined, size)).toEqual(['1 good', '2 wrong', '3 good', '4 good'])
+  })
+
+  test('where its own tag is wrong has no id', async () => {
+    expect(await read('<item id=2><text>a</text></item>')).toEqual([
+      '1 good',
+      '? wrong',
+      '3 good',
+      '4 good',
+    ])
+  })
+
+  test('beside the items ends the reading', async () => {
+    await expect(read('</wrong>')).rejects.toThrow('closes what is not open')
+    await expect(read('<item id="2"><text>a', undefined, 1000)).resolves.toHaveLength(4)
   })
 })

@@ -1,6 +1,6 @@
 import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 import { put } from './own.ts'
-import { xmlReader, type XmlReader } from './xml-tokens.ts'
+import { wrong, xmlReader, type XmlReader } from './xml-tokens.ts'
 
 /** An element and its content. `parts` has the texts between children, too. */
 export interface XmlElement {
@@ -14,6 +14,8 @@ export interface XmlElement {
 export interface XmlItem {
   element: XmlElement
   isTooLarge: boolean
+  /** Why it is not well-formed; the element has what could be read of it. */
+  fault: FeedError | null
   /** Names and attributes of its container. */
   container: { name: string; attributes: Record<string, string>; number: number } | null
 }
@@ -23,6 +25,8 @@ export interface XmlShape {
   root: string | readonly string[]
   /** A child of the root that is too large to be one item: its children are items of their own. */
   container?: string
+  /** The name of items, none of which has another within. */
+  item?: string
   /** Elements whose text is only counted, such as pictures in base64. */
   omitted?: string
 }
@@ -37,7 +41,8 @@ const SLICE = 64 * 2 ** 10
 
 /**
  * Streams the children of a document's root and of its containers, for documents of any size. Rejects a DOCTYPE, so there are no entities but
- * XML's own five; limits depth and sizes. An error that ends the reading is a `FeedError`, thrown after the items before it.
+ * XML's own five; limits depth and sizes. An item that is not well-formed comes with its fault, and the next is read. An error that ends the
+ * reading is a `FeedError`, thrown after the items before it.
  */
 export async function* xmlItems(
   bytes: Bytes,
@@ -82,6 +87,8 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   let text = 0
   let elements = 0
   let isTooLarge = false
+  let fault: FeedError | null = null
+  const itemNames = new Set<string>()
   /** Characters of an omitted text. */
   let counted = 0
   /** Text between the items. */
@@ -95,6 +102,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
       done.push({
         element: { name: open.at(-1)!.name, attributes: {}, parts: [stray] },
         isTooLarge: false,
+        fault: null,
         container: null,
       })
     stray = ''
@@ -123,21 +131,25 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
           'wrong_root',
           `The root element must be <${roots[0]}>, not <${name.slice(0, 60)}>.`,
         )
+      if (open.length > around() && name === shape.item && open[around()]!.name === name)
+        throw wrong(`<${name.slice(0, 60)}> is not closed.`)
       if (open.length >= DEPTH_MAX)
         throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
       const element: XmlElement = { name, attributes, parts: [] }
       if (open.length === around()) {
         text = elements = 0
         isTooLarge = false
+        fault = null
       }
       const isAround = open.length === 0 || (open.length === 1 && name === shape.container)
       if (isAround && Object.keys(attributes).length > 0)
-        done.push({ element, isTooLarge: false, container: null })
+        done.push({ element, isTooLarge: false, fault: null, container: null })
       if (isAround && open.length === 1) {
         container = { name, attributes, number: (containers += 1) }
         open.push(element)
         return
       }
+      if (open.length === around()) itemNames.add(name)
       counted = 0
       elements += 1
       text += name.length
@@ -152,7 +164,12 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
       if (counted > OMITTED_MAX && element.name === shape.omitted)
         element.parts.push(`… (${counted} characters)`)
       if (open.length === 1 && container) container = null
-      else if (open.length === around()) done.push({ element, isTooLarge, container })
+      else if (open.length === around()) done.push({ element, isTooLarge, fault, container })
+    },
+    fault(error, line) {
+      if (open.length <= around()) return null
+      fault ??= new FeedError(error.code, `Line ${line}: ${error.message}`, { line })
+      return { depth: around(), names: [...itemNames] }
     },
   })
 }

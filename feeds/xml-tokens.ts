@@ -6,6 +6,11 @@ export interface XmlHandlers {
   open(name: string, attributes: Record<string, string>): void
   text(piece: string): void
   close(): void
+  /**
+   * Called at a violation of well-formedness, with its line. Null: the reading ends there. Otherwise a wrong letter is passed over, and of wrong markup the rest
+   * of the element at `depth` is skipped, up to its end, its parent's, or the beginning of an element of those names.
+   */
+  fault?(error: FeedError, line: number): { depth: number; names: readonly string[] } | null
 }
 
 export interface XmlReader {
@@ -32,6 +37,9 @@ const ATTRIBUTE = /[ \t\r\n]+([^ \t\r\n=/<>"'&]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"<]
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/
 /** The beginning of a token that may continue in the next piece: a reference, a line break, `]]>`. */
 const UNFINISHED = /(?:&[^;&<\s]{0,12}|\r|\]{1,2})$/
+const EACH_FORBIDDEN = new RegExp(FORBIDDEN, 'g')
+/** Longest end of a piece that may be the beginning of a tag at which skipping ends. */
+const STOP_MAX = 200
 /** `trim` would also remove white space that XML does not know. */
 const NOT_BLANK = /[^ \t\r\n]/
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
@@ -49,6 +57,8 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   /** Inside of a comment, an instruction or CDATA: its end marker. */
   let until: '-->' | '?>' | ']]>' | null = null
   const open: string[] = []
+  /** Where skipping of wrong markup ends, and the error that it began with. */
+  let skip: { depth: number; stop: RegExp; error: FeedError } | null = null
   const names = new Map<string, string>()
 
   /** A valid name; recurring names are always the same string, which is fastest as a key. */
@@ -67,8 +77,59 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       if (NOT_BLANK.test(raw)) throw wrong('There is text outside of the root element.')
       return
     }
-    if (raw.includes(']]>')) throw wrong('There is "]]>" in a text.')
-    handlers.text(referred(checked(raw)))
+    if (raw.includes(']]>')) passOver('There is "]]>" in a text.', raw.indexOf(']]>'))
+    handlers.text(referred(checked(raw), passOver))
+  }
+
+  /** Reports a wrong letter in a text; throws where it ends the reading. `offset`: from the beginning of the token. */
+  const passOver = (why: string, offset = 0): void => {
+    const error = wrong(why)
+    if (!handlers.fault?.(error, line + linesIn(buffer, at + offset))) throw error
+  }
+
+  /** A text without the characters that XML forbids. */
+  const checked = (text: string): string => {
+    const forbidden = FORBIDDEN.exec(text)
+    if (!forbidden) return text
+    passOver('There is a control character.', forbidden.index)
+    return text.replace(EACH_FORBIDDEN, '')
+  }
+
+  /** Begins to skip wrong markup; throws where that ends the reading. */
+  const skipFrom = (error: unknown): void => {
+    if (!(error instanceof FeedError) || error.code !== 'not_well_formed') throw error
+    const rest = handlers.fault?.(error, line + linesIn(buffer, at))
+    if (!rest) throw error
+    const own = open[rest.depth]!
+    const parent = open[rest.depth - 1]!
+    const begin = rest.names.map(escapedName).join('|')
+    skip = {
+      depth: rest.depth,
+      error,
+      stop: new RegExp(
+        `</(?:${escapedName(own)}|${escapedName(parent)})\\s*>|<(?:${begin})(?=[\\s/>])`,
+        'g',
+      ),
+    }
+    until = null
+  }
+
+  /** Whether the end of what is skipped is in the buffer; it then goes on there. */
+  const skipped = ({ depth, stop }: NonNullable<typeof skip>): boolean => {
+    stop.lastIndex = at
+    const match = stop.exec(buffer)
+    if (!match) {
+      at = Math.max(at, buffer.length - STOP_MAX)
+      return false
+    }
+    const isOwnEnd = match[0].startsWith(`</${open[depth]!}`)
+    at = match.index + (isOwnEnd ? match[0].length : 0)
+    while (open.length > depth) {
+      open.pop()
+      handlers.close()
+    }
+    skip = null
+    return true
   }
 
   const openTag = (tag: string): void => {
@@ -78,7 +139,19 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     const name = checkedName(end < 0 ? body : body.slice(0, end))
     if (open.length === 0 && hasRoot) throw wrong('There is more than one root element.')
     hasRoot = true
-    handlers.open(name, end < 0 ? NONE : attributesOf(checked(body), end))
+    let attributes = NONE
+    try {
+      if (end >= 0) attributes = attributesOf(checked(body), end)
+    } catch (error) {
+      // Known by its name, it can be skipped.
+      if (handlers.fault) {
+        handlers.open(name, NONE)
+        open.push(name)
+        at += 1
+      }
+      throw error
+    }
+    handlers.open(name, attributes)
     if (isEmpty) handlers.close()
     else open.push(name)
   }
@@ -92,7 +165,11 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       if (!match) break
       const name = checkedName(match[1]!)
       if (Object.hasOwn(found, name)) throw wrong(`The attribute "${name}" is present twice.`)
-      put(found, name, referred((match[2] ?? match[3]!).replace(/[\t\r\n]/g, ' ')))
+      put(
+        found,
+        name,
+        referred((match[2] ?? match[3]!).replace(/[\t\r\n]/g, ' '), (why) => passOver(why)),
+      )
       next += match[0].length
     }
     if (NOT_BLANK.test(body.slice(next)))
@@ -101,9 +178,10 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   }
 
   const closeTag = (tag: string): void => {
-    const name = open.pop()
+    const name = open.at(-1)
     if (name === undefined || !tag.startsWith(name) || NOT_BLANK.test(tag.slice(name.length)))
       throw wrong(`</${tag.slice(0, 60)}> closes what is not open.`)
+    open.pop()
     handlers.close()
   }
 
@@ -178,8 +256,20 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
 
   const read = (isLast: boolean): void => {
     for (;;) {
+      if (skip && !skipped(skip)) return
+      try {
+        if (!readOn(isLast)) return
+      } catch (error) {
+        skipFrom(error)
+      }
+    }
+  }
+
+  /** Reads until a tag, and that; false where more text is needed. */
+  const readOn = (isLast: boolean): boolean => {
+    for (;;) {
       if (until) {
-        if (!pass(until)) return
+        if (!pass(until)) return false
         continue
       }
       const begin = buffer.indexOf('<', at)
@@ -191,14 +281,14 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
         if (end > at) isFirst = false
         emitText(buffer.slice(at, end))
         at = end
-        return
+        return false
       }
       if (begin > at) {
         isFirst = false
         emitText(buffer.slice(at, begin))
         at = begin
       }
-      if (!mark()) return
+      return mark()
     }
   }
 
@@ -224,6 +314,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     close: () =>
       located(() => {
         read(true)
+        if (skip) throw skip.error
         if (until || at < buffer.length || open.length > 0)
           throw wrong(
             open.length > 0
@@ -241,13 +332,10 @@ function linesIn(text: string, end: number): number {
   return lines
 }
 
-const wrong = (why: string): FeedError =>
+export const wrong = (why: string): FeedError =>
   new FeedError('not_well_formed', `The XML is not well-formed: ${why}`)
 
-function checked(text: string): string {
-  if (FORBIDDEN.test(text)) throw wrong('There is a control character.')
-  return text
-}
+const escapedName = (name: string): string => name.replace(/[.]/g, '\\.')
 
 /** The end of a tag that began before `from`: a ">" outside of attribute values; -1 if it is not in the buffer. */
 function endOfTag(text: string, from: number): number {
@@ -273,22 +361,27 @@ function nextQuote(text: string, from: number, to: number): number {
 
 const lines = (text: string): string => (text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text)
 
-/** A text with its references resolved. */
-function referred(raw: string): string {
+/** A text with its references resolved; wrong ones stay as they are. */
+function referred(raw: string, onWrong: (why: string, offset: number) => void): string {
   const text = lines(raw)
   if (!text.includes('&')) return text
-  return text.replace(/&([^;&<\s]{0,12})(;?)/g, (_, name: string, end: string) => {
-    const entity = end && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-    if (entity !== undefined) return entity
-    const digits = end ? /^#(?:([0-9]{1,7})|x([0-9a-fA-F]{1,6}))$/.exec(name) : null
-    const code = digits ? (digits[1] ? Number(digits[1]) : Number.parseInt(digits[2]!, 16)) : -1
-    if (
-      code < 0 ||
-      code > 0x10ffff ||
-      (code >= 0xd800 && code <= 0xdfff) ||
-      FORBIDDEN.test(String.fromCodePoint(code))
-    )
-      throw wrong(`"&${name.slice(0, 20)}${end}" is not a valid reference.`)
-    return String.fromCodePoint(code)
-  })
+  return text.replace(
+    /&([^;&<\s]{0,12})(;?)/g,
+    (whole, name: string, end: string, offset: number) => {
+      const entity = end && Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
+      if (entity !== undefined) return entity
+      const digits = end ? /^#(?:([0-9]{1,7})|x([0-9a-fA-F]{1,6}))$/.exec(name) : null
+      const code = digits ? (digits[1] ? Number(digits[1]) : Number.parseInt(digits[2]!, 16)) : -1
+      if (
+        code < 0 ||
+        code > 0x10ffff ||
+        (code >= 0xd800 && code <= 0xdfff) ||
+        FORBIDDEN.test(String.fromCodePoint(code))
+      ) {
+        onWrong(`"&${name.slice(0, 20)}${end}" is not a valid reference.`, offset)
+        return whole
+      }
+      return String.fromCodePoint(code)
+    },
+  )
 }

@@ -53,7 +53,8 @@ export async function* readHere({ file, format, mapping }: Reading): AsyncGenera
     const parsed = toParsed(item)
     batch.items.push(parsed)
     characters += parsed.json.length
-    if (item.scope === 'changes') batch.isPart = true
+    // An offer whose item cannot be read, not even its id, is not missing.
+    if (item.scope === 'changes' || isUnnamed(item)) batch.isPart = true
     if (item.broken)
       batch.error = `${batch.count > 0 ? `The file could not be read beyond item ${batch.count}: ` : ''}${item.problems[0]?.message ?? ''}`
     else if (item.item > 0) batch.count += 1
@@ -90,6 +91,12 @@ async function* readAside({ file, format, mapping }: Reading): AsyncGenerator<Pa
     await worker.terminate()
   }
 }
+
+const isUnnamed = ({ item, broken, externalId, problems }: FeedItem): boolean =>
+  item > 0 &&
+  !broken &&
+  externalId === null &&
+  problems.some(({ code }) => code === 'not_well_formed')
 
 function toParsed(item: FeedItem): ParsedItem {
   const { externalId, offer, change } = item
