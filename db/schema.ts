@@ -1169,7 +1169,7 @@ export interface ImportProblems {
   import_id: number
   item: number
   external_id: string | null
-  severity: 'rejected' | 'dropped' | 'noted'
+  severity: 'rejected' | 'held' | 'dropped' | 'noted'
   field: string | null
   code: FeedCode
   message: string

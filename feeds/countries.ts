@@ -1,3 +1,5 @@
+import { fold } from '#text/fold.ts'
+
 /** ISO 3166-1: alpha-3 code followed by alpha-2 code, as `DEUDE`. */
 const CODES =
   'ABWAW AFGAF AGOAO AIAAI ALAAX ALBAL ANDAD AREAE ARGAR ARMAM ASMAS ATAAQ ATFTF ATGAG AUSAU AUTAT AZEAZ BDIBI BELBE BENBJ BESBQ BFABF ' +
@@ -21,3 +23,25 @@ export const alpha2Of = (alpha3: string): string | null =>
   BY_ALPHA3.get(alpha3.trim().toUpperCase()) ?? null
 export const alpha3Of = (alpha2: string): string | null =>
   BY_ALPHA2.get(alpha2.trim().toUpperCase()) ?? null
+
+/** Languages in which sources name countries. */
+const LANGUAGES =
+  'en de es fr it pt nl pl cs sk hu ro bg hr sr sl ru uk el tr sv no da fi et lv lt ar he fa hi th vi id zh ja ko ka'.split(
+    ' ',
+  )
+let byName: Map<string, string> | null = null
+
+/** The alpha-2 code of a country by its code or its name in many languages; null if unknown. */
+export function countryCodeOf(text: string | null): string | null {
+  const word = text?.trim() ?? ''
+  if (BY_ALPHA2.has(word.toUpperCase())) return word.toUpperCase()
+  if (word.length === 3 && alpha2Of(word)) return alpha2Of(word)
+  if (word === '') return null
+  byName ??= new Map(
+    LANGUAGES.flatMap((language) => {
+      const names = new Intl.DisplayNames(language, { type: 'region' })
+      return [...BY_ALPHA2.keys()].map((code) => [fold(names.of(code) ?? code), code] as const)
+    }),
+  )
+  return byName.get(fold(word)) ?? null
+}

@@ -15,7 +15,7 @@ import { commissionOf } from './details.ts'
 import type { CsvMapping } from './mapping.ts'
 import type { ProblemList } from './offer.ts'
 import { payableCurrency, toMinor } from './values.ts'
-import { withoutPeriod } from './written.ts'
+import { withoutPeriod } from '#text/written/periods.ts'
 
 const NUMBERS = ofKind(DETAIL_FIELDS, 'number', 'year')
 const MONEY = ofKind(DETAIL_FIELDS, 'money')

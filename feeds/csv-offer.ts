@@ -25,23 +25,31 @@ import type {
   NumberSource,
   ValueSource,
 } from './mapping.ts'
+import { emptyOffer, FEED_STATUSES, NOT_PAYABLE, ProblemList, type FeedOffer } from './offer.ts'
 import {
-  emptyOffer,
-  FEED_STATUSES,
-  NOT_PAYABLE,
-  type FeedOffer,
-  type ProblemList,
-} from './offer.ts'
+  currencyOf,
+  depositOf,
+  energyClassOf,
+  noteOtherCurrency,
+  noteSaleByPeriod,
+  priceIn,
+  takeFloor,
+  takeRooms,
+} from './facts.ts'
 import { identifier, oneLine } from './plain.ts'
+import { currenciesWritten, type WrittenPrice } from '#text/written/prices.ts'
+import { floorsWritten } from '#text/written/floors.ts'
+import { RENT_PERIODS } from '#text/written/periods.ts'
+import { countryCodeOf } from './countries.ts'
 import {
   featureBit,
+  numbersOf,
   parseLink,
   parseMoment,
   parsePictureUrl,
   payableCurrency,
   toMinor,
 } from './values.ts'
-import { isOnRequest, RENT_PERIODS, withoutPeriod } from './written.ts'
 
 /** Default separator of picture addresses: the characters before the next "https://". Linear for runs of any length. */
 const BETWEEN_ADDRESSES = /(?<![\s,;|])[\s,;|]+(?=https?:\/\/)/i
@@ -72,7 +80,7 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
     ...compileTexts(mapping, columns),
   ]
   if (mapping.period) columns.used.add(mapping.period.column)
-  steps.push(compileAttributes(mapping, columns, header))
+  steps.push(compileAttributes(mapping, columns, header), ...compileQualifier(mapping, columns))
   return {
     identity,
     unknownColumns: [...columns.unknown],
@@ -118,23 +126,34 @@ function compileEssentials(
     HOUSE_TYPES.map((type) => type.slug),
   )
   const currency = columns.value<string>('currency', mapping.price.currency)
+  const country =
+    'id' in mapping.place ? () => null : columns.value<string>('country', mapping.place.country)
   const price = compilePrice(mapping, columns)
 
   return (row, problems) => {
     const id = identity(row)
     const actionKey = action(row, problems)
     const slug = category(row, problems)
+    const seen = price.written(row)
     const code = currency(row, problems)
-    const money = code === null ? null : payableCurrency(code)
+    const at = countryCodeOf(country(row, new ProblemList()))
+    // The sign beside the amount is the currency where nothing else says one.
+    const money =
+      code === null
+        ? currencyOf(seen?.currencies, at)
+        : (payableCurrency(code) ?? currencyOf(currenciesWritten(code), at))
     if (id === null) missing(problems, 'id', 'Every row needs an id.')
     else if (id.length > 255)
       problems.rejected('id', 'too_long', 'At most 255 characters.', id, { details: { kept: 255 } })
     if (actionKey === null) missing(problems, 'action', 'Every row needs an action: buy or rent.')
     if (slug === null) missing(problems, 'category', 'Every row needs a category.')
-    if (code === null) missing(problems, 'currency', 'currency is missing.')
-    else if (!money) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code)
+    if (!money && code === null && !seen?.currencies)
+      missing(problems, 'currency', 'currency is missing.')
+    else if (!money)
+      problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, code ?? price.text(row))
+    else noteOtherCurrency(problems, seen?.currencies ?? null, money.code, price.text(row))
 
-    const { key, type, value } = price(row, problems, { actionKey, money })
+    const { key, type, value } = price.read(row, problems, { actionKey, money, seen })
     if (
       id === null ||
       actionKey === null ||
@@ -149,6 +168,7 @@ function compileEssentials(
     if (minor !== null && !fitsAmount(minor))
       return problems.rejected('price', 'out_of_range', 'Must be above 0.', String(value))
     const actionId = SEARCH_TYPES.find((known) => known.key === actionKey)!.id
+    if (actionId === 0) noteSaleByPeriod(problems, seen?.period ?? null, price.text(row))
     if (!fitsAction(type, actionId))
       return problems.rejected(
         'price_type',
@@ -185,29 +205,61 @@ function compilePrice({ price, action }: CsvMapping, columns: Columns) {
     columnIn(price.type) !== null &&
     columnIn(price.type) === columnIn(action)
 
-  return (
+  /** Words beside the amount; null for a plain number. */
+  const written = (row: readonly string[]): WrittenPrice | null => priceIn(amountText(row))
+
+  const read = (
     row: readonly string[],
     problems: ProblemList,
-    { actionKey, money }: { actionKey: string | null; money: Currency | null },
+    {
+      actionKey,
+      money,
+      seen,
+    }: { actionKey: string | null; money: Currency | null; seen: WrittenPrice | null },
   ) => {
-    const written = amountText(row) ?? ''
-    const isOnRequestPrice = onRequest.has(written) || isOnRequest(written)
+    const isOnRequestPrice = onRequest.has(amountText(row) ?? '') || seen?.isOnRequest
     const isUnknown = actionKey === null && isTypeOfAction
     const ofColumn = isOnRequestPrice ? 'on-request' : isUnknown ? null : priceType(row, problems)
     const isRent = RENT_PERIODS.some((period) => period === ofColumn)
-    // A period beside the amount is more certain than that of the column.
-    const key = (isRent ? withoutPeriod(written).period : null) ?? ofColumn
+    // A period beside the amount is more certain than that of the column; so is "from", but a rent keeps its period.
+    const bound = seen?.bound === 'from' ? 'form' : seen?.bound
+    const key =
+      (isRent ? seen?.period : ofColumn === 'full' || ofColumn === 'full-no-tax' ? bound : null) ??
+      ofColumn
     const type = PRICE_TYPES.find((known) => known.key === key)?.id
     const hasAmount = type !== undefined && type !== ON_REQUEST
     const whole = money?.decimal_digits === 0
     const value = hasAmount
-      ? amount(row, problems, { whole, isRent, ...(money && { currency: money }) })
+      ? amount(row, problems, { whole, isRent, isPrice: true, ...(money && { currency: money }) })
       : null
     if (type === undefined && !isUnknown)
       missing(problems, 'price_type', 'Every row needs a price type.')
     else if (hasAmount && value === null) missing(problems, 'price', 'Every row needs a price.')
+    if (seen?.isWarm && isRent)
+      problems.dropped(
+        'price',
+        'warm_rent',
+        'Only the rent with heating and services is known; it is shown as the rent.',
+        amountText(row),
+      )
     return { key, type, value }
   }
+  return { text: amountText, written, read }
+}
+
+/** The price as it stands, where words beside it say more than the fields can: `Guide price £300,000`. */
+function compileQualifier({ price }: CsvMapping, columns: Columns): Step[] {
+  const column = columnIn(price.amount)
+  if (column === null) return []
+  const text = columns.text(column)
+  return [
+    (row, offer) => {
+      const seen = priceIn(text(row))
+      const isLost = seen?.bound && offer.action === 1
+      if (seen?.isQualified || isLost)
+        offer.attributes = { ...offer.attributes, [column]: oneLine(text(row)!) }
+    },
+  ]
 }
 
 function compilePlace(mapping: CsvMapping, columns: Columns): Step[] {
@@ -252,6 +304,22 @@ const LINKS = ofKind(COLUMN_FIELDS, 'link')
 const DAYS = ofKind(COLUMN_FIELDS, 'day')
 const AMOUNTS: ReadonlySet<string> = new Set(ofKind(COLUMN_FIELDS, 'money').map(feedName))
 
+/** Takes a value that is written in words or as a layout into an offer; false for a number. */
+function isInWords(field: NumberField, text: string, offer: FeedOffer): boolean {
+  if (numbersOf(text).length > 0) return false
+  if (field === 'rooms' || field === 'bedrooms') return takeRooms(offer, text, field)
+  if (field === 'floor') return takeFloor(offer, text)
+  if (field === 'floors') {
+    const floors = floorsWritten(text)
+    offer.floors = floors ?? offer.floors
+    return floors !== null
+  }
+  if (field !== 'depositAmount') return false
+  const deposit = depositOf(offer, text)
+  offer.depositAmount = deposit ?? offer.depositAmount
+  return deposit !== null
+}
+
 function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   const steps: Step[] = []
   for (const [field, source] of Object.entries(mapping.numbers) as [NumberField, NumberSource][]) {
@@ -261,14 +329,19 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
       source,
       field === 'lat' || field === 'lon' ? DEGREES : isMoney ? {} : BOUNDS[field],
     )
+    const column = columnIn(source)
+    const text = column === null ? () => null : columns.text(column)
     steps.push((row, offer, problems) => {
+      const written = text(row)
+      if (written !== null && isInWords(field, written, offer)) return
       const money = isMoney ? payableCurrency(offer.priceCurrency)! : null
       const value = read(
         row,
         problems,
         money ? { whole: money.decimal_digits === 0, currency: money } : {},
       )
-      offer[field] = value !== null && money ? toMinor(value, money) : value
+      // A layout or a floor in another column may have said it already.
+      offer[field] = (value !== null && money ? toMinor(value, money) : value) ?? offer[field]
     })
   }
   for (const [field, source] of Object.entries(mapping.words) as [
@@ -283,7 +356,12 @@ function compileFacts(mapping: CsvMapping, columns: Columns): Step[] {
   for (const field of CHOICES) {
     const source = mapping[field]
     if (source === undefined) continue
-    const read = columns.oneOf<string>(field, source, OFFER_FIELDS[field].values)
+    const read = columns.oneOf<string>(
+      field,
+      source,
+      OFFER_FIELDS[field].values,
+      ...(field === 'energyClass' ? [energyClassOf] : []),
+    )
     steps.push((row, offer, problems) => {
       Object.assign(offer, { [field]: read(row, problems) })
     })

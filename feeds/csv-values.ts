@@ -6,6 +6,9 @@ import {
   type DecimalSign,
   type NumberField,
 } from '#text/numbers.ts'
+import { isNothing } from '#text/written/answers.ts'
+import { priceWritten } from '#text/written/prices.ts'
+import { areaWritten } from '#text/written/units.ts'
 import { ofKind, PLAIN_FIELDS } from '#contract/offer-fields.ts'
 import {
   AREA_UNITS,
@@ -17,13 +20,8 @@ import {
 import type { ProblemList } from './offer.ts'
 import { oneLine } from './plain.ts'
 import { dateIn, inDoubt, numbersOf, parseMoment, truthOf, type DATE_ORDERS } from './values.ts'
-import {
-  withoutCurrency,
-  withoutFieldUnit,
-  withoutPeriod,
-  withoutUnits,
-  withUnit,
-} from './written.ts'
+import { amountsOf } from './facts.ts'
+import { withCents, withoutFieldUnit, withoutUnits } from './written.ts'
 
 /** Characters with which a spreadsheet begins a formula, full-width ones included, and texts that were already guarded. */
 const FORMULA = /^'*[=+\-@\t\r\n＝＋－＠]/
@@ -56,6 +54,13 @@ const ALLOWED_MAX = 20
 /** Rows may name the unit of these fields. */
 const AREA_FIELDS: ReadonlySet<string> = new Set(ofKind(PLAIN_FIELDS, 'area'))
 
+/** `isRent`: a period may stand beside it. `isPrice`: the caller compares currency and period. */
+interface MoneyRules {
+  currency?: Currency | undefined
+  isRent?: boolean | undefined
+  isPrice?: boolean | undefined
+}
+
 /** Turns sources of a mapping into readers for the columns of one file, and records which columns are used. */
 export class Columns {
   readonly used = new Set<string>()
@@ -80,10 +85,11 @@ export class Columns {
     this.missing = new Set(missing)
   }
 
-  /** The text of a column, trimmed. */
+  /** The text of a column, trimmed; null for `-` and its like, unless the mapping gives them a meaning, or the table is ours. */
   text(
     column: string,
     moreMissing: readonly string[] = [],
+    meant: readonly string[] = [],
   ): (row: readonly string[]) => string | null {
     this.used.add(column)
     const index = this.index.get(column)
@@ -96,7 +102,11 @@ export class Columns {
     return (row) => {
       const raw = row[index]!.trim()
       const text = this.isGuarded ? unguarded(raw) : raw
-      return missing.has(text) || text === '' ? null : text
+      return missing.has(text) ||
+        text === '' ||
+        (!this.isGuarded && isNothing(text) && !meant.includes(text))
+        ? null
+        : text
     }
   }
 
@@ -125,7 +135,7 @@ export class Columns {
       typeof source === 'string'
         ? { column: source, values: undefined, missing: undefined }
         : source
-    const read = this.text(column, missing)
+    const read = this.text(column, missing, Object.keys(values ?? {}))
     const known = values && new Map(Object.entries(values))
     const folded = known && foldedWords(known)
     return (row, problems) => {
@@ -146,12 +156,19 @@ export class Columns {
   }
 
   /** A value that must be in a list, even without a value map. */
-  oneOf<T extends string>(field: string, source: ValueSource, allowed: readonly T[]): Reader<T> {
+  oneOf<T extends string>(
+    field: string,
+    source: ValueSource,
+    allowed: readonly T[],
+    meaning: (text: string) => T | null = (text) =>
+      allowed.find((one) => one.toLowerCase() === text.toLowerCase()) ?? null,
+  ): Reader<T> {
     const read = this.value<T>(field, source)
     return (row, problems) => {
       const value = read(row, problems)
-      return value === null || allowed.includes(value)
-        ? value
+      const known = value === null || allowed.includes(value) ? value : meaning(value)
+      return value === null || known !== null
+        ? known
         : problems.dropped(field, 'unknown_value', `Must be one of ${allowed.join(', ')}.`, value, {
             details: { allowed: [...allowed] },
           })
@@ -174,7 +191,7 @@ export class Columns {
   ): (
     row: readonly string[],
     problems: ProblemList,
-    more?: NumberField & { currency?: Currency; isRent?: boolean },
+    more?: NumberField & MoneyRules,
   ) => number | null {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant
     const rules = typeof source === 'string' ? { column: source } : source
@@ -194,44 +211,74 @@ export class Columns {
     return (row, problems, more) => {
       const raw = read(row)
       if (raw === null) return null
-      const amount = more?.isRent ? withoutPeriod(raw).amount : raw
+      if (more?.currency) return this.amount(field, raw, sign, signs, problems, more)
       // A unit beside the number is more certain than that of the column.
-      const { number: text, unit } = isArea
-        ? withUnit(raw)
-        : {
-            number: more?.currency
-              ? withoutCurrency(amount, more.currency)
-              : withoutFieldUnit(raw, field),
-            unit: null,
-          }
-      const factor = unit ? AREA_UNITS[unit] : ofColumn
+      const area = isArea ? areaWritten(raw) : null
+      const text = area?.number ?? withoutFieldUnit(raw, field)
+      const factor = area?.size ?? ofColumn
       const held = heldIn(factor)
-      const readings = numbersOf(text, { ...held, ...more })
-      const known = new Set([...signs, ...(sign ? [sign] : [])])
-      const value =
-        readings.length > 1
-          ? known.size === 1
-            ? readWith(text, [...known][0]!, held)
-            : undefined
-          : readings[0]
-      if (value === undefined && readings.length > 1)
-        return problems.dropped(
-          field,
-          'ambiguous_number',
-          `${inDoubt(readings)} The mapping can say how the file writes numbers.`,
-          raw,
-          { details: { readings: [...readings] } },
-        )
-      if (value === undefined || value === null)
-        return problems.dropped(field, 'invalid_number', 'Must be a number.', raw)
+      const value = this.resolved(field, raw, text, { ...held, ...more }, sign, signs, problems)
+      if (value === null) return null
       return factor === 1 ? value : Math.round(value * factor * 100) / 100
     }
+  }
+
+  /** The value of a number with one or two readings; a problem where it has none, or nothing decides. */
+  private resolved(
+    field: string,
+    raw: string,
+    text: string,
+    held: NumberField,
+    sign: DecimalSign | undefined,
+    signs: ReadonlySet<DecimalSign>,
+    problems: ProblemList,
+  ): number | null {
+    const readings = numbersOf(text, held)
+    const known = new Set([...signs, ...(sign ? [sign] : [])])
+    if (readings.length > 1 && known.size !== 1)
+      return problems.dropped(
+        field,
+        'ambiguous_number',
+        `${inDoubt(readings)} The mapping can say how the file writes numbers.`,
+        raw,
+        { details: { readings: [...readings] } },
+      )
+    const value = readings.length > 1 ? readWith(text, [...known][0]!, held) : readings[0]
+    return value ?? problems.dropped(field, 'invalid_number', 'Must be a number.', raw)
+  }
+
+  /** An amount of money, with its multiplier. One in another currency, or for another period than the field's, is refused. */
+  private amount(
+    field: string,
+    raw: string,
+    sign: DecimalSign | undefined,
+    signs: ReadonlySet<DecimalSign>,
+    problems: ProblemList,
+    { currency, isRent, isPrice, ...held }: NumberField & MoneyRules,
+  ): number | null {
+    if (numbersOf(raw).length > 0)
+      return this.resolved(field, raw, raw, held, sign, signs, problems)
+    const written = priceWritten(raw)
+    const wrong = (): null => problems.dropped(field, 'invalid_number', 'Must be a number.', raw)
+    if (!written || !currency) return wrong()
+    const isOther =
+      !isPrice &&
+      ((written.currencies !== null && !written.currencies.includes(currency.code)) ||
+        (!isRent && written.period !== null && written.period !== 'month'))
+    const [first] = written.parts
+    if (!first || isOther) return wrong()
+    if (first.times !== 1 || written.parts.length > 1) return amountsOf(written)[0] ?? wrong()
+    return this.resolved(field, raw, withCents(first.number), held, sign, signs, problems)
   }
 
   boolean(field: string, source: BooleanSource): Reader<boolean> {
     if (typeof source === 'object' && 'constant' in source) return () => source.constant
     const rules = typeof source === 'string' ? null : source
-    const read = this.text(rules?.column ?? (source as string), rules?.missing)
+    const read = this.text(
+      rules?.column ?? (source as string),
+      rules?.missing,
+      rules ? [...rules.true, ...rules.false] : [],
+    )
     return (row, problems) => {
       const text = read(row)
       if (text === null) return null

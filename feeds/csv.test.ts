@@ -574,7 +574,7 @@ describe('tables as people write them', () => {
       ),
       mappingOf({ delimiter: ';', price, availableFrom: 'from', dates: 'DD.MM.YYYY' }),
     )
-    expect(codes(items)).toEqual(['3 rejected price invalid_number'])
+    expect(codes(items)).toEqual(['3 held currency other_currency'])
     expect(
       items.slice(0, 2).map(({ offer }) => [offer?.priceAmount, offer?.availableFrom]),
     ).toEqual([
@@ -619,8 +619,8 @@ describe('tables as people write them', () => {
         ),
       ),
     ).toEqual([
-      '1 rejected price invalid_number',
-      '2 rejected price invalid_number',
+      '1 held currency other_currency',
+      '2 held currency other_currency',
       '3 rejected price invalid_number',
     ])
   })
@@ -731,13 +731,10 @@ test('takes the period of a rent from beside its amount, else from the mapping',
     [9_000, 2],
     [null, 4],
     [25_000_000, 0],
-    null,
-    null,
+    [25_000_000, 0],
+    [125_000, 1],
   ])
-  expect(codes(items)).toEqual([
-    '7 rejected price invalid_number',
-    '8 rejected price invalid_number',
-  ])
+  expect(codes(items)).toEqual(['7 held price sale_by_period', '8 dropped price warm_rent'])
 })
 
 test('reads costs and energy as people write them; problems name their columns', async () => {
@@ -812,9 +809,16 @@ test('a price may have its currency’s sign or name on either side, or on both'
     125_000,
     125_000,
     125_000,
-    null,
-    null,
-    null,
+    125_000,
+    125_000,
+    125_000,
     null,
   ])
+  // With the sign of another currency they wait; other words are kept beside the amount.
+  expect(codes(items)).toEqual([
+    '5 held currency other_currency',
+    '6 held currency other_currency',
+    '8 rejected price invalid_number',
+  ])
+  expect(items[6]!.offer?.attributes).toEqual({ price: 'EUR 1.250,00 VB' })
 })

@@ -3,6 +3,8 @@ import type { NumberField } from '#text/numbers.ts'
 import type { ProblemList } from './offer.ts'
 import { put } from './own.ts'
 import { identifier, tidy } from './plain.ts'
+import { isNothing } from '#text/written/answers.ts'
+import { areaWritten } from '#text/written/units.ts'
 import { inDoubt, numbersOf, parseMoment, parseUrl, truthOf } from './values.ts'
 
 /**
@@ -98,7 +100,7 @@ export class Fields {
     message: string,
   ): T | null {
     const text = this.peek(name)
-    if (text === null) return null
+    if (text === null || isNothing(text)) return null
     const value = parse(text)
     if (value === null) return this.problems.dropped(this.at(name), code, message, this.#raw(name))
     this.take(name)
@@ -117,7 +119,7 @@ export class Fields {
     const raw = this.#first(name)
     if (typeof raw === 'number') return raw
     const text = this.peek(name)
-    if (text === null) return null
+    if (text === null || isNothing(text)) return null
     const readings = numbersOf(text, field)
     const [value] = readings
     if (value === undefined)
@@ -140,6 +142,15 @@ export class Fields {
     return value === 0 ? null : value
   }
 
+  /** Takes an area above 0, with a unit beside it if there is one. */
+  area(name: string, field?: NumberField): number | null {
+    const written = areaWritten(this.peek(name) ?? '')
+    const value = written?.size ? numbersOf(written.number, field)[0] : undefined
+    if (value === undefined) return this.size(name, field)
+    this.take(name)
+    return Math.round(value * written!.size! * 100) / 100 || null
+  }
+
   truth(name: string): boolean | null {
     return this.read(name, truthOf, 'invalid_boolean', 'Must be 0 or 1.')
   }
@@ -148,7 +159,7 @@ export class Fields {
   isTrue(name: string): boolean {
     const text = this.peek(name)
     const value = text === null ? null : truthOf(text)
-    if (text !== null && value === null)
+    if (text !== null && value === null && !isNothing(text))
       this.problems.dropped(this.at(name), 'invalid_boolean', 'Must be 0 or 1.', text)
     if (value && /^(?:1|true)$/i.test(text!)) this.take(name)
     return value === true

@@ -1,6 +1,15 @@
 import { HEATINGS } from '#contract/homes/details.ts'
-import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
-import { ENERGY_CLASSES, type EnergyClass } from '#contract/homes/offer-lists.ts'
+import { ON_REQUEST, PRICE_TYPES, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import { countryCodeOf } from './countries.ts'
+import {
+  energyClassOf,
+  noteOtherCurrency,
+  noteSaleByPeriod,
+  readAmount,
+  readFloor,
+  readRooms,
+} from './facts.ts'
+import type { WrittenPrice } from '#text/written/prices.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readPictures } from './flat-xml.ts'
@@ -49,7 +58,11 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const { problems } = property
   const id = property.peekId('id') ?? words.idOf(property.peekId('ref'))
   const price = property.peek('price')
-  const code = property.peek('currency') ?? words.currency ?? 'EUR'
+  const seen = readAmount(property, 'price', {
+    whole: true,
+    country: countryCodeOf(property.peek('country') ?? words.country ?? 'ES'),
+  })
+  const code = property.peek('currency') ?? words.currency ?? seen?.currency?.code ?? 'EUR'
   const frequencyWord = property.peek('price_freq')
   const type = property.peek('type')
   if (id === null) problems.rejected('id', 'missing', 'Every property needs an id.')
@@ -86,9 +99,11 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   )
     return null
 
-  const isOnRequest = price.toLowerCase() === 'x'
+  noteOtherCurrency(problems, seen?.seen.currencies ?? null, currency.code, price)
+  if (frequency.action === 0) noteSaleByPeriod(problems, seen?.seen.period ?? null, price)
+  const isOnRequest = price.toLowerCase() === 'x' || seen?.value === null
   // The format's specification allows only whole prices.
-  const [value = null] = isOnRequest ? [] : numbersOf(price, { whole: true })
+  const [value = null] = isOnRequest ? [] : seen ? [seen.value] : numbersOf(price, { whole: true })
   if (value !== null && numbersOf(price).length > 1)
     problems.noted('price', 'read_as_whole', `Read as ${value}: prices are whole numbers.`, price)
   const amount = value === null ? null : toMinor(value, currency)
@@ -100,14 +115,25 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
       price,
     )
   property.take('id')
-  for (const name of ESSENTIALS) property.take(name)
+  for (const name of ESSENTIALS)
+    if (name !== 'price' || seen?.isWhole !== false) property.take(name)
   return emptyOffer(id, {
     action: frequency.action,
     category,
     priceAmount: amount,
     priceCurrency: currency.code,
-    priceType: isOnRequest ? ON_REQUEST : frequency.type,
+    priceType: isOnRequest ? ON_REQUEST : priceTypeOf(frequency, seen?.seen),
   })
+}
+
+/** The type of its frequency, unless words beside the amount say another. */
+function priceTypeOf(
+  { action, type }: { action: ActionId; type: PriceTypeId },
+  seen: WrittenPrice | undefined,
+): PriceTypeId {
+  const key =
+    action === 1 ? seen?.period : seen?.bound === 'from' ? 'form' : (seen?.bound ?? undefined)
+  return PRICE_TYPES.find((known) => known.key === key)?.id ?? type
 }
 
 /** Sales, and monthly rents. */
@@ -141,13 +167,13 @@ export function precisionOf({
 }
 
 function readSizes(property: Fields, offer: FeedOffer): void {
-  offer.bedrooms = property.number('beds', BOUNDS.bedrooms)
+  readRooms(property, 'beds', offer, 'bedrooms')
   offer.bathrooms = property.number('baths', BOUNDS.bathrooms)
-  offer.floor = property.number('floor', BOUNDS.floor)
+  readFloor(property, 'floor', offer)
   const area = property.group('surface_area')
-  offer.builtArea = area?.size('built', { whole: true }) ?? null
-  offer.plotArea = area?.size('plot', { whole: true }) ?? null
-  offer.terraceArea = area?.size('terrace', { whole: true }) ?? null
+  offer.builtArea = area?.area('built', { whole: true }) ?? null
+  offer.plotArea = area?.area('plot', { whole: true }) ?? null
+  offer.terraceArea = area?.area('terrace', { whole: true }) ?? null
 }
 
 function readEnergy(property: Fields, offer: FeedOffer): void {
@@ -155,9 +181,7 @@ function readEnergy(property: Fields, offer: FeedOffer): void {
   if (!rating) return
   for (const name of ['consumption', 'emissions']) {
     const letter = rating.peek(name)?.toUpperCase()
-    const isClass = (ENERGY_CLASSES as readonly string[]).includes(letter ?? '')
-      ? (letter as EnergyClass)
-      : null
+    const isClass = energyClassOf(letter ?? '')
     // X means exempt or not rated yet; it stays in the attributes.
     if (letter && isClass === null && letter !== 'X')
       rating.problems.dropped(

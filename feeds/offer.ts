@@ -9,7 +9,7 @@ import {
   type PlainField,
   type OfferDetails,
 } from '#contract/offer-fields.ts'
-import type { FeedCode, SEVERITIES } from '#contract/feeds/feed-codes.ts'
+import type { FeedCode, HeldCode, SEVERITIES } from '#contract/feeds/feed-codes.ts'
 import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import type { Faults } from './bytes.ts'
 import type { Data } from './fields.ts'
@@ -103,7 +103,7 @@ export interface FeedOffer extends FeedValues {
 }
 
 export interface FeedProblem {
-  /** `rejected`: the item is not stored. `dropped`: one value is not stored. `noted`: everything is stored, but should be checked. */
+  /** `rejected`: the item is not stored. `held`: it waits until somebody confirms the value. `dropped`: one value is not stored. `noted`: everything is stored, but should be checked. */
   severity: (typeof SEVERITIES)[number]
   field: string | null
   code: FeedCode
@@ -217,6 +217,16 @@ export class ProblemList {
   ): null {
     this.list.push({ severity: 'rejected', field, code, message, raw: cut(raw), ...more })
     return null
+  }
+
+  held(
+    field: string,
+    code: HeldCode,
+    message: string,
+    raw: string | null = null,
+    more: Beside = {},
+  ): void {
+    this.list.push({ severity: 'held', field, code, message, raw: cut(raw), ...more })
   }
 
   noted(

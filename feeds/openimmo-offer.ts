@@ -1,9 +1,4 @@
-import {
-  type FeatureKey,
-  FEATURES,
-  ENERGY_CLASSES,
-  type EnergyClass,
-} from '#contract/homes/offer-lists.ts'
+import { type FeatureKey, FEATURES } from '#contract/homes/offer-lists.ts'
 import {
   type ActionId,
   type CategoryId,
@@ -15,6 +10,7 @@ import {
 } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
 import { dayIn } from './details.ts'
+import { depositOf, energyClassOf, readAmount, readFloor, readRooms } from './facts.ts'
 import type { Data, Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { languageOf } from './languages.ts'
@@ -282,7 +278,8 @@ function readRent(prices: Fields): Price | null {
 
 /** The number of an element that may have attributes; null for 0. */
 function amountOf(prices: Fields, name: string, isTaken = true): number | null {
-  const value = prices.figure(name)
+  const written = readAmount(prices, name)
+  const value = written ? written.value : prices.figure(name)
   if (value === 0 || value === null) return null
   if (isTaken) prices.group(name)!.take('#text')
   return value
@@ -292,9 +289,10 @@ function readCharges(object: Fields, offer: FeedOffer): void {
   const prices = object.group('preise')
   const currency = payableCurrency(offer.priceCurrency)!
   const charges = prices && amountOf(prices, offer.action === 0 ? 'hausgeld' : 'nebenkosten')
-  const deposit = prices && amountOf(prices, 'kaution')
+  const months = prices && depositOf(offer, prices.peek('kaution') ?? '')
+  const deposit = prices && months === null ? amountOf(prices, 'kaution') : null
   offer.chargesAmount = charges ? toMinor(charges, currency) : null
-  offer.depositAmount = deposit ? toMinor(deposit, currency) : null
+  offer.depositAmount = months ?? (deposit ? toMinor(deposit, currency) : null)
 }
 
 function readIdentity(object: Fields, offer: FeedOffer): void {
@@ -318,8 +316,8 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
   offer.street = geo?.text('strasse') ?? null
   offer.houseNumber = geo?.text('hausnummer') ?? null
   offer.district = geo?.text('regionaler_zusatz') ?? words.partOf(town)
-  offer.floor = geo?.number('etage', BOUNDS.floor) ?? null
-  offer.floors = geo?.number('anzahl_etagen', BOUNDS.floors) ?? null
+  readFloor(geo, 'etage', offer)
+  offer.floors = geo?.number('anzahl_etagen', BOUNDS.floors) ?? offer.floors
   const pin = geo?.group('geokoordinaten')
   offer.lat = pin?.number('@breitengrad', DEGREES) ?? null
   offer.lon = pin?.number('@laengengrad', DEGREES) ?? null
@@ -328,15 +326,17 @@ function readPlace(object: Fields, offer: FeedOffer, words: Words): void {
 function readSizes(object: Fields, offer: FeedOffer): void {
   const areas = object.group('flaechen')
   if (!areas) return
-  offer.livingArea = areas.size('wohnflaeche')
-  offer.builtArea = areas.size('gesamtflaeche')
+  offer.livingArea = areas.area('wohnflaeche')
+  offer.builtArea = areas.area('gesamtflaeche')
   // Commercial space is measured by its usable area.
   if (offer.livingArea === null && offer.builtArea === null)
     offer.builtArea = areas.figure('nutzflaeche') || null
-  offer.plotArea = areas.size('grundstuecksflaeche')
-  offer.terraceArea = areas.size('balkon_terrasse_flaeche')
-  offer.rooms = areas.size('anzahl_zimmer', BOUNDS.rooms)
-  offer.bedrooms = areas.number('anzahl_schlafzimmer', BOUNDS.bedrooms)
+  offer.plotArea = areas.area('grundstuecksflaeche')
+  offer.terraceArea = areas.area('balkon_terrasse_flaeche')
+  readRooms(areas, 'anzahl_zimmer', offer, 'rooms')
+  // 0 is for "unknown".
+  offer.rooms ||= null
+  readRooms(areas, 'anzahl_schlafzimmer', offer, 'bedrooms')
   offer.bathrooms = areas.number('anzahl_badezimmer', BOUNDS.bathrooms)
 }
 
@@ -353,10 +353,7 @@ function readCondition(object: Fields, offer: FeedOffer): void {
   if (!pass) return
   offer.energyClass = pass.read(
     'wertklasse',
-    (text) =>
-      (ENERGY_CLASSES as readonly string[]).includes(text.toUpperCase())
-        ? (text.toUpperCase() as EnergyClass)
-        : null,
+    energyClassOf,
     'unknown_energy_class',
     'Must be A+ to H.',
   )

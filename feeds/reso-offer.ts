@@ -1,9 +1,4 @@
-import {
-  type FeatureKey,
-  FEATURES,
-  ENERGY_CLASSES,
-  type EnergyClass,
-} from '#contract/homes/offer-lists.ts'
+import { type FeatureKey, FEATURES } from '#contract/homes/offer-lists.ts'
 import {
   type CategoryId,
   fitsAction,
@@ -13,6 +8,7 @@ import {
   type PriceTypeId,
 } from '#contract/library.ts'
 import { alpha2Of } from './countries.ts'
+import { energyClassOf, readFloor } from './facts.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { featuresOfWord } from './kyero-words.ts'
@@ -252,12 +248,12 @@ function readSizes(record: Fields, offer: FeedOffer): void {
   offer.rooms = record.number('RoomsTotal', BOUNDS.rooms)
   offer.bedrooms = record.number('BedroomsTotal', BOUNDS.bedrooms)
   offer.bathrooms = readBathrooms(record)
-  offer.floor = record.number('EntryLevel', BOUNDS.floor)
-  offer.floors = record.number('StoriesTotal', BOUNDS.floors)
+  readFloor(record, 'EntryLevel', offer)
+  offer.floors = record.number('StoriesTotal', BOUNDS.floors) ?? offer.floors
   offer.yearBuilt = record.number('YearBuilt', BOUNDS.yearBuilt)
   offer.energyClass = record.read(
     OWN.energyClass,
-    (text) => ((ENERGY_CLASSES as readonly string[]).includes(text) ? (text as EnergyClass) : null),
+    energyClassOf,
     'unknown_energy_class',
     'Must be A+ to H.',
   )

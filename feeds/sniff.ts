@@ -6,7 +6,7 @@ import { SEPARATOR_LINE } from './csv.ts'
 import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
 import { firstPartOf } from './values.ts'
-import { withoutPeriod, type RentPeriod } from './written.ts'
+import { withoutPeriod, type RentPeriod } from '#text/written/periods.ts'
 
 /** A guess from the beginning of a file. */
 export interface Sniffed {

@@ -1,13 +1,15 @@
-import { ON_REQUEST, type ActionId, type PriceTypeId } from '#contract/library.ts'
+import { ON_REQUEST, PRICE_TYPES, type ActionId } from '#contract/library.ts'
 import { countedIn } from '#contract/homes/room-counting.ts'
 import type { Bytes } from './bytes.ts'
+import { periodOf } from '#text/written/periods.ts'
+import { UNIT_SIZES, unitSize } from '#text/written/units.ts'
+import { noteSaleByPeriod, readAmount, readFloor, readRooms } from './facts.ts'
 import type { Fields } from './fields.ts'
 import { conditionOfWord } from './conditions.ts'
 import { withDetails } from './details.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
 import { categoryOfType } from './kyero-words.ts'
-import { AREA_UNITS } from './mapping.ts'
 import { emptyOffer, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, parseLink, parseMoment, payableCurrency, toMinor, truthOf } from './values.ts'
@@ -52,23 +54,6 @@ const ACTIONS = new Map<string, ActionId>([
     ] as const
   ).map((word) => [word, 1] as const),
 ])
-const PERIODS = new Map<string, PriceTypeId>([
-  ['monthly', 1],
-  ['month', 1],
-  ['weekly', 8],
-  ['week', 8],
-  ['daily', 2],
-  ['day', 2],
-  ['yearly', 9],
-  ['year', 9],
-])
-const UNITS = new Map<string, keyof typeof AREA_UNITS>([
-  ...(['meters', 'metres', 'm2', 'm²', 'sqm'] as const).map((word) => [word, 'm2'] as const),
-  ...(['feet', 'sqft', 'sq ft'] as const).map((word) => [word, 'sqft'] as const),
-  ...(['acres', 'acre'] as const).map((word) => [word, 'acre'] as const),
-  ...(['hectares', 'ha'] as const).map((word) => [word, 'ha'] as const),
-])
-
 function offerOf(ad: Fields, words: Words): FeedOffer | null {
   const offer = readEssentials(ad, words)
   if (!offer) return null
@@ -87,9 +72,9 @@ function offerOf(ad: Fields, words: Words): FeedOffer | null {
   offer.plotArea = areaOf(ad, 'plot_area', words)
   // `rooms` is what the country counts: "4 br" in Trovit's own example has 4 of them.
   const counted = countedIn(ad.text('country') ?? words.country ?? '')
-  offer[counted] = ad.number('rooms', BOUNDS[counted])
+  readRooms(ad, 'rooms', offer, counted)
   offer.bathrooms = ad.number('bathrooms')
-  offer.floor = ad.number('floor_number', BOUNDS.floor)
+  readFloor(ad, 'floor_number', offer)
   offer.yearBuilt = ad.number('year', BOUNDS.yearBuilt)
   if (ad.isTrue('is_furnished')) offer.furnished = 'fully'
   offer.details = withDetails(offer.details, {
@@ -134,7 +119,11 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   const currency = code === null ? null : payableCurrency(code)
   if (!currency) problems.unnamedCurrency('Trovit', code)
   const period = price?.peek('@period') ?? null
-  const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
+  const word = period === null ? null : periodOf(period)
+  const type =
+    action === 0 ? 0 : period === null ? 1 : PRICE_TYPES.find(({ key }) => key === word)?.id
+  if (action === 0)
+    noteSaleByPeriod(problems, period, `${price?.peek('#text') ?? ''} ${period ?? ''}`)
   if (type === undefined)
     problems.rejected('price.@period', 'unknown_frequency', 'Must be monthly or weekly.', period)
   if (
@@ -146,8 +135,9 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
     problems.isRejected
   )
     return null
-  const value = price?.figure('#text') ?? null
-  const isOnRequest = price === null || value === 0
+  const written = price ? readAmount(price, '#text') : undefined
+  const value = written ? written.value : (price?.figure('#text') ?? null)
+  const isOnRequest = price === null || value === 0 || written?.value === null
   const amount = value === null ? null : toMinor(value, currency)
   if (!isOnRequest && (amount === null || !fitsAmount(amount)))
     return problems.rejected(
@@ -156,7 +146,7 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
       'Must be a number above 0.',
       price.peek('#text'),
     )
-  if (!isOnRequest) price.take('#text')
+  if (!isOnRequest && written?.isWhole !== false) price.take('#text')
   price?.take('@currency')
   if (action === 1) price?.take('@period')
   ad.take('type')
@@ -169,6 +159,13 @@ function readEssentials(ad: Fields, words: Words): FeedOffer | null {
   })
 }
 
+/** Trovit's own words for square metres and feet. */
+const METRES = new Map([
+  ['meters', 1],
+  ['metres', 1],
+  ['feet', UNIT_SIZES.sqft],
+])
+
 /** In square metres. The default unit is feet in the United States, as in Trovit's documentation, else metres. The unit stays in the attributes. */
 function areaOf(ad: Fields, name: string, words: Words): number | null {
   const area = ad.group(name)
@@ -176,9 +173,9 @@ function areaOf(ad: Fields, name: string, words: Words): number | null {
   const unit =
     raw === null
       ? /^(?:us|usa|united states)$/i.test(words.country ?? '')
-        ? 'sqft'
-        : 'm2'
-      : wordIn(UNITS, raw)
+        ? UNIT_SIZES.sqft
+        : 1
+      : (unitSize(raw) ?? METRES.get(raw.toLowerCase()))
   if (!area || area.peek('#text') === null) return null
   if (!unit)
     return area.problems.dropped(
@@ -188,7 +185,7 @@ function areaOf(ad: Fields, name: string, words: Words): number | null {
       raw,
     )
   const value = area.size('#text')
-  return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100
+  return value === null ? null : Math.round(value * unit * 100) / 100
 }
 
 /** `28/2/2011 17:30`, or with the time in an element of its own. */

@@ -1,5 +1,6 @@
 import { isWebLink } from '#contract/ground/links.ts'
 import { readingsOf, type NumberField } from '#text/numbers.ts'
+import { answerWritten } from '#text/written/answers.ts'
 import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, type Currency } from '#contract/library.ts'
 
@@ -107,31 +108,5 @@ export function parseLink(text: string): string | null {
 const BITS = new Map<string, number>(FEATURES.map(({ key, bit }) => [key, 1 << bit]))
 export const featureBit = (key: FeatureKey): number => BITS.get(key)!
 
-const YES = new Set([
-  '1',
-  'true',
-  'yes',
-  'ja',
-  'si',
-  'sí',
-  'oui',
-  'da',
-  'private',
-  'privé',
-  'privée',
-  'prive',
-  'privado',
-  'privada',
-  'privat',
-  'communal',
-  'comunitaria',
-  'commune',
-  'shared',
-])
-const NO = new Set(['0', 'false', 'no', 'nee', 'nein', 'non', 'none', 'nei', 'нет'])
-
 /** Booleans as real feeds write them; null for other words. */
-export function truthOf(text: string): boolean | null {
-  const word = text.trim().toLowerCase()
-  return YES.has(word) ? true : NO.has(word) ? false : null
-}
+export const truthOf = answerWritten

@@ -1,9 +1,13 @@
 import { type FeatureKey } from '#contract/homes/offer-lists.ts'
-import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { ON_REQUEST, PRICE_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { OFFER_FIELDS } from '#contract/offer-fields.ts'
 import type { Bytes } from './bytes.ts'
 import { conditionOfWord } from './conditions.ts'
 import { withDetails } from './details.ts'
+import { isNothing } from '#text/written/answers.ts'
+import { periodOf } from '#text/written/periods.ts'
+import { unitSize } from '#text/written/units.ts'
+import { noteSaleByPeriod, readAmount, readFloor, readRooms } from './facts.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
@@ -72,42 +76,6 @@ const COMMERCIAL = new Map<string, CategoryId>([
   ['hotel', 18],
   ['land', 13],
 ])
-const PERIODS = new Map<string, PriceTypeId>([
-  ['день', 2],
-  ['day', 2],
-  ['сутки', 2],
-  ['неделя', 8],
-  ['week', 8],
-  ['месяц', 1],
-  ['month', 1],
-  ['год', 9],
-  ['year', 9],
-])
-/** Square metres in a unit. */
-const UNITS = new Map<string, number>([
-  ['кв. м', 1],
-  ['кв.м', 1],
-  ['кв. м.', 1],
-  ['кв.м.', 1],
-  ['м2', 1],
-  ['м²', 1],
-  ['sq. m', 1],
-  ['sq.m', 1],
-  ['sq m', 1],
-  ['sq. m.', 1],
-  ['m2', 1],
-  ['сотка', 100],
-  ['соток', 100],
-  ['сот.', 100],
-  ['cot', 100],
-  ['sotka', 100],
-  ['are', 100],
-  ['ар', 100],
-  ['гектар', 10_000],
-  ['га', 10_000],
-  ['hectare', 10_000],
-  ['ha', 10_000],
-])
 const FEATURES: readonly [string, FeatureKey][] = [
   ['lift', 'lift'],
   ['parking', 'parking'],
@@ -163,7 +131,11 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   const currency = payableCurrency(/^rur$/i.test(raw) ? 'RUB' : raw)
   if (!currency) problems.rejected('price.currency', 'unknown_currency', NOT_PAYABLE, raw)
   const period = price?.peek('period') ?? null
-  const type = action === 0 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
+  const word = period === null ? null : periodOf(period)
+  const type =
+    action === 0 ? 0 : period === null ? 1 : PRICE_TYPES.find(({ key }) => key === word)?.id
+  if (action === 0)
+    noteSaleByPeriod(problems, period, `${price?.peek('value') ?? ''} ${period ?? ''}`)
   if (type === undefined)
     problems.rejected(
       'price.period',
@@ -181,8 +153,9 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
   )
     return null
   const common = { action, category, priceCurrency: currency.code }
-  const value = price?.figure('value') ?? null
-  if (!price || value === 0 || price.peek('value') === null)
+  const written = price ? readAmount(price, 'value') : undefined
+  const value = written ? written.value : (price?.figure('value') ?? null)
+  if (!price || value === 0 || written?.value === null || price.peek('value') === null)
     return emptyOffer(id, { ...common, priceAmount: null, priceType: ON_REQUEST })
   const times = value === null ? null : timesOf(item, price, category)
   if (value === null || times === null)
@@ -201,7 +174,7 @@ function readEssentials(item: Fields, words: Words): FeedOffer | null {
       price.peek('value'),
     )
   // A price per unit stays in the attributes, beside the total.
-  if (times === 1) price.take('value')
+  if (times === 1 && written?.isWhole !== false) price.take('value')
   if (raw === currency.code) price.take('currency')
   if (action === 1) price.take('period')
   item.take('type')
@@ -227,7 +200,7 @@ function categoryOf(item: Fields, words: Words): CategoryId | null {
 function timesOf(item: Fields, price: Fields, category: CategoryId): number | null {
   const unit = price.peek('unit')
   if (unit === null) return 1
-  const metres = wordIn(UNITS, unit)
+  const metres = unitSize(unit) ?? undefined
   const [home, lot] = [item.group('area'), item.group('lot-area')]
   const area = category === 13 || (metres ?? 1) > 1 ? (lot ?? home) : (home ?? lot)
   const size = area?.figure('value') ?? null
@@ -237,7 +210,7 @@ function timesOf(item: Fields, price: Fields, category: CategoryId): number | nu
 
 /** Square metres by default. */
 const unitOf = (area: Fields): number | undefined =>
-  area.peek('unit') === null ? 1 : wordIn(UNITS, area.peek('unit'))
+  area.peek('unit') === null ? 1 : (unitSize(area.peek('unit')!) ?? undefined)
 
 function areaOf(item: Fields, name: string): number | null {
   const area = item.group(name)
@@ -277,9 +250,9 @@ function readSizes(item: Fields, offer: FeedOffer): void {
   else if (offer.category === 13) offer.plotArea = area
   else offer.livingArea = area
   offer.plotArea = areaOf(item, 'lot-area') ?? offer.plotArea
-  offer.rooms = item.number('rooms', BOUNDS.rooms)
-  offer.floor = item.number('floor', BOUNDS.floor)
-  offer.floors = item.number('floors-total', BOUNDS.floors)
+  readRooms(item, 'rooms', offer, 'rooms')
+  readFloor(item, 'floor', offer)
+  offer.floors = item.number('floors-total', BOUNDS.floors) ?? offer.floors
   offer.yearBuilt = item.number('built-year', BOUNDS.yearBuilt)
 }
 
@@ -287,8 +260,9 @@ function readSizes(item: Fields, offer: FeedOffer): void {
 function isYes(item: Fields, name: string): boolean {
   const text = item.peek(name)
   if (text === null) return false
-  const value = /^(?:да|\+)$/i.test(text) ? true : text === '-' ? false : truthOf(text)
-  if (value === null) item.problems.dropped(name, 'invalid_boolean', 'Must be да or нет.', text)
+  const value = truthOf(text)
+  if (value === null && !isNothing(text))
+    item.problems.dropped(name, 'invalid_boolean', 'Must be да or нет.', text)
   if (value) item.take(name)
   return value === true
 }

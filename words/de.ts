@@ -1,4 +1,8 @@
 import { MULTIPLIERS } from '#text/numbers.ts'
+import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
+import { CURRENCY_WORDS } from '#text/written/money.ts'
+import { PERIOD_WORDS } from '#text/written/periods.ts'
+import { UNIT_WORDS } from '#text/written/units.ts'
 import type { Language } from './language.ts'
 
 /** Of a million: `halbe Million`, `einer Viertelmillion`. */
@@ -182,23 +186,12 @@ export const de: Language = {
   built: 'baujahr | bj | gebaut | erbaut | gebaute* | erbaute* | errichtet',
   years: { min: 'nach | seit | neuer als | jünger als', max: 'vor | älter als' },
   warmRent: 'warm | warmmiete',
-  groundFloor: 'erdgeschoss | eg | parterre',
+  groundFloor: GROUND_FLOOR.de,
   topFloor: 'dachgeschoss | oberste etage | letzte etage | oberstes geschoss',
   cheap: 'günstig* | billig* | preiswert* | preisgünstig* | bezahlbar*',
-  floor: 'etage | stock | stockwerk | obergeschoss | og',
+  floor: FLOOR_NOUNS.de,
   floorAfterNumber: true,
-  ordinals: [
-    'erste | ersten | erster | erstes',
-    'zweite | zweiten | zweiter | zweites',
-    'dritte | dritten | dritter | drittes',
-    'vierte | vierten | vierter | viertes',
-    'fünfte | fünften | fünfter | fünftes',
-    'sechste | sechsten | sechster | sechstes',
-    'siebte | siebten | siebter | siebtes',
-    'achte | achten | achter | achtes',
-    'neunte | neunten | neunter | neuntes',
-    'zehnte | zehnten | zehnter | zehntes',
-  ],
+  ordinals: ORDINALS.de,
   pets: 'haustiere | haustiere erlaubt | haustier | haustierfreundlich | haustiere willkommen | hunde erlaubt | tiere erlaubt | tierhaltung | katzen erlaubt | hund erlaubt | haustieren',
   energy:
     'energieklasse | energieeffizienzklasse | energie klasse | effizienzklasse | energieausweis | energieausweis klasse | energielabel',
@@ -222,54 +215,15 @@ export const de: Language = {
   to: 'bis | bis zu | bis maximal',
   and: 'und | u',
   or: 'oder',
-  units: {
-    m2: 'm2 | qm | quadratmeter | quadratmetern | m quadrat | quadratmeterfläche',
-    km2: 'km2 | quadratkilometer',
-    ha: 'ha | hektar',
-    are: 'ar',
-    acre: 'acre | acres',
-    sqft: 'sqft | sq ft | ft2 | quadratfuß',
-    sqyd: 'sqyd | yd2',
-  },
+  units: UNIT_WORDS.de,
   metres: 'm',
   away: 'vom | von | zum | zur | entfernt | bis zum | bis zur',
   distances: { km: 'km | kilometer | kilometern', mile: 'meile | meilen' },
   within: 'im umkreis von | umkreis | im radius von | radius | in einem umkreis von',
-  currencies: {
-    EUR: 'euro | euros',
-    USD: 'dollar | us dollar',
-    GBP: 'pfund',
-    CHF: 'franken | sfr | schweizer franken',
-    RUB: 'rubel',
-    PLN: 'zloty',
-    CZK: 'kronen tschechisch | tschechische kronen',
-    SEK: 'schwedische kronen',
-    NOK: 'norwegische kronen',
-    DKK: 'dänische kronen',
-    HUF: 'forint',
-    TRY: 'lira | türkische lira',
-    UAH: 'hrywnja',
-    RON: 'lei',
-    JPY: 'yen',
-    RSD: 'dinar',
-    AED: 'dirham',
-    CAD: 'kanadische dollar | kanadischer dollar',
-    MXN: 'mexikanische pesos',
-    BRL: 'real | reais',
-    INR: 'rupien | rupie | indische rupien',
-    THB: 'baht',
-    SAR: 'riyal',
-    EGP: 'ägyptische pfund',
-  },
+  currencies: CURRENCY_WORDS.de,
   otherMoney:
     'peso | pesos | rand | schekel | yuan | ringgit | tenge | won | hongkong dollar | singapur dollar',
-  periods: {
-    month:
-      'kalt | kaltmiete | nettokalt | monat | monatlich | pro monat | im monat | je monat | mtl',
-    week: 'woche | wöchentlich | pro woche | die woche',
-    day: 'tag | täglich | pro tag | am tag | nacht | pro nacht',
-    year: 'jahr | jährlich | pro jahr | im jahr',
-  },
+  periods: PERIOD_WORDS.de,
   subjects: {
     price: 'preis | kaufpreis | mietpreis | budget | kosten | preise',
     area: 'fläche | wohnfläche | größe | grundstücksfläche | nutzfläche | wfl',

@@ -1,4 +1,8 @@
 import { MULTIPLIERS } from '#text/numbers.ts'
+import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
+import { CURRENCY_WORDS } from '#text/written/money.ts'
+import { PERIOD_WORDS } from '#text/written/periods.ts'
+import { UNIT_WORDS } from '#text/written/units.ts'
 import type { Language } from './language.ts'
 
 export const en: Language = {
@@ -179,23 +183,12 @@ export const en: Language = {
   },
   warmRent:
     'bills included | bills inc | all bills included | bills inclusive | inclusive of bills',
-  groundFloor: 'ground floor | groundfloor | ground level',
+  groundFloor: GROUND_FLOOR.en,
   topFloor: 'top floor | highest floor | upper floor',
   cheap:
     'cheap | cheapest | affordable | inexpensive | something cheap | low price | low cost | bargain',
-  floor: 'floor',
-  ordinals: [
-    'first',
-    'second',
-    'third',
-    'fourth',
-    'fifth',
-    'sixth',
-    'seventh',
-    'eighth',
-    'ninth',
-    'tenth',
-  ],
+  floor: FLOOR_NOUNS.en,
+  ordinals: ORDINALS.en,
   pets: 'pets | pets allowed | pet friendly | pets welcome | pets ok | pet | dogs allowed | dog friendly | cats allowed | allows pets | allowing pets | pets permitted',
   energy:
     'energy class | energy rating | energy label | energy efficiency class | epc | epc rating | energy efficiency rating | energy',
@@ -220,15 +213,7 @@ export const en: Language = {
   to: 'to | until | till | through | up to',
   and: 'and',
   or: 'or',
-  units: {
-    m2: 'm2 | sqm | sq m | square metre | square metres | square meter | square meters | sq metres | sq meters | sq metre | qm | metres squared | m sq',
-    km2: 'km2 | square kilometres | square kilometers | square kilometre | sq km',
-    ha: 'ha | hectare | hectares',
-    are: 'ares',
-    acre: 'acre | acres | ac',
-    sqft: 'sqft | sq ft | ft2 | square feet | square foot | sf | sq feet | sq foot',
-    sqyd: 'sqyd | sq yd | yd2 | square yards | square yard | sq yards',
-  },
+  units: UNIT_WORDS.en,
   metres: 'm',
   away: 'from | away | to | walk',
   distances: {
@@ -236,45 +221,10 @@ export const en: Language = {
     mile: 'mi | mile | miles',
   },
   within: 'in a radius of | within a radius of | radius of | within walking distance of',
-  currencies: {
-    EUR: 'euro | euros',
-    USD: 'dollar | dollars | us dollars | bucks',
-    GBP: 'pound | pounds | quid | pounds sterling',
-    CHF: 'franc | francs | swiss francs',
-    RUB: 'rouble | roubles | ruble | rubles',
-    PLN: 'zloty | zlotys',
-    CZK: 'koruna | korunas',
-    SEK: 'swedish kronor',
-    NOK: 'norwegian kroner',
-    DKK: 'danish kroner',
-    HUF: 'forint | forints',
-    TRY: 'lira | turkish lira | try',
-    AUD: 'australian dollars',
-    UAH: 'hryvnia | hryvnias',
-    RON: 'lei',
-    GEL: 'lari',
-    JPY: 'yen',
-    AMD: 'dram',
-    RSD: 'dinar | dinars',
-    ISK: 'icelandic kronur',
-    AED: 'dirham | dirhams | dhs | uae dirhams',
-    CAD: 'canadian dollars | canadian dollar',
-    MXN: 'mexican pesos | mexican peso',
-    BRL: 'real | reais | reals',
-    INR: 'rupee | rupees | indian rupees',
-    THB: 'baht | thai baht',
-    SAR: 'riyal | riyals | saudi riyals',
-    EGP: 'egyptian pounds | egyptian pound',
-  },
+  currencies: CURRENCY_WORDS.en,
   otherMoney:
     'peso | pesos | rand | shekel | shekels | yuan | rmb | renminbi | ringgit | dong | tenge | won | hong kong dollars | singapore dollars | new zealand dollars | hk$ | moroccan dirhams | uf',
-  periods: {
-    month:
-      'month | monthly | per month | a month | pm | p m | pcm | mo | each month | every month | month rent | per calendar month',
-    week: 'week | weekly | per week | a week | pw',
-    day: 'day | daily | per day | a day | night | per night | a night',
-    year: 'year | yearly | per year | a year | pa | per annum | annually',
-  },
+  periods: PERIOD_WORDS.en,
   subjects: {
     price:
       'price | prices | priced | priced at | budget | cost | costs | costing | price range | asking price | budget of',

@@ -1,4 +1,8 @@
 import { MULTIPLIERS } from '#text/numbers.ts'
+import { FLOOR_NOUNS, GROUND_FLOOR, ORDINALS } from '#text/written/floors.ts'
+import { CURRENCY_WORDS } from '#text/written/money.ts'
+import { PERIOD_WORDS } from '#text/written/periods.ts'
+import { UNIT_WORDS } from '#text/written/units.ts'
 import type { Language } from './language.ts'
 
 export const es: Language = {
@@ -188,23 +192,12 @@ export const es: Language = {
     max: 'antes de | anterior a | anteriores a | antes del',
   },
   warmRent: 'gastos incluidos | con gastos incluidos',
-  groundFloor: 'planta baja | plantas bajas | bajo | bajos',
+  groundFloor: GROUND_FLOOR.es,
   topFloor: 'última planta | último piso | planta alta',
   cheap:
     'barato | barata | baratos | baratas | económico | económica | económicos | económicas | asequible | asequibles | algo barato',
-  floor: 'planta',
-  ordinals: [
-    'primera',
-    'segunda',
-    'tercera',
-    'cuarta',
-    'quinta',
-    'sexta',
-    'séptima',
-    'octava',
-    'novena',
-    'décima',
-  ],
+  floor: FLOOR_NOUNS.es,
+  ordinals: ORDINALS.es,
   pets: 'mascotas | se admiten mascotas | mascota | admite mascotas | acepta mascotas | se aceptan mascotas | permite mascotas | se permiten mascotas | mascotas permitidas | se admiten animales | se admiten perros',
   energy:
     'clase energética | certificado energético | eficiencia energética | calificación energética | etiqueta energética | clase de eficiencia energética | clase energetica',
@@ -230,51 +223,15 @@ export const es: Language = {
   to: 'a | hasta | al | y hasta',
   and: 'y | e',
   or: 'o | u',
-  units: {
-    m2: 'm2 | metros cuadrados | metro cuadrado | mts2 | mt2 | mts cuadrados',
-    km2: 'km2 | kilómetros cuadrados',
-    ha: 'ha | hectárea | hectáreas',
-    are: 'áreas | área',
-    acre: 'acre | acres',
-    sqft: 'sqft | sq ft | ft2 | pies cuadrados',
-    sqyd: 'yd2 | yardas cuadradas',
-  },
+  units: UNIT_WORDS.es,
   metres: 'm | metros | mts | mt | metro',
   away: 'de | del | a | al | desde',
   distances: { km: 'km | kms | kilómetro | kilómetros', mile: 'milla | millas' },
   within: 'en un radio de | radio de | en un radio | a menos de | a no más de',
-  currencies: {
-    EUR: 'euro | euros | eur',
-    USD: 'dólar | dólares',
-    GBP: 'libra | libras',
-    CHF: 'franco | francos | francos suizos',
-    RUB: 'rublo | rublos',
-    PLN: 'zloty | eslotis',
-    CZK: 'coronas checas',
-    SEK: 'coronas suecas',
-    NOK: 'coronas noruegas',
-    DKK: 'coronas danesas',
-    HUF: 'florines',
-    TRY: 'liras | liras turcas',
-    JPY: 'yenes',
-    UAH: 'grivnas',
-    AED: 'dirham | dirhams | dírhams',
-    CAD: 'dólares canadienses',
-    MXN: 'pesos mexicanos',
-    BRL: 'reales brasileños | real brasileño | reais',
-    INR: 'rupias | rupias indias',
-    THB: 'baht',
-    SAR: 'riyales | riyales saudíes',
-    EGP: 'libras egipcias',
-  },
+  currencies: CURRENCY_WORDS.es,
   otherMoney:
     'peso | pesos | rand | yuan | soles | uf | pesos argentinos | pesos chilenos | pesos colombianos | guaraníes | bolívares | quetzales | lempiras | colones',
-  periods: {
-    month: 'mes | al mes | por mes | mensual | mensuales | cada mes | mensualmente',
-    week: 'semana | a la semana | por semana | semanal | semanales',
-    day: 'día | al día | por día | noche | por noche | diarios',
-    year: 'año | al año | por año | anual | anuales',
-  },
+  periods: PERIOD_WORDS.es,
   subjects: {
     price: 'precio | precios | presupuesto | coste | importe | con un precio de | por un precio de',
     area: 'superficie | área | tamaño | extensión',

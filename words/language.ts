@@ -1,17 +1,12 @@
 import type { Heating } from '#contract/homes/details.ts'
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { CategorySlug } from '#contract/library.ts'
-
-/**
- * Phrases of one meaning, as people type them, with ` | ` between. A word may end with `*`, which matches up to four more letters (`квартир*`).
- * Case, accents and hyphens do not matter.
- */
-export type Phrases = string
+import type { RentPeriod } from '#text/written/periods.ts'
+import type { Phrases } from '#text/written/phrases.ts'
+import type { UnitKey } from '#text/written/units.ts'
 
 export type Count = 'rooms' | 'bedrooms' | 'bathrooms'
 export type Furnished = 'no' | 'partly' | 'fully'
-export type UnitKey = 'm2' | 'km2' | 'ha' | 'are' | 'acre' | 'sqft' | 'sqyd'
-export type PeriodKey = 'month' | 'week' | 'day' | 'year'
 
 /** Meanings of the words of one language. Every list of the library is there in full, so that a new entry cannot be forgotten. */
 export interface Language {
@@ -80,7 +75,7 @@ export interface Language {
   currencies: Record<string, Phrases>
   /** Money that is not in `CURRENCIES`; the codes of ISO 4217 are known anyway. */
   otherMoney: Phrases
-  periods: Record<PeriodKey, Phrases>
+  periods: Record<RentPeriod, Phrases>
   /** Names of the quantity before or after its number: `price`, `area`. */
   subjects: { price: Phrases; area: Phrases }
   /** Negates the next words; no filter can express it. */

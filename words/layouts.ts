@@ -1,23 +1,12 @@
 import type { CategoryId } from '#contract/library.ts'
 import { countedIn, type RoomCount } from '#contract/homes/room-counting.ts'
+import { countedBeforePlus, LETTERS_AFTER } from '#text/written/rooms.ts'
 import type { Step } from './chips.ts'
 import type { Item } from './items.ts'
 import { atLeast } from './quantity.ts'
 
 const STUDIO: CategoryId = 2
 const ROOMS_MAX = 12
-/** `2+1`: rooms beside the living room in the first, rooms beside the kitchen in the second. */
-const WITH_LIVING_ROOM = new Set(['TR', 'CY', 'AL', 'XK', 'IR', 'MK'])
-const WITH_KITCHEN = new Set(['CZ', 'SK'])
-/** Letters after a number, and the kind of room that they count. */
-const AFTER: Readonly<Record<string, RoomCount>> = {
-  kk: 'rooms',
-  ldk: 'bedrooms',
-  dk: 'bedrooms',
-  bhk: 'bedrooms',
-  bhks: 'bedrooms',
-}
-
 /** The layout of a home as adverts of its country write it: `T2`, `F3`, `2+kk`, `3+1`, `2LDK`, `3 BHK`. Null where no such layout is written, or where the country has none. */
 export function layoutAt(items: readonly Item[], at: number, country: string | null): Step | null {
   const [first, second, third] = [items[at], items[at + 1], items[at + 2]]
@@ -31,17 +20,11 @@ export function layoutAt(items: readonly Item[], at: number, country: string | n
   if (count === null || !second) return null
   if (second.words[0] === '+' && third) {
     if (third.words.join('') === 'kk') return step(3, 'rooms', count)
-    const of =
-      wholeOf(third) !== 1
-        ? null
-        : WITH_LIVING_ROOM.has(country ?? '')
-          ? 'bedrooms'
-          : WITH_KITCHEN.has(country ?? '')
-            ? 'rooms'
-            : null
+    const of = wholeOf(third) !== 1 ? null : countedBeforePlus(country ?? '')
     return of && step(3, of, count)
   }
-  const of = second.joined && second.words.length === 1 ? AFTER[second.words[0]!] : undefined
+  const of =
+    second.joined && second.words.length === 1 ? LETTERS_AFTER[second.words[0]!] : undefined
   return of ? step(2, of, count) : null
 }
 

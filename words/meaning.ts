@@ -3,7 +3,6 @@ import {
   FEATURES,
   type FeatureKey,
   ENERGY_CLASSES,
-  LAND_AREA_UNITS,
   type EnergyClass,
 } from '#contract/homes/offer-lists.ts'
 import {
@@ -16,7 +15,10 @@ import {
 } from '#contract/library.ts'
 import { searchForms } from '#text/fold.ts'
 import type { ParsedDay } from './dates.ts'
-import type { Count, Furnished, Language, Phrases } from './language.ts'
+import { CURRENCY_SIGNS } from '#text/written/money.ts'
+import { OTHER_UNITS, UNIT_SIZES, type UnitKey } from '#text/written/units.ts'
+import type { Phrases } from '#text/written/phrases.ts'
+import type { Count, Furnished, Language } from './language.ts'
 import { distance, sameLetters } from './spelling.ts'
 
 export type Bound = 'min' | 'max' | 'about' | 'exact' | 'between'
@@ -82,39 +84,12 @@ export interface Meanings {
   townItself?: true
 }
 
-const acre = 4046.8564224
-const unit = (key: string): number =>
-  LAND_AREA_UNITS.find((entry) => entry.key === key)?.squareMetres ?? 1
-const UNITS = {
-  m2: 1,
-  km2: unit('kmsq'),
-  ha: unit('ha'),
-  are: unit('100msq'),
-  acre,
-  sqft: unit('sqft'),
-  sqyd: unit('ydsq'),
-}
 const perMonth = (key: string): number => {
   const type = PRICE_TYPES.find((entry) => entry.key === key)
   return type && 'perMonth' in type ? type.perMonth : 1
 }
 export const PER_DAY = perMonth('day')
 const categoryOf = (slug: string): CategoryId => HOUSE_TYPES.find((type) => type.slug === slug)!.id
-/** Signs that are one currency's alone, or at least first of all that one's. */
-const SIGNS: Record<string, string> = {
-  '€': 'EUR',
-  $: 'USD',
-  '£': 'GBP',
-  '¥': 'JPY',
-  '₽': 'RUB',
-  '₴': 'UAH',
-  '₺': 'TRY',
-  '₾': 'GEL',
-  '֏': 'AMD',
-  '₹': 'INR',
-  '฿': 'THB',
-  '₿': 'BITCOIN',
-}
 /** Codes of ISO 4217 in use that `CURRENCIES` lacks. */
 const OTHER_CODES =
   'AFN AOA ARS AZN BDT BHD BND BOB BWP CLP CNY COP CRC CUP DOP DZD ETB FJD GHS GTQ HKD HNL IDR ILS IQD IRR JMD JOD KES KGS KHR KRW KWD KZT LBP LKR LYD MAD MGA MNT MUR MVR MYR MZN NAD NGN NIO NPR NZD OMR PAB PEN PHP PKR PYG QAR SCR SGD SYP TND TTD TWD TZS UGX UYU UZS VND XAF XOF YER ZAR ZMW'.split(
@@ -192,8 +167,12 @@ export class Table {
       this.add(all.bounds[bound], { bound })
     for (const years of ['min', 'max'] as const) this.add(all.years[years], { years })
     for (const after of ['min', 'max'] as const) this.add(all.after[after], { after })
-    for (const [key, squareMetres] of Object.entries(UNITS))
-      this.add(all.units[key as keyof typeof UNITS], { unit: squareMetres })
+    for (const [key, phrases] of Object.entries(all.units))
+      this.add(phrases, { unit: UNIT_SIZES[key as UnitKey] })
+    // Short Latin words mean something else in a search.
+    for (const [phrases, squareMetres] of OTHER_UNITS)
+      for (const phrase of phrases.split('|'))
+        if (/^[^\p{Script=Latin}]+$/u.test(phrase)) this.add(phrase, { unit: squareMetres })
     for (const [code, phrases] of Object.entries(all.currencies))
       this.add(phrases, { currency: code })
     for (const { code } of CURRENCIES)
@@ -297,8 +276,11 @@ export class Table {
   }
 
   static sign(sign: string): Meanings | null {
-    const currency = SIGNS[sign]
-    return currency ? { currency } : (OTHER_SIGNS[sign] ?? null)
+    const code = Object.hasOwn(CURRENCY_SIGNS, sign) ? CURRENCY_SIGNS[sign]![0] : undefined
+    if (code === undefined) return OTHER_SIGNS[sign] ?? null
+    return CURRENCIES.some((known) => known.code === code)
+      ? { currency: code }
+      : { otherMoney: true }
   }
 
   /** The word, and the word without letters that are joined to it. */

@@ -39,13 +39,18 @@ export const FEED_CODES = [
   'not_whole',
   'null_island',
   'only_country',
+  'other_currency',
   'other_format',
   'other_province',
   'out_of_range',
+  'placeholder_price',
+  'price_far_off',
+  'price_fell',
   'read_as_whole',
   'refused_by_database',
   'repeated',
   'repeated_column',
+  'sale_by_period',
   'same_period',
   'several',
   'several_towns',
@@ -76,6 +81,7 @@ export const FEED_CODES = [
   'wrong_price_type',
   'wrong_root',
   'wrong_source',
+  'year_ahead',
 ] as const
 /** Codes without a field that end the reading of a file. */
 const ENDING: ReadonlySet<FeedCode> = new Set([
@@ -96,9 +102,19 @@ const ENDING: ReadonlySet<FeedCode> = new Set([
   'wrong_root',
 ])
 export const endsReading = (code: FeedCode): boolean => ENDING.has(code)
-/** Consequence of a problem: the item is rejected, a value is dropped, or everything is stored but should be checked. */
-export const SEVERITIES = ['rejected', 'dropped', 'noted'] as const
+/** Consequence of a problem: the item is rejected, it waits until somebody confirms the value, a value is dropped, or everything is stored but should be checked. */
+export const SEVERITIES = ['rejected', 'held', 'dropped', 'noted'] as const
 export type Severity = (typeof SEVERITIES)[number]
 export type FeedCode = (typeof FEED_CODES)[number]
+/** Codes of values that wait for a confirmation. */
+export const HELD_CODES = [
+  'other_currency',
+  'placeholder_price',
+  'price_fell',
+  'price_far_off',
+  'sale_by_period',
+  'year_ahead',
+] as const satisfies readonly FeedCode[]
+export type HeldCode = (typeof HELD_CODES)[number]
 export const isFeedCode = (code: string): code is FeedCode =>
   (FEED_CODES as readonly string[]).includes(code)

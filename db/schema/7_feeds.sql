@@ -79,8 +79,8 @@ create table import_problems (
   -- Number of the item in the file, from 1, and its id there.
   item bigint not null,
   external_id text,
-  -- `rejected`: the item is not stored; `dropped`: one value of it is not; `noted`: it is stored.
-  severity text not null check (severity in ('rejected', 'dropped', 'noted')),
+  -- `rejected`: the item is not stored; `held`: it waits until somebody confirms the value; `dropped`: one value of it is not; `noted`: it is stored.
+  severity text not null check (severity in ('rejected', 'held', 'dropped', 'noted')),
   field text,
   code text not null,
   message text not null,

@@ -104,8 +104,8 @@ export const feeds: Mutant[] = [
   },
   {
     path: 'feeds/csv-values.ts',
-    from: '? known.size === 1',
-    to: '? known.size >= 1',
+    from: 'known.size !== 1)',
+    to: 'known.size < 1)',
     does: 'numbers of a column that contradicts itself are guessed',
     tests: ['feeds/csv.test.ts'],
   },
