@@ -29,6 +29,10 @@ const { id: agency_id } = await db
   ])
   .returning('id')
   .executeTakeFirstOrThrow()
+await db
+  .insertInto('agency_texts')
+  .values({ agency_id, lang: 'de', description: 'Ruhig.' })
+  .execute()
 const flat = {
   source_id,
   agency_id,
@@ -155,6 +159,10 @@ test('agencies that have something to show, and the lists that they are in', asy
   expect((await read('/sitemaps/de/agencies-1.xml')).locs).toEqual([
     'https://lares.test/de/es/-agency',
     'https://lares.test/de/es/-agency/casa-abubilla',
+  ])
+  // Its text is German.
+  expect((await read('/sitemaps/es/agencies-1.xml')).locs).toEqual([
+    'https://lares.test/es/es/-agency',
   ])
 })
 

@@ -124,10 +124,12 @@ function pageUrls(
 ): SitemapUrl[] {
   const range = [(number - 1) * URLS_PER_FILE, number * URLS_PER_FILE] as const
   const paths =
-    kind === 'listings'
-      ? pages.listings.slice(...range).map((path) => path(locale))
-      : pages[kind].slice(...range)
-  return paths.map((path) => ({ loc: `${origin}/${locale}${path}` }))
+    kind === 'places'
+      ? pages.places.slice(...range)
+      : pages[kind].slice(...range).map((path) => path(locale))
+  return paths
+    .filter((path) => path !== null)
+    .map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
 
 /** The pages of law that the operator wrote in that language. */

@@ -3,6 +3,7 @@ import { apiDocsAddress } from '#contract/edge/api-docs.ts'
 import { contract } from '#contract/index.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
+import { writtenIn } from '#i18n/written-in.ts'
 import type { Place } from '#places/index.ts'
 import { selectListed } from '../../homes/agencies/public-queries.ts'
 import type { Services } from '../../context.ts'
@@ -13,8 +14,8 @@ export type PageKind = 'places' | 'listings' | 'agencies'
 export interface PagesWithOffers {
   places: string[]
   listings: ((locale: LocaleCode) => string)[]
-  /** The lists of countries that have some, and each of them. */
-  agencies: string[]
+  /** The lists of countries that have some, and each of them; null in a locale that it has no text in, if it has one in another. */
+  agencies: ((locale: LocaleCode) => string | null)[]
 }
 
 /** The documentation, without the schemas: each is a few lines that its calls lead to. */
@@ -52,7 +53,7 @@ function* placesWithOffers({
 
 /** Places from the search index, agencies from the database. */
 export async function pagesWithOffers(
-  services: Pick<Services, 'db' | 'places' | 'search'>,
+  services: Pick<Services, 'db' | 'places' | 'search' | 'messages'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('', address('list-property'), address('heatmap'), ...DOCS)
@@ -72,13 +73,23 @@ export async function pagesWithOffers(
   return pages
 }
 
-async function agencyPages({ db, places }: Pick<Services, 'db' | 'places'>): Promise<string[]> {
-  const listed = (await selectListed(db)).flatMap(({ slug, country_id }) => {
+async function agencyPages({
+  db,
+  places,
+  messages,
+}: Pick<Services, 'db' | 'places' | 'messages'>): Promise<PagesWithOffers['agencies']> {
+  const complete = messages.completeLocales()
+  const listed = (await selectListed(db)).flatMap(({ slug, country_id, languages }) => {
     const iso2 = places.get(`country${country_id}`)?.iso2
-    return iso2 ? [{ slug, iso2 }] : []
+    return iso2 ? [{ slug, iso2, languages }] : []
   })
   return [
-    ...new Set(listed.map(({ iso2 }) => address('agencies', { country: iso2 }))),
-    ...listed.map(({ slug, iso2 }) => address('agency', { country: iso2, slug })),
+    ...[...new Set(listed.map(({ iso2 }) => iso2))].map(
+      (country) => () => address('agencies', { country }),
+    ),
+    ...listed.map(({ slug, iso2, languages }) => (locale: LocaleCode) => {
+      const written = languages.length === 0 ? complete : writtenIn(complete, languages)
+      return written.includes(locale) ? address('agency', { country: iso2, slug }) : null
+    }),
   ]
 }

@@ -138,8 +138,11 @@ export async function selectNames(
 }
 
 /** Listed agencies for the sitemap. */
-export async function selectListed(db: Db): Promise<{ slug: string; country_id: number }[]> {
-  const { rows } = await sql<{ slug: string; country_id: number }>`
-    select a.slug, a.country_id from agencies a where ${LISTED} order by a.id`.execute(db)
+export async function selectListed(
+  db: Db,
+): Promise<{ slug: string; country_id: number; languages: string[] }[]> {
+  const { rows } = await sql<Awaited<ReturnType<typeof selectListed>>[number]>`
+    select a.slug, a.country_id, array(select t.lang from agency_texts t where t.agency_id = a.id) as languages
+    from agencies a where ${LISTED} order by a.id`.execute(db)
   return rows
 }

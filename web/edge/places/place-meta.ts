@@ -14,13 +14,14 @@ import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
 export function placeMeta(place: PlaceWithHomes, page: HeadPage): MetaDescriptor[] {
   const { location, newest } = place
   const [picture] = newest.flatMap(({ pictures }) => pictures)
+  const [buy, rent] = [totalOf(countsOf(place, 0)), totalOf(countsOf(place, 1))]
+  const kind = rent === 0 ? 'buy' : buy === 0 ? 'rent' : 'description'
   const descriptors = seo(page, {
     title: placeText(page.t, 'places.seo.title', [location]),
-    description: placeText(page.t, 'places.seo.description', [location], {
-      buy: totalOf(countsOf(place, 0)),
-      rent: totalOf(countsOf(place, 1)),
-    }),
+    description: placeText(page.t, `places.seo.${kind}`, [location], { buy, rent }),
     path: canonicalPath(place),
+    // Without homes it is of no use to searchers.
+    index: buy + rent > 0,
     image: picture && page.origin + pictureUrl(picture, 960),
   })
   const feed = feedPage(location, NO_FILTERS, page)

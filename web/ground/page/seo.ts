@@ -1,5 +1,6 @@
 import type { MetaDescriptor, MetaFunction } from 'react-router'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locale-codes.ts'
+import { writtenIn } from '#i18n/written-in.ts'
 import type { RootData } from './root-data.ts'
 import { inLocale } from './addresses.ts'
 import { pageContextOf, type PageContext } from './page-context.tsx'
@@ -96,15 +97,6 @@ export function shortened(text: string): string {
     /^.*[.!?。؟]/su.exec(line.slice(0, DESCRIPTION_SHOWN + 1).replace(/\S$/u, ''))?.[0] ?? ''
   if (sentences.length >= DESCRIPTION_SHOWN / 2) return sentences
   return `${shown.slice(0, Math.max(shown.lastIndexOf(' '), 1)).replace(/[\p{P}\s]+$/u, '')}…`
-}
-
-/** The locales in which a page is indexed: complete ones that it is written in, else English. */
-export function writtenIn(
-  complete: readonly LocaleCode[],
-  languages: readonly string[] = complete,
-): readonly LocaleCode[] {
-  const written = complete.filter((code) => languages.includes(code))
-  return written.length > 0 ? written : [DEFAULT_LOCALE]
 }
 
 const territories = new Map<LocaleCode, string>()

@@ -44,8 +44,20 @@ const written = (count: number, average: number | null) =>
       agencyJsonLd(
         agency,
         { count, average, stars: [0, 0, 0, 0, count] },
-        'https://lares.test/es/es/-agency/casa-abubilla',
-        'https://lares.test',
+        Array.from({ length: count }, (_, n) => ({
+          id: n,
+          stars: 4,
+          text: 'Muy bien.',
+          lang: 'es',
+          reply: null,
+          at: '2026-11-01T10:00:00Z',
+          author: 'Ada L.',
+        })),
+        {
+          url: 'https://lares.test/es/es/-agency/casa-abubilla',
+          id: 'https://lares.test/es/-agency/casa-abubilla',
+          origin: 'https://lares.test',
+        },
       ),
     ),
   ) as Record<string, unknown>
@@ -65,7 +77,9 @@ test('has a rating only with reviews', () => {
   expect(written(0, null)).not.toHaveProperty('aggregateRating')
   expect(written(2, 4.5)).toMatchObject({
     aggregateRating: { ratingValue: 4.5, reviewCount: 2, bestRating: 5 },
+    review: [{ author: { name: 'Ada L.' }, reviewBody: 'Muy bien.' }, {}],
   })
+  expect(written(0, null)).not.toHaveProperty('review')
 })
 
 test('has the opening hours of branches: groups equal days, and writes midnight as schema.org does', () => {
@@ -95,12 +109,11 @@ test('has the opening hours of branches: groups equal days, and writes midnight 
   expect(
     JSON.parse(
       JSON.stringify(
-        agencyJsonLd(
-          open,
-          { count: 0, average: null, stars: [0, 0, 0, 0, 0] },
-          'https://lares.test/x',
-          'https://lares.test',
-        ),
+        agencyJsonLd(open, { count: 0, average: null, stars: [0, 0, 0, 0, 0] }, [], {
+          url: 'https://lares.test/x',
+          id: 'https://lares.test/x',
+          origin: 'https://lares.test',
+        }),
       ),
     ),
   ).toMatchObject({

@@ -1,22 +1,22 @@
 import type { AgencyPage } from '#contract/homes/agencies.ts'
 import type { OpenHours } from '#contract/homes/own-agency.ts'
-import type { Rating } from '#contract/homes/reviews.ts'
+import type { AgencyReview, Rating } from '#contract/homes/reviews.ts'
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday']
 
-/** Structured data of an agency: RealEstateAgent (schema.org). A rating only if there are reviews. */
+/** Structured data of an agency: RealEstateAgent (schema.org). A rating only if there are reviews; these are those that the page shows. `id`: the same on its page in each language and beside its offers. */
 export function agencyJsonLd(
   agency: AgencyPage,
   { count, average }: Rating,
-  url: string,
-  origin: string,
+  reviews: readonly AgencyReview[],
+  { url, id, origin }: { url: string; id: string; origin: string },
 ): Record<string, unknown> {
   const { name, logo, phone, email, website, founded, languages, legal, branches } = agency
   const [office, ...others] = branches
   return {
     '@context': 'https://schema.org',
     '@type': 'RealEstateAgent',
-    '@id': url,
+    '@id': id,
     url,
     name,
     legalName: legal?.legalName,
@@ -38,6 +38,17 @@ export function agencyJsonLd(
             bestRating: 5,
             worstRating: 1,
           },
+    review:
+      reviews.length === 0
+        ? undefined
+        : reviews.map(({ stars, text, lang, author, at }) => ({
+            '@type': 'Review',
+            reviewRating: { '@type': 'Rating', ratingValue: stars, bestRating: 5, worstRating: 1 },
+            author: { '@type': 'Person', name: author },
+            datePublished: at,
+            reviewBody: text || undefined,
+            inLanguage: lang,
+          })),
     ...(office && placeOf(office)),
     department:
       others.length === 0
@@ -45,6 +56,7 @@ export function agencyJsonLd(
         : others.map((branch) => ({
             '@type': 'RealEstateAgent',
             name: `${name}, ${branch.name}`,
+            url,
             telephone: branch.phone ?? phone ?? undefined,
             ...placeOf(branch),
           })),

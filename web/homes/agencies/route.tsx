@@ -95,11 +95,17 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
         }),
       path,
       index: agency.listed,
+      // In a locale without a text of its own, the page shows one in another language.
+      ...(agency.texts.length > 0 && { languages: agency.texts.map(({ lang }) => lang) }),
       ...(agency.logo && { image: origin + agency.logo }),
     }),
     ...(import.meta.env.SSR
       ? jsonLd(
-          agencyJsonLd(agency, reviews.rating, origin + inLocale(path, locale), origin),
+          agencyJsonLd(agency, reviews.rating, reviews.data, {
+            url: origin + inLocale(path, locale),
+            id: origin + path,
+            origin,
+          }),
           breadcrumbJsonLd(
             trail.map((item) => ({ name: item.name, path: inLocale(item.path, locale) })),
             origin,

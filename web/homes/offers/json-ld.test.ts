@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Offer } from '#contract/homes/offers.ts'
+import { Messages } from '#i18n/messages.ts'
 import { portalJsonLd } from '../../edge/home/json-ld.ts'
 import { breadcrumbJsonLd, itemListJsonLd, offerJsonLd } from './json-ld.ts'
 
@@ -27,8 +28,13 @@ const offer = {
   publishedAt: '',
   updatedAt: '',
 } as unknown as Offer
+const PAGE = {
+  origin: 'https://lares.test',
+  locale: 'de' as const,
+  t: new Messages().translator('de'),
+}
 const kindOf = (category: number) =>
-  (offerJsonLd({ ...offer, category }, 'u', 'o') as { mainEntity: Record<string, unknown> })
+  (offerJsonLd({ ...offer, category }, 'u', PAGE) as { mainEntity: Record<string, unknown> })
     .mainEntity
 
 test.each([
@@ -57,16 +63,41 @@ test('R5: a place that is no home has its size, but no rooms', () => {
   expect(kindOf(1)).toMatchObject({ numberOfRooms: 3, floorLevel: '4' })
 })
 
-test('R5: a private seller is a person without a name', () => {
-  expect(offerJsonLd(offer, 'u', 'o')).toMatchObject({ offers: { seller: { '@type': 'Person' } } })
+test('R5: an agency is joined to its page, a private owner is left out', () => {
+  const sellerOf = (of: Partial<Offer>) =>
+    (offerJsonLd({ ...offer, ...of } as Offer, 'u', PAGE)['offers'] as { seller?: unknown }).seller
+  expect(sellerOf({})).toBeUndefined()
   expect(
-    JSON.stringify(offerJsonLd({ ...offer, agency: { name: 'Casa' } } as Offer, 'u', 'o')),
-  ).toContain('"seller":{"@type":"RealEstateAgent","name":"Casa"}')
+    sellerOf({
+      agency: { id: 7, slug: 'casa', name: 'Casa' },
+      places: [{ path: '/es' }] as Offer['places'],
+    }),
+  ).toEqual({
+    '@type': 'RealEstateAgent',
+    '@id': 'https://lares.test/es/-agency/casa',
+    url: 'https://lares.test/de/es/-agency/casa',
+    name: 'Casa',
+  })
+})
+
+test('a position is as exact as on the map, and features have names', () => {
+  const homeOf = (of: Partial<Offer>) =>
+    (offerJsonLd({ ...offer, ...of } as Offer, 'u', PAGE) as { mainEntity: object }).mainEntity
+  const point = { '@type': 'GeoCoordinates', latitude: 41.4, longitude: 2.2 }
+  expect(homeOf({ coordinates: { lat: 41.4, lon: 2.2, precision: 'exact' } })).toMatchObject({
+    geo: point,
+  })
+  expect(homeOf({ coordinates: { lat: 41.4, lon: 2.2, precision: 'street' } })).toMatchObject({
+    geo: { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: 100 },
+  })
+  expect(homeOf({ features: ['built-in-wardrobes'] })).toMatchObject({
+    amenityFeature: [{ name: 'Einbauschränke' }],
+  })
 })
 
 test('R5: a video is named if its address has TLS', () => {
   const video = (videoUrl: string | null) =>
-    offerJsonLd({ ...offer, videoUrl } as Offer, 'u', 'o')['video']
+    offerJsonLd({ ...offer, videoUrl } as Offer, 'u', PAGE)['video']
   expect(video('https://video.example/7')).toEqual({
     '@type': 'VideoObject',
     name: 'x',

@@ -1,6 +1,10 @@
+import { address } from '#contract/addresses.ts'
 import { CURRENCIES, HOUSE_TYPES, PRICE_TYPES } from '#contract/library.ts'
 import type { Offer } from '#contract/homes/offers.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
+import { inLocale } from '../../ground/page/addresses.ts'
+import type { HeadPage } from '../../ground/page/seo.ts'
+import { RADIUS } from './circle.ts'
 import { isShownLink } from './shown-link.ts'
 
 /** Types of schema.org by category; `Accommodation` without a better one, `Place` for other properties than homes. */
@@ -34,11 +38,12 @@ const UNIT_CODES: Readonly<Record<string, string>> = {
   year: 'ANN',
 }
 
-/**
- * Structured data of an offer: RealEstateListing (a WebPage) about a home, with its Offer (schema.org).
- * Coordinates only if the owner shows the exact location.
- */
-export function offerJsonLd(offer: Offer, url: string, origin: string): Record<string, unknown> {
+/** Structured data of an offer: RealEstateListing (a WebPage) about a home, with its Offer (schema.org). Its position is as exact as on the map. */
+export function offerJsonLd(
+  offer: Offer,
+  url: string,
+  { origin, locale, t }: Pick<HeadPage, 'origin' | 'locale' | 't'>,
+): Record<string, unknown> {
   const text = offer.texts[0]
   const priceType = PRICE_TYPES.find((type) => type.id === offer.price.type)?.key ?? 'full'
   const amount =
@@ -70,11 +75,14 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
     mainEntity: {
       '@type': kind,
       ...(PLACES.has(kind) ? factsOfPlace(offer) : factsOfHome(offer)),
-      amenityFeature: offer.features.map((feature) => ({
-        '@type': 'LocationFeatureSpecification',
-        name: feature,
-        value: true,
-      })),
+      amenityFeature: offer.features
+        .map((feature) => `library.features.${feature}`)
+        .filter((key) => t.has(key))
+        .map((key) => ({
+          '@type': 'LocationFeatureSpecification',
+          name: t(key),
+          value: true,
+        })),
       address: {
         '@type': 'PostalAddress',
         addressCountry: country?.path.split('/')[1]?.toUpperCase(),
@@ -82,14 +90,7 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
         streetAddress: offer.address.street ?? undefined,
         postalCode: offer.address.postalCode ?? undefined,
       },
-      geo:
-        offer.coordinates?.precision === 'exact'
-          ? {
-              '@type': 'GeoCoordinates',
-              latitude: offer.coordinates.lat,
-              longitude: offer.coordinates.lon,
-            }
-          : undefined,
+      geo: offer.coordinates ? geoOf(offer.coordinates) : undefined,
     },
     offers: {
       '@type': 'Offer',
@@ -119,10 +120,33 @@ export function offerJsonLd(offer: Offer, url: string, origin: string): Record<s
               : {}),
           }),
       // Private owners are not named.
-      seller: offer.agency
-        ? { '@type': 'RealEstateAgent', name: offer.agency.name }
-        : { '@type': 'Person' },
+      seller:
+        offer.agency && country
+          ? agencyOf(offer.agency, country.path.slice(1, 3), { origin, locale })
+          : undefined,
     },
+  }
+}
+
+function geoOf({ lat, lon, precision }: NonNullable<Offer['coordinates']>) {
+  const point = { '@type': 'GeoCoordinates', latitude: lat, longitude: lon }
+  return precision === 'exact'
+    ? point
+    : { '@type': 'GeoCircle', geoMidpoint: point, geoRadius: RADIUS[precision] }
+}
+
+/** An agency as its own page describes it; the id joins both. */
+function agencyOf(
+  { slug, name }: NonNullable<Offer['agency']>,
+  country: string,
+  { origin, locale }: Pick<HeadPage, 'origin' | 'locale'>,
+) {
+  const path = address('agency', { country, slug })
+  return {
+    '@type': 'RealEstateAgent',
+    '@id': origin + path,
+    url: origin + inLocale(path, locale),
+    name,
   }
 }
 

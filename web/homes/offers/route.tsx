@@ -170,7 +170,7 @@ function headOf(offer: Offer, page: HeadPage): MetaDescriptor[] {
     }),
     ...(import.meta.env.SSR
       ? jsonLd(
-          offerJsonLd(offer, origin + inLocale(path, locale), origin),
+          offerJsonLd(offer, origin + inLocale(path, locale), page),
           breadcrumbJsonLd([home, ...places, own], origin),
         )
       : []),

@@ -5,12 +5,11 @@ import Ground from '../map/ground.tsx'
 import { MapMark } from '../map/mark.tsx'
 import { ZoomButtons } from '../map/zoom-buttons.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
+import { RADIUS } from './circle.ts'
 import styles from './place-map.module.css'
 
 type Spot = NonNullable<Offer['coordinates']>
 
-/** Minimum radius in metres of the circle around the point: coordinates are rounded to 0.001 or 0.01 degrees. */
-const RADIUS = { street: 100, area: 1000 } as const
 /** Zoom of our map, which names towns, and of a full one with streets. */
 const ZOOM = {
   ours: { exact: 10, street: 10, area: 10 },
