@@ -41,12 +41,12 @@ export function Opening({
             <dd className="numbers">
               {times.length === 0
                 ? t('agencies.hours.none')
-                : times
-                    .map(
+                : format.address(
+                    times.map(
                       ({ opens, closes }) =>
                         `${clockText(opens, format)}–${clockText(closes, format)}`,
-                    )
-                    .join(', ')}
+                    ),
+                  )}
             </dd>
           </div>
         ))}

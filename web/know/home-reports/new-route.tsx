@@ -87,7 +87,7 @@ export default function NewHomeReport() {
       </div>
       <Form form={form}>
         <Field
-          {...form.field('title', `${category}, ${format.area(home.area)}, ${place}`)}
+          {...form.field('title', format.address([category, format.area(home.area), place]))}
           label={t('homeReports.new.name')}
           hint={t('homeReports.new.nameHint')}
           maxLength={REPORT_TITLE_MAX}

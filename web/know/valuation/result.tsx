@@ -4,19 +4,22 @@ import { driverName, namedDrivers, type GivenFacts } from '#i18n/driver-names.ts
 import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
 import type { PlaceDetails } from '#contract/homes/places.ts'
 import type { EstimateAnswer as Answer, Refused, Valued } from '#contract/know/valuation.ts'
-import { useHydrated } from '../../ground/page/hydrated.ts'
 import { CostsFold } from '../../ground/costs/costs-fold.tsx'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { roundedForReading } from '../../ground/ui/offer-price.tsx'
 import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Row, Soft } from '../../ground/ui/layout.tsx'
+import { useNear } from '../../ground/ui/use-near.ts'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
 import type { EstimateQuery } from './estimate-query.ts'
 import { beyondComparables } from './beyond.ts'
 import styles from './valuation.module.css'
 
 const ComparablesMap = lazy(() => import('./comparables-map.tsx'))
+
+/** Distance from the viewport at which the map is loaded. */
+const NEAR = '300px'
 
 export interface ResultProps {
   /** The facts that were given, and the comparables that were left out. */
@@ -206,7 +209,7 @@ function Comparables({
   to,
 }: { valued: Valued } & Pick<ResultProps, 'query' | 'answer' | 'to'>) {
   const { t, format } = usePageContext()
-  const hydrated = useHydrated()
+  const [frame, isNear] = useNear<HTMLDivElement>(NEAR)
   const { comparables } = valued
   const without = query.without ?? []
   const points = comparables.flatMap(({ offer }, at) =>
@@ -218,13 +221,14 @@ function Comparables({
       <Soft>{t('valuation.comparables.lead')}</Soft>
       <Beyond valued={valued} area={query.area} />
       <div
+        ref={frame}
         role="group"
         aria-label={t('valuation.comparables.map')}
         className="mapFrame"
         data-print="off"
         data-script="on"
       >
-        {hydrated && (
+        {isNear && (
           <Suspense>
             <ComparablesMap home={answer.point} points={points} />
           </Suspense>
@@ -286,8 +290,10 @@ function Comparables({
               <td data-label={t('valuation.comparables.distance')} className={styles['figure']}>
                 {t('valuation.comparables.metres', { metres: format.number(metres) })}
               </td>
-              <td data-label={t('valuation.comparables.since')}>{format.date(since, 'medium')}</td>
-              <td data-print="off">
+              <td data-label={t('valuation.comparables.since')} className={styles['figure']}>
+                {format.date(since, 'medium')}
+              </td>
+              <td data-print="off" className={styles['figure']}>
                 <LocaleLink
                   to={to([...without, id])}
                   aria-label={t('valuation.comparables.leaveOutThis', {

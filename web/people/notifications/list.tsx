@@ -104,7 +104,7 @@ function When({ at }: { at: string }) {
   if (!hydrated) {
     return (
       <time dateTime={at} className={styles['when']}>
-        {`${format.date(at, 'medium')}, ${time(at)} UTC`}
+        {format.address([format.date(at, 'medium'), `${time(at)} UTC`])}
       </time>
     )
   }

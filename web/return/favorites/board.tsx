@@ -141,7 +141,7 @@ export function BoardView({ first, load, act, join, onRemove, children }: BoardV
                       .filter((wanted) => votersOf(wanted).length > 0)
                       .map((wanted) =>
                         t(wanted === 1 ? 'board.likedBy' : 'board.dislikedBy', {
-                          names: votersOf(wanted).join(', '),
+                          names: format.list(votersOf(wanted)),
                         }),
                       )
                       .join(' · ')}
