@@ -741,6 +741,7 @@ export interface Favorites {
   note_lang: string | null
   known: Json<HomeFacts> | null
   saved_at: DefaultTime
+  cut_notified_at: NullableTime
 }
 
 export interface ViewedHomes {

@@ -36,6 +36,7 @@ import {
   sweepFeedsIn,
   deleteFeedInFiles,
 } from '../feeds/feeds-in/run.ts'
+import { notifyCut, sendCut } from '../return/favorites/cuts.ts'
 import { startAlerts } from '../return/saved-searches/work.ts'
 import { sendAlert } from '../return/saved-searches/alerts.ts'
 import { sendEnding, notifyEnding } from '../return/saved-searches/ending.ts'
@@ -55,7 +56,18 @@ const DUE_MS = 30_000
  */
 const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   {
-    kinds: ['mail', 'mail_link', 'contact', 'chat', 'ticket', 'alert', 'search_ending', 'push'],
+    kinds: [
+      'mail',
+      'mail_link',
+      'contact',
+      'chat',
+      'ticket',
+      'alert',
+      'search_ending',
+      'home_cut',
+      'home_cut_mail',
+      'push',
+    ],
     workers: 3,
   },
   { kinds: ['source_fetch'], workers: 4 },
@@ -77,6 +89,8 @@ export function works(services: Services): Record<JobKind, Work> {
     viewing_reminder: (job) => remindOfViewing(job, services, mailer),
     alert: (job) => sendAlert(job, services, mailer),
     search_ending: (job) => sendEnding(job, services, mailer),
+    home_cut: (job) => notifyCut(job, services),
+    home_cut_mail: (job) => sendCut(job, services, mailer),
     registration: (job) => registration(job, services),
     password_reset: (job) => passwordReset(job, services),
     email_change: (job) => emailChange(job, services),

@@ -12,6 +12,8 @@ export const JOB_KINDS = [
   'viewing_reminder',
   'alert',
   'search_ending',
+  'home_cut',
+  'home_cut_mail',
   'push',
   'registration',
   'password_reset',

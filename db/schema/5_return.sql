@@ -24,9 +24,12 @@ create table favorites (
   -- The state the user last saw: price, status, photos.
   known jsonb,
   saved_at timestamptz not null default now(),
+  -- The last notice of a cut of its price: one a day.
+  cut_notified_at timestamptz,
   primary key (user_id, offer_id),
   foreign key (user_id, list_id) references favorite_lists (user_id, id) on delete set null (list_id)
 );
+create index favorites_offer on favorites (offer_id);
 comment on column favorites.known is 'type: HomeFacts from #contract/return/favorites.ts';
 
 -- Homes that the user viewed.
@@ -287,6 +290,19 @@ begin
 end $$;
 create trigger offers_news_updated after update on offers referencing old table as old_rows new table as new_rows
   for each statement execute function offers_news_updated();
+
+-- A cut of the price of a saved home: a job notifies those who saved it. A minute later, so that prices that are corrected at once are no news.
+create function favorites_cut() returns trigger language plpgsql as $$
+begin
+  insert into jobs (kind, data, run_at)
+    select 'home_cut', jsonb_build_object('offer', n.id), now() + interval '1 minute' from new_rows n join old_rows o using (id)
+    where is_live(n.status) and is_live(o.status) and n.price_amount < o.price_amount
+      and exists (select from favorites f where f.offer_id = n.id)
+      and reduced_from(n.id, n.price_since, n.price_amount, n.price_currency, n.price_type) is not null;
+  return null;
+end $$;
+create trigger favorites_cut after update on offers referencing old table as old_rows new table as new_rows
+  for each statement execute function favorites_cut();
 
 -- Photos of a feed arrive after the offer: new offers are compared again with searches that want photos.
 create function offer_pictures_news() returns trigger language plpgsql as $$
