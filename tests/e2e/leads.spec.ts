@@ -1,4 +1,4 @@
-import { createAccount, expect, newEmail, sendTaken } from './member.ts'
+import { createAccount, expect, logIn, newEmail, ready, sendTaken } from './member.ts'
 import { homeOf } from './own-home.ts'
 import { test } from './test.ts'
 
@@ -26,4 +26,42 @@ test.describe('without scripts', () => {
     await page.getByLabel('Reason').selectOption('No longer available')
     await sendTaken(page, 'Send report', 'Thank you for your report')
   })
+})
+
+test('a message written without a connection waits in the browser, and is sent once', async ({
+  page,
+  context,
+}) => {
+  const title = `Offline flat ${process.pid}`
+  const slug = await homeOf(await createAccount(), title)
+  const writer = await createAccount()
+  await page.goto('/en/login')
+  await ready(page)
+  await logIn(page, writer)
+  await expect(page).not.toHaveURL(/login/)
+  await page.goto(`/en/offer/${slug}/contact`, { waitUntil: 'networkidle' })
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is there room for a bicycle?')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Your message waits for a connection')).toBeVisible()
+  await page.close()
+  await context.setOffline(false)
+  // Two tabs of a later visit.
+  const [tab, other] = [await context.newPage(), await context.newPage()]
+  await Promise.all([tab.goto('/en'), other.goto('/en/contact')])
+  const toasts = async () => {
+    const shown = [tab, other].map((one) => one.getByText('your message was sent').count())
+    return (await Promise.all(shown)).filter((count) => count > 0).length
+  }
+  await expect.poll(toasts).toBe(1)
+  await tab.goto('/en/service/chat')
+  await tab
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click()
+  await expect(tab.getByText('Is there room for a bicycle?', { exact: true })).toHaveCount(1)
+  expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
+    expect.stringMatching(/^message-waiting:/),
+  )
 })

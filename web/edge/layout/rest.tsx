@@ -1,6 +1,7 @@
 // Parts of every page that load after hydration, in one file: separate requests would be half a kilobyte each.
 import { CookieBanner } from '../../ground/cookies/cookie-banner.tsx'
 import { Hearts } from '../../homes/homes/hearts.tsx'
+import { SendWaiting } from '../../homes/offers/send-waiting.tsx'
 import { PrefetchQueue } from '../../ground/links/prefetch-queue.tsx'
 import { Announcer } from './announcer.tsx'
 import { Footer } from './footer.tsx'
@@ -28,6 +29,7 @@ export const Duties = () => (
   <>
     <PrefetchQueue />
     <RetryNavigation />
+    <SendWaiting />
     <Hearts />
     <MobileClass />
     <PageViews />

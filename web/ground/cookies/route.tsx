@@ -225,6 +225,7 @@ type Purpose =
   | 'device'
   | 'signUp'
   | 'draft'
+  | 'waiting'
   | 'recent'
   | 'lastSearch'
   | 'homes'
@@ -274,5 +275,7 @@ function purposeOf({ name }: StoredItem): Purpose {
       ? 'reload'
       : name.startsWith('draft:')
         ? 'draft'
-        : 'unknown'
+        : name.startsWith('message-waiting:')
+          ? 'waiting'
+          : 'unknown'
 }

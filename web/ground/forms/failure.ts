@@ -6,12 +6,12 @@ import { useT } from '../page/page-context.tsx'
 import { useToast } from '../ui/toast.tsx'
 import { isFailed } from './keep-forms.ts'
 
-/** Shows a toast if the answer is a failure; returns other answers. */
-export function useAnswer<T>(answer: T | undefined): T | undefined {
+/** Shows a toast if the answer is a failure; returns other answers. `onUnreached`: true if a lost connection was dealt with. */
+export function useAnswer<T>(answer: T | undefined, onUnreached?: () => boolean): T | undefined {
   const t = useT()
   const toast = useToast()
   useEffect(() => {
-    if (!isFailed(answer)) return
+    if (!isFailed(answer) || (answer.failed instanceof TypeError && onUnreached?.())) return
     const { type, message } = failureOf(answer.failed, t)
     toast(message, { type, html: true })
   }, [answer])

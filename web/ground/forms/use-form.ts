@@ -43,6 +43,8 @@ export interface FormOptions<T> {
   returnTo?: string
   /** Whether the form itself stores typed values until it is sent. */
   keepsTyped?: boolean
+  /** The portal was not reached. True if the page has dealt with that. */
+  onUnreached?: (form: FormData) => boolean
 }
 
 /**
@@ -51,17 +53,20 @@ export interface FormOptions<T> {
  */
 export function useForm<T = unknown>(
   name: string,
-  { fields, endpoint, read, onDone, returnTo, keepsTyped }: FormOptions<T>,
+  { fields, endpoint, read, onDone, returnTo, keepsTyped, onUnreached }: FormOptions<T>,
 ): FormState<T> {
   const locale = useLocale()
   const fetcher = useFetcher<FormAnswer<T>>()
   const posted = useActionData<FormAnswer<T>>()
-  const fetched = useAnswer(fetcher.data)
+  const element = useRef<HTMLFormElement>(null)
+  const fetched = useAnswer(
+    fetcher.data,
+    onUnreached && (() => element.current !== null && onUnreached(new FormData(element.current))),
+  )
   const answer = fetched ?? (posted?.form === name ? posted : undefined)
   const { refused } = answer ?? {}
   const [seen, setSeen] = useState<Record<string, string[]> | null>(null)
   const errors = seen ?? refused?.errors ?? {}
-  const element = useRef<HTMLFormElement>(null)
   const live = useRef<ReturnType<typeof validateLive>>(null)
   useDraft(keepsTyped ? null : name, element, returnTo)
   const toast = useToast()

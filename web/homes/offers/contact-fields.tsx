@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type SubmitEvent } from 'react'
 import { address } from '#contract/addresses.ts'
 import { NAME_MAX } from '#contract/people/accounts.ts'
 import { MESSAGE_MAX, MESSAGE_MIN } from '#contract/talk/contact.ts'
 import { SLOTS_MAX } from '#contract/talk/chat.ts'
-import { leads, type ContactForm, type LeadKind } from '#contract/talk/leads.ts'
+import type { InputOf } from '#contract/endpoint.ts'
+import { LEAD_KINDS, leads, type ContactForm, type LeadKind } from '#contract/talk/leads.ts'
+import { text } from '../../ground/forms/answer.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import type { FormState } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
@@ -27,14 +29,44 @@ export const FIELDS = ({ slugId }: ContactForm) => ({
   read: (form: FormData) => Object.fromEntries(JUDGED.map((name) => [name, form.get(name)])),
 })
 
+/** The call that a form makes. */
+export const leadOf = (id: number, form: FormData): InputOf<typeof leads.send> => ({
+  id,
+  stamp: text(form, 'stamp'),
+  website: text(form, 'website'),
+  kind: LEAD_KINDS.find((kind) => kind === form.get('kind')) ?? 'question',
+  name: text(form, 'name'),
+  email: text(form, 'email'),
+  phone: text(form, 'phone').trim() || undefined,
+  message: text(form, 'message'),
+  slots: SLOTS.map((number) => text(form, `slot${number}`).replace(' ', 'T').slice(0, 16)).filter(
+    Boolean,
+  ),
+  time_zone: text(form, 'time_zone'),
+})
+
 type Props = ContactData & {
   form: FormState<{ sent: 'delivered' | 'link'; email: string }>
   advertiser: string
   page: string
+  /** True if the message waits in the browser: there is no connection. */
+  onOffline: (form: FormData) => boolean
+  /** A message that waited and was refused. */
+  kept: InputOf<typeof leads.send> | undefined
 }
 
 /** The request, the sender, and possible times. */
-export function ContactFields({ form, contact, about, user, zones, advertiser, page }: Props) {
+export function ContactFields({
+  form,
+  contact,
+  about,
+  user,
+  zones,
+  advertiser,
+  page,
+  onOffline,
+  kept: refusedLead,
+}: Props) {
   const { t } = usePageContext()
   const refused = form.field('kind', about).defaultValue as LeadKind
   const [kind, setKind] = useState<LeadKind>(refused)
@@ -49,8 +81,14 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
     if (message instanceof HTMLTextAreaElement && next === 'viewing' && message.value === '')
       message.value = viewingText
   }
+  const send = (event: SubmitEvent<HTMLFormElement>): void => {
+    if (navigator.onLine) return
+    const { currentTarget: element } = event
+    // Without the portal the browser checks what is required.
+    if (!element.reportValidity() || onOffline(new FormData(element))) event.preventDefault()
+  }
   return (
-    <Form form={form} action={page} hidden={{ stamp: kept }}>
+    <Form form={form} action={page} hidden={{ stamp: kept }} onSubmit={send}>
       <div className={styles['kind']}>
         <Segmented
           label={t('leads.form.kind')}
@@ -65,7 +103,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
       </div>
       <div className="two">
         <Field
-          {...form.field('name', user?.name)}
+          {...form.field('name', refusedLead?.name ?? user?.name)}
           label={t('leads.form.name')}
           autoComplete="name"
           dir="auto"
@@ -73,7 +111,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
           maxLength={NAME_MAX}
         />
         <Field
-          {...form.field('phone')}
+          {...form.field('phone', refusedLead?.phone)}
           type="tel"
           label={t('leads.form.phone')}
           autoComplete="tel"
@@ -83,7 +121,7 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         />
       </div>
       <Field
-        {...form.field('email', user?.email)}
+        {...form.field('email', refusedLead?.email ?? user?.email)}
         type="email"
         label={t('leads.form.email')}
         hint={user ? undefined : t('leads.form.emailHint')}
@@ -94,7 +132,10 @@ export function ContactFields({ form, contact, about, user, zones, advertiser, p
         maxLength={254}
       />
       <TextArea
-        {...form.field('message', about === 'viewing' ? viewingText : undefined)}
+        {...form.field(
+          'message',
+          refusedLead?.message ?? (about === 'viewing' ? viewingText : undefined),
+        )}
         label={t('leads.form.message')}
         dir="auto"
         rows={5}

@@ -1,13 +1,15 @@
-import { Inbox, MailCheck } from 'lucide-react'
-import { address } from '#contract/addresses.ts'
+import { Inbox, MailCheck, WifiOff } from 'lucide-react'
+import { address, offerIdOf } from '#contract/addresses.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { tell } from '../../ground/page/tell.ts'
 import { useForm } from '../../ground/forms/use-form.ts'
+import { Banner } from '../../ground/ui/banner.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Form } from '../../ground/forms/form.tsx'
-import { ContactFields, FIELDS } from './contact-fields.tsx'
+import { ContactFields, FIELDS, leadOf } from './contact-fields.tsx'
+import { discardWaiting, keepWaiting, useWaiting } from './contact-outbox.ts'
 import { OtherWays } from './contact-ways.tsx'
 import type { ContactData } from './contact-route.tsx'
 import styles from './contact.module.css'
@@ -86,12 +88,54 @@ function Writing(data: ContactData & { advertiser: string }) {
   const { t, locale } = usePageContext()
   const { contact, advertiser } = data
   const page = `/${locale}${address('offer-contact', { slugId: contact.slugId })}`
+  const offer = address('offer', { slugId: contact.slugId })
+  const id = offerIdOf(contact.slugId) ?? 0
+  const waiting = useWaiting(id)
+  const keep = (fields: FormData): boolean => {
+    if (waiting) discardWaiting(waiting)
+    return keepWaiting({ lead: leadOf(id, fields), offer })
+  }
   const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', {
     ...FIELDS(contact),
     returnTo: page,
-    onDone: () => tell('offer/contact'),
+    onUnreached: keep,
+    onDone: () => {
+      tell('offer/contact')
+      if (waiting) discardWaiting(waiting)
+    },
   })
-  if (!form.done) return <ContactFields {...data} form={form} page={page} />
+  if (waiting && waiting.refused === undefined)
+    return (
+      <EmptyState
+        announced
+        icon={<WifiOff aria-hidden="true" />}
+        title={t('leads.form.waitingTitle')}
+        action={
+          <Button look="quiet" onClick={() => discardWaiting(waiting)}>
+            {t('leads.form.waitingDiscard')}
+          </Button>
+        }
+      >
+        <p role="status">{t('leads.form.waitingText')}</p>
+        <p className="soft lines" dir="auto">
+          {waiting.lead.message}
+        </p>
+      </EmptyState>
+    )
+  if (!form.done)
+    return (
+      <>
+        {waiting && <Banner tone="bad">{waiting.refused}</Banner>}
+        <ContactFields
+          {...data}
+          key={waiting?.lead.stamp}
+          form={form}
+          page={page}
+          onOffline={keep}
+          kept={waiting?.lead}
+        />
+      </>
+    )
   return (
     <EmptyState
       announced

@@ -7,7 +7,7 @@ import {
 } from 'react-router'
 import { address, offerIdOf } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
-import { LEAD_KINDS, type ContactForm, type LeadKind } from '#contract/talk/leads.ts'
+import type { ContactForm, LeadKind } from '#contract/talk/leads.ts'
 import { offerNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
@@ -17,6 +17,7 @@ import { paramsOf, queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Container } from '../../ground/ui/section.tsx'
+import { leadOf } from './contact-fields.tsx'
 import { ContactPanel } from './contact-panel.tsx'
 import styles from './contact.module.css'
 
@@ -84,20 +85,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   const guarded = { id, stamp: text(form, 'stamp'), website: text(form, 'website') }
   return answerForm(visit, url, form, async () => {
     if (text(form, 'form') === 'phone') return (await leads.phone(guarded)).data
-    const slots = ['slot1', 'slot2', 'slot3']
-      .map((name) => text(form, name).replace(' ', 'T').slice(0, 16))
-      .filter(Boolean)
-    const { data } = await leads.send({
-      ...guarded,
-      kind: LEAD_KINDS.find((kind) => kind === form.get('kind')) ?? 'question',
-      name: text(form, 'name'),
-      email: text(form, 'email'),
-      phone: text(form, 'phone').trim() || undefined,
-      message: text(form, 'message'),
-      slots,
-      time_zone: text(form, 'time_zone'),
-    })
-    return data
+    return (await leads.send(leadOf(id, form))).data
   })
 }
 
