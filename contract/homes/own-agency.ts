@@ -310,7 +310,7 @@ export const ownAgency = {
     path: '/user/agency/branches',
     guard: auth,
     summary:
-      'Adds a place where the agency can be visited, which is public once a moderator approves it. `timeZone`: of its `hours`; that of your account unless said.',
+      'Adds a place where the agency can be visited, which is public once a moderator approves it. `timeZone`: of its `hours`; that of the place unless said, or of your account where the place has none of its own.',
     input: z.object(BranchInput),
     output: data,
     limit: 120,

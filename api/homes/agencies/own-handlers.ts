@@ -3,6 +3,7 @@ import type { ParsedInputOf } from '#contract/endpoint.ts'
 import type { ChangeContent } from '#db/json-types.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { lockUser } from '../../people/accounts/queries.ts'
+import { zoneOf } from '#places/zones.ts'
 import { isTimeZone } from '../../people/accounts/registration.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { deletePicture } from '../../people/pictures/files.ts'
@@ -61,7 +62,7 @@ function branchOf(
     },
     opening: {
       hours: JSON.stringify(hours),
-      time_zone: hours.length > 0 ? timeZone || user.time_zone : null,
+      time_zone: hours.length > 0 ? timeZone || (zoneOf(place) ?? user.time_zone) : null,
     },
   }
 }

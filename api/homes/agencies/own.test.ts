@@ -113,8 +113,9 @@ describe('rights in an agency', () => {
     ])
     const change = (body: object) =>
       as(owner)('PUT', `/user/agency/branches/${branch.id}`, { ...at, ...body })
+    // Not said: that of the place, not of the account.
     expect((await change({ hours: hours.slice(0, 1) }))['data'].branches).toMatchObject([
-      { timeZone: 'UTC', hours: hours.slice(0, 1) },
+      { timeZone: 'Europe/Madrid', hours: hours.slice(0, 1) },
     ])
     for (const wrong of [
       [open(8, '09:00', '14:00')],

@@ -2,7 +2,9 @@ import type { Insertable } from 'kysely'
 import { CURRENCIES } from '#contract/library.ts'
 import { isMemberPage } from '#contract/people/member-pages.ts'
 import type { Registrations } from '#db/schema.ts'
+import { zoneOf } from '#places/zones.ts'
 import { Problem, type Call, type Services } from '../../context.ts'
+import { countryOfAddress } from '../../ground/gateways/geoip.ts'
 import { endJob, enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { queueLink, queueMail } from '../mail/send.ts'
 import { mayBeMailed } from '../mail/unasked.ts'
@@ -52,7 +54,7 @@ export async function requestAccount(
     password_hash: await hashPassword(password),
     locale: call.locale,
     currency: CURRENCIES.find(({ code }) => code === asked.currency)?.code ?? 'EUR',
-    time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : 'UTC',
+    time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : await zoneOfCaller(call),
     browser: digestOf(secret).toString('hex'),
     ...(asked.terms !== undefined && { terms: JSON.stringify(agreedNow(call)) }),
     ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
@@ -66,6 +68,12 @@ export async function requestAccount(
       call.env,
     ),
   )
+}
+
+/** By the country of the address; programs do not say theirs. */
+async function zoneOfCaller({ clientAddress, env }: Call): Promise<string> {
+  const iso2 = await countryOfAddress(clientAddress, env.GEOIP_MMDB).catch(() => null)
+  return (iso2 && zoneOf({ iso2, lat: null, lon: null })) || 'UTC'
 }
 
 /** The job: mails the link, or a notice to an address that has an account. No mail after too many requests for one address. */

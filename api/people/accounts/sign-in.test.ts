@@ -71,6 +71,25 @@ test('in the browser of the sign-up the link returns to any page, whose address 
   })
 })
 
+test('a program that names no time zone gets that of its country, if it has one', async () => {
+  const zoneFrom = async (clientAddress: string, email: string) => {
+    const program = visitor(app(), clientAddress)
+    await program('GET', '/sanctum/csrf-cookie')
+    await program('POST', '/auth/register', { name: 'Grace', email, password: PASSWORD })
+    await readMails(services)
+    const { time_zone } = await db
+      .selectFrom('registrations')
+      .select('time_zone')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    return time_zone
+  }
+  expect(await zoneFrom('80.58.61.250', 'from.spain@example.com')).toBe('Europe/Madrid')
+  // The United States have several.
+  expect(await zoneFrom('8.8.8.8', 'from.usa@example.com')).toBe('UTC')
+  expect(await zoneFrom('192.0.2.1', 'from.nowhere@example.com')).toBe('UTC')
+})
+
 test('register, follow the link, log in, be known, log out', async () => {
   const browser = await open()
   const wish = {

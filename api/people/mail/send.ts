@@ -144,3 +144,8 @@ export async function deliver(
     ...(isAwaited && { isAwaited }),
   })
 }
+
+/** The address of who runs the portal. */
+export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
+  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
+}
