@@ -41,6 +41,7 @@ export const WebhookDelivery = z.object({
   /** Status of the last response, and the beginning of its text. */
   status: z.number().int().nullable(),
   answer: z.string().nullable(),
+  /** Why nothing was answered. */
   error: z.string().nullable(),
   createdAt: z.string(),
   sentAt: z.string().nullable(),

@@ -3,8 +3,10 @@ import {
   DELIVERIES_PER_PAGE,
   WEBHOOKS_MAX,
   type Webhook,
+  type WebhookDelivery,
   type webhooks as contract,
 } from '#contract/edge/webhooks.ts'
+import type { MessageKey } from '#i18n/translate.ts'
 import { confirmPassword } from '../../people/accounts/confirm.ts'
 import { notifyOwner, securityChange } from '../../people/accounts/notices.ts'
 import { newSecret } from '../../people/accounts/tokens.ts'
@@ -36,10 +38,17 @@ async function requireOwnWebhook(id: number, { db, user }: UserCall): Promise<We
   return webhook
 }
 
-async function delivery(webhookId: number, id: number, { db }: UserCall) {
-  const found = await selectDelivery(db, webhookId, id)
+async function delivery(webhookId: number, id: number, call: UserCall) {
+  const found = await selectDelivery(call.db, webhookId, id)
   if (!found) throw notFound()
-  return { data: found }
+  return { data: inWords(found, call) }
+}
+
+/** The code of an error in the reader's words; attempts of an earlier version have a text. */
+function inWords(found: WebhookDelivery, { messages, locale }: UserCall): WebhookDelivery {
+  const t = messages.translator(locale)
+  const key = `webhooks.outcome.${found.error}`
+  return { ...found, error: t.has(key) ? t(key as MessageKey) : found.error }
 }
 
 export const handlers: Handlers<typeof contract> = {
@@ -116,7 +125,8 @@ export const handlers: Handlers<typeof contract> = {
 
   async deliveries({ id, page }, call) {
     await requireOwnWebhook(id, call)
-    const { rows: data, total, failed } = await selectDeliveries(call.db, id, page)
+    const { rows, total, failed } = await selectDeliveries(call.db, id, page)
+    const data = rows.map((row) => inWords(row, call))
     return { data, total, failed, page, pages: pagesOf(total, DELIVERIES_PER_PAGE) }
   },
 

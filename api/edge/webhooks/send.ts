@@ -76,7 +76,7 @@ export async function sendWebhook(
   })
   const answer =
     outcome instanceof OutsideError
-      ? { status: null, answer: null, error: outcome.message }
+      ? { status: null, answer: null, error: outcome.code }
       : { status: outcome.status, answer: outcome.text, error: null }
   const isAccepted = answer.status !== null && answer.status >= 200 && answer.status < 300
   const isRejected =

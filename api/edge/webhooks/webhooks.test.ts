@@ -657,7 +657,10 @@ test('private network addresses are never contacted', async () => {
   await runNext({ webhook_send: (job) => sendWebhook(job, services) }, services)
   expect(seen).toEqual([])
   expect((await mine('GET', `/user/webhooks/${id}/deliveries`))['data']).toMatchObject([
-    { status: null, error: expect.any(String) as string },
+    { status: null, error: 'The address isn’t valid.' },
+  ])
+  expect((await mine('GET', `/user/webhooks/${id}/deliveries?lang=de`))['data']).toMatchObject([
+    { error: 'Die Adresse ist ungültig.' },
   ])
   for (const url of [
     'http://program.example/',

@@ -4,7 +4,22 @@ import type { ViewingRecord } from './viewing-queries.ts'
 /** Calendar event of a viewing. Its id never changes; a higher `sequence` replaces the earlier event. */
 export function calendarOf(
   { id, state, sequence, starts_at, ends_at, changed_at }: ViewingRecord,
-  { summary, url, host }: { summary: string; url: string; host: string },
+  {
+    summary,
+    description,
+    location,
+    organizer,
+    url,
+    host,
+  }: {
+    summary: string
+    description: string
+    /** As the listing shows it. */
+    location: string
+    organizer: { name: string; email: string }
+    url: string
+    host: string
+  },
 ): string {
   const isOff = state !== 'agreed'
   const calendar = ical({
@@ -18,6 +33,9 @@ export function calendarOf(
     start: new Date(starts_at ?? changed_at),
     end: new Date(ends_at ?? changed_at),
     summary,
+    description,
+    location,
+    organizer,
     url,
     status: isOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })

@@ -106,6 +106,12 @@ test('times are proposed in one zone and accepted in the other; the event in bot
     DTSTART: times[0].replaceAll(/[-:]/g, ''),
   })
   expect(await event(owner, id)).toEqual(first)
+  // Where it is, no more precisely than the listing shows, and with whom.
+  const { ics } = (await as(user)('GET', `/chat/${id}/viewing`))['data']
+  const unfolded = String(ics).replaceAll(/\r?\n[ \t]/g, '')
+  expect(unfolded).toMatch(/^LOCATION:Calle del Olivo\\, Barcelona\\, Spain\r?$/m)
+  expect(unfolded).toMatch(/^DESCRIPTION:With [^]*Arranged on Lares: http/m)
+  expect(unfolded).toMatch(/^ORGANIZER;CN=[^]*mailto:/im)
   const [mail] = await readMails(services)
   expect(mail).toMatchObject({ to: user.email })
   expect(mail?.text).toContain('The viewing is confirmed.')

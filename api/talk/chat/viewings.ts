@@ -9,7 +9,8 @@ import { Problem, type Call, type Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { slugOf } from '../../homes/offers/named.ts'
-import { deliver } from '../../people/mail/send.ts'
+import { publicAddress } from '../../homes/offers/privacy.ts'
+import { deliver, operatorOf } from '../../people/mail/send.ts'
 import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { chargeShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
 import { calendarOf } from './calendar.ts'
@@ -252,17 +253,41 @@ export async function calendarFor(
     row.offer_id === null
       ? address('chat', { id: row.id })
       : address('offer', { slugId: slugOf({ ...row, id: row.offer_id }, call) })
+  const t = messages.translator(locale)
+  const advertiser = row.advertiser ?? t('chat.list.advertiser')
+  const url = `${origin}/${locale}${path}`
   return {
     data: {
       ics: calendarOf(viewing, {
-        summary: messages.translator(locale)('chat.viewing.event', {
-          title: subjectOf(row, call).title,
+        summary: t('chat.viewing.event', { title: subjectOf(row, call).title }),
+        description: t('chat.viewing.eventText', {
+          name: row.side === 'team' ? row.name : advertiser,
+          url,
         }),
-        url: `${origin}/${locale}${path}`,
+        location: locationOf(row, call),
+        organizer: { name: advertiser, email: operatorOf(env) },
+        url,
         host: new URL(origin).host,
       }),
     },
   }
+}
+
+/** Where the home is, no more precisely than its listing shows. */
+function locationOf(row: OwnConversation, { places, locale, messages }: Call): string {
+  const country = places.get(`country${row.country_id}`)
+  const shown = row.home && publicAddress({ ...row.home, postal_code: null }, country?.iso2 ?? null)
+  const city = row.city_id === null ? null : places.get(`city${row.city_id}`)
+  return messages
+    .translator(locale)
+    .format.address(
+      [
+        shown?.street,
+        shown?.district,
+        city && places.name(city, locale),
+        country && places.name(country, locale),
+      ].filter((part): part is string => Boolean(part)),
+    )
 }
 
 /** The job: reminds one side a day before the viewing. */

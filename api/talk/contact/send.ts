@@ -2,7 +2,7 @@ import { LOCALES } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
-import { deliver } from '../../people/mail/send.ts'
+import { deliver, operatorOf } from '../../people/mail/send.ts'
 import { withoutLinks } from '../../people/mail/without-links.ts'
 import { selectMessage } from './queries.ts'
 
@@ -50,8 +50,4 @@ export async function sendContact(
     )
   const values = { name: withoutLinks(name), about: subject, message: withoutLinks(message) }
   return deliver({ id, template: 'contact_copy', to: email, locale, values }, services, mailer)
-}
-
-function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
-  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
 }

@@ -4,7 +4,7 @@ import { namedFile } from '../../people/attachments/uploads.ts'
 import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
-import { deliver } from '../../people/mail/send.ts'
+import { deliver, operatorOf } from '../../people/mail/send.ts'
 import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { selectAssignee } from './desk-queries.ts'
 import {
@@ -95,7 +95,3 @@ async function mailStaff(
 
 const textOf = ({ body, files }: TicketMessageRow): string =>
   [body, ...files.map(namedFile)].filter(Boolean).join('\n') || 'none'
-
-export function operatorOf({ CONTACT_EMAIL, MAIL_FROM }: Services['env']): string {
-  return CONTACT_EMAIL ?? /<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM
-}

@@ -126,11 +126,7 @@ export function WebhookLog({ webhook, deliveries }: Awaited<ReturnType<typeof lo
                     t('webhooks.count', { count }),
                     t('webhooks.attempts', { count: attempts }),
                     status !== null && `HTTP ${status}`,
-                    error && (
-                      <bdi key="error" lang="en" dir="ltr">
-                        {error}
-                      </bdi>
-                    ),
+                    error && <bdi key="error">{error}</bdi>,
                   ]}
                 >
                   {state !== 'waiting' && (

@@ -4,6 +4,7 @@ import { later } from '../../ground/page/later.tsx'
 import { useT } from '../../ground/page/page-context.tsx'
 import { tell } from '../../ground/page/tell.ts'
 import { Button } from '../../ground/ui/button.tsx'
+import { useToast } from '../../ground/ui/toast.tsx'
 import styles from './offer.module.css'
 
 const SaveButtons = later(() =>
@@ -13,6 +14,7 @@ const SaveButtons = later(() =>
 /** Save, hide, share and print. All need scripts, so they appear after hydration, in reserved space. */
 export function OfferActions({ id, title, url }: { id: number; title: string; url: string }) {
   const t = useT()
+  const toast = useToast()
   const [ready, setReady] = useState(false)
   const [copied, setCopied] = useState(false)
   // In a transition, or buttons whose code is loading would be removed.
@@ -30,8 +32,10 @@ export function OfferActions({ id, title, url }: { id: number; title: string; ur
         setCopied(true)
       }
       tell('offer/share')
-    } catch {
-      // Cancelled, or not allowed by the browser: the address bar still has the link.
+    } catch (error) {
+      // Closed by the visitor.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      toast(t('offer.share.notCopied', { url }), { type: 'warning', duration: 15_000 })
     }
   }
   return (

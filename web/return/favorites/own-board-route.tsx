@@ -136,7 +136,7 @@ function Links({ id, first }: { id: number; first: Links }) {
             onClick={() =>
               void navigator.clipboard.writeText(made).then(
                 () => setCopied(true),
-                () => undefined,
+                () => toast(t('board.links.notCopied'), { type: 'warning' }),
               )
             }
           >

@@ -225,7 +225,11 @@ function Message({
     >
       {isFact && <ListingLink chat={chat} />}
       {!isOwn && kind !== 'phrase' && <Warning text={text} side={chat.side} />}
-      {isViewingAct(kind) && <p className={styles['agreed']}>{t(`chat.said.${kind}`)}</p>}
+      {isViewingAct(kind) && (
+        <p className={styles[kind === 'agreed' || kind === 'proposed' ? 'agreed' : 'off']}>
+          {t(`chat.said.${kind}`)}
+        </p>
+      )}
       {times.length > 0 && (
         <ul>
           {times.map((time) => (

@@ -160,7 +160,9 @@ export function TicketMessages({
           head={kind === 'note' && <NoteHead>{t('support.ticket.noteFull')}</NoteHead>}
         >
           {(kind === 'solved' || kind === 'reopened') && (
-            <p className={styles['agreed']}>{t(`support.said.${kind}`)}</p>
+            <p className={styles[kind === 'solved' ? 'agreed' : 'off']}>
+              {t(`support.said.${kind}`)}
+            </p>
           )}
         </MessageRow>
       ))}
