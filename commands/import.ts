@@ -8,6 +8,7 @@ import { OutsideError } from '#api/ground/gateways/outside.ts'
 import { createDiskStorage, type Storage } from '#api/ground/gateways/storage.ts'
 import { fillAreas } from '#api/homes/areas/load.ts'
 import { fileOnDisk, type ImportFile } from '#api/feeds/imports/file.ts'
+import { confirmHeld } from '#api/feeds/imports/held-queries.ts'
 import {
   ensureSource,
   problemSummary,
@@ -26,7 +27,7 @@ import { FeedError } from '#feeds/bytes.ts'
 import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 
-const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso|trovit|yrl] [--snapshot [--accept-fewer]] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso|trovit|yrl] [--snapshot [--accept-fewer]] [--confirm] [--dry-run] [--report FILE]`
 
 /** The arguments are invalid; the message says why. */
 class UsageError extends Error {}
@@ -40,6 +41,7 @@ async function readOrder() {
       format: { type: 'string' },
       snapshot: { type: 'boolean', default: false },
       'accept-fewer': { type: 'boolean', default: false },
+      confirm: { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
       revision: { type: 'string' },
@@ -78,6 +80,7 @@ async function readOrder() {
     mapping,
     isSnapshot: values.snapshot,
     mayBeFewer: values['accept-fewer'],
+    confirms: values.confirm,
     dryRun: values['dry-run'],
     reportFile: report,
   } as const
@@ -117,7 +120,7 @@ async function fileOf(
 }
 
 async function main(): Promise<number> {
-  const { reportFile, from, ...order } = await readOrder()
+  const { reportFile, from, confirms, ...order } = await readOrder()
   const log = pino({ level: 'warn' }, pino.destination(2))
   const env = loadEnv()
   const database = await openDatabase(env, { as: 'command', log })
@@ -150,6 +153,13 @@ async function main(): Promise<number> {
     })
     const peak = process.resourceUsage().maxRSS * 1024
     console.log(summaryLines(run, problems, (performance.now() - started) / 1000, peak).join('\n'))
+    if (confirms && !order.dryRun) {
+      const sourceId = await ensureSource(database.db, source)
+      const stored = await database.db
+        .transaction()
+        .execute((db) => confirmHeld(db, sourceId, null))
+      console.log(`${stored} held offers were confirmed and stored.`)
+    }
     if (order.dryRun) console.log('Dry run: nothing was saved.')
     return run.status === 'failed' ? 1 : 0
   } finally {

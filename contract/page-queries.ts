@@ -255,6 +255,7 @@ export const QUERIES = {
     severity: oneOf(SEVERITIES),
     runs: pageNumber,
     items: pageNumber,
+    held: pageNumber,
     files: pageNumber,
     pictures: pageNumber,
     page: pageNumber,

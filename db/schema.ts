@@ -107,6 +107,7 @@ export interface Database {
   import_rows: ImportRows
   source_runs: SourceRuns
   feed_items: FeedItems
+  feed_confirmations: FeedConfirmations
   feed_pictures: FeedPictures
   feed_exports: FeedExports
   offer_drafts: OfferDrafts
@@ -1151,6 +1152,7 @@ export interface Imports {
   rejected: Generated<number>
   stored_to: string | null
   merged: Generated<number>
+  held: Generated<number>
   gone: Generated<number>
   withdrawn: Generated<number>
   missing: number | null
@@ -1211,13 +1213,22 @@ export interface SourceRuns {
 export interface FeedItems {
   source_id: number
   external_id: string
-  state: 'quarantined' | 'missing' | 'gone'
+  state: 'quarantined' | 'held' | 'missing' | 'gone'
   raw: Json<object> | null
   reason: string | null
   problems: Json<ProblemWhy[]> | null
+  held: Json<object> | null
   missed: Generated<number>
   file_digest: Buffer | null
   updated_at: DefaultTime
+}
+
+export interface FeedConfirmations {
+  source_id: number
+  external_id: string
+  code: string
+  value: string
+  confirmed_at: DefaultTime
 }
 
 export interface FeedPictures {

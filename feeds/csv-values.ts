@@ -268,7 +268,17 @@ export class Columns {
     const [first] = written.parts
     if (!first || isOther) return wrong()
     if (first.times !== 1 || written.parts.length > 1) return amountsOf(written)[0] ?? wrong()
-    return this.resolved(field, raw, withCents(first.number), held, sign, signs, problems)
+    // Three digits behind a separator are thousands where money has two.
+    const whole = held.whole || currency.decimal_digits < 3
+    return this.resolved(
+      field,
+      raw,
+      withCents(first.number),
+      { ...held, whole },
+      sign,
+      signs,
+      problems,
+    )
   }
 
   boolean(field: string, source: BooleanSource): Reader<boolean> {

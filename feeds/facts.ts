@@ -67,14 +67,15 @@ export function energyClassOf(text: string): EnergyClass | null {
 }
 
 /** The amounts that a written price can mean, in major units: none, one, or two. */
-export function amountsOf({ parts }: WrittenPrice, whole = false): readonly number[] {
+export function amountsOf({ parts }: WrittenPrice): readonly number[] {
   const [first, ...more] = parts
   if (!first) return []
   const added = more.reduce(
     (sum, { number, times }) => sum + (readingsOf(number)[0] ?? 0) * times,
     0,
   )
-  const readings = numbersOf(withCents(first.number), { whole: whole && first.times === 1 })
+  // Three digits behind a separator are thousands in an amount of money.
+  const readings = numbersOf(withCents(first.number), { whole: first.times === 1 })
   const meant =
     first.times === 1
       ? readings
@@ -107,7 +108,7 @@ export function noteOtherCurrency(
     'other_currency',
     `The sign beside the amount means ${seen[0]}, the currency is ${code}.`,
     raw,
-    { details: { allowed: [seen[0]!, code] } },
+    { details: { sign: seen[0]!, currency: code } },
   )
 }
 
@@ -140,13 +141,13 @@ const MONTHLY = 1
 export function readAmount(
   fields: Fields,
   name: string,
-  { whole = false, country = null }: { whole?: boolean; country?: string | null } = {},
+  country: string | null = null,
 ):
   | { value: number | null; seen: WrittenPrice; currency: Currency | null; isWhole: boolean }
   | undefined {
   const seen = priceIn(fields.peek(name))
   if (!seen) return undefined
-  const values = amountsOf(seen, whole)
+  const values = amountsOf(seen)
   if (!seen.isOnRequest && values.length !== 1) return undefined
   return {
     value: values[0] ?? null,

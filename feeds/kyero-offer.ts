@@ -58,10 +58,11 @@ function readEssentials(property: Fields, words: Words): FeedOffer | null {
   const { problems } = property
   const id = property.peekId('id') ?? words.idOf(property.peekId('ref'))
   const price = property.peek('price')
-  const seen = readAmount(property, 'price', {
-    whole: true,
-    country: countryCodeOf(property.peek('country') ?? words.country ?? 'ES'),
-  })
+  const seen = readAmount(
+    property,
+    'price',
+    countryCodeOf(property.peek('country') ?? words.country ?? 'ES'),
+  )
   const code = property.peek('currency') ?? words.currency ?? seen?.currency?.code ?? 'EUR'
   const frequencyWord = property.peek('price_freq')
   const type = property.peek('type')

@@ -25,6 +25,10 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
     own,
     median,
     offers,
+    before,
+    now,
+    sign,
+    currency,
   } = details
   const listed = (texts: readonly string[]) => texts.join(t('feedsIn.detail.comma'))
   if (allowed) return t('feedsIn.detail.allowed', { list: listed(allowed) })
@@ -51,6 +55,12 @@ export function detailsText(details: ProblemDetails | null, t: Translator): stri
   if (columns) return t('feedsIn.detail.columns', { list: listed(columns) })
   if (own !== undefined && median !== undefined && offers !== undefined)
     return t('feedsIn.detail.median', { own, median, offers })
+  if (before !== undefined && now !== undefined)
+    return t('feedsIn.detail.fell', {
+      before: t.format.number(before),
+      now: t.format.number(now),
+    })
+  if (sign && currency) return t('feedsIn.detail.sign', { sign, currency })
   return ''
 }
 

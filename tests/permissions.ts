@@ -300,6 +300,7 @@ GET /api/user/feeds-in/:id/runs/:run/problems  login    yes    yes     yes      
 GET /api/user/feeds-in/:id/runs/:run/report login      yes    yes     yes        yes    feeds:read
 GET /api/user/feeds-in/:id/words            login      yes    yes     yes        yes    feeds:read
 GET /api/user/feeds-in/:id/items            login      yes    yes     yes        yes    feeds:read
+POST /api/user/feeds-in/:id/confirmations   login      yes    yes     yes        yes    feeds:write
 GET /api/user/feeds-in/:id/pictures         login      yes    yes     yes        yes    feeds:read
 POST /api/user/feeds-in/:id/pictures        login      yes    yes     yes        yes    feeds:write
 GET /api/user/feeds-in/:id/revisions        login      yes    yes     yes        yes    feeds:read

@@ -50,6 +50,8 @@ export const RunFigures = z.object({
   merged: z.number().int(),
   /** Rejected, with the reason. */
   rejected: z.number().int(),
+  /** Waiting until somebody confirms a value. */
+  held: z.number().int(),
   /** Archived after missing in two valid files. */
   gone: z.number().int(),
 })
@@ -88,6 +90,12 @@ const Details = z
     own: z.number(),
     median: z.number(),
     offers: z.number().int(),
+    /** The price before and now, in major units. */
+    before: z.number(),
+    now: z.number(),
+    /** Currency of the sign beside an amount, and that of the offer. */
+    sign: z.string(),
+    currency: z.string(),
   })
   .partial()
   .nullable()
@@ -200,6 +208,8 @@ export const FeedIn = z.object({
   offers: z.number().int(),
   /** Number of items that were not understood. */
   quarantined: z.number().int(),
+  /** Number of items that wait until somebody confirms a value. */
+  held: z.number().int(),
   /** It has imported offers at least once. */
   hasImported: z.boolean(),
   /** It may publish offers; else it can only be tested: see `unchecked`. */
@@ -211,7 +221,7 @@ export type FeedIn = z.infer<typeof FeedIn>
 /** An item with problems, or a special status. */
 export const FeedInItem = z.object({
   externalId: z.string(),
-  state: z.enum(['quarantined', 'missing', 'gone']),
+  state: z.enum(['quarantined', 'held', 'missing', 'gone']),
   reason: z.string().nullable(),
   /** The reason as values for translated texts; empty for older items. */
   problems: z.array(ProblemWhy),
@@ -567,13 +577,25 @@ export const feedsIn = {
     path: '/user/feeds-in/{id}/items',
     guard: auth,
     scope: 'feeds:read',
-    summary: 'Items that wait because they could not be understood, that are missing, or gone.',
+    summary:
+      'Items that wait because they could not be understood (`quarantined`), or until somebody confirms a value that can hardly be meant (`held`), that are missing, or gone.',
     input: z.object({
       id,
-      state: z.enum(['quarantined', 'missing', 'gone']).default('quarantined'),
+      state: z.enum(['quarantined', 'held', 'missing', 'gone']).default('quarantined'),
       page,
     }),
     output: paged(z.array(FeedInItem)),
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/user/feeds-in/{id}/confirmations',
+    guard: auth,
+    scope: 'feeds:write',
+    summary:
+      'Confirms the values of a held item, or without `externalId` of all: they are made public at once, and not asked for again. 409 `busy` during an import.',
+    input: z.object({ id, externalId: z.string().min(1).max(255).optional() }),
+    output: z.object({ data: z.object({ stored: z.number().int() }) }),
+    limit: 120,
   }),
   pictures: endpoint({
     method: 'GET',

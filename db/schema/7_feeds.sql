@@ -42,6 +42,8 @@ create table imports (
   stored_to text collate "C",
   -- Items that were earlier states of an offer, or the same one again.
   merged bigint not null default 0,
+  -- Items that wait until somebody confirms a value.
+  held bigint not null default 0,
   -- Offers that were missing from two good files and are archived.
   gone bigint not null default 0,
   -- Offers that the source withdrew.
@@ -152,11 +154,14 @@ create table feed_items (
   source_id integer not null references sources on delete cascade,
   external_id text not null,
   -- `quarantined`: not understood; its earlier offer stays as it was. `missing`: not in the last good file. `gone`: not in two.
-  state text not null check (state in ('quarantined', 'missing', 'gone')),
+  -- `held`: it waits until somebody confirms a value; its earlier offer stays as it was.
+  state text not null check (state in ('quarantined', 'held', 'missing', 'gone')),
   -- Of a quarantined item: the source's data, and the errors, in English and as message keys. Items from before `problems` only have `reason`.
   raw jsonb,
   reason text,
   problems jsonb,
+  -- Of a held item: its rows, and the values that wait.
+  held jsonb,
   -- Number of good files, each unlike the one before, that it was missing from, and the digest of the last.
   missed smallint not null default 0,
   file_digest bytea,
@@ -164,7 +169,18 @@ create table feed_items (
   primary key (source_id, external_id)
 );
 comment on column feed_items.raw is 'type: object';
+comment on column feed_items.held is 'type: object';
 comment on column feed_items.problems is 'type: ProblemWhy[] from #contract/feeds/feeds-in.ts';
+
+-- Values that somebody confirmed: a source that sends them again is believed. Those of the whole source have no external id.
+create table feed_confirmations (
+  source_id integer not null references sources on delete cascade,
+  external_id text not null,
+  code text not null,
+  value text not null,
+  confirmed_at timestamptz not null default now(),
+  primary key (source_id, external_id, code, value)
+);
 
 -- Pictures of feeds by their origin: `archive:` and a name, or an address. The same bytes have the same key, whatever their origin.
 create table feed_pictures (
@@ -228,6 +244,7 @@ begin
   delete from source_secrets where source_id = source;
   delete from source_runs where source_id = source;
   delete from feed_items where source_id = source;
+  delete from feed_confirmations where source_id = source;
   delete from feed_revisions where source_id = source;
   delete from feed_pictures where source_id = source;
   delete from imports where source_id = source;

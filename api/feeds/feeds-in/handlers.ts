@@ -12,6 +12,7 @@ import type { FeedMapping } from '#feeds/mapping.ts'
 import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
+import { confirmHeld } from '../imports/held-queries.ts'
 import { Full, inGigabytes, STORED_BYTES_MAX, refuseFull } from '../imports/revision-queries.ts'
 import { storeFile, openRevision } from '../imports/revision.ts'
 import { bodyOf } from '../../people/http/input.ts'
@@ -376,6 +377,24 @@ export const handlers: Handlers<typeof contract> = {
       problems: item.problems.map((problem) => inLanguage(problem, call)),
     }))
     return { data, total, page, pages: pagesOf(total, PROBLEMS_PER_PAGE) }
+  },
+  async confirm({ id, externalId }, call) {
+    if ((await requireOwnFeed(id, call)).held === 0) return { data: { stored: 0 } }
+    await refuseUnchecked(call, id)
+    const stored = await call.db.transaction().execute(async (transaction) => {
+      await lockMapping(transaction, id)
+      if (await isBusy(transaction, id)) throw busy()
+      const count = await confirmHeld(transaction, id, externalId ?? null)
+      if (count > 0)
+        await enqueue(
+          transaction,
+          'source_pictures',
+          { source: id },
+          { lane: await laneOf(transaction, id) },
+        )
+      return count
+    })
+    return { data: { stored } }
   },
   async pictures({ id, page }, call) {
     const feedIn = await requireOwnFeed(id, call)

@@ -24,6 +24,14 @@ export const picturesNotice = (
   payload: { type: 'warning', onClick: address('feed-in', { id }) },
 })
 
+/** Items of a source wait for a confirmation. */
+export const heldNotice = ({ id, name }: { id: number; name: string }, count: number): Notice => ({
+  title: 'feedsIn.notice.held.title',
+  message: 'feedsIn.notice.held.message',
+  params: { name, count },
+  payload: { type: 'warning', onClick: address('feed-in', { id }) },
+})
+
 /** Notifies a source's owner when it starts to fail or to be doubted, and when it recovers. */
 export const feedInNotice = (
   what: 'failed' | 'doubted' | 'well',

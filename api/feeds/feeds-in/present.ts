@@ -29,7 +29,8 @@ export function toRun(row: RunRow, reader: Reader): FeedInRun {
         : { id: row.revision_id, name: row.revision_name },
     createdAt: row.created_at,
     finishedAt: row.finished_at,
-    figures: figures ?? null,
+    // Old reports have no held items.
+    figures: figures ? { ...figures, held: figures.held ?? 0 } : null,
     problems,
     doubt: figures?.doubt_code
       ? {
@@ -125,6 +126,7 @@ export function toFeedIn(row: FeedInRow, lastRun: RunRow | undefined, reader: Re
         : new Date(Date.parse(row.last_read_at) + LIFETIME_DAYS * DAY_MS).toISOString(),
     offers: row.offers,
     quarantined: row.quarantined,
+    held: row.held,
     hasImported: row.has_imported,
     mayPublish: row.is_trusted,
     lastRun: lastRun ? toRun(lastRun, reader) : null,

@@ -42,6 +42,7 @@ export interface FeedInRow {
   is_silent: boolean
   offers: number
   quarantined: number
+  held: number
   has_imported: boolean
   is_trusted: boolean
 }
@@ -78,6 +79,7 @@ const SOURCE = sql`
     exists (select from source_secrets where source_id = s.id) as has_password,
     (select count(*)::int from offers where source_id = s.id and status in ('published', 'reserved')) as offers,
     (select count(*)::int from feed_items where source_id = s.id and state = 'quarantined') as quarantined,
+    (select count(*)::int from feed_items where source_id = s.id and state = 'held') as held,
     exists (select from imports where source_id = s.id) as has_imported, ${isTrusted('s')} as is_trusted
   from sources s left join agencies a on a.id = s.agency_id`
 
@@ -458,6 +460,16 @@ export async function wasLastImportGood(
     db,
   )
   return rows[0]?.good ?? null
+}
+
+/** Items that the last import before a run put aside. */
+export async function heldBefore(db: Db, sourceId: number, before: number): Promise<number> {
+  const { rows } = await sql<{ held: number | null }>`
+    select (report->'figures'->>'held')::int as held from source_runs
+    where source_id = ${sourceId} and id < ${before} and kind = 'import' and state = 'done' order by id desc limit 1`.execute(
+    db,
+  )
+  return rows[0]?.held ?? 0
 }
 
 /** For a real run from the import, for a dry run from its report. */

@@ -9,12 +9,13 @@ import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { fetchFile, openRevision, deleteAllFiles, deleteFiles } from '../imports/revision.ts'
 import { runImport } from '../imports/run.ts'
 import { notify } from '../../people/notifications/notify.ts'
-import { silenceNotice, feedInNotice } from './notices.ts'
+import { heldNotice, silenceNotice, feedInNotice } from './notices.ts'
 import {
   adoptFeedIn,
   beginRun,
   finishRun,
   GIVEN_UP,
+  heldBefore,
   insertDueRuns,
   expireOffers,
   insertRun,
@@ -233,6 +234,9 @@ async function settle(
         { lane: await laneOf(transaction, feedIn.id) },
       )
     if (feedIn.owner_id === null) return
+    const held = end.report?.figures.held ?? 0
+    if (held > (await heldBefore(transaction, feedIn.id, run.id)))
+      await notify(transaction, feedIn.owner_id, heldNotice(feedIn, held))
     const doubted = Boolean(end.report?.figures.doubt_code) && end.state === 'done'
     const good = end.state === 'done' && !doubted
     const before = (await wasLastImportGood(transaction, feedIn.id, run.id)) ?? true

@@ -222,7 +222,7 @@ describe('a run', () => {
       return (await one(id))['lastRun'] as Record<string, any>
     }
     await run()
-    server.files['/feed.xml'] = feed(range(5, { price: '1' }))
+    server.files['/feed.xml'] = feed(range(5, { price: '251000' }))
     const doubted = await run()
     expect(doubted).toMatchObject({
       doubt: { code: 'fewer', usual: 10, whole: 5, missing: 5, acceptable: true },
@@ -237,7 +237,7 @@ describe('a run', () => {
     expect(await run({ revision: doubted['revision'].id, acceptFewer: true })).toMatchObject({
       doubt: null,
     })
-    server.files['/feed.xml'] = feed(range(5, { price: '2' }))
+    server.files['/feed.xml'] = feed(range(5, { price: '252000' }))
     expect(await run()).toMatchObject({ doubt: null, figures: { gone: 5 } })
     expect(await one(id)).toMatchObject({ offers: 5 })
   })

@@ -1,53 +1,29 @@
-import type { Kysely } from 'kysely'
-import type { Database } from '#db/schema.ts'
-import type { LocatedProblem } from '#feeds/offer.ts'
+import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
 import { areaOf } from '#contract/library.ts'
-import { farPrices, type PricedHome } from '../../homes/market/far.ts'
-import type { RateTable } from '../../ground/rates/rates.ts'
-import type { Prepared } from './batch.ts'
-import type { OfferRows } from './rows.ts'
+import type { FarPrice, PricedHome } from '../../homes/market/far.ts'
+import { majorUnits, type OfferRows } from './rows.ts'
 
-/** Notes the prices of a batch that are far from those around. They are published: the source knows better, and can check them. */
-export async function farProblems(
-  db: Kysely<Database>,
-  { perEur }: RateTable,
-  batch: readonly Prepared[],
-): Promise<LocatedProblem[]> {
-  const stored = batch.flatMap(({ rows, group }) =>
-    rows ? [{ rows, at: group.items.at(-1)! }] : [],
-  )
-  const far = await farPrices(
-    db,
-    perEur,
-    stored.map(({ rows }) => pricedHomeIn(rows)),
-  )
-  return far.flatMap((found, at): LocatedProblem[] => {
-    if (!found) return []
-    const {
-      rows,
-      at: { item, line },
-    } = stored[at]!
-    const [own, median] = [found.perSquareMetre, found.median].map(
-      (euros) => Math.round(euros * 100) / 100,
-    )
-    const message = `${own} euros a square metre: the median of ${found.n} offers around is ${median}.`
-    return [
-      {
-        severity: 'noted',
-        field: 'price',
-        code: 'far_from_median',
-        message,
-        raw: `${Number(rows.offer.price_amount)} ${String(rows.offer.price_currency)}`,
-        item,
-        ...(line !== undefined && { line }),
-        externalId: rows.offer.external_id,
-        details: { own: own!, median: median!, offers: found.n },
-      },
-    ]
-  })
+/** Notes a price that is far from those around. It is published: the source knows better, and can check it. */
+export function farProblem(
+  { offer }: Pick<OfferRows, 'offer'>,
+  { item, line }: Pick<FeedItem, 'item' | 'line'>,
+  { perSquareMetre, median: around, n }: FarPrice,
+): LocatedProblem {
+  const [own, median] = [perSquareMetre, around].map((euros) => Math.round(euros * 100) / 100)
+  return {
+    severity: 'noted',
+    field: 'price',
+    code: 'far_from_median',
+    message: `${own} euros a square metre: the median of ${n} offers around is ${median}.`,
+    raw: String(majorUnits(Number(offer.price_amount), String(offer.price_currency))),
+    item,
+    ...(line !== undefined && { line }),
+    externalId: offer.external_id,
+    details: { own: own!, median: median!, offers: n },
+  }
 }
 
-function pricedHomeIn({ offer }: OfferRows): PricedHome {
+export function pricedHomeIn({ offer }: OfferRows): PricedHome {
   const number = (value: unknown): number | null =>
     value === null || value === undefined ? null : Number(value)
   const category = Number(offer.category)

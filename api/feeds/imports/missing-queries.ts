@@ -87,7 +87,7 @@ export interface Quarantined {
   problems: LocatedProblem[]
 }
 
-const whyOf = ({
+export const whyOf = ({
   field,
   code,
   message,
@@ -112,7 +112,7 @@ export async function quarantine(
   items: readonly Quarantined[],
   understood: readonly string[],
 ): Promise<void> {
-  await sql`delete from feed_items where source_id = ${sourceId} and state = 'quarantined' and external_id = any(${understood}::text[])`.execute(
+  await sql`delete from feed_items where source_id = ${sourceId} and state in ('quarantined', 'held') and external_id = any(${understood}::text[])`.execute(
     db,
   )
   if (items.length === 0) return
@@ -121,7 +121,7 @@ export async function quarantine(
     insert into feed_items (source_id, external_id, state, raw, reason, problems)
     select ${sourceId}, r.external_id, 'quarantined', r.raw, r.reason, r.problems from json_to_recordset(${JSON.stringify(rows)}::json) as r(external_id text, raw jsonb, reason text, problems jsonb)
     on conflict (source_id, external_id) do update
-      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, missed = 0, file_digest = null, updated_at = now()`.execute(
+      set state = 'quarantined', raw = excluded.raw, reason = excluded.reason, problems = excluded.problems, held = null, missed = 0, file_digest = null, updated_at = now()`.execute(
     db,
   )
 }
@@ -138,7 +138,14 @@ export async function settleMissing(
 ): Promise<number> {
   await sql`
     delete from feed_items f using import_rows r
-    where f.source_id = ${sourceId} and f.state <> 'quarantined' and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(
+    where f.source_id = ${sourceId} and f.state not in ('quarantined', 'held') and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(
+    db,
+  )
+  // A held item without an offer of its own, which the source has no more.
+  await sql`
+    delete from feed_items f where source_id = ${sourceId} and state = 'held'
+      and not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || f.external_id)
+      and not exists (select from offers o where o.source_id = f.source_id and o.external_id = f.external_id and o.status in ('published', 'reserved', 'paused'))`.execute(
     db,
   )
   await sql`
@@ -148,7 +155,7 @@ export async function settleMissing(
       and ${isNotIn(importId)}
     on conflict (source_id, external_id) do update set
       missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
-      state = 'missing', raw = null, reason = null, problems = null, file_digest = excluded.file_digest, updated_at = now()`.execute(
+      state = 'missing', raw = null, reason = null, problems = null, held = null, file_digest = excluded.file_digest, updated_at = now()`.execute(
     db,
   )
   const { rows } = await sql<{ gone: number }>`

@@ -32,6 +32,7 @@ export interface BatchResult {
   withdrawn: number
   rejected: number
   merged: number
+  held: number
 }
 
 /** Sources of the portal itself: offers that are typed in, and those of the demo. No file may take them for its own. */
@@ -225,7 +226,7 @@ export async function advance(
 ): Promise<void> {
   await sql`
     update imports set stored_to = ${storedTo}, position = position + ${items}, created = created + ${result.created}, updated = updated + ${result.updated},
-      unchanged = unchanged + ${result.unchanged}, withdrawn = withdrawn + ${result.withdrawn}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}
+      unchanged = unchanged + ${result.unchanged}, withdrawn = withdrawn + ${result.withdrawn}, rejected = rejected + ${result.rejected}, merged = merged + ${result.merged}, held = held + ${result.held}
     where id = ${importId}`.execute(db)
 }
 
@@ -257,6 +258,7 @@ export async function runFigures(db: Db, importId: number) {
       'withdrawn',
       'rejected',
       'merged',
+      'held',
       'error',
       'scope',
       'doubt',

@@ -50,6 +50,11 @@ export function summaryLines(
       ({ severity, code, field, count, item }) =>
         `  ${String(count).padStart(8)} ${severity} ${code}${field ? ` (${field})` : ''}, first in item ${item}`,
     ),
+    ...(run.held > 0
+      ? [
+          `${run.held} wait until somebody confirms their values: with --confirm, or on the page of the feed.`,
+        ]
+      : []),
     ...(run.gone > 0 ? [`${run.gone} offers were missing from two files and are gone.`] : []),
     ...(run.doubt
       ? [`Nothing is taken away: the file is not believed to be all. ${run.doubt}`]

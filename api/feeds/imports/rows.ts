@@ -2,6 +2,7 @@ import { hash } from 'node:crypto'
 import { fromFeed, knownDetails, toColumns } from '#contract/offer-fields.ts'
 import { FIELD_COLUMN_TYPES } from '#db/offer-columns.ts'
 import type { FeedOffer, FeedStatus } from '#feeds/offer.ts'
+import { majorOf } from '#feeds/writing.ts'
 import type { FoundPlace } from './places.ts'
 
 /** Columns of `offers` that an import writes, with their SQL types. */
@@ -42,6 +43,9 @@ export interface OfferRows {
   /** SHA-256 of all of the above: the same digest means nothing to do. */
   digest: Buffer
 }
+
+/** Major units of an amount, as the source wrote it. */
+export const majorUnits = (amount: number, code: string): number => majorOf(amount, code) ?? amount
 
 /** Fields of the digest, in an order that does not depend on that of the object. */
 const DIGESTED = [

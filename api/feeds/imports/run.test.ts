@@ -378,9 +378,9 @@ describe('an import', () => {
 test('one offer that the database refuses does not keep the others out', async () => {
   const owner = connect(ownerUrl)
   onTestFinished(() => owner.destroy())
-  await sql`alter table offers add constraint unlucky check (price_amount <> 1300)`.execute(owner)
+  await sql`alter table offers add constraint unlucky check (price_amount <> 13000)`.execute(owner)
   const file = fileOf(
-    Array.from({ length: 40 }, (_, index) => `n${index},2018Q1,${index + 1},Barcelona,50,`),
+    Array.from({ length: 40 }, (_, index) => `n${index},2018Q1,${index + 1}0,Barcelona,50,`),
   )
   for (const dryRun of [true, false]) {
     const { run: figures, problems } = await run(file, 'unlucky', { dryRun })

@@ -5,10 +5,11 @@ import { refuseOther } from '#feeds/sniff.ts'
 import type { Places } from '#places/index.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
-import { farProblems } from './far.ts'
 import { groupsOf, prepare, refused, type Prepared } from './batch.ts'
 import { doubtOf, isAcceptable } from './doubt.ts'
 import { digestOf } from './file.ts'
+import { holdBack } from './held.ts'
+import { hold } from './held-queries.ts'
 import { fileFigures, quarantine, setGone, setScope, settleMissing } from './missing-queries.ts'
 import { PlaceFinder } from './places.ts'
 import {
@@ -270,7 +271,7 @@ async function storeBatch(
   importId: number,
   batch: readonly Prepared[],
 ): Promise<void> {
-  const rows = batch.flatMap((one) => one.rows ?? [])
+  const { kept: rows, held, problems } = await holdBack(db, rates, sourceId, batch)
   const withdrawn = batch.flatMap((one) => one.withdrawn ?? [])
   const sum = (of: 'counted' | 'rejected' | 'merged') =>
     batch.reduce((total, one) => total + one[of], 0)
@@ -279,11 +280,8 @@ async function storeBatch(
     withdrawn: await withdrawOffers(db, sourceId, withdrawn),
     rejected: sum('rejected'),
     merged: sum('merged'),
+    held: held.length,
   }
-  const problems = [
-    ...batch.flatMap((one) => one.problems),
-    ...(await farProblems(db, rates, batch)),
-  ]
   // The reasons of quarantined items are among the problems.
   for (const problem of problems) problem.column = columnOf(mapping, problem)
   await quarantine(
@@ -292,6 +290,7 @@ async function storeBatch(
     batch.flatMap((one) => one.quarantined ?? []),
     [...rows.map((row) => row.offer.external_id), ...withdrawn],
   )
+  await hold(db, sourceId, held)
   await insertProblems(db, importId, problems)
   await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }

@@ -27,13 +27,13 @@ export async function selectPriced(
   return rows
 }
 
-/** Feeds that an account may manage with items that could not be understood, and their number. */
+/** Feeds that an account may manage with items that could not be understood or wait for a confirmation, and their number. */
 export async function selectStuckFeeds(
   db: Kysely<Database>,
   userId: number,
 ): Promise<{ id: number; name: string; items: number }[]> {
   const { rows } = await sql<{ id: number; name: string; items: number }>`
-    select s.id, s.name, count(*)::int as items from sources s join feed_items f on f.source_id = s.id and f.state = 'quarantined'
+    select s.id, s.name, count(*)::int as items from sources s join feed_items f on f.source_id = s.id and f.state in ('quarantined', 'held')
     where ${manages(userId)}
     group by s.id order by s.id`.execute(db)
   return rows

@@ -160,7 +160,7 @@ export const imports: Mutant[] = [
   },
   {
     path: 'api/feeds/imports/missing-queries.ts',
-    from: "f.state <> 'quarantined' and r.import_id",
+    from: "f.state not in ('quarantined', 'held') and r.import_id",
     to: "f.state = 'quarantined' and r.import_id",
     does: 'what is back goes with the next gap',
     tests: MISSING,

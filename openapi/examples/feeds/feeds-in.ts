@@ -19,6 +19,7 @@ const OURS: FeedIn = {
   expiresAt: null,
   offers: 0,
   quarantined: 0,
+  held: 0,
   hasImported: false,
   mayPublish: false,
   mappingVersion: '37a8eec1ce19687d',
@@ -202,6 +203,9 @@ export const feedsIn: ExamplesOf<typeof feature> = {
         pages: 1,
       },
     },
+  ],
+  confirm: [
+    { summary: 'None waits', as: 'user', input: { id: 5 }, answer: { data: { stored: 0 } } },
   ],
   fetchPictures: [
     { summary: 'None failed', as: 'user', input: { id: 5 }, answer: { data: { asked: 0 } } },

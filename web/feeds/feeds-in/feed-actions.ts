@@ -30,6 +30,9 @@ export async function act(visit: Visit, id: number, form: FormData): Promise<unk
         if (!(error instanceof ApiError && error.status === 409)) throw error
       })
       return true
+    case 'confirm':
+      return (await feedsIn.confirm({ id, externalId: text(form, 'externalId') || undefined })).data
+        .stored
     case 'pictures':
       await feedsIn.fetchPictures({ id })
       return true

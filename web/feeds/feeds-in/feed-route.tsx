@@ -20,6 +20,7 @@ import { Page, Soft } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { ActForm } from './act-form.tsx'
 import styles from './feeds-in.module.css'
+import { Held } from './held.tsx'
 import { isOwnTable } from './mapping/column-guesses.ts'
 import { MappingForm } from './mapping/form.tsx'
 import { Pictures } from './pictures.tsx'
@@ -40,12 +41,13 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
     if (query.run !== undefined)
       return { report: await loadReport(visit, id, { ...query, run: query.run }) }
     const { feedsIn } = visit.api
-    const [{ data: feedIn }, { data: words }, runs, items, revisions, pictures, countries] =
+    const [{ data: feedIn }, { data: words }, runs, items, held, revisions, pictures, countries] =
       await Promise.all([
         feedsIn.get({ id }),
         feedsIn.words({ id }),
         feedsIn.runs({ id, page: query.runs ?? 1 }),
         feedsIn.items({ id, page: query.items ?? 1 }),
+        feedsIn.items({ id, state: 'held', page: query.held ?? 1 }),
         feedsIn.revisions({ id, page: query.files ?? 1 }),
         feedsIn.pictures({ id, page: query.pictures ?? 1 }),
         visit.api.places.countries({}),
@@ -57,6 +59,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
       words,
       runs,
       items,
+      held,
       revisions,
       pictures,
       peek,
@@ -104,6 +107,7 @@ function Feed({
   words,
   runs,
   items,
+  held,
   revisions,
   pictures,
   peek,
@@ -147,6 +151,7 @@ function Feed({
         </Soft>
       </div>
       <Now feedIn={feedIn} hasFile={revisions.total > 0 && !wrong} wrong={wrong} isRead={isRead} />
+      {held.total > 0 && <Held feedIn={feedIn} held={held} />}
       <Part title={t('feedsIn.file.title')} lead={t('feedsIn.file.lead')}>
         {feedIn.address !== null && <TestForm address={feedIn.address} format={feedIn.format} />}
         <UploadForm feedIn={feedIn} />

@@ -146,6 +146,7 @@ function All({ feedsIn, webhooks }: Extract<Loaded, { log: null }>) {
                   t(`feedsIn.format.${feedIn.format}`),
                   feedIn.agency && <bdi key="agency">{feedIn.agency.name}</bdi>,
                   t('feedsIn.list.offers', { count: feedIn.offers }),
+                  feedIn.held > 0 && t('feedsIn.list.held', { count: feedIn.held }),
                   feedIn.quarantined > 0 &&
                     t('feedsIn.list.quarantined', { count: feedIn.quarantined }),
                   feedIn.lastRun &&

@@ -65,6 +65,7 @@ const FIGURES = [
   'withdrawn',
   'merged',
   'rejected',
+  'held',
   'gone',
 ] as const
 
