@@ -69,11 +69,13 @@ const IMAGES_MAX = 50
 
 /** The schema's numbers have no exponents. */
 const degree: Fit = (value) =>
-  Number.isFinite(Number(asText(value) || Number.NaN))
-    ? Number(asText(value))
-        .toFixed(7)
-        .replace(/\.?0+$/, '')
-    : null
+  /^-?\d{1,3}\.\d{1,7}$/.test(asText(value) ?? '')
+    ? asText(value)
+    : Number.isFinite(Number(asText(value) || Number.NaN))
+      ? Number(asText(value))
+          .toFixed(7)
+          .replace(/\.?0+$/, '')
+      : null
 const location: Fit = (value) => {
   const fitted = group({ latitude: degree, longitude: degree })(value)
   return isData(fitted) && Object.keys(fitted).length === 2 ? fitted : null

@@ -116,7 +116,7 @@ export function kyeroLack({ place, priceCurrency }: FeedOffer): 'place' | 'curre
 
 const ORDER = {
   property:
-    'id date ref price currency price_freq part_ownership leasehold new_build type town province country postcode address location location_detail beds baths pool floor surface_area energy_rating url video_url virtual_tour_url title desc features images notes'.split(
+    'id date ref price currency price_freq part_ownership leasehold new_build type town province country postcode address location location_detail beds baths pool floor surface_area energy_rating url video_url virtual_tour_url title desc features images notes email contact_number'.split(
       ' ',
     ),
   image: ['url', 'floorplan'],
@@ -126,6 +126,7 @@ function propertyOf({
   offer,
   attributesOf,
   pages = {},
+  contact,
   changedAt = offer.publishedAt ?? undefined,
 }: WrittenOffer): Data {
   const original = attributesOf === 'kyero' ? offer.attributes : {}
@@ -148,7 +149,7 @@ function propertyOf({
     country: offer.place.country,
     postcode: offer.postalCode,
     address: offer.street,
-    location: { latitude: offer.lat, longitude: offer.lon },
+    location: { latitude: degrees(offer, offer.lat), longitude: degrees(offer, offer.lon) },
     location_detail: offer.district,
     beds: offer.bedrooms,
     // The schema requires whole numbers.
@@ -173,7 +174,18 @@ function propertyOf({
     ),
     ...featuresOf(offer, original),
     images: { image: imagesOf(offer, original) },
+    // Of versions 3.8 and 3.9: the schema has no contact.
+    email: original.email === undefined ? contact?.email : null,
+    contact_number: original.contact_number === undefined ? contact?.phone : null,
   })
+}
+
+/** The number of decimals is the precision: 38.000 is a street, 38.00 an area. */
+const degrees = ({ coordinatePrecision }: FeedOffer, value: number | null): string | null => {
+  if (value === null) return null
+  const decimals = { exact: 5, street: 3, area: 2, city: 2 }[coordinatePrecision]
+  const own = String(value).split('.')[1]?.length ?? 0
+  return value.toFixed(Math.min(7, Math.max(decimals, own)))
 }
 
 const frequencyOf = ({ action, priceType }: FeedOffer): string =>

@@ -420,7 +420,12 @@ function readFeatures(object: Fields, offer: FeedOffer, own: Map<string, string>
 function readManagement(object: Fields, offer: FeedOffer, own: Map<string, string>): void {
   const management = object.group('verwaltung_objekt')
   const isFree = management?.truth('objektadresse_freigeben') ?? null
-  offer.addressPrivacy = isFree === null ? 'street' : isFree ? 'exact' : 'area'
+  offer.addressPrivacy =
+    isFree === null || (isFree && own.get('privacy') === 'street')
+      ? 'street'
+      : isFree
+        ? 'exact'
+        : 'area'
   offer.availableFrom = readAvailability(management)
   offer.pets = management?.truth('haustiere') ?? null
   const precision = own.get('precision')

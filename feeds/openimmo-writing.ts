@@ -90,7 +90,13 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     // Mandatory in the standard, like `aktion` and `objektnr_extern` below. The agency is contacted through its page.
     kontaktperson: dataIn(original, 'kontaktperson')
       ? null
-      : { name: agent, firma: agent, url: pageOf(written) },
+      : {
+          name: agent,
+          firma: agent,
+          email_zentrale: written.contact?.email,
+          tel_zentrale: written.contact?.phone,
+          url: pageOf(written),
+        },
     preise: {
       ...pricesOf(offer, original, own),
       [offer.action === 0 ? 'hausgeld' : 'nebenkosten']: charges,
@@ -116,7 +122,8 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     freitexte: textsOf(offer, original, own),
     anhaenge: { anhang: attachmentsOf(written, original) },
     verwaltung_objekt: {
-      objektadresse_freigeben: { exact: true, street: null, area: false }[offer.addressPrivacy],
+      // The street that is here may be shown; its number is not here.
+      objektadresse_freigeben: offer.addressPrivacy !== 'area',
       abdatum: saysAvailability(dataIn(original, 'verwaltung_objekt')) ? null : offer.availableFrom,
       haustiere: offer.pets,
     },
@@ -130,6 +137,7 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
       sprache: offer.texts[0]!.lang,
     },
   })
+  if (offer.addressPrivacy === 'street') own.set('privacy', 'street')
   if (offer.coordinatePrecision !== 'exact') own.set('precision', offer.coordinatePrecision)
   const complete = withFeatures(withOpenImmoDetails(object, offer, own), offer, original, own)
   const fields = [

@@ -13,6 +13,10 @@ export interface WrittenOffer {
   pages?: Readonly<Record<string, string>>
   /** Name of the agency. */
   agent?: string
+  /** Code of the state in its country: `TX`. */
+  state?: string | null
+  /** Telephone and address of mail that the agency made public. */
+  contact?: { phone: string | null; email: string | null }
 }
 
 /** The page of an offer in the language of its first text. */

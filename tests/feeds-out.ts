@@ -96,7 +96,6 @@ export const same = ({ offer }: FeedItem) =>
 export const ofNoPrivacy = (offer: ReturnType<typeof same>) =>
   offer && {
     ...offer,
-    postalCode: null,
     ...(offer.lat !== null &&
       offer.coordinatePrecision === 'exact' && { coordinatePrecision: 'street' as const }),
     lat: offer.lat && Number(offer.lat.toFixed(3)),

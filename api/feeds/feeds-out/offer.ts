@@ -34,11 +34,12 @@ export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOff
   if (!written) return null
   const ownAttributes =
     isOwn && row.source_format === format ? ownWords(format, row.attributes) : {}
+  const town = (isOwn ? ownTown(row) : null) ?? written.offer.place.town
+  const place = placeOf({ ...written.offer, place: { ...written.offer.place, town } }, feed)
   const offer = {
     ...written.offer,
-    ...(isOwn && {
-      place: { ...written.offer.place, town: ownTown(row) ?? written.offer.place.town },
-    }),
+    // Receivers of OpenImmo refuse an object without `ort`.
+    place: format === 'openimmo' ? { ...place, town: place.town ?? place.province } : place,
     attributes: { ...ownAttributes, ...changeIn(format, row) },
   }
   const whole = {
@@ -47,6 +48,8 @@ export function feedOutOffer(row: PublicOffer, feed: FeedOutContext): FeedOutOff
     changedAt: new Date(row.updated_at).toISOString(),
     pages: pagesOf(row, offer, feed),
     agent: row.agency_name ?? new URL(feed.origin).hostname,
+    contact: { phone: row.agency_phone, email: row.agency_email },
+    state: stateCodeOf(row, feed),
   }
   return feed.format === 'kyero' ? inKyero(whole, feed) : { written: whole, isConverted: false }
 }
@@ -58,8 +61,7 @@ function ownTown({ attributes: { town } }: PublicOffer): string | null {
 
 /** Kyero has three currencies, and requires a town or a province. */
 function inKyero(written: WrittenOffer, feed: FeedOutContext): FeedOutOffer {
-  const priced = inKnownCurrency(written.offer, feed.rates)
-  const offer = priced && { ...priced, place: placeOf(priced, feed) }
+  const offer = inKnownCurrency(written.offer, feed.rates)
   const lack = offer ? kyeroLack(offer) : 'currency'
   return lack
     ? { lack }
@@ -84,17 +86,28 @@ function inKnownCurrency(offer: FeedOffer, rates: RateTable): FeedOffer | null {
   }
 }
 
-/** For an offer with only a pin: the nearest town of the same country. */
+/** The code of a state where receivers know states by it alone. */
+function stateCodeOf(
+  { country_id, state_id }: PublicOffer,
+  { places }: FeedOutContext,
+): string | null {
+  const country = places.get(`country${country_id}`)?.iso2 ?? ''
+  const state = state_id === null ? null : places.get(`state${state_id}`)
+  return state && CODED_STATES.has(country) ? places.code(state) || null : null
+}
+const CODED_STATES: ReadonlySet<string> = new Set(['US', 'CA', 'AU', 'BR', 'MX', 'IN'])
+
+/** For an offer without a town: the nearest one to its pin, of the same country and province. */
 function placeOf({ place, lat, lon }: FeedOffer, { places }: FeedOutContext): FeedOffer['place'] {
-  if (place.town || place.province || lat === null || lon === null) return place
+  if (place.town || lat === null || lon === null) return place
   const town = places.nearest(lat, lon)
   const country = town && places.get(`country${town.countryId}`)
   if (!town || country?.iso2 !== place.country) return place
-  return {
-    ...place,
-    town: places.name(town, 'en'),
-    province: town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null,
-  }
+  const province =
+    town.parent && town.parent.id !== country?.id ? places.name(town.parent, 'en') : null
+  return place.province && province !== place.province
+    ? place
+    : { ...place, town: places.name(town, 'en'), province: place.province ?? province }
 }
 
 /** Its page in the languages of its texts, and in English. */

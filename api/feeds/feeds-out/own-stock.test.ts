@@ -42,6 +42,29 @@ describe('an agency and its own stock', () => {
     )
   })
 
+  test('formats with a field for it have the telephone and mail that the agency made public', async () => {
+    await db
+      .updateTable('agencies')
+      .set({ phone: '+34 600 000 001', email: 'office@agency.example' })
+      .where('id', '=', agency)
+      .execute()
+    const openimmo = await feedOf(stranger, 'openimmo')
+    expect(openimmo).toContain('<email_zentrale>office@agency.example</email_zentrale>')
+    expect(openimmo).toContain('<tel_zentrale>+34 600 000 001</tel_zentrale>')
+    // The street is there, its number is not: what is there may be shown.
+    expect(openimmo).toContain('<objektadresse_freigeben>true</objektadresse_freigeben>')
+    expect(openimmo).toContain('<ort>Barcelona</ort>')
+    const [record] = (JSON.parse(await feedOf(stranger, 'reso')) as { value: object[] }).value
+    expect(record).toMatchObject({
+      ListOfficeName: 'Casa Olivo',
+      ListOfficePhone: '+34 600 000 001',
+      ListOfficeEmail: 'office@agency.example',
+    })
+    const kyero = await feedOf(stranger, 'kyero-extended')
+    expect(kyero).toContain('<contact_number>+34 600 000 001</contact_number>')
+    expect(await feedOf(stranger, 'kyero')).not.toContain('office@agency.example')
+  })
+
   test('the words, page and pictures of its source are written; values beyond the page are not', async () => {
     const document = await feedOf(own, 'kyero')
     for (const part of [

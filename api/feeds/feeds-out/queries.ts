@@ -88,7 +88,7 @@ export async function notePull(db: Db, id: number): Promise<void> {
 export async function markOf(db: Db, ids: readonly number[]): Promise<string> {
   const { rows } = await sql<{ mark: string }>`
     select count(*) || ' ' || coalesce(bit_xor(hashtextextended(concat_ws(' ', o.id, o.updated_at, o.status,
-        (select count(key) from offer_pictures p where p.offer_id = o.id), (select sum(hashtext(title || description)::bigint) from offer_texts t where t.offer_id = o.id)), 0)), 0) as mark
+        (select count(key) from offer_pictures p where p.offer_id = o.id), (select concat(a.name, a.phone, a.email) from agencies a where a.id = o.agency_id), (select sum(hashtext(title || description)::bigint) from offer_texts t where t.offer_id = o.id)), 0)), 0) as mark
     from offers o where o.id = any(${[...ids]}::bigint[])`.execute(db)
   return rows[0]!.mark
 }
@@ -100,13 +100,15 @@ export interface PublicOffer extends StoredOffer {
   status_before: OfferStatus | null
   previous_amount: number | null
   agency_name: string | null
+  agency_phone: string | null
+  agency_email: string | null
   source_format: Sources['format']
 }
 
 /** Public offers in the order of `ids`, without withdrawn ones. */
 export async function selectPublic(db: Db, ids: readonly number[]): Promise<PublicOffer[]> {
   const { rows } = await sql<PublicOffer>`
-    select o.*, a.name as agency_name, src.format as source_format, s.at as status_since, s.before as status_before,
+    select o.*, a.name as agency_name, a.phone as agency_phone, a.email as agency_email, src.format as source_format, s.at as status_since, s.before as status_before,
       (select case when (p.currency, p.type) = (o.price_currency, o.price_type) and p.amount <> o.price_amount then p.amount end
          from offer_prices p where p.offer_id = o.id and p.at < o.price_since order by p.at desc limit 1) as previous_amount,
       ${WORDS_AND_PICTURES}

@@ -47,8 +47,8 @@ async function documents(offer: WrittenOffer): Promise<string[]> {
 
 test.each([
   ['exact', ['Calle del Olivo', '41.403629', '2.174356'], []],
-  ['street', ['Calle del Olivo', '41.404', '2.174'], ['7171', '08987', '41.4036', '2.1743']],
-  ['area', ['41.4', '2.17'], ['Olivo', '7171', '08987', '41.40', '2.174']],
+  ['street', ['Calle del Olivo', '08987', '41.404', '2.174'], ['7171', '41.4036', '2.1743']],
+  ['area', ['41.4', '2.17'], ['Olivo', '7171', '08987', '41.403', '41.404', '2.174']],
 ] as const)(
   'with %s no format tells more of the address than the page does',
   async (addressPrivacy, shown, hidden) => {

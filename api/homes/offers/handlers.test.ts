@@ -241,7 +241,7 @@ describe('offers.get', () => {
     })
     expect(await shown('street')).toEqual({
       street: 'Calle del Olivo',
-      postalCode: null,
+      postalCode: '08001',
       district: 'Gràcia',
       lat: 41.404,
       lon: 2.174,

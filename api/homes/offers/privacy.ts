@@ -1,4 +1,5 @@
 import type { Offer } from '#contract/homes/offers.ts'
+import { postcodeOfStreet } from '#text/postcode.ts'
 import { readStreet, streetWithNumber } from '#text/street.ts'
 import type { CardRow } from './queries.ts'
 
@@ -12,7 +13,7 @@ type Address = Pick<
 type Pin = Pick<CardRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
 /**
- * House number and postal code only with `exact`, the street's name also with `street`; the district is no more precise than `area`. A number in the line of the street is
+ * House number only with `exact`; the street's name also with `street`, and the postal code, which is wider than it, or the part of it that is; the district is no more precise than `area`. A number in the line of the street is
  * not part of its name; in doubt the street is not shown. `country`: ISO 3166-1 alpha-2.
  */
 export function publicAddress(row: Address, country: string | null): Offer['address'] {
@@ -33,7 +34,12 @@ export function publicAddress(row: Address, country: string | null): Offer['addr
             ? streetWithNumber(street, number, country)
             : street
           : readStreet(street).name,
-    postalCode: isExact ? postalCode : null,
+    postalCode:
+      privacy === 'area' || !postalCode
+        ? null
+        : isExact
+          ? postalCode
+          : postcodeOfStreet(postalCode, country),
     district,
   }
 }
