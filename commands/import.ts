@@ -24,10 +24,11 @@ import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { loadEnv } from '#env.ts'
 import { FeedError } from '#feeds/bytes.ts'
-import { FEED_FORMATS, parseMapping } from '#feeds/mapping.ts'
+import { FEED_FORMATS, parseMapping, type FeedFormat } from '#feeds/mapping.ts'
+import { sniff } from '#feeds/sniff.ts'
 import { loadPlaces } from '#places/index.ts'
 
-const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format csv|kyero|openimmo|reso|trovit|yrl] [--snapshot [--accept-fewer]] [--confirm] [--dry-run] [--report FILE]`
+const USAGE = `npm run import -- FILE|ADDRESS|--revision NUMBER --source KEY [--mapping FILE-OR-NAME] [--format ${FEED_FORMATS.join('|')}] [--snapshot [--accept-fewer]] [--confirm] [--dry-run] [--report FILE]`
 
 /** The arguments are invalid; the message says why. */
 class UsageError extends Error {}
@@ -64,6 +65,7 @@ async function readOrder() {
   const formatName =
     values.format ??
     mapping?.format ??
+    (await formatOf(name)) ??
     (extname((name ?? '').replace(/\.gz$/, '')) === '.xml' ? 'kyero' : 'csv')
   const format = FEED_FORMATS.find((known) => known === formatName)
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
@@ -84,6 +86,13 @@ async function readOrder() {
     dryRun: values['dry-run'],
     reportFile: report,
   } as const
+}
+
+/** The format that a file of this machine looks like, if it is one that is read. */
+async function formatOf(name: string | undefined): Promise<FeedFormat | undefined> {
+  if (!name || !existsSync(name)) return undefined
+  const { looksLike } = await sniff(fileOnDisk(name).bytes())
+  return FEED_FORMATS.find((known) => known === looksLike)
 }
 
 /** A file, or the name of a mapping in feeds/mappings. */

@@ -452,7 +452,18 @@ export interface AgencyReviews {
 export interface Sources {
   id: GeneratedAlways<number>
   key: string
-  format: 'direct' | 'demo' | 'csv' | 'kyero' | 'openimmo' | 'reso' | 'trovit' | 'yrl'
+  format:
+    | 'direct'
+    | 'demo'
+    | 'csv'
+    | 'kyero'
+    | 'openimmo'
+    | 'reso'
+    | 'trovit'
+    | 'yrl'
+    | 'reaxml'
+    | 'vrsync'
+    | 'blm'
   agency_id: number | null
   owner_id: number | null
   name: string | null

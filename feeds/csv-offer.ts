@@ -467,6 +467,8 @@ function compileAttributes(mapping: CsvMapping, columns: Columns, header: readon
     ([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const,
   )
   const rest = header
+    // A column without a name is mostly the number of the row, which changes with each file.
+    .filter((column, at) => !mapping.header || column !== String(at + 1))
     .filter((column) => !columns.used.has(column) && !Object.hasOwn(mapping.ignored, column))
     .map((column) => [column, columns.value(column, column)] as const)
   return (row, offer, problems) => {

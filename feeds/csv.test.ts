@@ -822,3 +822,30 @@ test('a price may have its currency’s sign or name on either side, or on both'
   ])
   expect(items[6]!.offer?.attributes).toEqual({ price: 'EUR 1.250,00 VB' })
 })
+
+test('columns without a name are called by their numbers and not stored; a table without names has them all', async () => {
+  const [unnamed] = await read(';id;price;;note\n0;a;100;;x\n', mappingOf({ delimiter: ';' }))
+  expect(unnamed).toMatchObject({ externalId: 'a', line: 2, offer: { attributes: { note: 'x' } } })
+  expect(Object.keys(unnamed!.offer!.attributes)).toEqual(['note'])
+  const items = await read(
+    'a;100;x\nb;200;y\n',
+    mappingOf({
+      delimiter: ';',
+      header: false,
+      identity: '1',
+      price: { ...base.price, amount: '2' },
+    }),
+  )
+  expect(
+    items.map(({ item, line, externalId, offer }) => [
+      item,
+      line,
+      externalId,
+      offer!.priceAmount,
+      offer!.attributes,
+    ]),
+  ).toEqual([
+    [1, 1, 'a', 10_000, { 3: 'x' }],
+    [2, 2, 'b', 20_000, { 3: 'y' }],
+  ])
+})

@@ -82,13 +82,18 @@ export async function* itemsOfRows(
   const see = (row: string[]): void => {
     if (header && row.length === header.length) reader?.learn(row)
     if (header) return
-    header = row.map((name) => name.trim())
+    header = namedColumns(row, mapping.header)
     reader = readHeader(header, mapping)
+    if (!mapping.header) reader.learn(row)
   }
   let index = 0
   for await (const row of seenFirst(rows, see)) {
-    if (index > 0)
-      yield readRow(index, row, header!, { reader: reader!, mapping, line: lineOf(row, index) })
+    if (index > 0 || !mapping.header)
+      yield readRow(mapping.header ? index : index + 1, row, header!, {
+        reader: reader!,
+        mapping,
+        line: lineOf(row, index),
+      })
     index += 1
   }
   if (!header) throw new FeedError('empty', 'The file has no header row.', {})
@@ -145,6 +150,10 @@ async function* seenFirst(
   }
   if (first) yield* first
 }
+
+/** The names of the columns; those without one are called by their numbers. */
+export const namedColumns = (row: readonly string[], isHeader: boolean): string[] =>
+  row.map((name, at) => (isHeader && name.trim()) || String(at + 1))
 
 function readHeader(header: string[], mapping: CsvMapping): RowReader {
   const seen = new Set<string>()

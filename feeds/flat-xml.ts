@@ -7,15 +7,20 @@ import { parsePictureUrl } from './values.ts'
 import type { Words } from './words.ts'
 import { dataOf, xmlItems } from './xml-items.ts'
 
-/** A format whose items are the children of its root. */
+/** A format whose items are the children of its root, or of an element in it. */
 export interface FlatFormat {
   root: string
-  item: string
+  item: string | readonly string[]
+  container?: string
+  /** Its files only have what changed. */
+  scope?: 'changes'
   /** Fields with ids, which are not cleaned; the first is the item's. */
   ids: readonly [string, ...string[]]
   /** Elements whose text may contain markup. */
   isMarkup(name: string): boolean
-  offerOf(item: Fields, words: Words): FeedOffer | null
+  /** Whether the source withdraws the offer. */
+  isWithdrawn?(item: Fields): boolean
+  offerOf(item: Fields, words: Words, name: string): FeedOffer | null
   /** Reports data beside the items; by default all of it is reported as unused. */
   readHeader?(name: string, data: unknown, problems: ProblemList): void
 }
@@ -24,18 +29,35 @@ export interface FlatFormat {
 export function readFlatXml(
   bytes: Bytes,
   words: Words,
-  { root, item: itemName, ids, isMarkup, offerOf, readHeader = unused }: FlatFormat,
+  {
+    root,
+    item: itemName,
+    container,
+    scope,
+    ids,
+    isMarkup,
+    isWithdrawn,
+    offerOf,
+    readHeader = unused,
+  }: FlatFormat,
 ): AsyncIterable<FeedItem> {
   const faults = new Faults()
+  const names = new Set([itemName].flat())
+  const shape = {
+    root,
+    ...(container !== undefined && { container }),
+    ...(typeof itemName === 'string' && { item: itemName }),
+  }
   return framed(
-    xmlItems(unpacked(bytes), { root, item: itemName }, faults),
+    xmlItems(unpacked(bytes), shape, faults),
     faults,
     words,
     ({ element, isTooLarge, fault }, item, header) => {
       const data = dataOf(element, isMarkup)
-      if (element.name !== itemName) {
-        if (fault) header.noted(element.name, fault.code, fault.message, null, beside(fault))
-        if (header.list.length < HEADER_MAX) readHeader(element.name, data, header)
+      const { name } = element
+      if (!names.has(name)) {
+        if (fault) header.noted(name, fault.code, fault.message, null, beside(fault))
+        if (header.list.length < HEADER_MAX) readHeader(name, data, header)
         return null
       }
       const problems = new ProblemList()
@@ -45,11 +67,20 @@ export function readFlatXml(
         problems,
       )
       const own = fields.peekId(ids[0])
+      if (own !== null && !fault && isWithdrawn?.(fields))
+        return {
+          item,
+          externalId: own.slice(0, 255),
+          offer: null,
+          problems: [],
+          period: null,
+          change: 'delete',
+        }
       const offer = isTooLarge
         ? problems.rejected(null, 'too_large', 'The item is too large to be read.')
         : fault
-          ? problems.rejected(itemName, fault.code, fault.message, null, beside(fault))
-          : offerOf(fields, words)
+          ? problems.rejected(name, fault.code, fault.message, null, beside(fault))
+          : offerOf(fields, words, name)
       const common = {
         item,
         externalId: (offer?.externalId ?? own)?.slice(0, 255) ?? null,
@@ -60,6 +91,7 @@ export function readFlatXml(
         ? { ...common, offer }
         : { ...common, offer: null, raw: isTooLarge ? null : data }
     },
+    scope,
   )
 }
 

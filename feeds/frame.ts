@@ -11,6 +11,7 @@ export async function* framed<T>(
   faults: Faults,
   words: Words,
   read: (one: T, item: number, header: ProblemList) => FeedItem | null,
+  scope: 'all' | 'changes' = 'all',
 ): AsyncIterable<FeedItem> {
   const header = new ProblemList()
   let item = 0
@@ -29,7 +30,7 @@ export async function* framed<T>(
   }
   header.noteFaults(faults, 'items')
   words.report(header)
-  if (header.list.length > 0) yield fileItem(header)
+  if (header.list.length > 0 || scope === 'changes') yield fileItem(header, scope)
   if (broken) yield broken
 }
 

@@ -6,8 +6,10 @@ import type { FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
 import { readReso } from './reso.ts'
 import { leavesOf, parseXml, printXml } from '#tests/feeds/xml-leaves.ts'
-import { KYERO, OPENIMMO, RESO, TROVIT, YRL } from '#tests/feeds/whole-documents.ts'
+import { KYERO, OPENIMMO, REAXML, RESO, TROVIT, VRSYNC, YRL } from '#tests/feeds/whole-documents.ts'
 import { readTrovit } from './trovit.ts'
+import { readReaxml } from './reaxml.ts'
+import { readVrsync } from './vrsync.ts'
 import { readYrl } from './yrl.ts'
 import { Words } from './words.ts'
 
@@ -21,6 +23,8 @@ const READERS: Record<string, Read> = {
   reso: readReso,
   trovit: readTrovit,
   yrl: readYrl,
+  reaxml: readReaxml,
+  vrsync: readVrsync,
 }
 const words = new Words({
   format: 'reso',
@@ -152,9 +156,16 @@ describe('no value of a document is lost silently', () => {
     ['immoxml', OPENIMMO.replaceAll('openimmo>', 'immoxml>')],
     ['trovit', TROVIT],
     ['yrl', YRL],
+    ['reaxml', REAXML],
+    ['vrsync', VRSYNC],
+    ['justimmo', OPENIMMO.replaceAll('openimmo>', 'justimmo>')],
   ])('%s, every element of the format', { timeout: 120_000 }, async (format, document) => {
     expect(
-      await check(format === 'immoxml' ? 'openimmo' : format, document, xmlVariants(document)),
+      await check(
+        format.endsWith('immo') || format === 'immoxml' ? 'openimmo' : format,
+        document,
+        xmlVariants(document),
+      ),
     ).toBeGreaterThan(40)
   })
 

@@ -177,6 +177,8 @@ export const CsvMapping = z.strictObject({
   missing: z.array(z.string()).default(['']),
   /** Decimal separator of columns that have none of their own; by default it is detected from the rows. */
   decimal: z.enum(['.', ',']).optional(),
+  /** Whether the first row names the columns. Without one, and where a name is empty, a column is called by its number: `1` is the first. */
+  header: z.boolean().default(true),
   /** Whether columns that the file lacks are read as empty. */
   sparse: z.boolean().default(false),
   /** Whether texts that look like formulas were guarded with an apostrophe, which is removed. */
@@ -294,7 +296,7 @@ const word = z.string().min(1).max(200)
 
 /** Meanings and defaults for a source in a format with its own names. Words are compared case-insensitively. */
 export const WordMapping = z.strictObject({
-  format: z.enum(['kyero', 'openimmo', 'reso', 'trovit', 'yrl']),
+  format: z.enum(['kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'reaxml', 'vrsync', 'blm']),
   attribution: z.string().min(1).max(1000).nullable().default(null),
   /** Defaults: ISO 4217 currency, a country's name or code, a BCP 47 language. */
   defaults: z
@@ -342,6 +344,9 @@ export const FEED_FORMATS = [
   'reso',
   'trovit',
   'yrl',
+  'reaxml',
+  'vrsync',
+  'blm',
 ] as const satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =

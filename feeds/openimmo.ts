@@ -11,8 +11,12 @@ const HEADER_MAX = 200
 /** Elements whose children may contain markup. */
 const isFreeText = (name: string): boolean => name === 'freitexte'
 
+const OWN_ROOTS = new Set(['openimmo', 'immoxml'])
+/** Elements around objects: of senders, and of vendors. */
+const CONTAINERS = ['anbieter', 'immobilien', 'objekte']
+
 /**
- * Reads OpenImmo 1.2, and ImmoXML, its predecessor with another root: one item per `immobilie`, and at the end an item 0 for the file
+ * Reads OpenImmo 1.2, ImmoXML, its predecessor, and others that differ in the root alone (justimmo): one item per `immobilie`, and at the end an item 0 for the file
  * and its senders, whose `scope` comes from `umfang` (VOLL means complete). Written from the names of the fields, because the
  * schema may not be distributed. Streams like `readKyero`.
  */
@@ -24,12 +28,16 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
   const sender: { number: number; id: string | null } = { number: 0, id: null }
   let item = 0
   let broken: FeedItem | null = null
+  let root = ''
   try {
     for await (const { element, isTooLarge, fault, container } of xmlItems(
       unpacked(bytes),
       {
-        root: ['openimmo', 'immoxml'],
-        container: 'anbieter',
+        root: (name) => {
+          root = name
+          return true
+        },
+        container: CONTAINERS,
         item: 'immobilie',
         omitted: 'anhanginhalt',
       },
@@ -59,6 +67,8 @@ export async function* readOpenImmo(bytes: Bytes, words = new Words()): AsyncIte
     if (!(error instanceof FeedError)) throw error
     broken = brokenItem(item + 1, error.code, error.message)
   }
+  if (item === 0 && !broken && !OWN_ROOTS.has(root))
+    broken = brokenItem(1, 'wrong_root', `<${root.slice(0, 60)}> has no <immobilie>.`)
   header.noteFaults(faults, 'items')
   words.report(header)
   yield fileItem(header, transfer.isAll ? 'all' : 'changes')

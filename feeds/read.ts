@@ -1,13 +1,16 @@
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { FeedError, type Bytes } from './bytes.ts'
+import { readBlm } from './blm.ts'
 import { readCsv } from './csv.ts'
 import { readKyero } from './kyero.ts'
 import type { FeedFormat, FeedMapping } from './mapping.ts'
 import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
+import { readReaxml } from './reaxml.ts'
 import { readReso } from './reso.ts'
 import { ENDINGS } from './sniff.ts'
 import { readTrovit } from './trovit.ts'
+import { readVrsync } from './vrsync.ts'
 import { Words } from './words.ts'
 import { readYrl } from './yrl.ts'
 
@@ -62,6 +65,12 @@ function read(
       return readTrovit(bytes, words)
     case 'yrl':
       return readYrl(bytes, words)
+    case 'reaxml':
+      return readReaxml(bytes, words)
+    case 'vrsync':
+      return readVrsync(bytes, words)
+    case 'blm':
+      return readBlm(bytes, words)
     case 'csv':
       if (mapping?.format !== 'csv')
         throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')

@@ -27,6 +27,25 @@ test('recognises files by their beginning', async () => {
   })
 })
 
+test('a column without a name is called by its number, and so are all of a table without names', async () => {
+  expect(await seen(';ref;price\n0;a;100\n1;b;200\n')).toMatchObject({
+    looksLike: 'csv',
+    hasHeader: true,
+    columns: ['1', 'ref', 'price'],
+    values: { ref: ['a', 'b'] },
+  })
+  expect(
+    await seen(
+      'a-1,325000,3,"Leeds",https://p.example/1.jpg\na-2,410000,4,York,https://p.example/2.jpg\n',
+    ),
+  ).toMatchObject({
+    looksLike: 'csv',
+    hasHeader: false,
+    columns: ['1', '2', '3', '4', '5'],
+    values: { 4: ['Leeds', 'York'] },
+  })
+})
+
 test('files with only blank lines are empty, gzipped or not', async () => {
   for (const blank of ['', '\ufeff', '\n\n', ' \r\n\t\r\n'])
     for (const bytes of [blank, gzipSync(blank)]) expect(await looks(bytes)).toBe('empty')
@@ -109,6 +128,23 @@ test('distinguishes known formats that are not supported from unknown ones', asy
   ).toBe('yrl')
   expect(await looks('<immoxml><uebertragung/></immoxml>')).toBe('openimmo')
   expect(await looks('<feed xmlns="http://www.w3.org/2005/Atom">')).toBe('xml')
+  expect(await looks('<propertyList date="2026"><rental/>')).toBe('reaxml')
+  expect(await looks('<ListingDataFeed xmlns="http://www.vivareal.com/schemas/1.0/VRSync">')).toBe(
+    'vrsync',
+  )
+  expect(await looks('#HEADER#\r\nVersion : 3\r\n')).toBe('blm')
+  expect(
+    await looks('<feed><feed_version>2</feed_version><object><Category>flatSale</Category>'),
+  ).toBe('cian')
+  expect(await looks('<Ads formatVersion="3" target="Avito.ru"><Ad><Id>1</Id>')).toBe('avito')
+  expect(await looks('<RETS ReplyCode="0" ReplyText="OK"><COUNT Records="1"/>')).toBe('rets')
+  expect(await looks('{"network":{"network_id":1},"branch":{"branch_id":2},"property":{}}')).toBe(
+    'rtdf',
+  )
+  expect(await looks('"A1"!#"B2"!#"vente"')).toBe('poliris')
+  // The roots of vendors around objects of OpenImmo.
+  for (const root of ['justimmo', 'root', 'export', 'vendor:feed'])
+    expect(await looks(`<${root}><immobilie><objektkategorie>`), root).toBe('openimmo')
   expect(await looks('<constructor/>')).toBe('xml')
   expect(await looks('{"homes":[]}')).toBe('json')
   expect(await looks('[ref],price\n1,2\n')).toBe('csv')
@@ -121,10 +157,17 @@ test('names the format of a file that is not the expected one, also in an archiv
       (error: FeedError) => error.message,
     )
   expect(await code('<daft/>', 'kyero')).toBe(
-    'The file is Daft, not Kyero. That format is not read here: export Kyero, OpenImmo or CSV from the same system.',
+    'The file is Daft.ie, not Kyero. That format is not read here: ask the sender for Kyero or CSV.',
   )
-  expect(await code('<realty-feed/>', 'kyero')).toBe('The file is Yandex Realty (YRL), not Kyero.')
-  expect(await code('<openimmo/>', 'kyero')).toBe('The file is OpenImmo, not Kyero.')
+  expect(await code('<realty-feed/>', 'kyero')).toBe(
+    'The file is Yandex Realty (YRL), not Kyero. Import it as Yandex Realty (YRL).',
+  )
+  expect(await code('<openimmo/>', 'kyero')).toBe(
+    'The file is OpenImmo, not Kyero. Import it as OpenImmo.',
+  )
+  expect(await code('<homes/>', 'kyero')).toContain(
+    'Ask the sender for one that is read here: CSV, Kyero, OpenImmo',
+  )
   expect(
     await code(zipOf([{ name: 'a.xml', content: '<IS24ImmobilienTransfer/>' }]), 'openimmo'),
   ).toContain('ImmobilienScout24')

@@ -1,8 +1,14 @@
 import { parse } from 'csv-parse/sync'
-import { OTHER_FORMATS, type DatesSeen, type LooksLike } from '#contract/feeds/feeds-in.ts'
+import {
+  ASK_FOR,
+  FORMAT_NAMES,
+  type DatesSeen,
+  type LooksLike,
+  type OtherFormatName,
+} from '#contract/feeds/feeds-in.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
-import { SEPARATOR_LINE } from './csv.ts'
+import { namedColumns, SEPARATOR_LINE } from './csv.ts'
 import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
 import { firstPartOf } from './values.ts'
@@ -11,9 +17,10 @@ import { withoutPeriod, type RentPeriod } from '#text/written/periods.ts'
 /** A guess from the beginning of a file. */
 export interface Sniffed {
   looksLike: LooksLike | null
-  /** Of CSV: the names of its columns, and its delimiter. */
+  /** Of CSV: the names of its columns, and its delimiter; whether its first row has the names. */
   columns: string[]
   delimiter: string | null
+  hasHeader: boolean
   /** Of CSV: its encoding, if that is neither UTF-8 nor Western European. */
   encoding: string | null
   /** Of CSV: the values of columns with few different ones. */
@@ -27,6 +34,7 @@ export interface Sniffed {
 const NO_TABLE = {
   columns: [],
   delimiter: null,
+  hasHeader: true,
   encoding: null,
   values: {},
   dates: null,
@@ -47,8 +55,12 @@ const COLUMNS_MAX = 500
 const VALUES_MAX = 30
 const VALUE_LENGTH_MAX = 60
 
-/** Examines the first bytes of a file, unpacked if gzipped, in the given encoding if there is one. Never throws: unknown values are null. */
-export async function sniff(bytes: Bytes, givenEncoding?: string): Promise<Sniffed> {
+/** Examines the first bytes of a file, unpacked if gzipped, in the given encoding if there is one. `isHeader`: whether its first row names the columns, if a mapping says so. Never throws: unknown values are null. */
+export async function sniff(
+  bytes: Bytes,
+  givenEncoding?: string,
+  isHeader?: boolean,
+): Promise<Sniffed> {
   const head = await firstOf(bytes)
   const begin = head.subarray(0, 100).toString('latin1')
   if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE))
@@ -69,11 +81,11 @@ export async function sniff(bytes: Bytes, givenEncoding?: string): Promise<Sniff
     ? markup(text)
     : text.startsWith('{') || text.startsWith('[')
       ? json(text)
-      : null
-  if (looksLike) return { looksLike, ...NO_TABLE }
-  const csv = text.startsWith('<') ? null : header(text)
+      : Object.entries(BEGINNINGS).find(([, begin]) => begin.test(text))?.[0]
+  if (looksLike) return { looksLike: looksLike as LooksLike, ...NO_TABLE }
+  const csv = text.startsWith('<') ? null : header(text, isHeader)
   if (!csv) return NOTHING_SEEN
-  const rows = rowsIn(text, csv.delimiter, isCut)
+  const rows = rowsIn(text, csv, isCut)
   return {
     looksLike: 'csv',
     ...csv,
@@ -126,8 +138,11 @@ function markup(text: string): Sniffed['looksLike'] {
     (tag[0].includes('immobiliare.it') || /<property\s+operation=/.test(plain))
   )
     return 'immobiliare'
-  if (Object.hasOwn(ROOTS, root)) return ROOTS[root]!
-  return text.includes('<kyero>') ? 'kyero' : 'xml'
+  if (root === 'feed' && /<feed_version>/i.test(plain) && /<object>/i.test(plain)) return 'cian'
+  if (root === 'ads' && /avito|<Ad>\s*<Id>/i.test(plain)) return 'avito'
+  if (Object.hasOwn(ROOTS, root) && root !== 'root') return ROOTS[root]!
+  if (/<immobilie[\s>]/i.test(plain) && /<objektkategorie[\s>]/i.test(plain)) return 'openimmo'
+  return root === 'root' || text.includes('<kyero>') ? 'kyero' : 'xml'
 }
 
 /** Formats by the name of their root element. */
@@ -137,8 +152,21 @@ const ROOTS: Readonly<Record<string, LooksLike>> = {
   immoxml: 'openimmo',
   trovit: 'trovit',
   'realty-feed': 'yrl',
+  propertylist: 'reaxml',
+  listingdatafeed: 'vrsync',
+  rets: 'rets',
+  propiedades: 'inmovilla',
+  listings: 'zillow',
+  hotpadsitems: 'zillow',
+  rss: 'rss',
   daft: 'daft',
   is24immobilientransfer: 'is24',
+}
+
+/** Formats that are no markup, by their first letters. */
+const BEGINNINGS: Readonly<Partial<Record<LooksLike, RegExp>>> = {
+  blm: /^#HEADER#/i,
+  poliris: /^"?[^"\n]{0,100}"?!#"/,
 }
 
 /** Removes comments; an unclosed one removes the rest. */
@@ -155,14 +183,18 @@ function withoutComments(text: string): string {
 
 function json(text: string): Sniffed['looksLike'] {
   if (text.startsWith('[') && !/^\[\s*[{\]]/.test(text)) return null
+  if (/"network"\s*:/.test(text) && /"branch"\s*:/.test(text)) return 'rtdf'
   if (/"(ListingKey|@reso\.context|StandardStatus|ListPrice)"/.test(text)) return 'reso'
   return /"(customerProperties|propertyOperation|customerReference)"/.test(text)
     ? 'idealista'
     : 'json'
 }
 
-/** Splits the first line into names, by the delimiter that occurs most. */
-function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
+/** Splits the first line into names, by the delimiter that occurs most. A column without one is called by its number. */
+function header(
+  text: string,
+  isHeader?: boolean,
+): Pick<Sniffed, 'columns' | 'delimiter' | 'hasHeader'> | null {
   const [line = '', separator] = SEPARATOR_LINE.exec(text) ?? []
   const found = (separator ? [separator] : DELIMITERS)
     .map((delimiter) => {
@@ -180,13 +212,22 @@ function header(text: string): Pick<Sniffed, 'columns' | 'delimiter'> | null {
     })
     .toSorted((a, b) => b.columns.length - a.columns.length)[0]
   if (!found || found.columns.length < 2 || found.columns.length > COLUMNS_MAX) return null
-  return found.columns.every((name) => name !== '' && name.length <= 200 && !/\p{Cc}/u.test(name))
-    ? found
-    : null
+  const named = found.columns.filter(Boolean)
+  if (named.length < 2 || named.some((name) => name.length > 200 || /\p{Cc}/u.test(name)))
+    return null
+  const hasHeader = isHeader ?? named.filter((name) => NO_NAME.test(name)).length < 2
+  return { ...found, hasHeader, columns: namedColumns(found.columns, hasHeader) }
 }
 
+/** A number, a date or an address is a value, and no name of a column. */
+const NO_NAME = /^(?:[\p{Sc}]? ?\d[\d.,' /:-]*(?: ?[\p{Sc}%]| ?m²)?|https?:\/\/\S+|\S+@\S+\.\S+)$/u
+
 /** The complete rows below the header. `isCut`: the last one may be incomplete. */
-function rowsIn(text: string, delimiter: string | null, isCut: boolean): string[][] {
+function rowsIn(
+  text: string,
+  { delimiter, hasHeader }: Pick<Sniffed, 'delimiter' | 'hasHeader'>,
+  isCut: boolean,
+): string[][] {
   const rows: string[][] = []
   try {
     parse(text.replace(SEPARATOR_LINE, ''), {
@@ -194,7 +235,7 @@ function rowsIn(text: string, delimiter: string | null, isCut: boolean): string[
       relax_quotes: true,
       relax_column_count: true,
       skip_empty_lines: true,
-      from: 2,
+      from: hasHeader ? 2 : 1,
       on_record: (row: string[]) => void rows.push(row.map((cell) => cell.trim())),
     })
   } catch {
@@ -259,31 +300,43 @@ export const ENDINGS: Record<FeedFormat, readonly string[]> = {
   reso: ['.json'],
   trovit: ['.xml'],
   yrl: ['.xml'],
+  reaxml: ['.xml'],
+  vrsync: ['.xml'],
+  blm: ['.blm', '.txt'],
 }
 const NAMES: Partial<Record<LooksLike, string>> = {
   kyero: 'Kyero',
   openimmo: 'OpenImmo',
   reso: 'RESO',
-  is24: 'ImmobilienScout24',
-  daft: 'Daft',
-  immobiliare: 'Immobiliare.it',
-  idealista: 'idealista',
   trovit: 'Trovit',
   yrl: 'Yandex Realty (YRL)',
+  reaxml: 'REAXML',
+  vrsync: 'VRSync',
+  blm: 'Rightmove BLM',
+  ...FORMAT_NAMES,
   xml: 'XML of another format',
   html: 'a web page',
   excel: 'a workbook of Excel',
   pdf: 'a PDF',
 }
 
+const READ = Object.keys(ENDINGS)
+  .map((name) => NAMES[name as FeedFormat] ?? 'CSV')
+  .join(', ')
+const isOther = (seen: LooksLike): seen is OtherFormatName => Object.hasOwn(ASK_FOR, seen)
+
 /** A file of another format than configured; `seen` is its format. */
 export class OtherFormat extends FeedError {
   readonly seen: LooksLike
 
   constructor(seen: LooksLike, format: FeedFormat) {
-    const advice = OTHER_FORMATS.some((other) => other === seen)
-      ? ' That format is not read here: export Kyero, OpenImmo or CSV from the same system.'
-      : ''
+    const advice = isOther(seen)
+      ? ` That format is not read here: ask the sender for ${ASK_FOR[seen].map((name) => NAMES[name] ?? 'CSV').join(' or ')}.`
+      : seen === 'xml'
+        ? ` Ask the sender for one that is read here: ${READ}.`
+        : Object.hasOwn(ENDINGS, seen)
+          ? ` Import it as ${NAMES[seen]}.`
+          : ''
     super('other_format', `The file is ${NAMES[seen]}, not ${NAMES[format] ?? 'CSV'}.${advice}`)
     this.seen = seen
   }

@@ -22,9 +22,9 @@ export interface XmlItem {
 
 export interface XmlShape {
   /** The allowed names of the root. */
-  root: string | readonly string[]
+  root: string | readonly string[] | ((name: string) => boolean)
   /** A child of the root that is too large to be one item: its children are items of their own. */
-  container?: string
+  container?: string | readonly string[]
   /** The name of items, none of which has another within. */
   item?: string
   /** Elements whose text is only counted, such as pictures in base64. */
@@ -80,10 +80,12 @@ function declaredEncoding(bytes: Buffer): string | null {
 
 /** Takes slices of text; adds complete children of the root to `done`. */
 function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
-  const roots = typeof shape.root === 'string' ? [shape.root] : shape.root
+  const { root } = shape
+  const isRoot = typeof root === 'function' ? root : (name: string) => [root].flat().includes(name)
+  const containers = new Set([shape.container ?? []].flat())
   const open: XmlElement[] = []
   let container: XmlItem['container'] = null
-  let containers = 0
+  let containersSoFar = 0
   let text = 0
   let elements = 0
   let isTooLarge = false
@@ -126,10 +128,10 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     },
     open(name, attributes) {
       endStray()
-      if (open.length === 0 && !roots.includes(name))
+      if (open.length === 0 && !isRoot(name))
         throw new FeedError(
           'wrong_root',
-          `The root element must be <${roots[0]}>, not <${name.slice(0, 60)}>.`,
+          `The root element must be <${String([root].flat()[0])}>, not <${name.slice(0, 60)}>.`,
         )
       if (open.length > around() && name === shape.item && open[around()]!.name === name)
         throw wrong(`<${name.slice(0, 60)}> is not closed.`)
@@ -141,11 +143,11 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
         isTooLarge = false
         fault = null
       }
-      const isAround = open.length === 0 || (open.length === 1 && name === shape.container)
+      const isAround = open.length === 0 || (open.length === 1 && containers.has(name))
       if (isAround && Object.keys(attributes).length > 0)
         done.push({ element, isTooLarge: false, fault: null, container: null })
       if (isAround && open.length === 1) {
-        container = { name, attributes, number: (containers += 1) }
+        container = { name, attributes, number: (containersSoFar += 1) }
         open.push(element)
         return
       }

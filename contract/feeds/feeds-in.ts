@@ -6,9 +6,49 @@ import { PlaceId } from '../homes/places.ts'
 import { Price } from '../homes/offers.ts'
 
 /** Formats of a source's files. */
-export const FEED_IN_FORMATS = ['csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl'] as const
-/** Formats that are recognised but not supported, for a helpful error. */
-export const OTHER_FORMATS = ['is24', 'daft', 'immobiliare', 'idealista'] as const
+export const FEED_IN_FORMATS = [
+  'csv',
+  'kyero',
+  'openimmo',
+  'reso',
+  'trovit',
+  'yrl',
+  'reaxml',
+  'vrsync',
+  'blm',
+] as const
+/** Formats that are recognised but not supported, each with those that software which exports it has too, for a helpful error. */
+export const ASK_FOR = {
+  is24: ['openimmo'],
+  daft: ['kyero', 'csv'],
+  immobiliare: ['kyero', 'csv'],
+  idealista: ['kyero', 'csv'],
+  cian: ['yrl', 'csv'],
+  avito: ['yrl', 'csv'],
+  rets: ['reso', 'csv'],
+  rtdf: ['blm', 'csv'],
+  zillow: ['reso', 'csv'],
+  poliris: ['openimmo', 'csv'],
+  inmovilla: ['kyero', 'csv'],
+  rss: ['kyero', 'csv'],
+} as const satisfies Record<string, readonly (typeof FEED_IN_FORMATS)[number][]>
+export type OtherFormatName = keyof typeof ASK_FOR
+export const OTHER_FORMATS = Object.keys(ASK_FOR) as [OtherFormatName, ...OtherFormatName[]]
+/** The names of formats that are the same in all languages. */
+export const FORMAT_NAMES: Readonly<Record<OtherFormatName, string>> = {
+  is24: 'ImmobilienScout24',
+  daft: 'Daft.ie',
+  immobiliare: 'Immobiliare.it',
+  idealista: 'idealista (JSON)',
+  cian: 'Cian (ЦИАН)',
+  avito: 'Avito',
+  rets: 'RETS',
+  rtdf: 'Rightmove RTDF',
+  zillow: 'Zillow',
+  poliris: 'Poliris',
+  inmovilla: 'Inmovilla',
+  rss: 'RSS',
+}
 /** Results of recognition; `xml` and `json` are unknown formats. */
 export const LooksLike = z.enum([
   ...FEED_IN_FORMATS,
@@ -253,6 +293,8 @@ export const FeedInTest = z.object({
   /** Header of a CSV file, and its delimiter. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),
+  /** Whether the first row of a CSV file names its columns; if not, and where a name is empty, a column is called by its number. */
+  hasHeader: z.boolean(),
   /** Values of CSV columns with few of them, in the beginning of the file. */
   values: z.record(z.string(), z.array(z.string())),
   /** Encoding of a CSV file, if neither UTF-8 nor Western European. */

@@ -179,3 +179,35 @@ export const YRL = `<?xml version="1.0" encoding="UTF-8"?>
     <video-review><youtube-video-review-url>https://video.example/1</youtube-video-review-url><online-show>да</online-show></video-review>
   </offer>
 </realty-feed>`
+
+export const REAXML = `<?xml version="1.0" encoding="UTF-8"?>
+<propertyList date="2026-10-05-16:36:00" username="feeder">
+  <rental modTime="2026-10-01-10:00:00" status="current">
+    <agentID>AG1</agentID><uniqueID>rx-1</uniqueID><authority value="exclusive"/><underOffer value="yes"/><isHomeLandPackage value="no"/>
+    <listingAgent id="1"><name>Ann Agent</name><telephone type="mobile">0400 000 000</telephone><email>ann@agency.example</email></listingAgent>
+    <rent period="month" display="yes">2400</rent><priceView>$2,400 a month</priceView><bond>4800</bond><dateAvailable>2027-02-01</dateAvailable>
+    <address display="yes" streetview="yes"><subNumber>2</subNumber><lotNumber>7</lotNumber><streetNumber>39</streetNumber><street>Main Road</street><suburb display="yes">Richmond</suburb><state>vic</state><postcode>3121</postcode><country>AUS</country></address>
+    <municipality>Yarra</municipality><geocode><latitude>-37.82</latitude><longitude>144.99</longitude><accuracy>street</accuracy></geocode>
+    <category name="Townhouse"/><headline>Bright townhouse</headline><description><![CDATA[<p>Two floors.</p><p>A courtyard.</p>]]></description>
+    <features><bedrooms>3</bedrooms><bathrooms>2</bathrooms><ensuite>1</ensuite><garages>1</garages><carports>1</carports><airConditioning>1</airConditioning><poolInGround>1</poolInGround><alarmSystem>1</alarmSystem><otherFeatures>Near the river</otherFeatures></features>
+    <allowances><petFriendly>1</petFriendly><furnished>1</furnished><smokers>0</smokers></allowances><newConstruction>1</newConstruction>
+    <landDetails><area unit="acre">0.5</area><frontage unit="meter">12</frontage></landDetails><buildingDetails><area unit="squareMeter">140</area><energyRating>5.5</energyRating></buildingDetails>
+    <inspectionTimes><inspection>21-Dec-2026 11:00am to 1:00pm</inspection></inspectionTimes>
+    <objects><img id="m" modTime="2026-10-01-10:00:00" url="https://p.example/m.jpg" format="jpg"/><img id="a" url="https://p.example/a.jpg"/><floorplan id="1" url="https://p.example/plan.png"/></objects>
+    <videoLink href="https://video.example/1"/><externalLink href="https://tour.example/1"/><own_field>x</own_field>
+  </rental>
+</propertyList>`
+
+export const VRSYNC = `<?xml version="1.0" encoding="UTF-8"?>
+<ListingDataFeed xmlns="http://www.vivareal.com/schemas/1.0/VRSync">
+  <Header><Provider>CRM</Provider><Email>feed@agency.example</Email><PublishDate>2026-10-05T16:36:00</PublishDate></Header>
+  <Listings>
+    <Listing>
+      <ListingID>vr-1</ListingID><Title>Apartamento claro</Title><TransactionType>For Rent</TransactionType><ListDate>2026-09-01T10:00:00</ListDate><LastUpdateDate>2026-10-01T10:00:00</LastUpdateDate><DetailViewUrl>https://agency.example/1</DetailViewUrl><PublicationType>STANDARD</PublicationType>
+      <Media><Item medium="image" caption="Sala">https://p.example/1.jpg</Item><Item medium="image" caption="Frente" primary="true">https://p.example/2.jpg</Item><Item medium="video">https://video.example/1</Item></Media>
+      <Details><UsageType>Residential</UsageType><PropertyType>Residential / Apartment</PropertyType><Description><![CDATA[Dois quartos.<br>Perto do parque.]]></Description><ListPrice currency="BRL">450000</ListPrice><RentalPrice currency="USD" period="Daily">300</RentalPrice><PropertyAdministrationFee currency="BRL">800</PropertyAdministrationFee><YearlyTax currency="BRL">1200</YearlyTax><ConstructedArea unit="square metres">82</ConstructedArea><LivingArea unit="square metres">70</LivingArea><LotArea unit="hectares">2</LotArea><Bedrooms>2</Bedrooms><Bathrooms>1</Bathrooms><Suites>1</Suites><Garage type="Parking Spaces">1</Garage><UnitFloor>4</UnitFloor><Floors>12</Floors><YearBuilt>2004</YearBuilt><Features><Feature>Pool</Feature><Feature>Furnished</Feature><Feature>Pets Allowed</Feature><Feature>Near Metro</Feature></Features></Details>
+      <Location displayAddress="All"><Country abbreviation="BR">Brasil</Country><State abbreviation="SP">São Paulo</State><City>Campinas</City><Zone>Norte</Zone><Neighborhood>Cambuí</Neighborhood><Address>Rua das Flores</Address><StreetNumber>12</StreetNumber><Complement>ap. 41</Complement><PostalCode>13024-000</PostalCode><Latitude>-22.9</Latitude><Longitude>-47.05</Longitude></Location>
+      <ContactInfo><Name>Casa</Name><Email>c@agency.example</Email><Telephone>1</Telephone></ContactInfo>
+    </Listing>
+  </Listings>
+</ListingDataFeed>`

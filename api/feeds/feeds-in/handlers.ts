@@ -268,7 +268,7 @@ export const handlers: Handlers<typeof contract> = {
           ...NOTHING_SEEN,
         },
       }
-    const encoding = feedIn.mapping?.['encoding']
+    const { encoding, header } = feedIn.mapping ?? {}
     return {
       data: {
         reached: true,
@@ -276,6 +276,7 @@ export const handlers: Handlers<typeof contract> = {
         ...(await sniff(
           revision.file.bytes(),
           typeof encoding === 'string' ? encoding : undefined,
+          typeof header === 'boolean' ? header : undefined,
         )),
       },
     }

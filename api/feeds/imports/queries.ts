@@ -63,9 +63,22 @@ export async function ensureSource(db: Db, source: ImportSource): Promise<number
       conflict
         .column('key')
         .doUpdateSet({
+          // Until a file of it was taken, its format may have been a mistake.
+          format: sql`excluded.format`,
           attribution: sql<string | null>`coalesce(excluded.attribution, sources.attribution)`,
         })
-        .whereRef('sources.format', '=', 'excluded.format'),
+        .where(({ or, eb, ref, not, exists, selectFrom }) =>
+          or([
+            eb('sources.format', '=', ref('excluded.format')),
+            not(
+              exists(
+                selectFrom('offers')
+                  .select('offers.id')
+                  .whereRef('offers.source_id', '=', 'sources.id'),
+              ),
+            ),
+          ]),
+        ),
     )
     .returning('id')
     .executeTakeFirst()

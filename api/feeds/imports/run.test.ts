@@ -480,3 +480,13 @@ test('an OpenImmo archive is stored; a withdrawn offer is archived, and publishe
     .execute()
   expect((await take(object('1', status('RESERVIERT')))).statuses).toEqual(['paused', 'published'])
 })
+
+test('a first file that is refused does not fix the format of its source; a file that was taken does', async () => {
+  const key = 'format-of-a-source'
+  const first = await ensureSource(db, { key, format: 'kyero', attribution: null })
+  expect(await ensureSource(db, { key, format: 'csv', attribution: null })).toBe(first)
+  await run(fileOf(['1,2026Q1,100000,Barcelona,80,']), key)
+  await expect(ensureSource(db, { key, format: 'kyero', attribution: null })).rejects.toThrow(
+    'its format is not kyero',
+  )
+})

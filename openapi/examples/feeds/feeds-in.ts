@@ -124,6 +124,7 @@ export const feedsIn: ExamplesOf<typeof feature> = {
           encoding: null,
           values: {},
           dates: null,
+          hasHeader: true,
           periods: {},
         },
       },

@@ -33,7 +33,19 @@ export function FeedInFields({ form, feedIn }: { form: FormState; feedIn?: FeedI
           label={t('feedsIn.form.format')}
           hint={t('feedsIn.form.formatHint')}
         >
-          {(['kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'csv'] as const).map((format) => (
+          {(
+            [
+              'kyero',
+              'openimmo',
+              'reso',
+              'trovit',
+              'yrl',
+              'reaxml',
+              'vrsync',
+              'blm',
+              'csv',
+            ] as const
+          ).map((format) => (
             <option key={format} value={format}>
               {t(`feedsIn.format.${format}`)}
             </option>

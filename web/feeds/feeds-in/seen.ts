@@ -1,4 +1,6 @@
 import {
+  ASK_FOR,
+  FORMAT_NAMES,
   OTHER_FORMATS,
   FEED_IN_FORMATS,
   type LooksLike,
@@ -24,7 +26,11 @@ export function otherFormat(
   own: FeedIn['format'],
   { t, format }: { t: Translator; format: Formatter },
 ): string {
-  if (isOneOf(OTHER_FORMATS, looksLike)) return t(`feedsIn.seen.${looksLike}`)
+  if (isOneOf(OTHER_FORMATS, looksLike))
+    return t('feedsIn.seen.another', {
+      seen: FORMAT_NAMES[looksLike],
+      formats: format.list(ASK_FOR[looksLike].map((name) => t(`feedsIn.format.${name}`))),
+    })
   if (isOneOf(['html', 'excel', 'pdf', 'empty'] as const, looksLike))
     return t(`feedsIn.seen.${looksLike}`)
   if (isOneOf(FEED_IN_FORMATS, looksLike))

@@ -68,13 +68,15 @@ export interface CsvForm {
   /** Words of columns that mean one of ours each. */
   choiceWords: Record<ChoiceField, Meaning[]>
   heatingSeparator: string
+  /** Whether the first row has names or is a home. */
+  header: 'names' | 'home'
   privacy: string
   precision: string
 }
 
 /** The known properties of the file. */
 type Found = Pick<FeedInTest, 'delimiter'> &
-  Partial<Pick<FeedInTest, 'encoding' | 'values' | 'dates' | 'periods'>> & {
+  Partial<Pick<FeedInTest, 'hasHeader' | 'encoding' | 'values' | 'dates' | 'periods'>> & {
     columns: readonly string[]
   }
 
@@ -257,6 +259,7 @@ export function csvForm(
     ...textsIn(mapping, defaults),
     privacy: fixedIn(mapping?.['addressPrivacy'], PRIVACIES[0]),
     precision: fixedIn(mapping?.['coordinatePrecision'], PRECISIONS[0]),
+    header: (mapping ? mapping['header'] === false : found.hasHeader === false) ? 'home' : 'names',
     encoding: typeof encoding === 'string' ? encoding : (found.encoding ?? 'utf-8'),
     dates: datesIn(mapping, found),
     currency:

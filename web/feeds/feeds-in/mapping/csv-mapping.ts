@@ -41,6 +41,7 @@ export function csvMapping(before: Mapping | null, form: FormData): Mapping {
     ...before,
     format: 'csv',
     delimiter: text(form, 'delimiter') === 'tab' ? '\t' : at('delimiter') || ',',
+    header: form.has('header') ? (at('header') === 'home' ? false : undefined) : before?.['header'],
     identity: at('identity'),
     action: fixedAt(sent, 'actionFixed') || byWords(sent, 'action'),
     category: fixedAt(sent, 'categoryFixed') || byWords(sent, 'category'),

@@ -22,6 +22,13 @@ export function FileFields(parts: CsvParts) {
       <UnitSelect name="areaUnit" value={form.areaUnit} label={t('feedsIn.mapping.areaUnit')} />
       <UnitSelect name="plotUnit" value={form.plotUnit} label={t('feedsIn.mapping.plotUnit')} />
       <DateOrder {...parts} />
+      <Select name="header" label={t('feedsIn.mapping.header')} defaultValue={form.header}>
+        {(['names', 'home'] as const).map((name) => (
+          <option key={name} value={name}>
+            {t(`feedsIn.mapping.headers.${name}`)}
+          </option>
+        ))}
+      </Select>
       <Select name="encoding" label={t('feedsIn.mapping.encoding')} defaultValue={form.encoding}>
         {withCurrent(ENCODINGS, form.encoding).map((name) => (
           <option key={name} value={name}>

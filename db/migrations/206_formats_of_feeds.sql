@@ -1,0 +1,4 @@
+-- REAXML, VRSync and BLM are read (docs/feeds.md).
+alter table sources drop constraint sources_format_check;
+alter table sources add constraint sources_format_check
+  check (format in ('direct', 'demo', 'csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'reaxml', 'vrsync', 'blm'));
