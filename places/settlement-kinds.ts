@@ -1,9 +1,12 @@
 import { fold } from '#text/fold.ts'
 
 interface Kinds {
-  /** Kinds before a name, and the words between the two; kinds behind a name. `|` separates them. */
+  /** Kinds before a name; `|` separates them. */
   before?: string
+  /** Kinds before a name that need one of the words `of` between: `Ciudad de Valencia`, while `Ciudad Real` is a name. */
+  beforeOf?: string
   of?: string
+  /** Kinds behind a name. */
   behind?: string
   /** Endings of a name in the genitive, before a kind behind it (`Vilniaus miestas`), each with that of the dictionary. */
   genitive?: string
@@ -12,8 +15,9 @@ interface Kinds {
 /** Kinds of settlements as people write them beside a name: `г. Москва`, `Казань г`, `Comune di Roma`, `Rīgas pilsēta`. */
 export const SETTLEMENT_KINDS: Readonly<Record<string, Kinds>> = {
   en: {
-    before:
-      'city | town | village | municipality | borough | township | suburb | greater | metropolitan borough | london borough',
+    before: 'greater',
+    beforeOf:
+      'city | town | village | municipality | borough | township | suburb | metropolitan borough | london borough',
     of: 'of',
     behind:
       'city | town | village | municipality | borough | township | suburb | metro | metropolitan area | district',
@@ -21,23 +25,23 @@ export const SETTLEMENT_KINDS: Readonly<Record<string, Kinds>> = {
   de: {
     before:
       'stadt | gemeinde | markt | marktgemeinde | stadtgemeinde | ortsgemeinde | dorf | ort | landeshauptstadt | bundeshauptstadt | hauptstadt | kreisfreie stadt | kreisstadt | große kreisstadt | hansestadt | freie und hansestadt | freie hansestadt | universitätsstadt | großraum | raum | bezirk | kreis | landkreis',
-    of: 'von',
     behind:
-      'stadt | gemeinde | landeshauptstadt | hauptstadt | kreisfreie stadt | ot | umland | umgebung',
+      'stadt | gemeinde | landeshauptstadt | hauptstadt | kreisfreie stadt | umland | umgebung',
   },
   fr: {
-    before: 'ville | la ville | commune | village | bourg | mairie | métropole | agglomération',
+    beforeOf: 'ville | la ville | commune | village | bourg | mairie | métropole | agglomération',
     of: 'de | du | des | d | de la | de l',
     behind: 'ville | métropole | agglomération',
   },
   it: {
-    before:
+    before: 'comune | frazione | fraz | località | loc',
+    beforeOf:
       'comune | città | città metropolitana | paese | borgo | frazione | fraz | località | loc | zona',
     of: 'di | del | della | dell | d',
-    behind: 'città | comune | capoluogo',
+    behind: 'città | comune | capoluogo | capitale',
   },
   es: {
-    before:
+    beforeOf:
       'ciudad | municipio | ayuntamiento | pueblo | villa | localidad | población | aldea | pedanía | término municipal | casco urbano',
     of: 'de | del | de la | de el | de los | de las',
     behind: 'ciudad | capital | pueblo | municipio',
@@ -48,7 +52,7 @@ export const SETTLEMENT_KINDS: Readonly<Record<string, Kinds>> = {
     behind: 'miasto | m | wieś | gmina',
   },
   pt: {
-    before:
+    beforeOf:
       'cidade | município | concelho | vila | aldeia | freguesia | povoação | câmara municipal | localidade',
     of: 'de | do | da | dos | das',
     behind: 'cidade | capital',
@@ -147,10 +151,10 @@ export const SETTLEMENT_KINDS: Readonly<Record<string, Kinds>> = {
   ka: { before: 'ქალაქი | ქალაქ | ქ | სოფელი | სოფ | დაბა', behind: 'ქალაქი' },
   no: { before: 'byen', behind: 'kommune | by | sentrum', genitive: 's:' },
   mk: { before: 'град | гр | општина | село | с', behind: 'град' },
-  mt: { before: 'belt | il belt | raħal | kunsill lokali', of: 'ta | tal' },
-  is: { before: 'bærinn', behind: 'bær | kaupstaður | hreppur' },
+  mt: { before: 'il belt', beforeOf: 'belt | raħal | kunsill lokali', of: 'ta | tal' },
+  is: { beforeOf: 'bærinn', behind: 'bær | kaupstaður | hreppur' },
   ca: {
-    before: 'ciutat | municipi | ajuntament | poble | vila | terme municipal',
+    beforeOf: 'ciutat | municipi | ajuntament | poble | vila | terme municipal',
     of: 'de | d | del | de la | de l',
     behind: 'ciutat | capital',
   },
@@ -188,6 +192,14 @@ const SIDES = new Set(
 )
 export const isSideOfTown = (text: string): boolean => SIDES.has(fold(text))
 
+/** Words before the name of a part of a town: `Leipzig OT Plagwitz`. */
+const PART = phrases(
+  words(
+    'ot | ortsteil | stadtteil | stadtbezirk | quartier | quartiere | barrio | barri | bairro | urbanización | urb | urbanizacija | dzielnica | osiedle | os | část | časť | városrész | cartier | cartierul | кв | квартал | район | р н | мкр | микрорайон | жк | mahallesi | mah | semti | buurt | wijk | stadsdel | bydel',
+  ),
+)
+export const isNamedPart = (text: string): boolean => ofPhrase(PART, wordsOf(text), false) > 0
+
 /** Letters of countries before a postcode: `A-1030`, `CH 8004`. */
 const CAR_SIGNS = new Set(
   'a al b bg by ch cy cz d dk e est f fin fl fr gb gr h hr i irl is it kz l lt lu lv m mc md n nl no p pl pt ro ru rus s se si sk slo sr srb tr ua uk us at be de es'.split(
@@ -197,9 +209,10 @@ const CAR_SIGNS = new Set(
 
 const all = Object.values(SETTLEMENT_KINDS)
 const BEFORE = phrases(
-  all.flatMap(({ before = '', of = '' }) =>
-    words(before).flatMap((kind) => [...words(of).map((word) => `${kind} ${word}`), kind]),
-  ),
+  all.flatMap(({ before = '', beforeOf = '', of = '' }) => [
+    ...words(before),
+    ...words(beforeOf).flatMap((kind) => words(of).map((word) => `${kind} ${word}`)),
+  ]),
 )
 const BEHIND = phrases(all.flatMap(({ behind = '' }) => words(behind)))
 const IN_DISTRICT = phrases(DISTRICT_WORDS)
@@ -321,6 +334,8 @@ function withoutCode(kept: readonly Word[]): Word[] {
       if (list.length > 1 && !isTwo && letters && /^[A-Z]{2}$/.test(letters.text) && third)
         list = list.slice(1)
     }
+  } else if (first && /^\d{4}[a-z]{2}$/.test(first.folded) && list.length > 1) {
+    list = list.slice(1)
   } else if (first && hasDigit(first) && /^\p{L}{1,2}\p{N}/u.test(first.folded)) {
     list = list.slice(second && hasDigit(second) && list.length > 2 ? 2 : 1)
   }
@@ -339,15 +354,15 @@ function withoutCode(kept: readonly Word[]): Word[] {
   return list
 }
 
-const ROMAN = /^[ivx]{1,5}$/
+const ROMAN = /^[ivx]{1,5}(?:e|er|eme)?$/
 /** `København K`, `Aarhus NV`: letters for a side of the town. */
-const LETTERS = /^[A-ZØ]{1,2}$/
+const LETTERS = /^(?:[KVNØSCM]|NV|NØ|SV|SØ)$/
 
 /** Without a district of a number, or of letters, behind the name or before it. */
 function withoutDistrict(kept: readonly Word[]): Word[] {
   const isNumber = (word: Word | undefined): boolean =>
     word !== undefined &&
-    (hasDigit(word) || (ROMAN.test(word.folded) && word.text === word.text.toUpperCase()))
+    (hasDigit(word) || (ROMAN.test(word.folded) && /^\p{Lu}/u.test(word.text)))
   const words = ofPhrase(IN_DISTRICT, kept, true)
   if (words > 0 && words < kept.length) {
     const left = kept.slice(0, -words)

@@ -12,6 +12,8 @@ export interface TownReading {
   name: string
   /** Beside the name; empty where nothing but a postcode, a kind or a number is. */
   rest: string
+  /** Whether it is as written, without kinds or numbers taken away. */
+  isWritten: boolean
   /** How the rest is separated: by a comma or bracket, by a hyphen, or only by a space. */
   by: 'none' | 'sign' | 'hyphen' | 'space'
 }
@@ -21,7 +23,7 @@ const TOWN_MAX = 120
 const WORDS_MAX = 8
 /** Shorter words alone are articles and the like. */
 const NAME_MIN = 4
-const SIGNS = /[/(),;|·•\n]| [-–—] /
+export const SIGNS = /[/(),;|·•\n،、，]| [-–—] /
 
 const ONES =
   ' one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
@@ -47,24 +49,26 @@ const spellings = (name: string): string[] => [
   name,
   name.replace(/^\d{1,2}\b/, (number) => inWords(Number(number))),
   name.replace(
-    /^(st|ste|ft|mt|pt|[nsew])\b\.? (?=\S)/i,
+    /^(st|ste|ft|mt|pt|[nsew])\b(?:\. ?|[ -])(?=\S)/i,
     (_, short: string) => `${SHORT[short.toLowerCase()]!} `,
   ),
+  name.replace(/^st\b(?:\. ?|[ -])(?=\S)/i, 'Sankt '),
 ]
 
 /** The readings of a town, the most certain first: all of it, without what is no name, the parts between signs, and the first and last words. */
 export function readTown(written: string): TownReading[] {
   const text = written.slice(0, TOWN_MAX).trim()
   const found = new Map<string, TownReading>()
-  const add = (name: string, rest: string, by: TownReading['by']): void => {
+  const add = (name: string, rest: string, by: TownReading['by'], isWritten = true): void => {
     for (const spelling of spellings(name.trim())) {
       const key = fold(spelling)
-      if (key !== '' && !found.has(key)) found.set(key, { name: spelling, rest: rest.trim(), by })
+      if (key !== '' && !found.has(key))
+        found.set(key, { name: spelling, rest: rest.trim(), by, isWritten })
     }
   }
   const addBoth = (name: string, rest: string, by: TownReading['by']): void => {
     for (const one of [name, ...withoutKinds(name)])
-      for (const spelling of [one, ...withAttached(one)]) add(spelling, rest, by)
+      for (const spelling of [one, ...withAttached(one)]) add(spelling, rest, by, one === name)
   }
   const parts = text
     .split(SIGNS)

@@ -18,7 +18,7 @@ export function townInAddress(
 ): Place | null {
   const parts = line
     .slice(0, 300)
-    .split(/[,;\n|]| [-–—] /)
+    .split(/[,;\n|،、，]| [-–—] /)
     .map((part) => part.trim())
     .filter((part) => /\p{L}{2}/u.test(part) && !STREET.test(part))
     .slice(0, PARTS_MAX)

@@ -198,6 +198,10 @@ describe('a town as people write it', () => {
     // The province behind it.
     ['IT', 'Roma (RM)', '/it/rome/rome'],
     ['BR', 'Campinas - SP', '/br/sao-paulo/campinas'],
+    ['FR', 'Paris XVe', '/fr/paris/paris'],
+    ['FR', 'St-Tropez', '/fr/var/saint-tropez'],
+    ['DE', 'St. Wendel', '/de/saarland/sankt-wendel'],
+    ['NL', '1071AB Amsterdam', '/nl/north-holland/amsterdam'],
     ['US', 'Springfield, IL', '/us/illinois/springfield'],
   ])('%s %s', (country, town, path) => {
     expect(find(country, null, town)).toMatchObject({ path, problems: [] })
@@ -210,6 +214,8 @@ describe('a town as people write it', () => {
     ['PL', 'Warszawa Mokotów', '/pl/mazovia/warsaw', 'Mokotów'],
     ['CZ', 'Praha 5 - Smíchov', '/cz/praha-hlavni-mesto/prague', 'Smíchov'],
     ['ES', 'Eixample', '/es/barcelona/barcelona', 'Eixample'],
+    ['DE', 'Leipzig OT Plagwitz', '/de/saxony/leipzig', 'OT Plagwitz'],
+    ['EG', 'القاهرة، مدينة نصر', '/eg/cairo/cairo', 'مدينة نصر'],
     ['JP', '東京都新宿区', '/jp/tokyo/tokyo', '新宿区'],
   ])('%s %s, the rest of which is the district', (country, town, path, district) => {
     expect(find(country, null, town)).toMatchObject({ path, problems: [], offer: { district } })
@@ -223,6 +229,24 @@ describe('a town as people write it', () => {
     expect(pathOf('CL', null, 'Santiago de Nirgendwo')).toBeUndefined()
     expect(pathOf('DE', null, 'Mülheim-Kärlich')).toBe('/de/rhineland-palatinate/mulheim-karlich')
   })
+})
+
+test('a word that may be a part of the name is no kind of settlement', () => {
+  // Quesada is a town of Jaén.
+  expect(find('ES', 'Alicante', 'Ciudad Quesada')).toMatchObject({
+    path: '/es/alicante',
+    problems: ['dropped town unknown_town'],
+  })
+  expect(pathOf('ES', null, 'Ciudad Real')).toBe('/es/ciudad-real/ciudad-real')
+})
+
+test.each([
+  ['RU', 'г. Москва', 'г. Москва', '/ru/moscow/moscow'],
+  ['RU', 'Респ. Татарстан', 'г. Казань', '/ru/tatarstan/kazan'],
+  ['PL', 'woj. małopolskie', 'Kraków', '/pl/lesser-poland/krakow'],
+  ['ES', 'Palmas, Las', 'Telde', '/es/las-palmas/telde'],
+])('%s: the province %s with its kind, %s', (country, province, town, path) => {
+  expect(find(country, province, town)).toMatchObject({ path, problems: [] })
 })
 
 test('an urbanisation is proposed as its municipality, by name, and not as the nearest city', () => {

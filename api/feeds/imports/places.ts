@@ -3,8 +3,8 @@ import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import { isWithin, type Place, type Places } from '#places/index.ts'
-import { isSideOfTown, withoutKinds } from '#places/settlement-kinds.ts'
-import { readTown, type TownReading } from '#places/written-towns.ts'
+import { isNamedPart, isSideOfTown, withoutKinds } from '#places/settlement-kinds.ts'
+import { readTown, SIGNS, type TownReading } from '#places/written-towns.ts'
 import { alpha2Of } from '#feeds/countries.ts'
 import { townInAddress } from './addresses.ts'
 import { foldName, provincesOf, spellingsOf } from './provinces.ts'
@@ -31,8 +31,6 @@ const CLEARLY_LARGER = 50
 const CITY_STATE_KM = 30
 /** Farther than that from its town a pin is a geocoder's default, not an address: the largest municipalities are smaller. */
 const FAR_KM = 150
-
-const SIGNS = /[/(),;|]| [-–—] /
 
 /** The other words and numbers that say where a home is. */
 interface Hints extends Pick<FeedOffer, 'lat' | 'lon'> {
@@ -217,12 +215,13 @@ export class PlaceFinder {
     let ofState: Place | null = null
     let guess: { place: Place; reading: TownReading } | null = null
     for (const reading of this.readingsOf(town)) {
-      const all = this.citiesNamed(reading.name, country)
+      const isWhole = reading.by === 'none' || reading.by === 'sign'
+      // Most of the many parts of a text are no names: they are not searched with wrong letters.
+      const all = this.citiesNamed(reading.name, country, isWhole)
       const here =
         state === null
           ? all
           : (towns!.get(foldName(reading.name)) ?? all.filter((place) => isWithin(place, state)))
-      const isWhole = reading.by === 'none' || reading.by === 'sign'
       const city =
         this.chosen(here, { ...hints, rest: reading.rest }, town, isWhole ? problems : null) ??
         (isWhole ? this.cityOfArea(reading.name, country, state, offer) : null)
@@ -234,7 +233,7 @@ export class PlaceFinder {
         if (isLarge(city, reading, town) || this.isConfirmed(city, hints))
           guess ??= { place: city, reading }
       } else if (isWhole) {
-        elsewhere ??= this.chosen(all, hints, town, null)
+        if (reading.isWritten) elsewhere ??= this.chosen(all, hints, town, null)
         ofState ??= this.cityOfState(reading.name, hints)
       }
     }
@@ -444,6 +443,7 @@ export class PlaceFinder {
     return [rest, ...withoutKinds(rest)].some(
       (words) =>
         isSideOfTown(words) ||
+        isNamedPart(words) ||
         this.countries.get(foldName(words))?.id === country.id ||
         (this.stateNamed(words, country) !== null &&
           isWithin(city, this.stateNamed(words, country)!)) ||
@@ -549,25 +549,23 @@ export class PlaceFinder {
     offer.lat = offer.lon = null
   }
 
-  private citiesNamed(town: string, country: Place): Place[] {
-    const key = `${country.id} ${foldName(town)}`
+  private citiesNamed(town: string, country: Place, isSearched = true): Place[] {
+    const key = `${country.id} ${isSearched} ${foldName(town)}`
     let cities = this.towns.get(key)
     if (!cities) {
-      cities = this.withName(town, country)
+      cities = this.withName(town, country, isSearched)
       this.towns.set(key, cities)
     }
     return cities
   }
 
   /** `named` also has hidden names, but only the largest place of a very common name. */
-  private withName(town: string, country: Place): Place[] {
+  private withName(town: string, country: Place, isSearched: boolean): Place[] {
     const name = foldName(town)
     const isHere = (place: Place): boolean => place.countryId === country.number
-    const found = this.places
-      .search(town.slice(0, 58), { limit: 50 })
-      .filter(
-        (place) => place.type === 'city' && isHere(place) && this.namesOf(place).includes(name),
-      )
+    const found = (isSearched ? this.places.search(town.slice(0, 58), { limit: 50 }) : []).filter(
+      (place) => place.type === 'city' && isHere(place) && this.namesOf(place).includes(name),
+    )
     const others = this.places
       .named(town.slice(0, 58), 'city')
       .filter((place) => isHere(place) && !found.some(({ id }) => id === place.id))

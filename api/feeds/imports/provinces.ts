@@ -50,8 +50,9 @@ const SPANISH_NUMBERS =
   )
 
 const BEFORE =
-  /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county|co\.?)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
-const AFTER = / (?:province|county|district|region|state|область|обл\.?|край|район)$/i
+  /^(?:(?:the )?(?:provincia|province|província|provinz|prov\.?|comunidad|community|regi[oó]n|région|regione|district|distrito|distretto|d[eé]partement|principado|state|estado|county|co\.?|województwo|woj\.?|județul|județ|jud\.?|oblast|область|обл\.?|республика|респ\.?|край|г\.?|город)\s+(?:of |de |di |do |da |del |della |du |d['’])?)/i
+const AFTER =
+  / (?:province|county|district|region|state|область|обл\.?|край|район|республика|респ\.?|г\.?|город|vármegye|megye|kraj|län|fylke|maakond|apskritis|novads|ili|oblast)$/i
 /** The same in Arabic and Russian, where the names that we have begin with it, too. */
 const KIND = /^(?:منطقة|محافظة|إمارة|امارة|ولاية|إقليم|جهة|مقاطعة|республика) (?=\S)/i
 
@@ -95,10 +96,16 @@ export function provincesOf(country: Place, places: Places): Map<string, Place> 
   return found
 }
 
+/** `Palmas, Las` as Las Palmas. */
+const inverted = (name: string): string => name.replace(/^([^,]+), (\S{1,4})$/, '$2 $1')
+
 /** A name as a source may have written it: whole, without its kind, and the parts of "Alicante/Alacant" and "Alicante (Costa Blanca)". */
 export const spellingsOf = (name: string): string[] =>
   [
     ...new Set(
-      [name, ...name.split(/[/(),;]| - /)].flatMap((part) => [foldName(part), plain(part)]),
+      [name, inverted(name), ...name.split(/[/(),;]| - /)].flatMap((part) => [
+        foldName(part),
+        plain(part),
+      ]),
     ),
   ].filter(Boolean)
