@@ -121,7 +121,7 @@ async function openSources(host: WebHost): Promise<Pages> {
     throw new Error('Vite cannot run the pages in this process.')
   const web: Web = async (request, call) => {
     const { createWeb } = await environment.runner.import<{ createWeb: (host: WebHost) => Web }>(
-      '/web/app/server.ts',
+      '/web/edge/app/server.ts',
     )
     const response = await createWeb(host)(request, call)
     // Vite's scripts are inline and reload over another port: less is forbidden than in production, but pages may load.
