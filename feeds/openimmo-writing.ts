@@ -91,10 +91,11 @@ function objectOf(written: WrittenOffer, sender: Sender): Data {
     kontaktperson: dataIn(original, 'kontaktperson')
       ? null
       : {
-          name: agent,
-          firma: agent,
+          // In the order of the standard.
           email_zentrale: written.contact?.email,
           tel_zentrale: written.contact?.phone,
+          name: agent,
+          firma: agent,
           url: pageOf(written),
         },
     preise: {

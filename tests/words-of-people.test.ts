@@ -116,8 +116,9 @@ conversation_notes: client_id kind
 conversations: link_key locale phone state time_zone
 events: first second
 favorites: known note_lang
+feed_confirmations: code external_id value
 feed_exports: contents format key name page search
-feed_items: external_id problems raw reason state
+feed_items: external_id held problems raw reason state
 feed_pictures: error error_code etag key last_modified placeholder url
 feed_revisions: address etag last_modified name
 folder_marks: mark

@@ -104,7 +104,7 @@ describe('an agency and its own stock', () => {
   test('OpenImmo has the contact, the action, the number and the link back', async () => {
     const document = await feedOf(stranger, 'openimmo')
     expect(document).toMatch(
-      /<kontaktperson>\n<name>Casa Olivo<\/name>\n<firma>Casa Olivo<\/firma>\n<url>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/url>/,
+      /<kontaktperson>\n<email_zentrale>office@agency.example<\/email_zentrale>\n<tel_zentrale>\+34 600 000 001<\/tel_zentrale>\n<name>Casa Olivo<\/name>\n<firma>Casa Olivo<\/firma>\n<url>https:\/\/portal\.test\/en\/offer\/house-barcelona-\d+<\/url>/,
     )
     for (const part of [
       '<objektnr_extern>R-7</objektnr_extern>',
