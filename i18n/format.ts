@@ -131,7 +131,7 @@ function increment(digits: string): string {
   return raised + '0'.repeat(nines)
 }
 
-/** Fraction digits of a price: those of the currency up to two, none when it is whole; crypto up to six significant digits. */
+/** Fraction digits of a price: those of the currency, none when it is whole; crypto up to six significant digits. */
 function priceDigits(
   value: number,
   currency: Currency | undefined,
@@ -147,7 +147,7 @@ function priceDigits(
       minimum: 0,
     }
   }
-  const maximum = Math.min(currency?.decimal_digits ?? 2, 2)
+  const maximum = currency?.decimal_digits ?? 2
   return { maximum, minimum: decimals(value, maximum, 0).fraction === '' ? 0 : maximum }
 }
 

@@ -221,8 +221,7 @@ export const de: Language = {
   distances: { km: 'km | kilometer | kilometern', mile: 'meile | meilen' },
   within: 'im umkreis von | umkreis | im radius von | radius | in einem umkreis von',
   currencies: CURRENCY_WORDS.de,
-  otherMoney:
-    'peso | pesos | rand | schekel | yuan | ringgit | tenge | won | hongkong dollar | singapur dollar',
+  otherMoney: 'peso | pesos',
   periods: PERIOD_WORDS.de,
   subjects: {
     price: 'preis | kaufpreis | mietpreis | budget | kosten | preise',

@@ -222,8 +222,7 @@ export const en: Language = {
   },
   within: 'in a radius of | within a radius of | radius of | within walking distance of',
   currencies: CURRENCY_WORDS.en,
-  otherMoney:
-    'peso | pesos | rand | shekel | shekels | yuan | rmb | renminbi | ringgit | dong | tenge | won | hong kong dollars | singapore dollars | new zealand dollars | hk$ | moroccan dirhams | uf',
+  otherMoney: 'peso | pesos | uf | moroccan dirhams',
   periods: PERIOD_WORDS.en,
   subjects: {
     price:

@@ -229,8 +229,7 @@ export const es: Language = {
   distances: { km: 'km | kms | kilómetro | kilómetros', mile: 'milla | millas' },
   within: 'en un radio de | radio de | en un radio | a menos de | a no más de',
   currencies: CURRENCY_WORDS.es,
-  otherMoney:
-    'peso | pesos | rand | yuan | soles | uf | pesos argentinos | pesos chilenos | pesos colombianos | guaraníes | bolívares | quetzales | lempiras | colones',
+  otherMoney: 'peso | pesos | uf | guaraníes | bolívares | quetzales | lempiras | colones',
   periods: PERIOD_WORDS.es,
   subjects: {
     price: 'precio | precios | presupuesto | coste | importe | con un precio de | por un precio de',

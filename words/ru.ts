@@ -258,7 +258,7 @@ export const ru: Language = {
   distances: { km: 'км | km | километр*', mile: 'миля | мили | миль' },
   within: 'в радиусе | не дальше | в пределах',
   currencies: CURRENCY_WORDS.ru,
-  otherMoney: 'песо | рэнд* | шекел* | юан* | тенге | вон | сум* | сом | сомов | манат*',
+  otherMoney: 'песо | сом | сомов',
   periods: PERIOD_WORDS.ru,
   subjects: { price: 'цен* | стоимост* | бюджет* | ценой до', area: 'площад* | размер* | метраж*' },
   not: 'без | не | кроме | нет | ни | исключая',

@@ -138,9 +138,11 @@ export interface Which {
   priceMax?: number | undefined
 }
 
-/** Currencies without a minor unit. */
-const WHOLE_CURRENCIES = CURRENCIES.filter(({ decimal_digits: digits }) => digits === 0).map(
-  ({ code }) => code,
+/** Minor units of a major one, by currency. */
+const MINOR_UNITS = JSON.stringify(
+  Object.fromEntries(
+    CURRENCIES.map(({ code, decimal_digits: digits }) => [code, 10 ** Math.min(digits, 8)]),
+  ),
 )
 
 const agencyOf = (userId: number) =>
@@ -166,7 +168,7 @@ const LOCATION = currentValue(
 const ACTION = currentValue(sql`(d.content->>'action')::int`, sql`o.action`)
 const CATEGORY = currentValue(sql`(d.content->>'category')::int`, sql`o.category`)
 /** In whole units of its currency. */
-const AMOUNT = sql`${currentValue(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / case when ${currentValue(sql`d.content->>'currency'`, sql`o.price_currency`)} = any(${WHOLE_CURRENCIES}) then 1 else 100 end`
+const AMOUNT = sql`${currentValue(sql`(d.content->>'amount')::numeric`, sql`o.price_amount`)} / coalesce((${MINOR_UNITS}::jsonb->>(${currentValue(sql`d.content->>'currency'`, sql`o.price_currency`)}))::numeric, 100)`
 const AGENT = sql`coalesce(o.owner_id, s.owner_id)`
 
 /** Archived offers only on request. */
