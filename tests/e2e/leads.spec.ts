@@ -1,4 +1,4 @@
-import { createAccount, expect, logIn, newEmail, ready, sendTaken } from './member.ts'
+import { createAccount, expect, inDatabase, logIn, newEmail, ready, sendTaken } from './member.ts'
 import { homeOf } from './own-home.ts'
 import { test } from './test.ts'
 
@@ -55,12 +55,15 @@ test('a message written without a connection waits in the browser, and is sent o
     return (await Promise.all(shown)).filter((count) => count > 0).length
   }
   await expect.poll(toasts).toBe(1)
-  await tab.goto('/en/service/chat')
-  await tab
-    .getByRole('link', { name: new RegExp(title) })
-    .first()
-    .click()
-  await expect(tab.getByText('Is there room for a bicycle?', { exact: true })).toHaveCount(1)
+  const written = await inDatabase((db) =>
+    db
+      .selectFrom('messages as m')
+      .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+      .select('m.body')
+      .where('c.email', '=', writer)
+      .execute(),
+  )
+  expect(written).toEqual([{ body: 'Is there room for a bicycle?' }])
   expect(await tab.evaluate(() => Object.keys(localStorage))).not.toContainEqual(
     expect.stringMatching(/^message-waiting:/),
   )
