@@ -194,7 +194,7 @@ export const boards = {
     path: '/boards/{token}/acts',
     guard: {},
     summary: 'Votes or comments as a member: by the account that joined, or by the secret.',
-    input: z.object({ token, secret: token.optional(), act: BoardAct }),
+    input: z.object({ token, secret: token.nullish(), act: BoardAct }),
     output: z.object({ data: Board }),
     limit: 240,
   }),

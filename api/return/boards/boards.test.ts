@@ -91,7 +91,9 @@ test('who is signed in joins as their account, whose name, votes and comments go
   const grace = await createUser(db, { name: 'Grace Hopper' })
   const asGrace = (method: string, to: string, body?: object) =>
     read(visitor(app, '192.0.2.2')(method, to, body, { authorization: `Bearer ${grace.token}` }))
-  const act = (done: object, by = token) => asGrace('POST', `/boards/${by}/acts`, { act: done })
+  // As the answer to joining has it.
+  const act = (done: object, by = token) =>
+    asGrace('POST', `/boards/${by}/acts`, { secret: null, act: done })
   expect((await act({ do: 'vote', home: 1, vote: 1 })).status).toBe(403)
   const { data, secret } = await asGrace('POST', `/boards/${token}/members`, { name: 'Somebody' })
   expect(secret).toBeNull()

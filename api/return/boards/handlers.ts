@@ -134,8 +134,8 @@ export const handlers: Handlers<typeof boards> = {
 }
 
 /** A personal token acts for its account only with the scope of the account's own boards. */
-const memberKey = async (secret: string | undefined, call: Call): Promise<MemberKey> => ({
-  secret: secret === undefined ? null : digestOf(secret),
+const memberKey = async (secret: string | null | undefined, call: Call): Promise<MemberKey> => ({
+  secret: secret ? digestOf(secret) : null,
   account: (await callerIn(call, 'profile:write'))?.id ?? null,
 })
 
