@@ -237,7 +237,7 @@ function Join({ onJoin }: { onJoin: (name?: string) => Promise<void> }) {
         <p className="soft">{t('board.join.asHint')}</p>
         <div>
           <Button type="submit" look="primary" busy={busy}>
-            {t.rich('board.join.as', { name: <bdi key="name">{user.name}</bdi> })}
+            <span>{t.rich('board.join.as', { name: <bdi key="name">{user.name}</bdi> })}</span>
           </Button>
         </div>
         <p role="alert">{error}</p>
