@@ -42,7 +42,7 @@ const notices = () =>
     .execute()
 
 beforeEach(async () => {
-  for (const table of ['favorites', 'jobs', 'notifications'] as const)
+  for (const table of ['favorites', 'jobs', 'notifications', 'notification_settings'] as const)
     await db.deleteFrom(table).execute()
   await price(FIRST)
   await sql`delete from offer_prices`.execute(db)
