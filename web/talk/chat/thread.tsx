@@ -274,7 +274,7 @@ function Warning({ text, side }: { text: string; side: Side }) {
       : []),
   ]
   return warnings.map((warning) => (
-    <p key={warning} className="soft beside">
+    <p key={warning} className="soft beside" data-icons="s">
       <TriangleAlert aria-hidden="true" />
       {t(`chat.warn.${warning}`)}
     </p>
