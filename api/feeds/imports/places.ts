@@ -57,6 +57,8 @@ export class PlaceFinder {
   private readonly countries = new Map<string, Place>()
   private readonly states = new Map<number, Map<string, Place>>()
   private readonly towns = new LRUCache<string, Place[]>({ max: 20_000 })
+  /** Whether a country is one town, by its id. */
+  private readonly oneTown = new Map<string, boolean>()
   private readonly nearly = new LRUCache<string, { place: Place | null }>({ max: 20_000 })
   private readonly readings = new LRUCache<string, TownReading[]>({ max: 20_000 })
   private readonly townsByState = new LRUCache<number, Map<string, Place[]>>({ max: 100 })
@@ -504,13 +506,18 @@ export class PlaceFinder {
 
   /** The country itself, where it is hardly larger than its largest town. */
   private cityState(country: Place): Place | null {
-    const [largest, ...others] = this.places.within(country, 'city')
-    if (!largest) return country
-    return others.every(
-      ({ lat, lon }) => lat === null || lon === null || kmTo(largest, lat, lon) <= CITY_STATE_KM,
-    )
-      ? country
-      : null
+    let isTown = this.oneTown.get(country.id)
+    if (isTown === undefined) {
+      const [largest, ...others] = this.places.within(country, 'city')
+      isTown =
+        !largest ||
+        others.every(
+          ({ lat, lon }) =>
+            lat === null || lon === null || kmTo(largest, lat, lon) <= CITY_STATE_KM,
+        )
+      this.oneTown.set(country.id, isTown)
+    }
+    return isTown ? country : null
   }
 
   /** The city that reaches to the coordinates or is nearest to them; of the province, where one is named that has towns. */
