@@ -1,11 +1,13 @@
 import { countedIn, otherCount, type RoomCount } from '#contract/homes/room-counting.ts'
-import type { Currency } from '#contract/library.ts'
+import { PRICE_TYPES, type Currency, type PriceTypeId } from '#contract/library.ts'
 import { currencyIn } from '#contract/ground/country-currencies.ts'
 import { ENERGY_CLASSES, type EnergyClass } from '#contract/homes/offer-lists.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { floorWritten } from '#text/written/floors.ts'
+import { periodOf } from '#text/written/periods.ts'
 import { monthsWritten, priceWritten, type WrittenPrice } from '#text/written/prices.ts'
 import { roomsWritten } from '#text/written/rooms.ts'
+import { unitSize } from '#text/written/units.ts'
 import { countryCodeOf } from './countries.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS } from './fit.ts'
@@ -160,4 +162,24 @@ export function readAmount(
 /** A price with words beside it; null for a plain number and for other texts. */
 export function priceIn(text: string | null): WrittenPrice | null {
   return text === null || numbersOf(text).length > 0 ? null : priceWritten(text)
+}
+
+/** Names of metres that formats have and people do not write. */
+const METRES = /^(?:square|squarem(?:eter|etre)s?|met(?:er|re)s?)$/i
+
+/** The square metres of an area with its unit beside it. `usual`: the size of the unit that is meant where none is said. */
+export function areaIn(area: Fields | null, usual = 1): number | null {
+  if (!area || area.peek('#text') === null) return null
+  const raw = area.peek('@unit')
+  const unit = raw === null ? usual : METRES.test(raw) ? 1 : unitSize(raw)
+  if (!unit)
+    return area.problems.dropped(area.at('@unit'), 'unknown_unit', 'Must be a unit of area.', raw)
+  const value = area.size('#text')
+  return value === null ? null : Math.round(value * unit * 100) / 100
+}
+
+/** The price type of a rent by the word for its period. */
+export const rentTypeOf = (word: string): PriceTypeId | undefined => {
+  const period = periodOf(word)
+  return PRICE_TYPES.find(({ key }) => key === period)?.id
 }

@@ -1,11 +1,11 @@
-import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { ON_REQUEST, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { Bytes } from './bytes.ts'
+import { areaIn, rentTypeOf } from './facts.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
-import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
+import { readFlatXml, readId, readPictures } from './flat-xml.ts'
 import { categoryOfType } from './kyero-words.ts'
-import { AREA_UNITS } from './mapping.ts'
 import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, parseLink, payableCurrency, toMinor, truthOf } from './values.ts'
@@ -35,26 +35,6 @@ export const readReaxml = (bytes: Bytes, words = new Words()): AsyncIterable<Fee
     offerOf,
   })
 
-const PERIODS = new Map<string, PriceTypeId>([
-  ['week', 8],
-  ['weekly', 8],
-  ['month', 1],
-  ['monthly', 1],
-  ['day', 2],
-  ['annual', 9],
-  ['year', 9],
-])
-const UNITS = new Map<string, keyof typeof AREA_UNITS>([
-  ...(['squaremeter', 'square metres', 'square', 'sqm', 'm2'] as const).map(
-    (word) => [word, 'm2'] as const,
-  ),
-  ['hectare', 'ha'],
-  ['hectares', 'ha'],
-  ['acre', 'acre'],
-  ['acres', 'acre'],
-  ['squarefeet', 'sqft'],
-  ['sqft', 'sqft'],
-])
 const FEATURES: readonly [string, FeatureKey][] = [
   ['airConditioning', 'air-conditioning'],
   ['reverseCycleAirCon', 'air-conditioning'],
@@ -133,7 +113,7 @@ function readEssentials(item: Fields, words: Words, kind: string): FeedOffer | n
   const currency = payableCurrency(words.currency ?? 'AUD')
   if (!currency) problems.rejected('currency', 'unknown_currency', NOT_PAYABLE, words.currency)
   const period = price?.peek('@period') ?? null
-  const type = !isRent ? 0 : period === null ? (name === 'rent' ? 8 : 9) : wordIn(PERIODS, period)
+  const type = !isRent ? 0 : period === null ? (name === 'rent' ? 8 : 9) : rentTypeOf(period)
   if (type === undefined)
     problems.rejected(`${name}.@period`, 'unknown_frequency', 'Must be week or month.', period)
   if (id === null || category === null || !currency || type === undefined || problems.isRejected)
@@ -193,27 +173,10 @@ function readSizes(item: Fields, offer: FeedOffer): void {
   if (bedrooms !== null && /^studio$/i.test(bedrooms)) offer.category = 2
   else offer.bedrooms = features?.number('bedrooms', BOUNDS.bedrooms) ?? null
   offer.bathrooms = features?.number('bathrooms', BOUNDS.bathrooms) ?? null
-  const plot = areaOf(item.group('landDetails'))
-  const building = areaOf(item.group('buildingDetails'))
+  const plot = areaIn(item.group('landDetails')?.group('area') ?? null)
+  const building = areaIn(item.group('buildingDetails')?.group('area') ?? null)
   offer.plotArea = plot
   offer.builtArea = building
-}
-
-/** In square metres, which are meant where no unit is said. */
-function areaOf(group: Fields | null): number | null {
-  const area = group?.group('area')
-  if (!area || area.peek('#text') === null) return null
-  const raw = area.peek('@unit')
-  const unit = raw === null ? 'm2' : wordIn(UNITS, raw)
-  if (!unit)
-    return area.problems.dropped(
-      area.at('@unit'),
-      'unknown_unit',
-      'Must be squareMeter, hectare or acre.',
-      raw,
-    )
-  const value = area.size('#text')
-  return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100
 }
 
 /** Pictures are in `objects` or `images`, plans beside them. The first is `m`, the others go by the letters of their ids. */

@@ -1,10 +1,10 @@
-import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
+import { ON_REQUEST, type ActionId, type CategoryId } from '#contract/library.ts'
 import type { FeatureKey } from '#contract/homes/offer-lists.ts'
 import type { Bytes } from './bytes.ts'
+import { areaIn, rentTypeOf } from './facts.ts'
 import type { Fields } from './fields.ts'
 import { BOUNDS, DEGREES, fitOffer, fitsAmount } from './fit.ts'
 import { readFlatXml, readId, readPictures, wordIn } from './flat-xml.ts'
-import { AREA_UNITS } from './mapping.ts'
 import { emptyOffer, NOT_PAYABLE, UNKNOWN_KIND, type FeedItem, type FeedOffer } from './offer.ts'
 import { oneLine, plainText, titleOf } from './plain.ts'
 import { featureBit, parseLink, payableCurrency, toMinor } from './values.ts'
@@ -25,14 +25,6 @@ const ACTIONS = new Map<string, ActionId>([
   ['for sale', 0],
   ['sale/rent', 0],
   ['for rent', 1],
-])
-const PERIODS = new Map<string, PriceTypeId>([
-  ['monthly', 1],
-  ['month', 1],
-  ['weekly', 8],
-  ['daily', 2],
-  ['yearly', 9],
-  ['annual', 9],
 ])
 /** Words of `PropertyType` behind its slash, the most specific first. */
 const CATEGORIES: readonly [RegExp, CategoryId][] = [
@@ -71,16 +63,6 @@ const FEATURES: readonly [RegExp, FeatureKey][] = [
   [/playground/i, 'playground'],
   [/hot tub|jacuzzi|hidromassagem/i, 'jacuzzi'],
 ]
-const UNITS = new Map<string, keyof typeof AREA_UNITS>([
-  ['square metres', 'm2'],
-  ['square meters', 'm2'],
-  ['m2', 'm2'],
-  ['square feet', 'sqft'],
-  ['hectares', 'ha'],
-  ['hectare', 'ha'],
-  ['acres', 'acre'],
-])
-
 function offerOf(item: Fields, words: Words): FeedOffer | null {
   const details = item.group('Details')
   const offer = readEssentials(item, details, words)
@@ -119,7 +101,7 @@ function readEssentials(item: Fields, details: Fields | null, words: Words): Fee
   const currency = payableCurrency(code)
   if (!currency) problems.rejected(`${name}.@currency`, 'unknown_currency', NOT_PAYABLE, code)
   const period = price?.peek('@period') ?? null
-  const type = action !== 1 ? 0 : period === null ? 1 : wordIn(PERIODS, period)
+  const type = action !== 1 ? 0 : period === null ? 1 : rentTypeOf(period)
   if (type === undefined)
     problems.rejected(`${name}.@period`, 'unknown_frequency', 'Must be Monthly or Daily.', period)
   if (
@@ -178,9 +160,9 @@ function readPlace(item: Fields, offer: FeedOffer, words: Words): void {
 }
 
 function readDetails(details: Fields, offer: FeedOffer, words: Words): void {
-  offer.livingArea = areaOf(details, 'LivingArea')
-  offer.builtArea = areaOf(details, 'ConstructedArea')
-  offer.plotArea = areaOf(details, 'LotArea')
+  offer.livingArea = areaIn(details.group('LivingArea'))
+  offer.builtArea = areaIn(details.group('ConstructedArea'))
+  offer.plotArea = areaIn(details.group('LotArea'))
   offer.bedrooms = details.number('Bedrooms', BOUNDS.bedrooms)
   offer.bathrooms = details.number('Bathrooms', BOUNDS.bathrooms)
   offer.floor = details.number('UnitFloor', BOUNDS.floor)
@@ -200,17 +182,6 @@ function readDetails(details: Fields, offer: FeedOffer, words: Words): void {
     if (/^(?:furnished|mobiliado)$/i.test(word)) offer.furnished = 'fully'
     if (/pets? allowed|aceita (?:animais|pets?)/i.test(word)) offer.pets = true
   }
-}
-
-function areaOf(details: Fields, name: string): number | null {
-  const area = details.group(name)
-  if (!area || area.peek('#text') === null) return null
-  const raw = area.peek('@unit')
-  const unit = raw === null ? 'm2' : wordIn(UNITS, raw)
-  if (!unit)
-    return area.problems.dropped(area.at('@unit'), 'unknown_unit', 'Must be square metres.', raw)
-  const value = area.size('#text')
-  return value === null ? null : Math.round(value * AREA_UNITS[unit] * 100) / 100
 }
 
 /** Pictures and the video; the primary picture comes first. */
