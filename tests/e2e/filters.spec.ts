@@ -391,3 +391,29 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL(/\?location=city32653&availableBy=2035-01-01$/)
   })
 })
+
+test('where many agencies have offers, another one is found by its name', async ({ page }) => {
+  // The demo has a handful of them.
+  await page.route(/\/api\/offers\?.*with=/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { agencies?: object[] }
+    const others = Array.from({ length: 12 }, (_, n) => ({
+      id: 900_000 + n,
+      name: `Office ${n}`,
+      count: 12 - n,
+    }))
+    await route.fulfill({ response, json: { ...body, agencies: body.agencies && others } })
+  })
+  await page.goto('/en/es/search')
+  await opener(page).click()
+  const field = panel(page).getByLabel('Find another agency')
+  await field.fill('zzzz')
+  await expect(panel(page).getByText('No agency matches “zzzz”.')).toBeVisible()
+  await field.fill('zaguan')
+  const found = panel(page).getByRole('checkbox', { name: 'Zaguán Sur' })
+  await found.check()
+  await expect(found).toBeChecked()
+  expect(await axe(page, { within: ['dialog'], colours: true })).toEqual([])
+  await show(page).click()
+  await expect(page).toHaveURL(/[?&]agency=\d+/)
+})

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useContext, useState } from 'react'
 import { WORDS_MAX } from '#contract/filters.ts'
 import { SINCE_DAYS, TOP_AGENCIES } from '#contract/homes/search.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -7,13 +7,14 @@ import { FILTER_LABELS } from '../filter-labels.ts'
 import { SINCES } from '../filters.ts'
 import type { NamedAgency } from '../load.ts'
 import { sinceText } from '../words/chip-text.ts'
-import { Choices } from './choices.tsx'
+import { AgencySearch } from './agency-search.tsx'
+import { Choices, LiveContext } from './choices.tsx'
 import { Flags, Group, homesOf, only, type GroupProps } from './group.tsx'
 
 /** Contents, advertiser and age of the advert. */
 export const Advert = only(
   ['text', 'pictures', 'plan', 'owner', 'agency', 'publishedSince', 'reducedSince'],
-  function Advert({ draft, counts, all, set }: GroupProps) {
+  function Advert({ draft, counts, all, country, set }: GroupProps) {
     const { t, format } = usePageContext()
     const any = { value: '', label: t('search.filter.any'), count: null }
     return (
@@ -92,7 +93,7 @@ export const Advert = only(
             />
           )
         })}
-        <Agencies draft={draft} counts={counts} all={all} set={set} />
+        <Agencies draft={draft} counts={counts} all={all} country={country} set={set} />
       </Group>
     )
   },
@@ -106,9 +107,11 @@ function Agencies({
   draft,
   counts,
   all,
+  country,
   set,
-}: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'set'>) {
+}: Pick<GroupProps, 'draft' | 'counts' | 'all' | 'country' | 'set'>) {
   const { t } = usePageContext()
+  const isLive = useContext(LiveContext)
   const [seen, setSeen] = useState<readonly NamedAgency[]>([])
   const counted = counts.agencies ?? []
   const known = [
@@ -148,6 +151,17 @@ function Agencies({
                 : draft.agency.filter((id) => id !== Number(value)),
             })
           }
+        />
+      )}
+      {/* A shorter list has all that have offers. */}
+      {isLive && (all?.agencies?.length ?? 0) >= TOP_AGENCIES && (
+        <AgencySearch
+          country={country}
+          chosen={draft.agency}
+          onAdd={(agency) => {
+            if (!known.some(({ id }) => id === agency.id)) setSeen([...known, agency])
+            set({ agency: [...draft.agency, agency.id] })
+          }}
         />
       )}
     </>

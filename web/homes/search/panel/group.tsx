@@ -14,6 +14,8 @@ export interface GroupProps {
   all: Counts | null
   /** Currency of the price bounds. */
   currency: string
+  /** Id of the country that is searched. */
+  country: string
   set: (change: Partial<Filters>) => void
 }
 

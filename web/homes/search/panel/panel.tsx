@@ -82,7 +82,14 @@ export default function FilterPanel({ data, action, frame }: FilterPanelProps) {
     setChanges({ ...clearedFilters(data), currency: draft.currency })
     setCleared(cleared + 1)
   }
-  const group = { draft, counts, all: all ?? null, currency: draft.currency ?? currency, set }
+  const group = {
+    draft,
+    counts,
+    all: all ?? null,
+    currency: draft.currency ?? currency,
+    country: data.place.ancestors[0]?.id ?? data.place.location.id,
+    set,
+  }
   const searched = groupIn(draft)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -62,7 +62,7 @@ function Rooms({
   counts,
   all,
   set,
-}: Omit<GroupProps, 'currency'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
+}: Omit<GroupProps, 'currency' | 'country'> & { of: 'rooms' | 'bedrooms' | 'bathrooms' }) {
   const { t, format } = usePageContext()
   const { min, max } = draft[of]
   const usual = of === 'bathrooms' ? [1, 1.5, 2, 3, 4] : [1, 2, 3, 4, 5]
