@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely'
+import { sql, type Kysely, type RawBuilder } from 'kysely'
 import { AGENCIES_PER_PAGE, type AgencySort } from '#contract/homes/agencies.ts'
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { Database } from '#db/schema.ts'
@@ -55,13 +55,19 @@ export interface Wanted {
   page: number
 }
 
+/** Without case and accents: "zaguan" finds Zaguán. */
+const plain = (text: RawBuilder<unknown>) =>
+  sql`lower(regexp_replace(normalize(${text}, NFKD), '[\u0300-\u036f]', '', 'g'))`
+
 /** A page of them, their number, and the languages of those that match the name. */
 export async function selectAgencies(
   db: Db,
   at: At,
   { speaks, q, sort, page }: Wanted,
 ): Promise<{ rows: AgencyRow[]; total: number; languages: { code: string; count: number }[] }> {
-  const named = q ? sql`a.name ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}` : sql`true`
+  const named = q
+    ? sql`${plain(sql`a.name`)} like '%' || ${plain(sql`${q.replace(/[\\%_]/g, '\\$&')}::text`)} || '%'`
+    : sql`true`
   const spoken = speaks ? sql`${speaks} = any(a.languages)` : sql`true`
   const { rows: languages } = await sql<{ code: string; count: number }>`
     select code, count(*)::int as count from (${agenciesOf(at)}) a, unnest(a.languages) code where ${named} group by 1 order by 2 desc, 1`.execute(

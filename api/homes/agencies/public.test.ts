@@ -18,7 +18,9 @@ describe('public pages', () => {
     expect(all.indexOf(one.id)).toBeLessThan(all.indexOf(two.id))
     expect(all).not.toContain((await agencyOf(db)).id)
     expect(await names('location=city32653&speaks=ka')).toEqual([two.id])
-    expect(await names('location=country207&q=zagu')).toEqual([two.id])
+    for (const q of ['zagu', 'ZAGUAN', 'zaguán'])
+      expect(await names(`location=country207&q=${q}`)).toEqual([two.id])
+    expect(await names('location=country207&q=z_gu')).toEqual([])
     expect(await names('location=state1158')).toEqual([])
     const page = await anybody('/agencies?location=city32653&sort=name&q=zaguán')
     expect(page).toMatchObject({
