@@ -275,6 +275,45 @@ describe('one item that is not well-formed', () => {
     ])
   })
 
+  test('at its end is not taken for its parent, whose name begins alike', async () => {
+    const document = '<items><item id="1"/><item id="2"><text>a <br> b</text></items>'
+    const found: string[] = []
+    for await (const { element } of xmlItems(
+      (async function* () {
+        yield Buffer.from(document)
+      })(),
+      { root: 'items', item: 'item' },
+    ))
+      found.push(element.attributes['id']!)
+    expect(found).toEqual(['1', '2'])
+  })
+
+  test('goes on behind a part that has the name of a child of its container', async () => {
+    const object = (id: number, town: string) =>
+      `<object id="${id}"><town>${town}</town><person><office>B</office></person></object>`
+    const document = `<root><sender><office>A</office>${object(1, 'a')}${object(2, 'a <br> b')}${object(3, 'c')}</sender></root>`
+    const found: string[] = []
+    for await (const { element, fault } of xmlItems(
+      (async function* () {
+        yield Buffer.from(document)
+      })(),
+      { root: 'root', container: 'sender', item: 'object' },
+    ))
+      found.push(`${element.attributes['id'] ?? element.name} ${fault ? 'wrong' : 'good'}`)
+    expect(found).toEqual(['office good', '1 good', '2 wrong', '3 good'])
+  })
+
+  test('of many wrong letters takes a time in proportion to them', async () => {
+    const lines: number[] = []
+    for (const letters of [1000, 64_000]) {
+      const begin = performance.now()
+      await read(`<item id="2"><text>${'&\n'.repeat(letters)}</text></item>`, undefined, 1 << 20)
+      lines.push(performance.now() - begin)
+    }
+    // Counting the lines from the beginning for each took 1,000 times as long.
+    expect(lines[1]! / lines[0]!).toBeLessThan(400)
+  })
+
   test('beside the items ends the reading', async () => {
     await expect(read('</wrong>')).rejects.toThrow('closes what is not open')
     await expect(read('<item id="2"><text>a', undefined, 1000)).resolves.toHaveLength(4)

@@ -171,7 +171,8 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     fault(error, line) {
       if (open.length <= around()) return null
       fault ??= new FeedError(error.code, `Line ${line}: ${error.message}`, { line })
-      return { depth: around(), names: [...itemNames] }
+      // Names of other children may be those of parts of an item, as the `firma` of OpenImmo's `anbieter` and `kontaktperson`.
+      return { depth: around(), names: shape.item ? [shape.item] : [...itemNames] }
     },
   })
 }

@@ -57,6 +57,13 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   /** Inside of a comment, an instruction or CDATA: its end marker. */
   let until: '-->' | '?>' | ']]>' | null = null
   const open: string[] = []
+  /** The line of a position in the buffer, up to which lines are counted: each is counted once, however many faults there are. */
+  let counted = { at: 0, line: 1 }
+  const lineAt = (position: number): number => {
+    if (position < counted.at) return counted.line - linesIn(buffer, position, counted.at)
+    counted = { at: position, line: counted.line + linesIn(buffer, counted.at, position) }
+    return counted.line
+  }
   /** Where skipping of wrong markup ends, and the error that it began with. */
   let skip: { depth: number; stop: RegExp; error: FeedError } | null = null
   const names = new Map<string, string>()
@@ -84,7 +91,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   /** Reports a wrong letter in a text; throws where it ends the reading. `offset`: from the beginning of the token. */
   const passOver = (why: string, offset = 0): void => {
     const error = wrong(why)
-    if (!handlers.fault?.(error, line + linesIn(buffer, at + offset))) throw error
+    if (!handlers.fault?.(error, lineAt(at + offset))) throw error
   }
 
   /** A text without the characters that XML forbids. */
@@ -98,7 +105,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   /** Begins to skip wrong markup; throws where that ends the reading. */
   const skipFrom = (error: unknown): void => {
     if (!(error instanceof FeedError) || error.code !== 'not_well_formed') throw error
-    const rest = handlers.fault?.(error, line + linesIn(buffer, at))
+    const rest = handlers.fault?.(error, lineAt(at))
     if (!rest) throw error
     const own = open[rest.depth]!
     const parent = open[rest.depth - 1]!
@@ -107,7 +114,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       depth: rest.depth,
       error,
       stop: new RegExp(
-        `</(?:${escapedName(own)}|${escapedName(parent)})\\s*>|<(?:${begin})(?=[\\s/>])`,
+        `</(${escapedName(own)}|${escapedName(parent)})\\s*>|<(?:${begin})(?=[\\s/>])`,
         'g',
       ),
     }
@@ -122,7 +129,7 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
       at = Math.max(at, buffer.length - STOP_MAX)
       return false
     }
-    const isOwnEnd = match[0].startsWith(`</${open[depth]!}`)
+    const isOwnEnd = match[1] === open[depth]
     at = match.index + (isOwnEnd ? match[0].length : 0)
     while (open.length > depth) {
       open.pop()
@@ -292,21 +299,20 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
     }
   }
 
-  /** Lines before the buffer. */
-  let line = 1
   const located = (step: () => void): void => {
     try {
       step()
     } catch (error) {
       if (error instanceof FeedError)
-        throw new FeedError(error.code, `Line ${line + linesIn(buffer, at)}: ${error.message}`)
+        throw new FeedError(error.code, `Line ${lineAt(at)}: ${error.message}`)
       throw error
     }
   }
 
   return {
     write(piece) {
-      line += linesIn(buffer, at)
+      const line = lineAt(at)
+      counted = { at: 0, line }
       buffer = at < buffer.length ? buffer.slice(at) + piece : piece
       at = 0
       located(() => read(false))
@@ -326,9 +332,10 @@ export function xmlReader(handlers: XmlHandlers): XmlReader {
   }
 }
 
-function linesIn(text: string, end: number): number {
+function linesIn(text: string, from: number, to: number): number {
   let lines = 0
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) lines += 1
+  for (let at = text.indexOf('\n', from); at >= 0 && at < to; at = text.indexOf('\n', at + 1))
+    lines++
   return lines
 }
 

@@ -19,7 +19,7 @@ export interface TownReading {
 }
 
 /** No name of a town is longer; longer text would be read in as many ways as it has parts. */
-const TOWN_MAX = 120
+export const TOWN_MAX = 120
 const WORDS_MAX = 8
 /** Shorter words alone are articles and the like. */
 const NAME_MIN = 4

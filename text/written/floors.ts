@@ -154,8 +154,12 @@ export interface Floor {
   floors: number | null
 }
 
+/** No floor is longer; texts of any length are tried. */
+const LENGTH_MAX = 60
+
 /** A floor as people write it: `EG`, `1. OG`, `3rd floor`, `Bajo`, `2/5`, `parter/3`, `B1`, `지하 1층`. 0 is the ground floor; a number means what it says. */
 export function floorWritten(text: string): Floor | null {
+  if (text.length > LENGTH_MAX) return null
   const { pieces } = piecesOf(text.replace(/(?<!\d)\|/g, '/'))
   const whole = oneFloor(pieces)
   if (whole !== null) return { floor: whole, floors: null }
@@ -171,6 +175,7 @@ export function floorWritten(text: string): Floor | null {
 
 /** The number of floors of a building: `5`, `5 floors`, `G+4`. */
 export function floorsWritten(text: string): number | null {
+  if (text.length > LENGTH_MAX) return null
   const above = /^\s*[gr]\s*\+\s*(\d{1,2})\s*$/i.exec(text)?.[1]
   return above === undefined ? totalOf(piecesOf(text).pieces) : Number(above) + 1
 }

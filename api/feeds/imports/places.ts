@@ -4,7 +4,7 @@ import { ProblemList, type FeedOffer, type FeedProblem } from '#feeds/offer.ts'
 import { distanceKm } from '#places/geo.ts'
 import { isWithin, type Place, type Places } from '#places/index.ts'
 import { isNamedPart, isSideOfTown, withoutKinds } from '#places/settlement-kinds.ts'
-import { readTown, SIGNS, type TownReading } from '#places/written-towns.ts'
+import { readTown, SIGNS, type TownReading, TOWN_MAX } from '#places/written-towns.ts'
 import { alpha2Of } from '#feeds/countries.ts'
 import { townInAddress } from './addresses.ts'
 import { foldName, provincesOf, spellingsOf } from './provinces.ts'
@@ -344,7 +344,8 @@ export class PlaceFinder {
     return largest
   }
 
-  private readingsOf(town: string): TownReading[] {
+  private readingsOf(written: string): TownReading[] {
+    const town = written.slice(0, TOWN_MAX)
     let readings = this.readings.get(town)
     if (!readings) {
       readings = readTown(town)
@@ -418,7 +419,7 @@ export class PlaceFinder {
 
   /** The town that a word nearly is. */
   private misspelt(town: string, country: Place, state: Place | null): Place | null {
-    const key = `${state?.id ?? country.id} ${town}`
+    const key = `${state?.id ?? country.id} ${town.slice(0, TOWN_MAX)}`
     let nearly = this.nearly.get(key)
     if (!nearly) {
       nearly = { place: this.searched(town, country, state) }
