@@ -8,6 +8,7 @@ import { OutsideError } from '#api/ground/gateways/outside.ts'
 import { createDiskStorage, type Storage } from '#api/ground/gateways/storage.ts'
 import { fillAreas } from '#api/homes/areas/load.ts'
 import { fileOnDisk, type ImportFile } from '#api/feeds/imports/file.ts'
+import { isBusy, lockMapping } from '#api/feeds/feeds-in/queries.ts'
 import { confirmHeld } from '#api/feeds/imports/held-queries.ts'
 import {
   ensureSource,
@@ -164,9 +165,11 @@ async function main(): Promise<number> {
     console.log(summaryLines(run, problems, (performance.now() - started) / 1000, peak).join('\n'))
     if (confirms && !order.dryRun) {
       const sourceId = await ensureSource(database.db, source)
-      const stored = await database.db
-        .transaction()
-        .execute((db) => confirmHeld(db, sourceId, null))
+      const stored = await database.db.transaction().execute(async (db) => {
+        await lockMapping(db, sourceId)
+        if (await isBusy(db, sourceId)) throw new ImportBusy(`${source} is being imported.`)
+        return confirmHeld(db, sourceId, null)
+      })
       console.log(`${stored} held offers were confirmed and stored.`)
     }
     if (order.dryRun) console.log('Dry run: nothing was saved.')

@@ -85,6 +85,15 @@ test('reads a home, whatever the separators', async () => {
   }
 })
 
+test('the name of a house alone is no street', async () => {
+  const streetOf = async (first: string) => {
+    const { offer } = await one({ ADDRESS_1: first, ADDRESS_2: '' })
+    return [offer!.street, offer!.houseNumber]
+  }
+  expect(await streetOf('The Old Rectory')).toEqual([null, 'The Old Rectory'])
+  expect(await streetOf('12 Mill Lane')).toEqual(['Mill Lane', '12'])
+})
+
 test('reads lets, statuses, and prices with their qualifier', async () => {
   expect(
     (

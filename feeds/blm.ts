@@ -1,3 +1,4 @@
+import { readStreet } from '#text/street.ts'
 import { ON_REQUEST, type ActionId, type CategoryId, type PriceTypeId } from '#contract/library.ts'
 import { decoded, Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { Fields, type Data } from './fields.ts'
@@ -250,8 +251,10 @@ function readPlace(row: Fields, offer: FeedOffer, words: Words): void {
     province: row.text('COUNTY'),
     town: town ?? lines.findLast(Boolean) ?? null,
   })
-  offer.street = lines[0] ?? number ?? null
-  offer.houseNumber = lines[0] ? (number ?? null) : null
+  // One line alone is a street only if it has a number: otherwise it may be the name of the house.
+  const isStreet = Boolean(number && readStreet(number).number)
+  offer.street = lines[0] ?? (isStreet ? (number ?? null) : null)
+  offer.houseNumber = lines[0] || !isStreet ? (number ?? null) : null
   offer.district = lines.slice(1).find((line) => line && line !== town) ?? words.partOf(town)
   const code = [row.text('POSTCODE1'), row.text('POSTCODE2')].filter(Boolean).join(' ')
   offer.postalCode = code || row.text('POSTCODE')

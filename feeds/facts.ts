@@ -165,13 +165,22 @@ export function priceIn(text: string | null): WrittenPrice | null {
 }
 
 /** Names of metres that formats have and people do not write. */
-const METRES = /^(?:square|squarem(?:eter|etre)s?|met(?:er|re)s?)$/i
+const METRES = /^(?:squarem(?:eter|etre)s?|met(?:er|re)s?)$/i
+/** Of Australian building: 100 square feet. REAXML has it beside `squareMeter`. */
+const BUILDING_SQUARE = 9.290304
 
 /** The square metres of an area with its unit beside it. `usual`: the size of the unit that is meant where none is said. */
 export function areaIn(area: Fields | null, usual = 1): number | null {
   if (!area || area.peek('#text') === null) return null
   const raw = area.peek('@unit')
-  const unit = raw === null ? usual : METRES.test(raw) ? 1 : unitSize(raw)
+  const unit =
+    raw === null
+      ? usual
+      : METRES.test(raw)
+        ? 1
+        : /^squares?$/i.test(raw)
+          ? BUILDING_SQUARE
+          : unitSize(raw)
   if (!unit)
     return area.problems.dropped(area.at('@unit'), 'unknown_unit', 'Must be a unit of area.', raw)
   const value = area.size('#text')

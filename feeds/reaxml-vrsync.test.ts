@@ -89,6 +89,11 @@ describe('REAXML', () => {
       { kind: 'land' },
     )
     expect(land.offer).toMatchObject({ category: 13, plotArea: 30_000 })
+    // An Australian square is 100 square feet.
+    const squares = await one(
+      '<price>400000</price><address><suburb>Perth</suburb></address><buildingDetails><area unit="square">25</area></buildingDetails>',
+    )
+    expect(squares.offer).toMatchObject({ builtArea: 232.26 })
     const lease = await one(
       '<commercialListingType value="lease"/><commercialRent period="annual">52000</commercialRent><commercialCategory name="Offices"/><address><suburb>Perth</suburb></address>',
       { kind: 'commercial' },

@@ -15,6 +15,8 @@ test.each([
   ['PT', '1100-048', '1100'],
   ['US', '78701-1234', '78701'],
   ['SG', '238823', '23'],
+  ['IL', '6688312', '66883'],
+  ['TW', '110-058', '110'],
   ['GB', 'unknown', null],
   [null, '08001', '08001'],
 ])('in %s %s is shown beside a street as %s', (country, code, shown) => {

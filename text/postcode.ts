@@ -18,6 +18,8 @@ const STREET_PART: Readonly<Record<string, RegExp>> = {
   SA: /^\d{5}/,
   CL: /^\d{3}/,
   KZ: /^[A-Z]\d{2}/,
+  IL: /^\d{5}/,
+  TW: /^\d{3}/,
 }
 
 /** A postcode as it may be shown beside a street without its number; null where that part is not known. */

@@ -70,7 +70,16 @@ test.each([
 })
 
 test('a text that is no floor, or higher than its building', () => {
-  for (const text of ['penthouse', '5/2', '2.5', '12/2026', 'high', '', '3 4'])
+  for (const text of [
+    'penthouse',
+    '5/2',
+    '2.5',
+    '12/2026',
+    'high',
+    '',
+    '3 4',
+    'na '.repeat(100_000),
+  ])
     expect(floorWritten(text), text).toBeNull()
   expect(['5', '5 floors', 'G+4', '4 étages', 'many'].map(floorsWritten)).toEqual([
     5,
@@ -177,7 +186,8 @@ test('yes, no and nothing as tables have them', () => {
     'no N nein non não nie ne nem nu не нет ні hayır yok όχι ei لا אין नहीं không 否 無 なし 없음 არა 0 0.0 false FALSCH ✗'
   for (const text of yes.split(' ')) expect(answerWritten(text), text).toBe(true)
   for (const text of no.split(' ')) expect(answerWritten(text), text).toBe(false)
-  for (const text of ['maybe', '?', '-1', '1.5', '1999', ''])
+  // Japanese and Korean tables mean yes by a circle, and no by a cross.
+  for (const text of ['maybe', '?', '-1', '1.5', '1999', '', '○', '×'])
     expect(answerWritten(text), text).toBeNull()
   for (const text of ['-', '--', '—', 'n/a', 'N.A.', 'k. A.', 'null', 'NaN', 'не указано', '#N/A'])
     expect(isNothing(text), text).toBe(true)

@@ -1,6 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
+import type { Database } from '#db/schema.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import { whyOf } from './missing-queries.ts'
+import { isDataError } from './data-error.ts'
+import { quarantine, whyOf } from './missing-queries.ts'
 import type { Db } from './queries.ts'
 import type { OfferRows } from './rows.ts'
 import { storeOffers } from './store-queries.ts'
@@ -76,12 +78,16 @@ export async function hold(db: Db, sourceId: number, items: readonly HeldItem[])
   )
 }
 
+/** Items that are read and stored at once, and in one call: a wrong sign holds a whole feed. The rest is stored by the next press or import. */
+const STORED_AT_ONCE = 500
+const STORED_MAX = 5_000
+
 /**
- * Confirms the values of one held item, or of all, and stores every item of which nothing is open any more. Returns how many. In a
+ * Confirms the values of one held item, or of all, and stores the items of which nothing is open any more, up to a limit. Returns how many. In a
  * transaction, and not during an import of the source.
  */
 export async function confirmHeld(
-  db: Db,
+  db: Transaction<Database>,
   sourceId: number,
   externalId: string | null,
 ): Promise<number> {
@@ -91,18 +97,57 @@ export async function confirmHeld(
     from feed_items f, jsonb_to_recordset(f.held->'doubts') as d(external_id text, code text, value text)
     where f.source_id = ${sourceId} and f.state = 'held' and (${externalId}::text is null or f.external_id = ${externalId})
     on conflict do nothing`.execute(db)
+  let stored = 0
+  while (stored < STORED_MAX) {
+    const rows = await takeConfirmed(db, sourceId)
+    if (rows.length === 0) break
+    stored += await storeEach(db, sourceId, rows)
+  }
+  return stored
+}
+
+/** Held items of which all values are confirmed. */
+async function takeConfirmed(db: Transaction<Database>, sourceId: number): Promise<OfferRows[]> {
   const { rows } = await sql<{ rows: Omit<OfferRows, 'digest'> & { digest: string } }>`
-    delete from feed_items f where source_id = ${sourceId} and state = 'held' and not exists (
-      select from jsonb_to_recordset(f.held->'doubts') as d(external_id text, code text, value text)
-      where not exists (select from feed_confirmations c where c.source_id = f.source_id and (c.external_id, c.code, c.value) = (d.external_id, d.code, d.value)))
+    delete from feed_items where source_id = ${sourceId} and external_id in (
+      select external_id from feed_items f where f.source_id = ${sourceId} and f.state = 'held' and not exists (
+        select from jsonb_to_recordset(f.held->'doubts') as d(external_id text, code text, value text)
+        where not exists (select from feed_confirmations c where c.source_id = f.source_id and (c.external_id, c.code, c.value) = (d.external_id, d.code, d.value)))
+      limit ${STORED_AT_ONCE})
     returning held->'rows' as rows`.execute(db)
-  await storeOffers(
-    db,
-    sourceId,
-    rows.map(({ rows: { digest, ...lists } }) => ({
-      ...lists,
-      digest: Buffer.from(digest, 'hex'),
-    })),
-  )
-  return rows.length
+  return rows.map(({ rows: { digest, ...lists } }) => ({
+    ...lists,
+    digest: Buffer.from(digest, 'hex'),
+  }))
+}
+
+/** Stores offers; one that the database rejects is put aside, found by halving. Returns how many were stored. */
+async function storeEach(
+  db: Transaction<Database>,
+  sourceId: number,
+  rows: readonly OfferRows[],
+): Promise<number> {
+  await sql`savepoint confirmed`.execute(db)
+  try {
+    await storeOffers(db, sourceId, rows)
+    await sql`release savepoint confirmed`.execute(db)
+    return rows.length
+  } catch (error) {
+    if (!isDataError(error)) throw error
+    await sql`rollback to savepoint confirmed`.execute(db)
+    const half = rows.length >> 1
+    if (half > 0)
+      return (
+        (await storeEach(db, sourceId, rows.slice(0, half))) +
+        (await storeEach(db, sourceId, rows.slice(half)))
+      )
+    const { external_id } = rows[0]!.offer
+    await quarantine(
+      db,
+      sourceId,
+      [{ external_id, raw: null, reason: error.message, problems: [] }],
+      [],
+    )
+    return 0
+  }
 }

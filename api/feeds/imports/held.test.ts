@@ -1,12 +1,14 @@
 import { Readable } from 'node:stream'
-import { afterAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { connect } from '#db/connect.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { confirmHeld } from './held-queries.ts'
 import { runImport } from './run.ts'
 
-const { db, drop } = await createTestDatabase()
+const { db, ownerUrl, drop } = await createTestDatabase()
 afterAll(drop)
 const places = await loadPlaces()
 const mappingOf = (town: string) =>
@@ -56,6 +58,8 @@ async function runIn(town: string, source: string, ...rows: string[]) {
   })
   return { figures, problems }
 }
+const confirm = (source: number, externalId: string | null) =>
+  db.transaction().execute((transaction) => confirmHeld(transaction, source, externalId))
 const sourceOf = async (key: string): Promise<number> =>
   (await db.selectFrom('sources').select('id').where('key', '=', key).executeTakeFirstOrThrow()).id
 const publicPrices = async (key: string) =>
@@ -91,7 +95,7 @@ test('a price that stands for none waits, and is public once it is confirmed', a
   ])
   expect(await publicPrices('nothing')).toEqual({ c: 250_000 })
   const source = await sourceOf('nothing')
-  expect(await confirmHeld(db, source, 'a')).toBe(1)
+  expect(await confirm(source, 'a')).toBe(1)
   expect(await publicPrices('nothing')).toEqual({ a: 1, c: 250_000 })
   expect(await waiting('nothing')).toEqual(['b'])
   // The same file asks no more about it.
@@ -103,13 +107,34 @@ test('a price that stands for none waits, and is public once it is confirmed', a
   expect(await publicPrices('nothing')).toMatchObject({ b: 990_000 })
 })
 
+test('of many confirmed items one that the database refuses is put aside, and the others are stored', async () => {
+  const rows = Array.from({ length: 7 }, (_, n) => `h${n};1;EUR;${80 + n};`)
+  await run('refused', ...rows)
+  const source = await sourceOf('refused')
+  const owner = connect(ownerUrl)
+  onTestFinished(() => owner.destroy())
+  await sql`alter table offers add constraint unlucky check (external_id <> 'h3') not valid`.execute(
+    owner,
+  )
+  expect(await confirm(source, null)).toBe(6)
+  await sql`alter table offers drop constraint unlucky`.execute(owner)
+  expect(Object.keys(await publicPrices('refused'))).toHaveLength(6)
+  expect(
+    await db
+      .selectFrom('feed_items')
+      .select(['external_id', 'state'])
+      .where('source_id', '=', source)
+      .execute(),
+  ).toEqual([{ external_id: 'h3', state: 'quarantined' }])
+})
+
 test('a price that falls to a tenth waits, and the one before stays public', async () => {
   await run('fell', 'a;95000;EUR;80;', 'b;95000;EUR;80;')
   const { figures, problems } = await run('fell', 'a;9500;EUR;80;', 'b;90000;EUR;80;')
   expect(figures).toMatchObject({ updated: 1, held: 1 })
   expect(problems).toEqual([{ code: 'price_fell', severity: 'held', raw: '9500' }])
   expect(await publicPrices('fell')).toEqual({ a: 95_000, b: 90_000 })
-  await confirmHeld(db, await sourceOf('fell'), null)
+  await confirm(await sourceOf('fell'), null)
   expect(await publicPrices('fell')).toEqual({ a: 9500, b: 90_000 })
   expect(
     await db
@@ -130,7 +155,7 @@ test('an answer about a sign against the currency is for the whole source', asyn
     ['other_currency', '£300,000'],
     ['other_currency', '£310,000'],
   ])
-  expect(await confirmHeld(db, await sourceOf('signs'), 'a')).toBe(2)
+  expect(await confirm(await sourceOf('signs'), 'a')).toBe(2)
   const again = await run('signs', ...rows, 'd;£330,000;EUR;80;')
   expect(again.figures).toMatchObject({ created: 1, unchanged: 3, held: 0 })
   expect(again.problems.every(({ severity }) => severity === 'noted')).toBe(true)

@@ -378,7 +378,10 @@ describe('an import', () => {
 test('one offer that the database refuses does not keep the others out', async () => {
   const owner = connect(ownerUrl)
   onTestFinished(() => owner.destroy())
-  await sql`alter table offers add constraint unlucky check (price_amount <> 13000)`.execute(owner)
+  // Other tests of this file store homes at that price.
+  await sql`alter table offers add constraint unlucky check (price_amount <> 13000) not valid`.execute(
+    owner,
+  )
   const file = fileOf(
     Array.from({ length: 40 }, (_, index) => `n${index},2018Q1,${index + 1}0,Barcelona,50,`),
   )

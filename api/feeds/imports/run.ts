@@ -1,3 +1,4 @@
+import { isDataError } from './data-error.ts'
 import { createHash } from 'node:crypto'
 import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 import { columnOf, type FeedMapping } from '#feeds/mapping.ts'
@@ -294,10 +295,6 @@ async function storeBatch(
   await insertProblems(db, importId, problems)
   await advance(db, importId, batch.at(-1)!.group.key, sum('counted'), result)
 }
-
-/** A value that no column takes (class 22) or a constraint forbids (23); anything else is not the item's fault. */
-const isDataError = (error: unknown): error is Error =>
-  /^2[23]/.test((error as { code?: string }).code ?? '')
 
 async function lockPatiently(db: Db, sourceId: number): Promise<boolean> {
   for (const until = Date.now() + LOCK_PATIENCE_MS; ; await sleep(100)) {
