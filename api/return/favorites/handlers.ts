@@ -1,10 +1,10 @@
 import type { favorites, HomeChange, HomeNow } from '#contract/return/favorites.ts'
 import { LIVE_STATUSES, type OfferStatus } from '#contract/homes/offer-lists.ts'
 import type { Call, Handlers, UserCall } from '../../context.ts'
-import { FINGERPRINT_DISTANCE } from '../../ground/media/fingerprint.ts'
 import { isGone } from '../../homes/offers/handlers.ts'
 import { toCard } from '../../homes/offers/present.ts'
 import { selectCards } from '../../homes/offers/queries.ts'
+import { selectSame } from '../../homes/offers/same-queries.ts'
 import { selectNews } from './news-queries.ts'
 import {
   deleteFavorite,
@@ -17,7 +17,6 @@ import {
   lockOwner,
   putList,
   selectOwn,
-  selectSame,
   setRecordsViews,
   updateFavorite,
 } from './queries.ts'
@@ -31,7 +30,7 @@ export const handlers: Handlers<typeof favorites> = {
   news: async ({ ids }, { db }) => ({ data: await selectNews(db, ids) }),
 
   same: async ({ id }, { db }) => ({
-    data: await selectSame(db, id, { most: SAME_MAX, distance: FINGERPRINT_DISTANCE }),
+    data: (await selectSame(db, [id])).slice(0, SAME_MAX).map((row) => row.id),
   }),
 
   own: async (_input, { db, user }) => ({ data: await selectOwn(db, user.id) }),

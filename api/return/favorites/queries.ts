@@ -164,23 +164,3 @@ export async function deleteHidden(db: Db, userId: number, { id }: ChangeTo<'unh
 }
 
 const json = (value: object | null): string | null => value && JSON.stringify(value)
-
-/** Listings of other publishers that agree in city, action, rooms, area and price, or that show the same photo of a home of that size. */
-export async function selectSame(
-  db: Db,
-  id: number,
-  { most, distance }: { most: number; distance: number },
-) {
-  const { rows } = await sql<{ id: number }>`
-    select o.id from offers mine join offers o
-      on o.city_id = mine.city_id and o.action = mine.action and o.status in ('published', 'reserved')
-        and o.area between mine.area * 0.97 and mine.area * 1.03 and o.id <> mine.id
-        and o.rooms is not distinct from mine.rooms and o.bedrooms is not distinct from mine.bedrooms
-    where mine.id = ${id} and mine.status in ('published', 'reserved')
-      and (o.owner_id <> mine.owner_id or o.agency_id is distinct from mine.agency_id)
-      and exists (
-        select 1 from offer_pictures a join offer_pictures b on bit_count(a.fingerprint # b.fingerprint) <= ${distance}
-        where a.offer_id = mine.id and b.offer_id = o.id)
-    order by o.id limit ${most}`.execute(db)
-  return rows.map((row) => row.id)
-}

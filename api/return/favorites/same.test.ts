@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
+import type { Updateable } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { contract } from '#contract/index.ts'
+import type { Database } from '#db/schema.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { uploadTo } from '#tests/pictures.ts'
-import { publishingApi } from '#tests/publishing.ts'
+import { copyOffer, publishingApi } from '#tests/publishing.ts'
 import { mount } from '../../people/http/serve.ts'
 import { handlers } from './handlers.ts'
 
@@ -54,4 +56,46 @@ test('duplicates are listings of others with the same facts and a photo in commo
   await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', twin).execute()
   expect(await same(home)).toEqual([])
   expect(await same(twin)).toEqual([])
+})
+
+test('four facts suffice between sources; flats of one building by one publisher stay several', async () => {
+  const { id } = await publish(owner, moderator, { point: { lat: 41.39, lon: 2.15 } })
+  const sources = await db
+    .insertInto('sources')
+    .values(['a', 'b', 'c', 'd'].map((key) => ({ key, format: 'csv' as const })))
+    .returning('id')
+    .execute()
+  const copies = await copyOffer(db, id, 4)
+  const change = (offer: number, values: Updateable<Database['offers']>) =>
+    db.updateTable('offers').set(values).where('id', '=', offer).execute()
+  for (const [index, copy] of copies.entries())
+    await change(copy, { owner_id: null, source_id: sources[index]!.id })
+  const [first, second, third, fourth] = copies as [number, number, number, number]
+  await change(id, { status: 'sold' })
+  // Without a photo, and with slightly different prices, areas and pins.
+  await change(second, { price_amount: 319_000_00, living_area: 86, lat: 41.3903 })
+  expect(await same(first)).toEqual([second, third, fourth])
+  expect(await same(second)).toEqual([first, third, fourth])
+
+  await change(second, { price_amount: 280_000_00 })
+  expect(await same(second)).toEqual([])
+  await change(second, { price_amount: 325_000_00, lat: 41.392 })
+  expect(await same(second)).toEqual([])
+  await change(second, { lat: 41.39, address_privacy: 'area' })
+  expect(await same(second)).toEqual([])
+  await change(second, { address_privacy: 'street', bedrooms: 3, rooms: null })
+  expect(await same(second)).toEqual([])
+  await change(second, { bedrooms: 2 })
+  expect(await same(second)).toEqual([first, third, fourth])
+
+  await change(second, { source_id: sources[2]!.id })
+  expect(await same(first)).toEqual([fourth])
+  expect(await same(second)).toEqual([])
+  // Two sources of one account are one publisher.
+  await db
+    .updateTable('sources')
+    .set({ owner_id: agent.id })
+    .where('id', 'in', [sources[0]!.id, sources[3]!.id])
+    .execute()
+  expect(await same(first)).toEqual([])
 })
