@@ -176,3 +176,28 @@ test('printed pages have no buttons, no card across two pages, and their address
   await expect(page.getByText(`Listing number ${id}`)).toBeVisible()
   await expect(page.getByRole('navigation')).toHaveCount(0)
 })
+
+test('a home that two advertisers list has both on its page, with prices, and a link to the other', async ({
+  page,
+}) => {
+  // Far from those of other runs.
+  const [lat, lon] = [42.45 + Math.random() / 10, 1.45 + Math.random() / 10]
+  const list = async (title: string, amount: number) => {
+    const slug = await homeOf(await createAccount(), title)
+    const home = { state_id: 488, city_id: 1, bedrooms: 2, price_amount: amount, lat, lon }
+    const id = Number(/\d+$/.exec(slug)?.[0])
+    await inDatabase((db) => db.updateTable('offers').set(home).where('id', '=', id).execute())
+    return { slug, id }
+  }
+  const first = await list('Flat of the first', 325_000_00)
+  const second = await list('Flat of the second', 319_000_00)
+  await page.goto(`/en/offer/${first.slug}`)
+  const part = page.locator('section', { hasText: 'Listed by 2 advertisers' })
+  await expect(part.getByRole('listitem')).toHaveText([
+    /Private owner.*€319,000/,
+    /Private owner \(this listing\).*€325,000/,
+  ])
+  await part.getByRole('link', { name: 'Private owner' }).click()
+  await expect(page).toHaveURL(new RegExp(`-${second.id}$`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat of the second')
+})

@@ -50,6 +50,7 @@ import { PlaceMap } from './place-map.tsx'
 import type { OnlineAddress } from './print-sheet.tsx'
 import { useSeeing } from './seen.ts'
 import { isShownLink } from './shown-link.ts'
+import { sameAs } from './same.ts'
 import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
@@ -58,6 +59,7 @@ const EnergyScale = later(() => import('./facts-table.tsx').then((module) => mod
 const PriceHistory = later(() =>
   import('./price-history.tsx').then((module) => module.PriceHistory),
 )
+const Advertisers = later(() => import('./advertisers.tsx').then((module) => module.Advertisers))
 const HomesNearby = later(() => import('./nearby.tsx').then((module) => module.HomesNearby))
 const MediaLinks = later(() => import('./media-links.tsx').then((module) => module.MediaLinks))
 const Contact = later(() => import('./contact.tsx').then((module) => module.Contact))
@@ -70,6 +72,8 @@ const FARM = HOUSE_TYPES.find(({ slug }) => slug === 'farm')!.id
 
 interface Shown {
   offer: Offer
+  /** Listings of the same home by others. */
+  others: OfferCard[]
   similar: OfferCard[]
   nearby: Awaited<ReturnType<typeof placesNear>>
   online: OnlineAddress
@@ -85,7 +89,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       inLocale(address('offer', { slugId: offer.slugId }), visit.locale) + url.search,
       301,
     )
-  const [similar, nearby] = await Promise.all([
+  const [others, similar, nearby] = await Promise.all([
+    sameAs(visit, offer.id),
     similarTo(visit, offer.id),
     placesNear(visit, offer),
   ])
@@ -93,7 +98,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const units = visit.choice.units ?? unitsIn(countryOfOffer(offer), visit.locale)
   return packed(visit, {
     offer,
-    similar,
+    others,
+    similar: similar.filter(({ id }) => !others.some((other) => other.id === id)),
     nearby,
     online: { url: page, code: qrCode(page) },
     head: browserHead(visit, headOf(offer, headPage(visit, units))),
@@ -195,7 +201,7 @@ export default function OfferPage() {
   )
 }
 
-function Home({ offer, similar, nearby, online }: Shown) {
+function Home({ offer, others, similar, nearby, online }: Shown) {
   const { t, format, locale } = usePageContext()
   useSeeing(offer)
   const facts = mainFacts(offer, t, format)
@@ -264,6 +270,7 @@ function Home({ offer, similar, nearby, online }: Shown) {
           <EnergyScale offer={offer} />
           <PriceInContext offer={offer} />
           <PriceHistory offer={offer} />
+          <Advertisers offer={offer} others={others} />
           <section className={styles['section']}>
             <h2 className="partTitle">{t('offer.place.title')}</h2>
             <p>{placeLine(offer, format)}</p>
