@@ -229,6 +229,10 @@ export const OwnOffer = z.object({
   views: z.object({ total: z.number().int(), week: z.number().int() }),
   /** Number of messages, and of unread ones. */
   leads: z.object({ total: z.number().int(), unread: z.number().int() }),
+  /** Listings of the same home by other advertisers; their names, null for private owners. */
+  others: z.array(
+    z.object({ slugId: z.string(), advertiser: z.string().nullable(), price: Price }),
+  ),
 })
 export type OwnOffer = z.infer<typeof OwnOffer>
 

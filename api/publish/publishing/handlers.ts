@@ -15,9 +15,11 @@ import { branchesOf } from '../../homes/agencies/branch-queries.ts'
 import { selectBranches } from '../../homes/agencies/own-queries.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
 import { mayManage } from '../../homes/agencies/rights.ts'
-import { Problem, type Handlers, type UserCall } from '../../context.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
 import { countChats } from '../../talk/chat/queries.ts'
+import { cards } from '../../homes/offers/handlers.ts'
 import { toCardPicture, toOffer } from '../../homes/offers/present.ts'
+import { selectSame } from '../../homes/offers/same-queries.ts'
 import { viewsOf } from '../../homes/offers/view-queries.ts'
 import { doMany } from './bulk.ts'
 import { changed, differences, emptyContent } from './content.ts'
@@ -109,6 +111,22 @@ function facetsOf(
   }
 }
 
+/** Listings of the same homes by other advertisers. */
+async function othersOf(ids: readonly number[], call: Call) {
+  const same = await selectSame(call.db, ids)
+  const found = await cards([...new Set(same.map(({ id }) => id))], call)
+  const others = found.map(({ id, slugId, agency, price }) => {
+    return { id, other: { slugId, advertiser: agency?.name ?? null, price } }
+  })
+  const otherOf = new Map(others.map(({ id, other }) => [id, other]))
+  return new Map(
+    [...Map.groupBy(same, (row) => row.of)].map(([of, rows]) => [
+      of,
+      rows.flatMap(({ id }) => otherOf.get(id) ?? []),
+    ]),
+  )
+}
+
 export const handlers: Handlers<typeof publishing> = {
   async list({ sort, page, size, ...which }, call) {
     const { db, user, places, locale, messages } = call
@@ -118,15 +136,17 @@ export const handlers: Handlers<typeof publishing> = {
       countOwnFacets(db, user.id),
       membershipOf(db, user.id),
     ])
-    const [written, brought, views, leads, branchOf, branches, pictures] = await Promise.all([
-      selectWritten(db, ids),
-      selectBrought(db, user.id, ids, locale),
-      viewsOf(db, ids),
-      countChats(db, ids),
-      branchesOf(db, ids),
-      membership ? selectBranches(db, membership.agencyId) : [],
-      firstPictures(db, ids),
-    ])
+    const [written, brought, views, leads, branchOf, branches, pictures, others] =
+      await Promise.all([
+        selectWritten(db, ids),
+        selectBrought(db, user.id, ids, locale),
+        viewsOf(db, ids),
+        countChats(db, ids),
+        branchesOf(db, ids),
+        membership ? selectBranches(db, membership.agencyId) : [],
+        firstPictures(db, ids),
+        othersOf(ids, call),
+      ])
     const photos = await picturesOf(
       db,
       written.flatMap(({ content }) =>
@@ -139,6 +159,7 @@ export const handlers: Handlers<typeof publishing> = {
       leads: leads.get(id) ?? { total: 0, unread: 0 },
       branch: branchOf.get(id) ?? null,
       picture: cardOf(pictures.get(id)),
+      others: others.get(id) ?? [],
     })
     const shown = new Map(
       [

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, expect, test } from 'vitest'
-import type { BulkResult, DraftOffer } from '#contract/publish/publishing.ts'
+import type { BulkResult, DraftOffer, OwnOffer } from '#contract/publish/publishing.ts'
 import { parseMapping } from '#feeds/mapping.ts'
 import { readFeed } from '#feeds/read.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
@@ -667,4 +667,35 @@ test('a new price of an offer in its first review does not get lost', async () =
   const before = (await get()).content.amount
   expect(codes(await bulk([await get()], { act: 'price', percent: -10 }, fresh))).toEqual(['waits'])
   expect((await get()).content.amount).toBe(before)
+})
+
+test('a list has the other advertisers of each home, with their prices', async () => {
+  const [agent, rival] = [await createUser(db), await createUser(db)]
+  const at = { point: { lat: 41.371, lon: 2.151 } }
+  const mine = await publish(agent, moderator, at)
+  const theirs = await publish(rival, moderator, { ...at, amount: 320_000_00 })
+  const { id: agencyId } = await db
+    .insertInto('agencies')
+    .values({ slug: 'rival', name: 'Rival', country_id: 207 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db.updateTable('offers').set({ agency_id: agencyId }).where('id', '=', theirs.id).execute()
+  await db
+    .insertInto('agency_members')
+    .values({ user_id: rival.id, agency_id: agencyId, role: 'owner' })
+    .execute()
+  const others = async (user: TestUser) =>
+    ((await as(user)('GET', '/user/offers'))['data'] as OwnOffer[]).map((offer) => offer.others)
+  expect(await others(agent)).toEqual([
+    [
+      {
+        slugId: theirs.slugId,
+        advertiser: 'Rival',
+        price: { amount: 320_000_00, currency: 'EUR', type: 0 },
+      },
+    ],
+  ])
+  expect(await others(rival)).toMatchObject([[{ slugId: mine.slugId, advertiser: null }]])
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', theirs.id).execute()
+  expect(await others(agent)).toEqual([[]])
 })

@@ -38,7 +38,7 @@ function common(row: OwnRow, { places }: Pick<Call, 'places'>) {
 }
 
 /** Data of an offer beside its content. */
-type Extras = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture'>
+type Extras = Pick<OwnOffer, 'views' | 'leads' | 'branch' | 'picture' | 'others'>
 
 export function toOwnOffer(row: OwnRow, extras: Extras, call: Call): OwnOffer {
   const { content } = row

@@ -17,7 +17,7 @@ import { priceText } from '../../ground/ui/offer-price.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
 import styles from './own.module.css'
 import type { BulkDone } from './pro-route.tsx'
-import { OfferLink, Origin } from './origin.tsx'
+import { OfferLink, Origin, Others } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
@@ -163,6 +163,7 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
           <span className="soft">{t(`library.houseTypes.${kindSlug(offer.category)}`)}</span>
           {reference && <bdi className="soft">{reference}</bdi>}
           <Origin offer={offer} />
+          <Others offer={offer} />
         </RowHead>
       </td>
       <td data-label={t('publishing.pro.status')}>

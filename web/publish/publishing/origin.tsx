@@ -3,6 +3,7 @@ import type { OwnOffer } from '#contract/publish/publishing.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
+import { priceText } from '../../ground/ui/offer-price.tsx'
 
 /** Title of an own offer, linked to its form; of an imported one to its page, if public. */
 export function OfferLink({
@@ -47,6 +48,26 @@ export function Origin({ offer: { source, branch } }: { offer: OwnOffer }) {
       )}
       {source && branch && ' · '}
       {branch && t('publishing.own.branch', { name: branch })}
+    </Soft>
+  )
+}
+
+/** Other advertisers of the same home, with their prices and links. */
+export function Others({ offer: { others } }: { offer: OwnOffer }) {
+  const { t, format } = usePageContext()
+  if (others.length === 0) return null
+  return (
+    <Soft>
+      {t('publishing.own.others')}{' '}
+      {others.map(({ slugId, advertiser, price }, index) => (
+        <span key={slugId}>
+          {index > 0 && ' · '}
+          <LocaleLink to={address('offer', { slugId })}>
+            <bdi>{advertiser ?? t('card.privateOwner')}</bdi>
+          </LocaleLink>{' '}
+          <bdi>{priceText(price, t, format)}</bdi>
+        </span>
+      ))}
     </Soft>
   )
 }

@@ -12,7 +12,7 @@ import { priceText } from '../../ground/ui/offer-price.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import statusStyles from './status.module.css'
 import rowStyles from './rows.module.css'
-import { OfferLink, Origin } from './origin.tsx'
+import { OfferLink, Origin, Others } from './origin.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
@@ -63,6 +63,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
           </div>
         )}
         <Origin offer={offer} />
+        <Others offer={offer} />
         {offer.editable && quality && fix && (
           <Soft>
             {t('publishing.own.quality', { share: format.percent(quality.score / 100) })}{' '}
