@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { publishingApi } from '#tests/publishing.ts'
+import { copyOffer, publishingApi } from '#tests/publishing.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -112,4 +112,28 @@ test('another reference of the same publisher is another home', async () => {
   expect(await why(colleague, { ...at, reference: 'A-1' })).toEqual([[online.id, signs]])
   expect(await why(colleague, at)).toEqual([[online.id, signs]])
   expect(await why(second, { ...at, reference: 'Z-9' })).toEqual([[online.id, signs]])
+})
+
+test('a home of a feed, which has no owner, is found by who writes it and by the moderator', async () => {
+  const at = { point: { lat: 41.41, lon: 2.12 } }
+  const online = await publish(first, moderator, at)
+  const [copy] = await copyOffer(db, online.id, 1)
+  const { id: feed } = await db
+    .insertInto('sources')
+    .values({ key: 'feed', format: 'csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('offers')
+    .set({ owner_id: null, source_id: feed })
+    .where('id', '=', copy!)
+    .execute()
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', online.id).execute()
+  const signs = ['area', 'rooms', 'price', 'near']
+  expect(await why(second, at)).toEqual([[copy, signs]])
+  const written = await write(second, at)
+  await as(second)('POST', `/user/offers/${written.id}/submit`, { version: written.draftVersion })
+  expect((await as(moderator)('GET', `/admin/offers/${written.id}`))['data'].alike).toMatchObject([
+    { offer: { id: copy }, why: signs },
+  ])
 })
