@@ -338,7 +338,13 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   moderation: {
     file: 'publish/publishing/case-route.tsx',
-    messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES],
+    messages: [
+      ...ADMIN_MESSAGES,
+      'moderation.',
+      'map.',
+      'valuation.form.beside',
+      ...PUBLISHING_MESSAGES,
+    ],
   },
   'agency-checks': {
     file: 'homes/agencies/checks-route.tsx',

@@ -67,7 +67,10 @@ export const Case = z.object({
   fields: z.array(z.string()),
   /** Possible duplicates that are online. */
   alike: z.array(Alike),
-  far: FarPrice.nullable(),
+  /** The price beside the median of its place; `far`: probably a typing error. Null if it cannot be compared. */
+  market: z.object({ price: FarPrice, far: z.boolean() }).nullable(),
+  /** The town of the pin, and kilometres from the pin to the middle of the stated place. */
+  pin: z.object({ place: z.string(), km: z.number().nullable() }).nullable(),
   /** Earlier decisions, latest first. */
   reviews: z.array(Review.extend({ number: z.number().int() })),
   history: z.array(

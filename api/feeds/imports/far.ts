@@ -1,13 +1,13 @@
 import type { FeedItem, LocatedProblem } from '#feeds/offer.ts'
 import { areaOf } from '#contract/library.ts'
-import type { FarPrice, PricedHome } from '../../homes/market/far.ts'
+import type { ComparedPrice, PricedHome } from '../../homes/market/far.ts'
 import { majorUnits, type OfferRows } from './rows.ts'
 
 /** Notes a price that is far from those around. It is published: the source knows better, and can check it. */
 export function farProblem(
   { offer }: Pick<OfferRows, 'offer'>,
   { item, line }: Pick<FeedItem, 'item' | 'line'>,
-  { perSquareMetre, median: around, n }: FarPrice,
+  { perSquareMetre, median: around, n }: ComparedPrice,
 ): LocatedProblem {
   const [own, median] = [perSquareMetre, around].map((euros) => Math.round(euros * 100) / 100)
   return {

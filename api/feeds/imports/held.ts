@@ -1,7 +1,7 @@
 import type { HeldCode } from '#contract/feeds/feed-codes.ts'
 import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
-import { farPrices, type FarPrice } from '../../homes/market/far.ts'
+import { farPrices, type ComparedPrice } from '../../homes/market/far.ts'
 import type { RateTable } from '../../ground/rates/rates.ts'
 import type { Prepared } from './batch.ts'
 import { farProblem, pricedHomeIn } from './far.ts'
@@ -93,7 +93,7 @@ function doubtsOf(
   { problems, group }: Prepared,
   { offer }: OfferRows,
   before: StoredValues | null,
-  far: FarPrice | null,
+  far: ComparedPrice | null,
   perEur: RateTable['perEur'],
 ): Doubt[] {
   const doubts: Doubt[] = []

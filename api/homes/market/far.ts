@@ -26,22 +26,33 @@ export interface PricedHome extends PlaceNumbers {
 }
 
 /** Euros per square metre, rents by the month: of the home, and the median of `n` offers of a place. */
-export interface FarPrice {
+export interface ComparedPrice {
   perSquareMetre: number
   median: number
   n: number
   place: PlaceNumbers
 }
 
-/**
- * For each home its price per square metre if it is far from the median: of its kind, otherwise of all homes, in its city, otherwise in the larger
- * place. Null if it is not far, or there is no median.
- */
+/** Whether a price is so far from the median that it is probably a typing error. */
+export const isFar = ({ perSquareMetre, median }: ComparedPrice): boolean =>
+  perSquareMetre >= median * FAR_FACTOR || perSquareMetre <= median / FAR_FACTOR
+
+/** The same as `comparedPrices`, only of prices that are far from the median. */
 export async function farPrices(
+  ...asked: Parameters<typeof comparedPrices>
+): Promise<(ComparedPrice | null)[]> {
+  return (await comparedPrices(...asked)).map((price) => (price && isFar(price) ? price : null))
+}
+
+/**
+ * For each home its price per square metre beside the median: of its kind, otherwise of all homes, in its city, otherwise in the larger place. Null if the
+ * price cannot be compared, or there is no median.
+ */
+export async function comparedPrices(
   db: Kysely<Database>,
   perEur: RateTable['perEur'],
   homes: readonly PricedHome[],
-): Promise<(FarPrice | null)[]> {
+): Promise<(ComparedPrice | null)[]> {
   const converted = homes.map((home) => ({ home, perSquareMetre: perSquareMetreOf(home, perEur) }))
   const priced = converted
     .filter(({ perSquareMetre }) => perSquareMetre !== null)
@@ -58,11 +69,7 @@ export async function farPrices(
     const nearest = around(home)
       .flatMap((place) => kinds.map((kind) => medians.get(keyOf(place, home.action, kind))))
       .find((row) => row !== undefined)
-    if (
-      !nearest ||
-      (perSquareMetre < nearest.median * FAR_FACTOR && perSquareMetre > nearest.median / FAR_FACTOR)
-    )
-      return null
+    if (!nearest) return null
     const { median, n, countryId, stateId, cityId } = nearest
     return { perSquareMetre, median, n, place: { countryId, stateId, cityId } }
   })

@@ -10,7 +10,7 @@ import type {
 import { distanceKm } from '#places/geo.ts'
 import type { Place } from '#places/index.ts'
 import { apportion } from '#valuation/apportion.ts'
-import { callerIn } from '../../people/accounts/caller.ts'
+import { callerIn, hasRole, type Caller } from '../../people/accounts/caller.ts'
 import { hasPart, type Owned } from '../../homes/agencies/rights.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
@@ -56,7 +56,7 @@ const PREPARING: Refused = { refused: 'preparing' }
 const UNREADY: Refused = { refused: 'unready' }
 export const WITHHELD: Refused = { refused: 'withheld' }
 
-/** The estimate of a home, for the call and for reports. `hasOwnPart`: whether the readers may see the hidden details of an offer; by default the rights of the caller decide. */
+/** The estimate of a home, for the call and for reports. `hasOwnPart`: whether the readers may see the hidden details of an offer; by default the rights of the caller decide, who may be a moderator. */
 export async function estimateOf(
   input: Input,
   call: Call,
@@ -196,8 +196,11 @@ const callerHasPart =
   (call: Call): HasOwnPart =>
   async (offer) => {
     const caller = await callerIn(call, 'offers:read')
-    return caller !== null && hasPart(call.db, caller.id, offer)
+    return caller !== null && (isModerator(caller) || (await hasPart(call.db, caller.id, offer)))
   }
+
+const isModerator = ({ roles, staff_access }: Caller): boolean =>
+  staff_access === 'granted' && hasRole(roles, ['moderator', 'admin'])
 
 /** Whether the owner of an offer shows no estimate of it, and they have no part in it. */
 export async function isWithheldFrom(

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { createClient } from '#contract/client.ts'
 import { contract } from '#contract/index.ts'
 import type { Refused, Valued } from '#contract/know/valuation.ts'
+import type { RoleName } from '#contract/library.ts'
 import { connect } from '#db/connect.ts'
 import { seedDemo } from '#demo/demo.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces } from '#places/index.ts'
+import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
@@ -457,13 +459,18 @@ describe('an estimate', () => {
     expect(unknown.price).toBeGreaterThan(without.price)
   })
 
-  test('of an offer whose owner shows none is withheld from others', async () => {
+  test('of an offer whose owner shows none is withheld from others, but not from moderators', async () => {
     const { id } = valuedOf((await estimate(home)).buy).comparables[0]!
     const set = (shows: boolean) =>
       db.updateTable('offers').set({ shows_estimate: shows }).where('id', '=', id).execute()
     await set(false)
     const withheld = { refused: 'withheld' }
     expect(await estimate({ ...home, offer: id })).toMatchObject({ buy: withheld, rent: withheld })
+    const as = async (roles: RoleName[]) => ({
+      headers: { authorization: `Bearer ${(await createUser(db, { roles })).token}` },
+    })
+    expect(await estimate({ ...home, offer: id }, await as([]))).toMatchObject({ buy: withheld })
+    valuedOf((await estimate({ ...home, offer: id }, await as(['moderator']))).buy)
     // The offer is still used for training and as a comparable.
     const { comparables } = valuedOf((await estimate(home)).buy)
     expect(comparables.map((one) => one.id)).toContain(id)

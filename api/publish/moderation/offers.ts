@@ -6,12 +6,14 @@ import {
   type DecisionName,
   type moderation,
 } from '#contract/publish/moderation.ts'
+import type { OfferContent } from '#contract/publish/publishing.ts'
+import { distanceKm } from '#places/geo.ts'
 import { hasPart, type Owned } from '../../homes/agencies/rights.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { toOffer } from '../../homes/offers/present.ts'
 import { alikeOf } from '../publishing/alike.ts'
 import { differences } from '../publishing/content.ts'
-import { farOf } from '../publishing/far.ts'
+import { comparedOf } from '../publishing/far.ts'
 import { conflict, perform, stateOf } from '../publishing/life.ts'
 import { hasOtherModerator, selectHistory, selectQueue, selectRevisions } from './offer-queries.ts'
 import { notifyOwner, type Why } from '../publishing/notices.ts'
@@ -72,12 +74,31 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       before,
       fields: before ? differences(before, after) : [],
       alike: await alikeOf(row, after, call),
-      far: await farOf(after, call),
+      market: await comparedOf(after, call),
+      pin: pinOf(after, call),
       reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) =>
         verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [],
       ),
       history,
     },
+  }
+}
+
+/** Where the pin is, to compare with the stated place. */
+function pinOf(
+  content: OfferContent,
+  { places, locale }: Pick<UserCall, 'places' | 'locale'>,
+): Case['pin'] {
+  const { point } = content
+  const nearest = point && places.nearest(point.lat, point.lon)
+  if (!nearest) return null
+  const stated = placeOf(content, places)
+  return {
+    place: places.name(nearest, locale),
+    km:
+      stated && stated.lat !== null && stated.lon !== null
+        ? Math.round(10 * distanceKm(point.lat, point.lon, stated.lat, stated.lon)) / 10
+        : null,
   }
 }
 

@@ -202,16 +202,21 @@ test('an unusual price of a public offer needs the confirmation in form, percent
   ).toMatchObject([{ problem: { code: 'validation_failed' } }])
 })
 
-test('a moderator sees the unusual price and its confirmation', async () => {
-  const { id, draftVersion: version } = await write(owner, {
-    amount: 325_00,
-    sureAmount: 325_00,
-    houseNumber: '9',
+test('a moderator sees the median beside every price, and the confirmation of an unusual one', async () => {
+  const marketOf = async (content: object) => {
+    const { id, draftVersion: version } = await write(owner, { houseNumber: '9', ...content })
+    await as(owner)('POST', `/user/offers/${id}/submit`, { version })
+    return (await as(moderator)('GET', `/admin/offers/${id}`))['data'].market
+  }
+  expect(await marketOf({ amount: 325_00, sureAmount: 325_00 })).toMatchObject({
+    far: true,
+    price: { n: 40, median: 4000, sure: true },
   })
-  await as(owner)('POST', `/user/offers/${id}/submit`, { version })
-  expect((await as(moderator)('GET', `/admin/offers/${id}`))['data']).toMatchObject({
-    far: { n: 40, median: 4000, sure: true },
+  expect(await marketOf({ amount: 325_000_00 })).toMatchObject({
+    far: false,
+    price: { perSquareMetre: 325_000 / 84.5, n: 40, median: 4000, place: 'Barcelona' },
   })
+  expect(await marketOf({ priceType: 4, amount: null })).toBeNull()
 })
 
 test('an import reports it, and publishes the home', async () => {

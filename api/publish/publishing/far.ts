@@ -2,7 +2,7 @@ import type { FarPrice, OfferContent } from '#contract/publish/publishing.ts'
 import type { Translator } from '#i18n/translate.ts'
 import type { Call, Problem } from '../../context.ts'
 import { areaOf } from '#contract/library.ts'
-import { farPrices } from '../../homes/market/far.ts'
+import { comparedPrices, isFar } from '../../homes/market/far.ts'
 import { invalid } from '../../people/http/validation.ts'
 import { placeOf } from './rows.ts'
 
@@ -16,8 +16,24 @@ export async function farOf(content: OfferContent, call: FarCall): Promise<FarPr
 /** The same for many drafts, in one query. */
 export async function farOfAll(
   contents: readonly OfferContent[],
-  { db, rates, places, locale }: FarCall,
+  call: FarCall,
 ): Promise<(FarPrice | null)[]> {
+  return (await comparedOfAll(contents, call)).map((price) => (price?.far ? price.price : null))
+}
+
+/** The draft's price beside the local median, far from it or not; null if it cannot be compared. */
+export async function comparedOf(content: OfferContent, call: FarCall): Promise<Compared | null> {
+  return (await comparedOfAll([content], call))[0] ?? null
+}
+interface Compared {
+  price: FarPrice
+  far: boolean
+}
+
+async function comparedOfAll(
+  contents: readonly OfferContent[],
+  { db, rates, places, locale }: FarCall,
+): Promise<(Compared | null)[]> {
   const comparable = contents.map((content) => {
     const place = placeOf(content, places)
     const { action, category, amount, currency, priceType } = content
@@ -40,32 +56,35 @@ export async function farOfAll(
     }
   })
   const found = (
-    await farPrices(
+    await comparedPrices(
       db,
       rates.perEur,
       comparable.flatMap((one) => one?.home ?? []),
     )
   ).values()
   return comparable.map((one, at) => {
-    const far = one && found.next().value
+    const compared = one && found.next().value
     const around =
-      far &&
+      compared &&
       places.get(
-        far.place.cityId !== null
-          ? `city${far.place.cityId}`
-          : far.place.stateId !== null
-            ? `state${far.place.stateId}`
-            : `country${far.place.countryId}`,
+        compared.place.cityId !== null
+          ? `city${compared.place.cityId}`
+          : compared.place.stateId !== null
+            ? `state${compared.place.stateId}`
+            : `country${compared.place.countryId}`,
       )
-    if (!far || !around) return null
+    if (!compared || !around) return null
     const { currency, sureAmount, amount } = contents[at]!
     return {
-      perSquareMetre: far.perSquareMetre * one.perEur,
-      median: far.median * one.perEur,
-      n: far.n,
-      place: places.name(around, locale),
-      currency,
-      sure: sureAmount === amount,
+      price: {
+        perSquareMetre: compared.perSquareMetre * one.perEur,
+        median: compared.median * one.perEur,
+        n: compared.n,
+        place: places.name(around, locale),
+        currency,
+        sure: sureAmount === amount,
+      },
+      far: isFar(compared),
     }
   })
 }

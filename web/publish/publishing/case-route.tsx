@@ -11,12 +11,12 @@ import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
-import { Banner } from '../../ground/ui/banner.tsx'
 import { Badge, Soft } from '../../ground/ui/layout.tsx'
 import { AlikeList } from './alike.tsx'
+import { CasePlace } from './case-place.tsx'
+import { CasePrice } from './case-price.tsx'
 import { Decide } from './decide.tsx'
 import { Differences } from './differences.tsx'
-import { useFarText } from './far-price.tsx'
 import { OfferSheet } from './offer-sheet.tsx'
 import statusStyles from './status.module.css'
 import { ReviewText, STATUS_TONES } from './status.tsx'
@@ -60,7 +60,6 @@ export const meta = unindexedHead<typeof loader>(
 export default function ModerationCase() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
-  const farText = useFarText()
   const [text] = item.offer.texts
   return (
     <CasePage
@@ -78,11 +77,8 @@ export default function ModerationCase() {
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
         <Decide key={`${item.version}-${item.number}`} item={item} />
       </Part>
-      {item.far && (
-        <Banner tone="warn">
-          {farText(item.far)} {item.far.sure && t('moderation.case.sure')}
-        </Banner>
-      )}
+      <CasePrice item={item} />
+      <CasePlace item={item} />
       {item.alike.length > 0 && (
         <Part title={t('moderation.case.alike')} lead={t('moderation.case.alikeLead')}>
           <AlikeList alike={item.alike} />

@@ -5,11 +5,13 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 
-/** The value, and its usual range. */
-export function useFarText(): (far: FarPrice) => string {
+/** The price beside the median: for owners with a request, for moderators alone. */
+export function useFarText(
+  key: 'publishing.far.text' | 'moderation.case.market' = 'publishing.far.text',
+): (far: FarPrice) => string {
   const { t, format } = usePageContext()
   return ({ perSquareMetre, median, n, place, currency }) =>
-    t('publishing.far.text', {
+    t(key, {
       own: format.price(round(perSquareMetre), currency),
       median: format.price(round(median), currency),
       count: n,
