@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto'
 import { sql, type Kysely } from 'kysely'
+import sharp from 'sharp'
 import { handlers as offers } from '#api/homes/offers/handlers.ts'
 import { handlers as publishing } from '#api/publish/publishing/handlers.ts'
 import { handlers as moderation } from '#api/publish/moderation/offers.ts'
@@ -85,8 +87,26 @@ export async function publishingApi(db: Kysely<Database>) {
     })
     return (await as(user)('GET', `/user/offers/${id}`))['data'] as DraftOffer
   }
-  return { services, as, anybody, write, publish }
+  /** Uploads a picture; returns its key. */
+  const upload = async (user: TestUser, bytes: Buffer): Promise<string> => {
+    const { key } = (await as(user)('POST', '/user/pictures', { size: bytes.length }))['data'] as {
+      key: string
+    }
+    const form = new FormData()
+    form.set('offset', '0')
+    form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
+    await as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)
+    return key
+  }
+  return { services, as, anybody, write, publish, upload }
 }
+
+/** A photo unlike any other. */
+export const randomPhoto = (): Promise<Buffer> =>
+  sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } })
+    .resize(640, 480, { kernel: 'cubic' })
+    .jpeg({ quality: 90 })
+    .toBuffer()
 
 /** Copies an offer for the same owner; returns the ids. */
 export async function copyOffer(

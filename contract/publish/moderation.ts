@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { OFFER_STATUSES } from '../homes/offer-lists.ts'
-import { Offer, Price } from '../homes/offers.ts'
+import { CardPicture, Offer, Price } from '../homes/offers.ts'
 import { Alike, FarPrice, OfferContent, Review } from './publishing.ts'
 import { page, paged } from '../lists.ts'
 
@@ -27,6 +27,10 @@ export type Reason = (typeof REASONS)[number]
 export const DECISIONS = ['approve', 'ask', 'reject'] as const
 export type DecisionName = (typeof DECISIONS)[number]
 
+/** Limits of the other homes of an account, and of homes with similar photos, in a case. */
+export const OTHERS_MAX = 10
+export const SEEN_MAX = 10
+
 /** Acts available to the calling moderator: decide, take down. */
 export const CASE_ACTS = ['decide', 'takeDown'] as const
 
@@ -47,6 +51,49 @@ export const Waiting = z.object({
 })
 export type Waiting = z.infer<typeof Waiting>
 
+const CaseHome = z.object({
+  id: z.number().int(),
+  title: z.string(),
+  titleLang: z.string(),
+  status: z.enum(OFFER_STATUSES),
+})
+
+/** The account behind an offer. Its address was confirmed by a mailed link, like all. */
+export const CaseAccount = z.object({
+  since: z.string(),
+  blocked: z.boolean(),
+  /** The agency that it advertises for, and whether its legal details are verified. */
+  agency: z.object({ name: z.string(), verified: z.boolean() }).nullable(),
+  /** Homes that were submitted at least once: all, and by what became of them. A home may count several times. */
+  homes: z.object({
+    all: z.number().int(),
+    live: z.number().int(),
+    waiting: z.number().int(),
+    rejected: z.number().int(),
+    takenDown: z.number().int(),
+    reported: z.number().int(),
+  }),
+  /** Others of them, newest first. */
+  others: z.array(CaseHome),
+})
+export type CaseAccount = z.infer<typeof CaseAccount>
+
+/** Another home with a similar photo. */
+export const SeenPhoto = CaseHome.extend({
+  /** Last segment of its public address; null while it is not public. */
+  slugId: z.string().nullable(),
+  /** Written here: it has a case. */
+  written: z.boolean(),
+  /** Of the same account or agency. */
+  own: z.boolean(),
+  /** Its agency, account or source. */
+  advertiser: z.string(),
+  /** Number of similar photos, and the first of them there. */
+  count: z.number().int(),
+  picture: CardPicture,
+})
+export type SeenPhoto = z.infer<typeof SeenPhoto>
+
 /** Data for the decision. */
 export const Case = z.object({
   id: z.number().int(),
@@ -57,6 +104,7 @@ export const Case = z.object({
   number: z.number().int().nullable(),
   submittedAt: z.string().nullable(),
   owner: z.object({ id: z.number().int(), name: z.string() }),
+  account: CaseAccount,
   /** False for one's own offer while another moderator exists. */
   acts: z.array(z.enum(CASE_ACTS)),
   /** The public view. */
@@ -67,10 +115,14 @@ export const Case = z.object({
   fields: z.array(z.string()),
   /** Possible duplicates that are online. */
   alike: z.array(Alike),
+  /** Homes anywhere with similar photos, those of other advertisers first. */
+  seen: z.array(SeenPhoto),
   /** The price beside the median of its place; `far`: probably a typing error. Null if it cannot be compared. */
   market: z.object({ price: FarPrice, far: z.boolean() }).nullable(),
   /** The town of the pin, and kilometres from the pin to the middle of the stated place. */
   pin: z.object({ place: z.string(), km: z.number().nullable() }).nullable(),
+  /** The next waiting offer in the order of the queue, which begins again at its end; null if no other waits. */
+  next: z.number().int().nullable(),
   /** Earlier decisions, latest first. */
   reviews: z.array(Review.extend({ number: z.number().int() })),
   history: z.array(

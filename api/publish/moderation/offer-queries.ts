@@ -7,18 +7,13 @@ import { roleBit } from '../../people/accounts/caller.ts'
 
 type Db = Kysely<Database>
 
-/** Pending changes, oldest first, without those of blocked accounts. */
+/** Pending changes, without those of blocked accounts. */
+const WAITING = sql`from offer_revisions r join offers o on o.id = r.offer_id join users u on u.id = o.owner_id
+  where r.verdict is null and (u.blocked_at is null or o.agency_id is not null)`
+
+/** The queue, oldest first. */
 export async function selectQueue(db: Db, page: number) {
-  const { n } = await db
-    .selectFrom('offer_revisions')
-    .innerJoin('offers', 'offers.id', 'offer_revisions.offer_id')
-    .innerJoin('users', 'users.id', 'offers.owner_id')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where('verdict', 'is', null)
-    .where((where) =>
-      where.or([where('blocked_at', 'is', null), where('offers.agency_id', 'is not', null)]),
-    )
-    .executeTakeFirstOrThrow()
+  const counted = await sql<{ n: number }>`select count(*)::int as n ${WAITING}`.execute(db)
   const { rows } = await sql<{
     id: number
     content: OfferContent
@@ -28,11 +23,20 @@ export async function selectQueue(db: Db, page: number) {
     owner_name: string
   }>`
     select o.id, r.content, r.submitted_at, o.published_at, u.id as owner_id, u.name as owner_name
-    from offer_revisions r join offers o on o.id = r.offer_id join users u on u.id = o.owner_id
-    where r.verdict is null and (u.blocked_at is null or o.agency_id is not null) order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(
+    ${WAITING} order by r.submitted_at, o.id limit ${QUEUE_PER_PAGE} offset ${(page - 1) * QUEUE_PER_PAGE}`.execute(
     db,
   )
-  return { rows, total: n }
+  return { rows, total: counted.rows[0]!.n }
+}
+
+/** The offer after this one in the queue, else the first other one. */
+export async function selectNext(db: Db, id: number): Promise<number | null> {
+  const { rows } = await sql<{ id: number }>`
+    select o.id ${WAITING} and o.id <> ${id}
+    order by (r.submitted_at, o.id) < ((select max(submitted_at) from offer_revisions where offer_id = ${id}), ${id}::bigint), r.submitted_at, o.id limit 1`.execute(
+    db,
+  )
+  return rows[0]?.id ?? null
 }
 
 export interface RevisionRow {

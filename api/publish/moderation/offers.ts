@@ -15,7 +15,15 @@ import { alikeOf } from '../publishing/alike.ts'
 import { differences } from '../publishing/content.ts'
 import { comparedOf } from '../publishing/far.ts'
 import { conflict, perform, stateOf } from '../publishing/life.ts'
-import { hasOtherModerator, selectHistory, selectQueue, selectRevisions } from './offer-queries.ts'
+import { accountOf } from './account.ts'
+import { seenOf } from './seen.ts'
+import {
+  hasOtherModerator,
+  selectHistory,
+  selectNext,
+  selectQueue,
+  selectRevisions,
+} from './offer-queries.ts'
 import { notifyOwner, type Why } from '../publishing/notices.ts'
 import {
   lockBlocked,
@@ -40,10 +48,12 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
   const { db } = call
   const row = await selectOwn(db, id)
   if (!row) throw notFound()
-  const [revisions, history, owner, judges] = await Promise.all([
+  const [revisions, history, owner, account, next, judges] = await Promise.all([
     selectRevisions(db, id),
     selectHistory(db, id),
     selectOwner(db, row.owner_id),
+    accountOf(row, call),
+    selectNext(db, id),
     mayJudge(row, call),
   ])
   const waiting = revisions.find(({ verdict }) => verdict === null)
@@ -64,6 +74,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       number: waiting?.number ?? null,
       submittedAt: waiting?.submitted_at ?? null,
       owner: { id: owner.id, name: owner.name },
+      account,
       acts: CASE_ACTS.filter((act) =>
         act === 'decide'
           ? waiting !== undefined && judges
@@ -74,11 +85,13 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       before,
       fields: before ? differences(before, after) : [],
       alike: await alikeOf(row, after, call),
+      seen: await seenOf(row, after, call),
       market: await comparedOf(after, call),
       pin: pinOf(after, call),
       reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) =>
         verdict && decided_at ? [{ number, verdict, reasons, note, at: decided_at }] : [],
       ),
+      next,
       history,
     },
   }

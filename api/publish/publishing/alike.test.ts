@@ -1,39 +1,21 @@
-import { randomBytes } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { copyOffer, publishingApi } from '#tests/publishing.ts'
+import { copyOffer, publishingApi, randomPhoto } from '#tests/publishing.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
-const { as, write, publish } = await publishingApi(db)
+const { as, write, publish, upload } = await publishingApi(db)
 const [first, second] = [await createUser(db), await createUser(db)]
 const moderator = await createUser(db, { roles: ['moderator'] })
 
-async function upload(user: TestUser, bytes: Buffer): Promise<string> {
-  const { key } = (await as(user)('POST', '/user/pictures', { size: bytes.length }))['data'] as {
-    key: string
-  }
-  const form = new FormData()
-  form.set('offset', '0')
-  form.set('piece', new File([new Uint8Array(bytes)], 'piece'))
-  expect(await as(user)('PUT', `/user/pictures/${key.replace('offers/', '')}`, form)).toMatchObject(
-    { data: { done: true } },
-  )
-  return key
-}
-const photo = () =>
-  sharp(randomBytes(7 * 5 * 3), { raw: { width: 7, height: 5, channels: 3 } })
-    .resize(640, 480, { kernel: 'cubic' })
-    .jpeg({ quality: 90 })
-    .toBuffer()
 const picture = (key: string) => ({ key, kind: 'photo' as const, alt: {} })
 const why = async (user: TestUser, content: object) =>
   ((await write(user, content)).alike ?? []).map(({ offer, why: signs }) => [offer.id, signs])
 
 test('a duplicate is found by its facts or by a photo, not by its texts', async () => {
-  const bytes = await photo()
+  const bytes = await randomPhoto()
   const online = await publish(first, moderator, {
     pictures: [picture(await upload(first, bytes))],
   })
@@ -56,7 +38,7 @@ test('a duplicate is found by its facts or by a photo, not by its texts', async 
   // The same photo, smaller and compressed more, is a match with two equal facts.
   const copy = await sharp(bytes).resize(400).webp({ quality: 60 }).toBuffer()
   const pictures = [
-    picture(await upload(second, await photo())),
+    picture(await upload(second, await randomPhoto())),
     picture(await upload(second, copy)),
   ]
   expect(await why(second, { point: null, amount: 410_000_00, pictures })).toEqual([

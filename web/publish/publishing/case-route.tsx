@@ -13,6 +13,9 @@ import { paramsOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Badge, Soft } from '../../ground/ui/layout.tsx'
 import { AlikeList } from './alike.tsx'
+import { AccountPart } from './case-account.tsx'
+import { SeenPart } from './case-seen.tsx'
+import { NextCase } from './next-case.tsx'
 import { CasePlace } from './case-place.tsx'
 import { CasePrice } from './case-price.tsx'
 import { Decide } from './decide.tsx'
@@ -63,6 +66,8 @@ export default function ModerationCase() {
   const [text] = item.offer.texts
   return (
     <CasePage
+      // Map, estimate and reasons of one case are not those of the next.
+      key={item.id}
       list={{ label: t('moderation.queue.title'), to: address('queue') }}
       title={text?.title ?? ''}
       lang={text?.lang}
@@ -76,9 +81,12 @@ export default function ModerationCase() {
     >
       <Part title={t('moderation.case.decision')} lead={t('moderation.case.decisionLead')}>
         <Decide key={`${item.version}-${item.number}`} item={item} />
+        <NextCase next={item.next} />
       </Part>
       <CasePrice item={item} />
       <CasePlace item={item} />
+      <AccountPart account={item.account} />
+      <SeenPart seen={item.seen} />
       {item.alike.length > 0 && (
         <Part title={t('moderation.case.alike')} lead={t('moderation.case.alikeLead')}>
           <AlikeList alike={item.alike} />

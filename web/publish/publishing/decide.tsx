@@ -6,6 +6,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
+import { focusNext } from './next-case.tsx'
 import pageStyles from './page.module.css'
 
 /** Approve, or reject with a reason. The owner reads each reason in their language. */
@@ -14,7 +15,10 @@ export function Decide({ item }: { item: Case }) {
   const toast = useToast()
   const form = useForm('decide', {
     fields: REASON_FIELDS,
-    onDone: () => toast(t('moderation.case.done'), { type: 'success' }),
+    onDone: () => {
+      toast(t('moderation.case.done'), { type: 'success' })
+      focusNext()
+    },
   })
   const decides = item.acts.includes('decide')
   const takeable = item.acts.includes('takeDown')

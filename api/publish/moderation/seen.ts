@@ -1,0 +1,31 @@
+import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import type { SeenPhoto } from '#contract/publish/moderation.ts'
+import type { OfferContent } from '#contract/publish/publishing.ts'
+import type { UserCall } from '../../context.ts'
+import { slugOf, titleOf } from '../../homes/offers/named.ts'
+import type { OwnRow } from '../publishing/queries.ts'
+import { selectSeen } from './seen-queries.ts'
+
+const LIVE = new Set<string>(LIVE_STATUSES)
+
+/** Other homes with photos of this one, wherever they are. */
+export async function seenOf(
+  { id, owner_id: ownerId, agency_id: agencyId }: OwnRow,
+  { pictures }: OfferContent,
+  call: UserCall,
+): Promise<SeenPhoto[]> {
+  const keys = pictures.flatMap(({ key, kind }) => (kind === 'photo' ? [key] : []))
+  if (keys.length === 0) return []
+  const rows = await selectSeen(call.db, { id, ownerId, agencyId }, keys, call.locale)
+  return rows.map((row) => ({
+    id: row.id,
+    ...titleOf(row, call),
+    status: row.status,
+    slugId: LIVE.has(row.status) ? slugOf(row, call) : null,
+    written: row.written,
+    own: row.own,
+    advertiser: row.advertiser,
+    count: row.count,
+    picture: { key: row.key, placeholder: row.placeholder },
+  }))
+}
