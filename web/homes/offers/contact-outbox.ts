@@ -7,25 +7,36 @@ type Lead = InputOf<typeof leads.send>
 
 /** A message to an advertiser that waits for a connection. */
 export interface WaitingLead {
+  /** Of its writer; null: without one. Others neither see nor send it. */
+  account: number | null
   lead: Lead
   /** Address of its offer, without the locale. */
   offer: string
+  /** When it was written, in milliseconds. */
+  at: number
   /** Why the portal refused it: it waits for its writer then. */
   refused?: string
 }
 
 /** In local storage, an item each, so that tabs do not overwrite each other's. With the stamp of its form the portal takes a message once. */
-export const WAITING = 'message-waiting:'
+const WAITING = 'message-waiting:'
+const EXPIRY_MS = 7 * 86_400_000
 /** Statuses of a busy server, after which a message is sent again. */
 const TRY_AGAIN = [408, 419, 425, 429]
+/** Statuses of an offer that takes no messages any more: its form is no longer shown. */
+const GONE = [404, 409]
 const CHANGED = 'messagewaiting'
 
-const keyOf = ({ stamp }: Lead): string => WAITING + stamp
+const prefixOf = (account: number | null): string => `${WAITING}${account ?? 'none'}:`
+const keyOf = ({ account, lead }: Pick<WaitingLead, 'account' | 'lead'>): string =>
+  prefixOf(account) + lead.stamp
 
-/** False if the storage is full or blocked. */
-export function keepWaiting(waiting: WaitingLead): boolean {
+/** False if the storage is full or blocked. `instead`: an earlier one, which is discarded only then. */
+export function keepWaiting(waiting: WaitingLead, instead?: WaitingLead | null): boolean {
+  const key = keyOf(waiting)
   try {
-    localStorage.setItem(keyOf(waiting.lead), JSON.stringify(waiting))
+    localStorage.setItem(key, JSON.stringify(waiting))
+    if (instead && keyOf(instead) !== key) localStorage.removeItem(keyOf(instead))
   } catch {
     return false
   }
@@ -33,41 +44,60 @@ export function keepWaiting(waiting: WaitingLead): boolean {
   return true
 }
 
-export function discardWaiting({ lead }: WaitingLead): void {
-  localStorage.removeItem(keyOf(lead))
+export function discardWaiting(waiting: WaitingLead): void {
+  localStorage.removeItem(keyOf(waiting))
   dispatchEvent(new Event(CHANGED))
 }
 
-function items(): string[] {
+/** When an account signs out. */
+export function discardOf(account: number): void {
+  keysOf(prefixOf(account)).forEach((key) => localStorage.removeItem(key))
+  dispatchEvent(new Event(CHANGED))
+}
+
+/** Also those of earlier versions, whose writers are unknown. */
+export function discardExpired(): void {
+  for (const key of keysOf(WAITING)) if (!readItem(key)) localStorage.removeItem(key)
+}
+
+function keysOf(prefix: string): string[] {
   try {
-    return Object.keys(localStorage).filter((key) => key.startsWith(WAITING))
+    return Object.keys(localStorage).filter((key) => key.startsWith(prefix))
   } catch {
     return []
   }
 }
 
+/** Null for a missing or expired one. */
 function readItem(key: string): WaitingLead | null {
   try {
-    return JSON.parse(localStorage.getItem(key) ?? 'null') as WaitingLead | null
+    const item = JSON.parse(localStorage.getItem(key) ?? 'null') as WaitingLead | null
+    return item && item.at + EXPIRY_MS > Date.now() ? item : null
   } catch {
     return null
   }
 }
 
-export const hasWaiting = (): boolean => items().some((key) => readItem(key)?.refused === undefined)
+export const hasWaiting = (account: number | null): boolean =>
+  keysOf(prefixOf(account)).some((key) => readItem(key)?.refused === undefined)
 
-/** The message about an offer that waits, in all tabs. */
-export function useWaiting(offerId: number): WaitingLead | null {
+/** An account's message about an offer, in all tabs. */
+export function useWaiting(account: number | null, offerId: number): WaitingLead | null {
   const text = useSyncExternalStore(
     subscribe,
-    () =>
-      items()
-        .map((key) => localStorage.getItem(key))
-        .find((item) => item !== null && Number(/"id":(\d+)/.exec(item)?.[1]) === offerId) ?? null,
+    () => {
+      const found = waitingAbout(account, offerId)
+      return found && JSON.stringify(found)
+    },
     () => null,
   )
   return text === null ? null : (JSON.parse(text) as WaitingLead)
 }
+
+export const waitingAbout = (account: number | null, offerId: number): WaitingLead | null =>
+  keysOf(prefixOf(account))
+    .map(readItem)
+    .find((item) => item?.lead.id === offerId) ?? null
 
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
@@ -84,15 +114,16 @@ export type Sent = { waiting: WaitingLead } & (
 )
 
 /**
- * Sends what waits, one after the other and in one tab at a time; `onSent` is called for each that the portal took or refused, which is not sent again. Without a
+ * Sends what waits of an account, one after the other and in one tab at a time; `onSent` is called for each that the portal took or refused, which is not sent again. Without a
  * connection, or while the portal is busy, it goes on waiting.
  */
 export async function sendWaiting(
+  account: number | null,
   send: (lead: Lead) => Promise<{ data: { sent: 'delivered' | 'link'; email: string } }>,
   onSent: (sent: Sent) => void,
 ): Promise<void> {
   const run = async (): Promise<void> => {
-    for (const key of items()) {
+    for (const key of keysOf(prefixOf(account))) {
       const waiting = readItem(key)
       if (!waiting || waiting.refused !== undefined) continue
       try {
@@ -104,7 +135,10 @@ export async function sendWaiting(
           return
         // A form that was filled in within seconds.
         if (error.body.code === 'form_young') continue
-        keepWaiting({ ...waiting, refused: error.message })
+        // Discarded meanwhile, it stays so.
+        if (localStorage.getItem(key) === null) continue
+        if (GONE.includes(error.status)) discardWaiting(waiting)
+        else keepWaiting({ ...waiting, refused: error.message })
         onSent({ waiting, refused: error.message })
       }
     }

@@ -90,11 +90,10 @@ function Writing(data: ContactData & { advertiser: string }) {
   const page = `/${locale}${address('offer-contact', { slugId: contact.slugId })}`
   const offer = address('offer', { slugId: contact.slugId })
   const id = offerIdOf(contact.slugId) ?? 0
-  const waiting = useWaiting(id)
-  const keep = (fields: FormData): boolean => {
-    if (waiting) discardWaiting(waiting)
-    return keepWaiting({ lead: leadOf(id, fields), offer })
-  }
+  const account = data.user?.id ?? null
+  const waiting = useWaiting(account, id)
+  const keep = (fields: FormData): boolean =>
+    keepWaiting({ account, lead: leadOf(id, fields), offer, at: Date.now() }, waiting)
   const form = useForm<{ sent: 'delivered' | 'link'; email: string }>('contact', {
     ...FIELDS(contact),
     returnTo: page,
@@ -104,17 +103,18 @@ function Writing(data: ContactData & { advertiser: string }) {
       if (waiting) discardWaiting(waiting)
     },
   })
+  const discard = waiting && (
+    <Button look="quiet" onClick={() => discardWaiting(waiting)}>
+      {t(waiting.refused === undefined ? 'leads.form.waitingDiscard' : 'leads.form.refusedDiscard')}
+    </Button>
+  )
   if (waiting && waiting.refused === undefined)
     return (
       <EmptyState
         announced
         icon={<WifiOff aria-hidden="true" />}
         title={t('leads.form.waitingTitle')}
-        action={
-          <Button look="quiet" onClick={() => discardWaiting(waiting)}>
-            {t('leads.form.waitingDiscard')}
-          </Button>
-        }
+        action={discard}
       >
         <p role="status">{t('leads.form.waitingText')}</p>
         <p className="soft lines" dir="auto">
@@ -125,7 +125,11 @@ function Writing(data: ContactData & { advertiser: string }) {
   if (!form.done)
     return (
       <>
-        {waiting && <Banner tone="bad">{waiting.refused}</Banner>}
+        {waiting && (
+          <Banner tone="bad" action={discard}>
+            {waiting.refused}
+          </Banner>
+        )}
         <ContactFields
           {...data}
           key={waiting?.lead.stamp}

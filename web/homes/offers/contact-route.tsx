@@ -26,7 +26,7 @@ export interface ContactData {
   contact: ContactForm
   about: LeadKind
   /** The signed-in user. */
-  user: { name: string; email: string; timeZone: string } | null
+  user: { id: number; name: string; email: string; timeZone: string } | null
   zones: string[]
   /** The offer's id, if anyone may sign in as its advertiser: on a demo portal. */
   demoOffer: number | null
@@ -60,7 +60,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     contact,
     demoOffer: demo.length > 0 ? id : null,
     about: queryOf('offer-contact', url).about ?? 'question',
-    user: user && { name: user.name, email: user.email, timeZone: user.time_zone },
+    user: user && { id: user.id, name: user.name, email: user.email, timeZone: user.time_zone },
     zones,
   }
 }

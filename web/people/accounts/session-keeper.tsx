@@ -9,10 +9,10 @@ import {
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { accounts, type User } from '#contract/people/accounts.ts'
 import { useApi } from '../../ground/page/api.ts'
-import { cookieText, readCookie, type CookieScope } from '../../ground/page/cookie.ts'
+import { cookieText, readCookie } from '../../ground/page/cookie.ts'
 import { isPrivate } from '../../ground/page/page-at.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import type { Session } from '../../ground/page/session-context.ts'
+import { isHinted, SIGNED_OUT, type Session } from '../../ground/page/session-context.ts'
 
 const CALLS = { accounts }
 
@@ -107,7 +107,9 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
 
   const signOut = useCallback(
     async (to: string) => {
+      const { user } = known.current
       await api.accounts.logout({})
+      if (user) dispatchEvent(new CustomEvent(SIGNED_OUT, { detail: user.id }))
       rememberUser(null)
       broadcast({ type: 'logout' })
       await navigate(to)
@@ -117,12 +119,4 @@ export function SessionKeeper({ loaded, setUser, acts }: SessionKeeperProps): nu
 
   useImperativeHandle(acts, () => ({ signOut, lost }), [signOut, lost])
   return null
-}
-
-/** Whether there may be a session: our own cookie, or the one set before every sign-in. */
-function isHinted(scope: CookieScope): boolean {
-  return (
-    readCookie(document.cookie, 'signedIn', scope) !== null ||
-    /(^|;\s*)XSRF-TOKEN=/.test(document.cookie)
-  )
 }
