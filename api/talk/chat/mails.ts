@@ -1,6 +1,5 @@
 import type { ChatMessage } from '#contract/talk/chat.ts'
-import { linksIn } from '#contract/ground/links.ts'
-import { fraudSigns } from '#contract/talk/fraud-signs.ts'
+import { warningsOf } from '#contract/talk/message-warnings.ts'
 import { isLocale, LOCALES, type LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Mailer } from '../../ground/gateways/mail.ts'
@@ -129,9 +128,8 @@ const common = (conversation: ConversationRow, { name, unread }: Addressee, sett
 /** Against fraud, as the page shows them beside the messages. */
 function hintsOf(unread: Addressee['unread'], { env, locale, messages }: Setting): string {
   const t = messages.translator(locale)
-  const text = unread.map(({ body }) => body).join('\n')
-  const foreign = text.split(/\s+/).filter((word) => !word.startsWith(`${env.PUBLIC_URL}/`))
-  return [...fraudSigns(text), ...(linksIn(foreign.join(' ')) > 0 ? (['link'] as const) : [])]
+  const origin = env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
+  return warningsOf(unread.map(({ body }) => body).join('\n'), origin)
     .map((sign) => t(`chat.warn.${sign}`))
     .join('\n')
 }

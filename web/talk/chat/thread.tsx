@@ -4,8 +4,7 @@ import { address } from '#contract/addresses.ts'
 import type { Chat, ChatMessage, Side } from '#contract/talk/chat.ts'
 import type { LinkAccess } from '#contract/people/attachment-url.ts'
 import { MESSAGE_MAX } from '#contract/talk/contact.ts'
-import { fraudSigns } from '#contract/talk/fraud-signs.ts'
-import { linksIn } from '#contract/ground/links.ts'
+import { isOwnLink, warningsOf } from '#contract/talk/message-warnings.ts'
 import { Attach } from '../../people/attachments/attach.tsx'
 import { useAttachments } from '../../people/attachments/use-attachments.ts'
 import { Form } from '../../ground/forms/form.tsx'
@@ -23,7 +22,6 @@ import { momentText, zoneName } from '../threads/moment.ts'
 import { TeamNotes } from './notes.tsx'
 import { TemplatePicker } from '../threads/template-picker.tsx'
 import { ListingLink, Phrases } from './phrases.tsx'
-import { isOwnLink } from './own-link.ts'
 import type { Pending } from '../threads/transcript.ts'
 import { isViewingAct } from './viewing-acts.ts'
 import { Translation, TranslationSwitch } from './translation.tsx'
@@ -263,16 +261,9 @@ function OwnLinks({ text }: { text: string }) {
 /** Warns of signs of fraud, of links, and of contact details by which a visitor may leave the portal. */
 function Warning({ text, side }: { text: string; side: Side }) {
   const { t, origin } = usePageContext()
-  const foreign = text.split(/\s+/).filter((word) => !isOwnLink(word, origin))
-  const signs = fraudSigns(text)
-  const hasLink = linksIn(foreign.join(' ')) > 0
-  const warnings = [
-    ...signs,
-    ...(hasLink ? (['link'] as const) : []),
-    ...(signs.length === 0 && !hasLink && side === 'visitor' && CONTACT.test(text)
-      ? (['contact'] as const)
-      : []),
-  ]
+  const signs = warningsOf(text, origin)
+  const warnings =
+    signs.length === 0 && side === 'visitor' && CONTACT.test(text) ? (['contact'] as const) : signs
   return warnings.map((warning) => (
     <p key={warning} className="soft beside" data-icons="s">
       <TriangleAlert aria-hidden="true" />

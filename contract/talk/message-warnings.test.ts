@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isOwnLink } from './own-link.ts'
+import { isOwnLink, warningsOf } from './message-warnings.ts'
 
 test('an address of the portal is its own, unless another follows in the same word', () => {
   const origin = 'https://portal.test'
@@ -20,4 +20,14 @@ test('an address of the portal is its own, unless another follows in the same wo
       '',
     ].filter(isOwn),
   ).toEqual([])
+})
+
+test('warns of signs of fraud and of links to elsewhere, also behind an own one', () => {
+  const origin = 'https://portal.test'
+  expect(warningsOf(`See ${origin}/en/offer/flat-7`, origin)).toEqual([])
+  expect(warningsOf(`See ${origin}/,https://evil.example/pay`, origin)).toEqual(['link'])
+  expect(warningsOf('Send the code from the SMS at https://evil.example/', origin)).toEqual([
+    'code',
+    'link',
+  ])
 })
