@@ -110,8 +110,9 @@ test('a notification of a request goes with the request, also before it is pushe
   const ticket = await ticketOf(db, { name: 'Alan Turing' })
   const about = { ticket: ticket.id }
   const params = { id: String(ticket.id) }
+  const title = 'support.notice.staffTitle'
   await notify(db, reader.id, {
-    title: 'support.notice.staffTitle',
+    title,
     message: 'support.notice.staffMessage',
     params,
     about,
@@ -119,10 +120,12 @@ test('a notification of a request goes with the request, also before it is pushe
   expect((await as(reader).get('/notifications')).data).toMatchObject([
     { message: `Alan Turing wrote in request #${ticket.id}` },
   ])
-  expect(await selectNames(db, { about, params }, 'en')).toMatchObject({ name: 'Alan Turing' })
+  expect(await selectNames(db, { title, about, params }, 'en')).toMatchObject({
+    name: 'Alan Turing',
+  })
   await db.deleteFrom('tickets').where('id', '=', ticket.id).execute()
   expect(await as(reader).get('/notifications')).toMatchObject({ data: [], unread: 0 })
-  expect(await selectNames(db, { about, params }, 'en')).toBeUndefined()
+  expect(await selectNames(db, { title, about, params }, 'en')).toBeUndefined()
 })
 
 test('notifications of others cannot be seen, read or deleted', async () => {

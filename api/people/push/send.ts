@@ -55,7 +55,7 @@ export async function sendPush(
   if (userId === null || locale === null) return
   // Not what concerns the security of the account.
   if (kindOf(title) !== 'account') await awaitMorning(db, userId)
-  const names = await selectNames(db, { about, params }, locale)
+  const names = await selectNames(db, { title, about, params }, locale)
   if (!names) return
   const text = messages.translator(locale)
   const values = valuesOf({ params, ...names }, text)

@@ -8,6 +8,7 @@ import { insertChat } from '#tests/chat.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import { linkToken } from '../../people/accounts/mailed-links.ts'
+import { selectNotifications } from '../../people/notifications/queries.ts'
 import { mount } from '../../people/http/serve.ts'
 import { exportAccount } from '../../edge/profile/leaving-queries.ts'
 import { handlers, linkHandlers } from './handlers.ts'
@@ -120,6 +121,21 @@ test('who answers first handles it, and is the only one who is notified from the
     .set({ run_at: new Date(0) })
     .execute()
   expect((await readMails(services)).map(({ to }) => to)).toEqual([grace.email])
+})
+
+test('who handed a conversation on or took it over is no visitor once their account is gone', async () => {
+  const { id } = await begin()
+  const boss = await createUser(db)
+  await join(db, agency, boss, 'manager')
+  await take(agent, id)
+  await noticed()
+  expect((await take(boss, id, agent.id)).status).toBe(200)
+  expect((await hand(boss, id, { from: boss.id, to: `user:${grace.id}` })).status).toBe(200)
+  await db.deleteFrom('users').where('id', '=', boss.id).execute()
+  for (const reader of [agent, grace])
+    expect(await selectNotifications(db, reader.id, { limit: 1, locale: 'en' })).toMatchObject([
+      { name: null, visitor: expect.any(String) },
+    ])
 })
 
 test('handing on notifies the colleague or branch; only the handler, owners and managers may do it', async () => {
