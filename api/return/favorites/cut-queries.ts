@@ -29,12 +29,18 @@ export async function claimCut(
   return { before: cut.before, readers }
 }
 
-/** An account that may be mailed; undefined for a blocked one. */
-export function selectReader(db: Kysely<Database>, id: number) {
+/** An account that may be mailed of a cut now; undefined if it is blocked, has unsaved the home, or the cut no longer holds. */
+export function selectReader(db: Kysely<Database>, { id, offer }: { id: number; offer: number }) {
   return db
-    .selectFrom('users')
-    .select(['email', 'name', 'locale'])
-    .where('id', '=', id)
-    .where('blocked_at', 'is', null)
+    .selectFrom('users as u')
+    .innerJoin('favorites as f', 'f.user_id', 'u.id')
+    .innerJoin('offers as o', 'o.id', 'f.offer_id')
+    .select(['u.email', 'u.name', 'u.locale'])
+    .where('u.id', '=', id)
+    .where('o.id', '=', offer)
+    .where('u.blocked_at', 'is', null)
+    .where(
+      sql<boolean>`reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) is not null`,
+    )
     .executeTakeFirst()
 }

@@ -4,6 +4,8 @@ import { createUser, readMails } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { publishingApi } from '#tests/publishing.ts'
 import type { Services } from '../../context.ts'
+import type { Job } from '../../ground/jobs/queries.ts'
+import { notifyCut } from './cuts.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -110,4 +112,29 @@ test('without a reader there is no job, and who wants no mails gets the notice a
   await price(FIRST * 0.8)
   expect(await mails()).toEqual([])
   expect(await notices()).toHaveLength(1)
+})
+
+test('no mail once the price is back up or the home unsaved, as after quiet hours', async () => {
+  /** Ends the first job, so that only the mail waits. */
+  const notified = async () => {
+    const job = await db
+      .selectFrom('jobs')
+      .selectAll()
+      .where('kind', '=', 'home_cut')
+      .executeTakeFirstOrThrow()
+    await notifyCut(job as unknown as Job, services)
+    expect(await jobs()).toEqual([{ kind: 'home_cut_mail' }])
+  }
+  await save(reader)
+  await price(FIRST * 0.9)
+  await notified()
+  await price(FIRST)
+  await db.deleteFrom('jobs').where('kind', '=', 'home_cut').execute()
+  expect(await mails()).toEqual([])
+
+  await db.updateTable('favorites').set({ cut_notified_at: null }).execute()
+  await price(FIRST * 0.8)
+  await notified()
+  await db.deleteFrom('favorites').execute()
+  expect(await mails()).toEqual([])
 })

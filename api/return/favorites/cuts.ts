@@ -37,7 +37,7 @@ export async function notifyCut(job: Job, services: Services): Promise<void> {
   })
 }
 
-/** The job: mails one of them. Nothing is sent if the home is gone meanwhile. */
+/** The job: mails one of them. After quiet hours the cut may no longer hold, or the home be gone or unsaved: then nothing is sent. */
 export async function sendCut(
   { id, data, user_id: userId }: Pick<Job, 'id' | 'data' | 'user_id'>,
   services: Services,
@@ -45,7 +45,7 @@ export async function sendCut(
 ): Promise<void> {
   const { offer } = data as { offer: number }
   const { db, env, messages } = services
-  const reader = userId === null ? undefined : await selectReader(db, userId)
+  const reader = userId === null ? undefined : await selectReader(db, { id: userId, offer })
   if (userId === null || !reader) return
   if (!(await mayMail(db, { account: userId, email: null }, 'homes'))) return
   const locale = isLocale(reader.locale) ? reader.locale : 'en'
