@@ -17,6 +17,14 @@ test.each<[string, FraudSign[]]>([
   ['Переведите залог до просмотра, ключи привезёт курьер', ['pay']],
   ['Сообщите код из СМС', ['code']],
   ['Напишите мне в телеграм', ['elsewhere']],
+  ['Please pay the deposit today, others are interested', ['pay']],
+  ['Pay 500 euros right now', ['pay']],
+  ['There is a fee to reserve it', ['pay']],
+  ['Bitte überweisen Sie die Kaution noch heute', ['pay']],
+  ['Zahlung vor der Besichtigung', ['pay']],
+  ['Ingrese la fianza hoy', ['pay']],
+  ['ادفع العربون اليوم', ['pay']],
+  ['Переведите деньги сегодня', ['pay']],
 ])('%s', (text, signs) => {
   expect(fraudSigns(text)).toEqual(signs)
 })
@@ -33,6 +41,22 @@ test.each([
   'Можно посмотреть квартиру сегодня? Есть ли залог?',
   'What is the postal code of the building?',
   'Какой размер залога?',
+  'I feel good about it, could we visit today?',
+  'It has 900 square feet, can I come today',
+  'Please pay attention to the dog today',
+  'Please pay attention to the dog before the viewing',
+  'Hello, how high is the deposit and can I move in today',
+  'I feel we should talk before the viewing',
+  'IMO it is great',
+  'Kann ich heute kommen, die Zahl der Zimmer passt',
+  'Wie hoch ist die Kaution und kann ich heute einziehen',
+  'Die Anzahl und Zahl der Zimmer klären wir vor der Besichtigung',
+  'Cuánto es la fianza y puedo entrar hoy',
+  'El depósito me parece bien, puedo ir ahora mismo a verlo',
+  'كم مبلغ التأمين وهل يمكنني زيارة الشقة اليوم',
+  'ما هي الرسوم وهل الشقة متاحة فورا',
+  'Какой залог и можно ли посмотреть сегодня',
+  'Деньги у меня есть, могу приехать сейчас',
 ])('nothing in: %s', (text) => {
   expect(fraudSigns(text)).toEqual([])
 })
