@@ -221,7 +221,7 @@ test('a moderator sees the median beside every price, and the confirmation of an
 
 test('an import reports it, and publishes the home', async () => {
   const file = join(folder, 'far.csv')
-  writeFileSync(file, 'id,price,area\n1,300000,80\n2,300,80\n')
+  writeFileSync(file, 'id,price,area\n1,300000,80\n2,30000,80\n')
   const mapping = parseMapping(
     JSON.stringify({
       format: 'csv',
@@ -252,7 +252,7 @@ test('an import reports it, and publishes the home', async () => {
       item: 2,
       severity: 'noted',
       code: 'far_from_median',
-      message: '3.75 euros a square metre: the median of 40 offers around is 4000.',
+      message: '375 euros a square metre: the median of 40 offers around is 4000.',
     },
   ])
 })

@@ -293,7 +293,7 @@ test('a house number in the line of the street moves to its own field, and is no
   expect(again['data'].draftVersion).toBe(saved['data'].draftVersion)
   expect((await as(owner)('GET', `/user/offers/${id}/preview`))['address']).toMatchObject({
     street: 'Calle del Olivo',
-    postalCode: null,
+    postalCode: '08001',
   })
 })
 
