@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { address } from '#contract/addresses.ts'
 import type { Notification } from '#contract/people/notifications.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { useHydrated } from '../../ground/page/hydrated.ts'
@@ -33,9 +34,11 @@ export function NotificationList({
   )
 }
 
-/** In the order of the newest of each. */
-function byHome(items: readonly Notification[]): Notification[][] {
-  const groups = Map.groupBy(items, ({ id, home }) => (home ? `home ${home.id}` : id))
+/** In the order of the newest of each. Each that leads to a conversation stands alone: it is of another visitor. */
+export function byHome(items: readonly Notification[]): Notification[][] {
+  const groups = Map.groupBy(items, ({ id, home, payload }) =>
+    home && !payload.onClick?.startsWith(`${address('chat')}/`) ? `home ${home.id}` : id,
+  )
   return [...groups.values()]
 }
 
