@@ -43,7 +43,13 @@ const NoticeSettings = z.object(each(NOTICE_KINDS, () => Channels))
 export type NoticeSettings = z.infer<typeof NoticeSettings>
 const hour = z.number().int().min(0).max(23)
 /** Hours of the account's time zone without push messages and mails, but those about its security; null: none. */
-const Quiet = z.object({ from: hour, until: hour }).nullable()
+const Quiet = z
+  .object({ from: hour, until: hour })
+  .refine(({ from, until }) => from !== until, {
+    error: 'notificationSettings.quiet.same',
+    path: ['until'],
+  })
+  .nullable()
 const Settings = z.object({
   settings: NoticeSettings,
   quiet: Quiet,

@@ -241,3 +241,14 @@ test('a browser subscribes for the last account signed in there; an invalid addr
     })
   expect(await count(ada)).toBe(10)
 })
+
+test('quiet hours that end as they begin are refused, in the language of the reader', async () => {
+  const user = await createUser(db)
+  const answer = await as(user)('PUT', '/notifications/settings', {
+    quiet: { from: 22, until: 22 },
+  })
+  expect([answer.status, Object.values(answer['errors'] ?? {})]).toEqual([
+    422,
+    [['Choose two different hours, or no quiet hours.']],
+  ])
+})
