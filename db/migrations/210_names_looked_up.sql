@@ -29,10 +29,11 @@ update notifications n set person_id = u.id, params = n.params - 'name'
   from agency_members own join agency_members m on m.agency_id = own.agency_id join users u on u.id = m.user_id
   where n.title = 'ownAgency.notice.joined.title' and own.user_id = n.user_id and u.name = n.params->>'name';
 update notifications set params = params - 'about' where params->>'what' = 'invitation_sent';
+-- Results of reports stay, in the words for what is gone: those of a removed home and of messages had no link.
+update notifications set params = params - array['name', 'title'] where message = 'reports.chat.notice' or offer_id is null and message = 'reports.notice.message';
 -- Of what is no more, or cannot be found.
 delete from notifications where conversation_id is null and title ~ '^(chat|leads)\.notice\.'
   or ticket_id is null and title = 'support.notice.staffTitle'
-  or offer_id is null and message = 'reports.notice.message' or message = 'reports.chat.notice'
   or person_id is null and title = 'ownAgency.notice.joined.title';
 
 alter table chat_reports add account_deleted boolean not null default false;
