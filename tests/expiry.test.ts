@@ -749,6 +749,8 @@ const TESTED_IN: Record<string, string> = {
   'api/talk/leads/queries.ts': HERE,
   'api/homes/market/queries.ts': 'api/homes/market/market.test.ts',
   'api/feeds/imports/store-queries.ts': 'api/feeds/imports/run.test.ts',
+  'api/people/notifications/settings-queries.ts': 'api/people/push/push.test.ts',
+  'api/return/favorites/cut-queries.ts': 'api/return/favorites/cuts.test.ts',
   'api/publish/publishing/picture-queries.ts': HERE,
   'api/people/live/queries.ts': HERE,
   'api/publish/reports/queries.ts': HERE,

@@ -17,11 +17,11 @@ export function Advertisers({ offer, others }: { offer: Offer; others: readonly 
     <section className={page['section']}>
       <h2 className="partTitle">{t('offer.advertisers.title', { count: all.length })}</h2>
       <p className="soft">{t('offer.advertisers.lead')}</p>
-      <ul className={styles['advertisers']}>
+      <ul className="formColumn">
         {all.map(({ id, slugId, agency, price, converted }) => {
           const name = agency ? agency.name : t('card.privateOwner')
           return (
-            <li key={id} className={styles['advertiser']}>
+            <li key={id} className={`${styles['advertiser']} whole`}>
               {id === offer.id ? (
                 <span>
                   <bdi>{name}</bdi> <span className="soft">{t('offer.advertisers.this')}</span>

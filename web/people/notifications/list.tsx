@@ -86,7 +86,7 @@ export function NotificationItem({
         <div className={`${styles['message']} soft wrap`} dir="auto">
           <SafeHtml html={item.message} />
         </div>
-        {item.why !== null && <p className={styles['why']}>{item.why}</p>}
+        {item.why !== null && <p className="soft">{item.why}</p>}
         {earlier}
       </div>
       <div className={styles['acts']}>{children}</div>

@@ -224,7 +224,7 @@ function Message({
       {isFact && <ListingLink chat={chat} />}
       {!isOwn && kind !== 'phrase' && <Warning text={text} side={chat.side} />}
       {isViewingAct(kind) && (
-        <p className={styles[kind === 'agreed' || kind === 'proposed' ? 'agreed' : 'off']}>
+        <p className={kind === 'agreed' || kind === 'proposed' ? styles['agreed'] : 'strong'}>
           {t(`chat.said.${kind}`)}
         </p>
       )}

@@ -160,7 +160,7 @@ export function TicketMessages({
           head={kind === 'note' && <NoteHead>{t('support.ticket.noteFull')}</NoteHead>}
         >
           {(kind === 'solved' || kind === 'reopened') && (
-            <p className={styles[kind === 'solved' ? 'agreed' : 'off']}>
+            <p className={kind === 'solved' ? styles['agreed'] : 'strong'}>
               {t(`support.said.${kind}`)}
             </p>
           )}
