@@ -167,7 +167,7 @@ async function main(): Promise<number> {
       const sourceId = await ensureSource(database.db, source)
       const stored = await database.db.transaction().execute(async (db) => {
         await lockMapping(db, sourceId)
-        if (await isBusy(db, sourceId)) throw new ImportBusy(`${source} is being imported.`)
+        if (await isBusy(db, sourceId)) throw new ImportBusy(`${source.key} is being imported.`)
         return confirmHeld(db, sourceId, null)
       })
       console.log(`${stored} held offers were confirmed and stored.`)
