@@ -91,10 +91,10 @@ test('a rejected table says why and what to do, in the language of the page', as
   await expect(page.getByRole('textbox', { name: 'Währung' })).toBeFocused()
   await expect(page.getByRole('main')).not.toContainText('Invalid input')
   // The supported currencies are named once, not row by row.
-  await page.getByRole('textbox', { name: 'Währung' }).fill('KWD')
+  await page.getByRole('textbox', { name: 'Währung' }).fill('TND')
   await page.getByRole('button', { name: 'Vorschau der ersten Immobilien' }).click()
   await expect(
-    page.getByText('Preise in KWD sind nicht möglich. Wählen Sie eine dieser Währungen: USD, EUR'),
+    page.getByText('Preise in TND sind nicht möglich. Wählen Sie eine dieser Währungen: USD, EUR'),
   ).toBeVisible()
   await page.getByRole('textbox', { name: 'Währung' }).fill('EUR')
   await page.getByLabel('Kauf oder Miete', { exact: true }).selectOption('buy')

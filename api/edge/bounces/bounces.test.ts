@@ -210,7 +210,7 @@ test('a bounce of a missing mailbox stops the searches of that address only', as
 
 test('a bounce limits an account to mails about itself, with one notification', async () => {
   const to = await returnPathOf(email)
-  expect(await mailed()).toEqual(['searches', 'messages', 'listings', 'account'])
+  expect(await mailed()).toEqual(['searches', 'homes', 'messages', 'listings', 'account'])
   for (let time = 0; time < 2; time++)
     expect(await report(delivery({ to, recipient: email }))).toBe(204)
   expect(await mailed()).toEqual(['account'])

@@ -85,7 +85,7 @@ export const pages: Mutant[] = [
     tests: ['web/ground/page/seo.test.ts'],
   },
   {
-    path: 'web/ground/page/seo.ts',
+    path: 'i18n/written-in.ts',
     from: 'complete.filter((code) => languages.includes(code))',
     to: 'complete.filter((code) => languages.length > 0 || code)',
     does: 'an offer names languages that it has no text in',
@@ -352,8 +352,8 @@ export const offers: Mutant[] = [
   },
   {
     path: 'api/homes/offers/privacy.ts',
-    from: 'postalCode: isExact ? postalCode : null',
-    to: 'postalCode',
+    from: "privacy === 'area' || !postalCode",
+    to: '!postalCode',
     does: 'postal codes are shown that must not be',
     tests: FOR_OTHERS,
   },

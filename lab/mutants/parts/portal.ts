@@ -84,8 +84,8 @@ export const jobs: Mutant[] = [
   },
   {
     path: 'api/ground/jobs/queries.ts',
-    from: 'set({ attempts: sql<number>`attempts - 1`, run_at',
-    to: 'set({ run_at',
+    from: 'set({ attempts: sql<number>`attempts - 1`, run_at: sql<string>`now()`',
+    to: 'set({ run_at: sql<string>`now()`',
     does: 'each stop of the portal counts as a failure',
     tests: JOBS,
   },
@@ -166,11 +166,9 @@ export const mail: Mutant[] = [
   {
     path: 'api/people/mail/send.ts',
     from: `const mail = compose(template, values, {
-    locale: isLocale(locale) ? locale : 'en',
-    origin,
-    messages,
-  })`,
-    to: "const mail = compose(template, values, { locale: 'en', origin, messages })",
+    locale: lang,`,
+    to: `const mail = compose(template, values, {
+    locale: 'en',`,
     does: 'all mails are English',
     tests: ['api/people/mail/', 'api/publish/publishing/life.test.ts'],
   },

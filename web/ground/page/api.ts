@@ -35,12 +35,18 @@ export async function send(request: Request): Promise<Response> {
   if (response.status !== 419) return response
   // Unread, it would keep the connection.
   await response.text()
-  await fetch(CSRF)
+  await renewXsrf()
   return fetch(signed(request))
 }
 
 export async function ensureXsrf(): Promise<void> {
-  if (!xsrfToken()) await fetch(CSRF)
+  if (!xsrfToken()) await renewXsrf()
+}
+
+/** One at a time: a second token would replace the first between a call's header and its cookie. */
+let renewing: Promise<unknown> | null = null
+function renewXsrf(): Promise<unknown> {
+  return (renewing ??= fetch(CSRF).finally(() => (renewing = null)))
 }
 
 function signed(request: Request): Request {
