@@ -1,3 +1,4 @@
+import { FEED_IN_FORMATS } from '#contract/feeds/feeds-in.ts'
 import { z } from 'zod'
 import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
@@ -337,17 +338,7 @@ export type WordMapping = z.output<typeof WordMapping>
 export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
 export type FeedMapping = z.output<typeof FeedMapping>
 export type FeedFormat = FeedMapping['format']
-export const FEED_FORMATS = [
-  'csv',
-  'kyero',
-  'openimmo',
-  'reso',
-  'trovit',
-  'yrl',
-  'reaxml',
-  'vrsync',
-  'blm',
-] as const satisfies readonly FeedFormat[]
+export const FEED_FORMATS = FEED_IN_FORMATS satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =
   | string

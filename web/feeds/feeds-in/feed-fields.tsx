@@ -1,8 +1,16 @@
-import { SCHEDULES, FEED_IN_NAME_MAX, type FeedIn } from '#contract/feeds/feeds-in.ts'
+import {
+  FEED_IN_FORMATS,
+  SCHEDULES,
+  FEED_IN_NAME_MAX,
+  type FeedIn,
+} from '#contract/feeds/feeds-in.ts'
 import type { FormState } from '../../ground/forms/use-form.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
+
+/** The table of one's own making last: it needs a mapping. */
+const FORMATS = [...FEED_IN_FORMATS.filter((format) => format !== 'csv'), 'csv'] as const
 
 export const FEED_IN_FIELDS = [
   'name',
@@ -33,19 +41,7 @@ export function FeedInFields({ form, feedIn }: { form: FormState; feedIn?: FeedI
           label={t('feedsIn.form.format')}
           hint={t('feedsIn.form.formatHint')}
         >
-          {(
-            [
-              'kyero',
-              'openimmo',
-              'reso',
-              'trovit',
-              'yrl',
-              'reaxml',
-              'vrsync',
-              'blm',
-              'csv',
-            ] as const
-          ).map((format) => (
+          {FORMATS.map((format) => (
             <option key={format} value={format}>
               {t(`feedsIn.format.${format}`)}
             </option>
