@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { deflateSync } from 'node:zlib'
 import { Hono } from 'hono'
 import sharp from 'sharp'
 import { afterAll, beforeEach, expect, test } from 'vitest'
@@ -82,7 +83,8 @@ const picture = (width = 900, height = 600) =>
     .withExif({ IFD0: { Copyright: 'A secret place' } })
     .jpeg()
     .toBuffer()
-const pdf = (text = '') => Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${text}\n%%EOF\n`)
+const pdf = (text = '') =>
+  Buffer.from(`%PDF-1.7\n1 0 obj\n<<>>\nendobj\n${text}\n%%EOF\n`, 'latin1')
 
 interface Sent {
   status: number
@@ -217,12 +219,39 @@ test.each([
   await readMails(services)
 })
 
-test('a picture that is also a page, and a PDF with a script, are inert', async () => {
+/** Objects of a PDF in a compressed stream (ISO 32000-2, 7.5.7). */
+const objects = (text: string) =>
+  `1 0 obj <</Type/ObjStm/Filter/FlateDecode>> stream\n${deflateSync(text).toString('latin1')}\nendstream`
+
+test.each([
+  ['a script', '/OpenAction <</S /JavaScript /JS (app.alert\\(1\\))>>'],
+  ['a script with an escaped name', '/OpenAction <</S /J#61vaScript>>'],
+  ['a script in compressed objects', objects('<</S /JavaScript>>')],
+  ['objects that cannot be read', objects('<<>>').replace(/stream\n.*/s, 'stream\nxx')],
+  ['a program to start', '<</S /Launch /F (cmd.exe)>>'],
+  ['a file', '<</Type /EmbeddedFile>>'],
+  ['a password', 'trailer <</Encrypt 2 0 R>>'],
+])('a PDF with %s is refused with a way out', async (_, text) => {
+  const id = await chatOf()
+  expect(await send(`/chat/${id}`, pdf(text), { name: 'a.pdf' })).toMatchObject({
+    status: 422,
+    code: 'active_pdf',
+  })
+  expect(await db.selectFrom('attachments').select('id').execute()).toEqual([])
+})
+
+test('a PDF with compressed objects and a page to open at is taken', async () => {
+  const id = await chatOf()
+  const text = `${objects('<</Type/Page>>')} ${objects('<</OpenAction [3 0 R /Fit]>>')}`
+  expect(await send(`/chat/${id}`, pdf(text), { name: 'a.pdf' })).toMatchObject({ status: 200 })
+})
+
+test('a picture that is also a page, and a PDF with one, are inert', async () => {
   const id = await chatOf()
   const both = Buffer.concat([await picture(), Buffer.from('<script>alert(1)</script>')])
   const [image, plan] = [
     await send(`/chat/${id}`, both),
-    await send(`/chat/${id}`, pdf('<script>alert(1)</script> /JavaScript /Launch'), {
+    await send(`/chat/${id}`, pdf('<script>alert(1)</script>'), {
       name: 'a.html',
     }),
   ]

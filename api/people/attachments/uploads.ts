@@ -8,6 +8,7 @@ import type { Job } from '../../ground/jobs/queries.ts'
 import { decodeAlone } from '../../ground/media/concurrency.ts'
 import { normalized, UnfitPicture } from '../../ground/media/normalized.ts'
 import { isHeic, receivePiece } from '../pictures/uploads.ts'
+import { isActivePdf } from './active-pdf.ts'
 import {
   addPiece,
   attachFiles,
@@ -97,7 +98,8 @@ async function storeFile(
   sent: Buffer | null,
   { db, storage }: Pick<Services, 'db' | 'storage'>,
 ): Promise<void> {
-  if (sent && isPdf(sent)) {
+  const isSafePdf = sent !== null && isPdf(sent) && !(await isActivePdf(sent))
+  if (sent && isSafePdf) {
     await storage.put(fileKey(key), sent)
     await finishAttachment(db, id, {
       type: 'pdf',
@@ -112,16 +114,19 @@ async function storeFile(
     if (!picture || picture instanceof UnfitPicture) {
       // The last piece was sent twice, and the first call stored the file.
       if (!(await deleteUnfinished(db, id))) return
+      const isActive = sent !== null && isPdf(sent)
       throw new Problem(
         422,
-        'not_a_file',
+        isActive ? 'active_pdf' : 'not_a_file',
         picture
           ? picture.why === 'pixels'
             ? 'pictures.pixels'
             : 'pictures.damaged'
-          : sent && isHeic(sent)
-            ? 'pictures.heic'
-            : 'attachments.wrong',
+          : isActive
+            ? 'attachments.activePdf'
+            : sent && isHeic(sent)
+              ? 'pictures.heic'
+              : 'attachments.wrong',
         {},
         { field: 'files' },
       )
@@ -155,7 +160,7 @@ async function pictureOf(sent: Buffer) {
   }
 }
 
-/** By its first and last bytes. A file that is more than a PDF is harmless: it is only served as a PDF to download. */
+/** By its first and last bytes. It is only served as a PDF to download. */
 const isPdf = (sent: Buffer): boolean =>
   /^%PDF-[12]\.\d/.test(sent.toString('latin1', 0, 8)) &&
   sent.toString('latin1', Math.max(0, sent.length - 2048)).includes('%%EOF')
