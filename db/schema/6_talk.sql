@@ -1,5 +1,10 @@
 -- Conversations about offers, tickets of the support, and the files that are sent in both.
 
+-- Tags of an address (`name+tag@example.com`) reach one mailbox.
+create function mailbox(address text) returns text language sql immutable strict parallel safe as $$
+  select regexp_replace(lower(address), '^([^+@]+)\+[^@]*@', '\1@')
+$$;
+
 -- Messages of visitors to the operator, by the form. Personal data is in `email`, `name` and the message.
 create table contact_messages (
   id bigint generated always as identity primary key,
@@ -293,6 +298,7 @@ create table conversation_blocks (
 create unique index conversation_blocks_user on conversation_blocks (user_id, lower(email)) where user_id is not null;
 create unique index conversation_blocks_agency on conversation_blocks (agency_id, lower(email)) where agency_id is not null;
 create index conversation_blocks_email on conversation_blocks (lower(email));
+create index conversation_blocks_mailbox on conversation_blocks (mailbox(email));
 create unique index conversation_blocks_all on conversation_blocks (lower(email)) where user_id is null and agency_id is null;
 create index conversation_blocks_report on conversation_blocks (report_id) where report_id is not null;
 
@@ -320,6 +326,7 @@ create table waiting_leads (
 comment on column waiting_leads.slots is 'type: string[]';
 create index waiting_leads_offer on waiting_leads (offer_id);
 create index waiting_leads_email on waiting_leads (lower(email));
+create index waiting_leads_mailbox on waiting_leads (mailbox(email));
 create index waiting_leads_created_at on waiting_leads (created_at);
 
 -- Support (docs/decisions/193): questions to the operator, by account or with a verified address.
@@ -463,6 +470,7 @@ create table waiting_tickets (
 comment on column waiting_tickets.category is 'type: TicketCategory from #contract/talk/support.ts';
 comment on column waiting_tickets.context is 'type: TicketContext from #contract/talk/support.ts';
 create index waiting_tickets_email on waiting_tickets (lower(email));
+create index waiting_tickets_mailbox on waiting_tickets (mailbox(email));
 create index waiting_tickets_created_at on waiting_tickets (created_at);
 
 -- Texts for frequent answers by language, with fields such as {name}.

@@ -18,7 +18,7 @@ type BlockedVisitor = Pick<ConversationRecord, 'id' | 'email' | 'agency_id'>
 
 /** Blocks of the visitor of a conversation `c` by its agency, or by an assigned account. */
 const blocksOfAgency = sql`
-  select from conversation_blocks b where lower(b.email) = lower(c.email)
+  select from conversation_blocks b where mailbox(b.email) = mailbox(c.email)
     and (b.agency_id = c.agency_id or b.user_id in (select user_id from conversation_people p where p.conversation_id = c.id))`
 
 /** The same, with stops by moderators and blocked accounts. */
@@ -26,9 +26,9 @@ const blocksOfAll = sql`
   ${blocksOfAgency}
   union all
   select from conversation_blocks b where b.user_id is null and b.agency_id is null
-    and b.email in (select address_digest(c.email) union select address_digest(u.email) from users u where u.id = c.user_id)
+    and b.email in (select address_digest(known) from (select c.email union select mailbox(c.email) union select u.email from users u where u.id = c.user_id) a (known))
   union all
-  select from users u where u.blocked_at is not null and lower(u.email) = lower(c.email)`
+  select from users u where u.blocked_at is not null and lower(u.email) in (lower(c.email), mailbox(c.email))`
 
 /** Whether new messages of the visitor of a conversation `c` are spam. */
 export const isUnwantedIn = sql<boolean>`(c.state = 'spam' or exists (${blocksOfAll}))`
@@ -54,7 +54,7 @@ export async function isSuspended(
   { user_id, email }: Pick<ConversationRecord, 'user_id' | 'email'>,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from users where blocked_at is not null and (id = ${user_id} or lower(email) = lower(${email})) limit 1`.execute(
+    select from users where blocked_at is not null and (id = ${user_id} or lower(email) in (lower(${email}), mailbox(${email}))) limit 1`.execute(
     db,
   )
   return rows.length > 0
@@ -81,7 +81,7 @@ export async function deleteBlock(
 ): Promise<void> {
   await db
     .deleteFrom('conversation_blocks')
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`mailbox(email)`, '=', sql`mailbox(${email})`)
     .where((where) =>
       where.or([
         where('user_id', '=', userId),
@@ -143,7 +143,7 @@ async function moveConversations(
   await db
     .updateTable('conversations')
     .set({ state: to, diverted: false })
-    .where(sql`lower(email)`, '=', sql`lower(${email})`)
+    .where(sql`mailbox(email)`, '=', sql`mailbox(${email})`)
     .where('state', '=', to === 'spam' ? 'open' : 'spam')
     .where(
       agency_id === null

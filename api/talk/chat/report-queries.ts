@@ -142,7 +142,7 @@ export async function setStopped(
   }: Pick<ChatReportRecord, 'id' | 'reported_id' | 'reported_email'>,
   stopped: boolean,
 ): Promise<void> {
-  const addresses = sql`select lower(${reported_email}) union select lower(email) from users where id = ${reported_id}`
+  const addresses = sql`select lower(${reported_email}) union select mailbox(${reported_email}) union select lower(email) from users where id = ${reported_id}`
   const digests = sql`select address_digest(known) from (${addresses}) a (known) where known is not null`
   if (stopped) {
     await sql`insert into conversation_blocks (email, report_id) select d.*, ${id}::bigint from (${digests}) d on conflict do nothing`.execute(

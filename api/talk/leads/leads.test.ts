@@ -218,7 +218,7 @@ test('an address may have five unconfirmed messages, and other addresses are not
     [1, 2, 3, 4, 5, 6, 7].map((n) =>
       anybody('POST', `/offers/${n % 2 ? offer : second}/contact`, {
         ...alan,
-        email: 'busy@example.com',
+        email: n === 3 ? 'busy@example.com' : `Busy+${n}@example.com`,
         message: `Question number ${n}`,
         stamp: aged(),
       }),
@@ -611,6 +611,10 @@ test('a blocked sender stays blocked, however the address is written', async () 
   const { id: second } = await portal.publish(owner, moderator)
   await writeAs(user, { email: user.email.toUpperCase(), message: 'Are you there?' }, second)
   expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam'])
+  // A tag does not make another mailbox.
+  const tagged = await createUser(db, { email: user.email.replace('@', '+again@') })
+  await writeAs(tagged, { email: tagged.email, message: 'Are you there now?' }, second)
+  expect((await all()).map(({ state }) => state)).toEqual(['spam', 'spam', 'spam'])
 })
 
 test("an agency's response time is published from ten answers on", async () => {

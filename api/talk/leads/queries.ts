@@ -63,7 +63,10 @@ export async function lockCounts(
     message,
   }: { nonce: string; email: string; user_id: number | null; offer_id: number; message: string },
 ): Promise<Counts> {
-  for (const key of [`lead writer ${email.toLowerCase()}`, `lead offer ${offer_id}`])
+  for (const key of [
+    sql`'lead writer ' || mailbox(${email})`,
+    sql`${`lead offer ${offer_id}`}::text`,
+  ])
     await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(db)
   // Unconfirmed messages do not count for a signed-in sender: a stranger may have typed the address.
   const bySender =
@@ -79,12 +82,12 @@ export async function lockCounts(
         and (c.offer_id = ${offer_id} or lower(c.email) = lower(${email}) or c.user_id = ${user_id})
       union all
       select nonce, null, email, offer_id, message, true, created_at from waiting_leads
-      where created_at > now() - interval '1 day' and conversation_id is null and (offer_id = ${offer_id} or lower(email) = lower(${email})))
+      where created_at > now() - interval '1 day' and conversation_id is null and (offer_id = ${offer_id} or mailbox(email) = mailbox(${email})))
     select coalesce(bool_or(nonce = ${nonce}), false) as sent,
       count(*) filter (where ${bySender})::int as writer,
       count(*) filter (where ${bySender} and offer_id = ${offer_id} and (not waiting or created_at > now() - interval '1 hour'))::int as writer_offer,
       coalesce(bool_or(${bySender} and offer_id = ${offer_id} and ${normalized(sql`message`)} = ${normalized(sql`${message}::text`)}), false) as same_text,
-      count(*) filter (where lower(email) = lower(${email}) and waiting and created_at > now() - interval '1 hour')::int as waiting,
+      count(*) filter (where mailbox(email) = mailbox(${email}) and waiting and created_at > now() - interval '1 hour')::int as waiting,
       count(*) filter (where offer_id = ${offer_id} and not waiting)::int as offer
     from sent`.execute(db)
   return rows[0] as Counts

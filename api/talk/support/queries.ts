@@ -222,7 +222,7 @@ export async function lockTicketCounts(
   db: Db,
   { nonce, email, user_id }: { nonce: string; email: string; user_id: number | null },
 ): Promise<TicketCounts> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`ticket ${email.toLowerCase()}`}, 0))`.execute(
+  await sql`select pg_advisory_xact_lock(hashtextextended('ticket ' || mailbox(${email}), 0))`.execute(
     db,
   )
   const { rows } = await sql<TicketCounts>`
@@ -230,7 +230,7 @@ export async function lockTicketCounts(
       exists (select from waiting_tickets where nonce = ${nonce})
         or exists (select from ticket_messages m join tickets t on t.id = m.ticket_id where m.client_id = ${nonce} and m.side = 'requester' and lower(t.email) = lower(${email})) as sent,
       (select count(*)::int from tickets where created_at > now() - interval '1 day' and (lower(email) = lower(${email}) or user_id = ${user_id})) as opened,
-      (select count(*)::int from waiting_tickets where created_at > now() - interval '1 hour' and ticket_id is null and lower(email) = lower(${email})) as waiting`.execute(
+      (select count(*)::int from waiting_tickets where created_at > now() - interval '1 hour' and ticket_id is null and mailbox(email) = mailbox(${email})) as waiting`.execute(
     db,
   )
   return rows[0] as TicketCounts
