@@ -35,7 +35,18 @@ export function isTrusted(socket: string, trust: TrustProxy): boolean {
 
 /** Key of a limit: one IPv4 address, or one IPv6 network of 64 bits, the usual size for a household. */
 export function limitKey(address: string): string {
-  if (isIP(address) !== 6) return address
+  return isIP(address) === 6 ? groupsOf(address).slice(0, 4).join(':') : address
+}
+
+/** IPv6 networks of 56 bits, which providers give to one home: it has 256 keys of `limitKey`. Null for IPv4. */
+export function siteKey(address: string): string | null {
+  if (isIP(address) !== 6) return null
+  const [a, b, c, d = '0'] = groupsOf(address)
+  return [a, b, c, (Number.parseInt(d, 16) >> 8).toString(16)].join(':')
+}
+
+/** The eight groups of an IPv6 address, in their shortest form. */
+function groupsOf(address: string): string[] {
   const [head = '', tail] = address.split('::')
   const groups = head.split(':').filter(Boolean)
   if (tail !== undefined) {
@@ -43,10 +54,7 @@ export function limitKey(address: string): string {
     while (groups.length + rest.length < 8) groups.push('0')
     groups.push(...rest)
   }
-  return groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')
+  return groups.map((group) => Number.parseInt(group, 16).toString(16))
 }
 
 /** For logs: enough to see the origin of an attack, too little to identify a person. `198.51.100.0/24`, `2001:db8:1::/48`. */

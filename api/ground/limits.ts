@@ -1,6 +1,6 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Env } from '#env.ts'
-import { limitKey } from './client-address.ts'
+import { limitKey, siteKey } from './client-address.ts'
 import { Problem } from '../context.ts'
 
 /** Counts a request of an address: returns how many are left in this minute, null without limits. Throws `Problem` 429 above the limit. */
@@ -12,10 +12,20 @@ export interface Limit {
 /** Longer waits are given in minutes. */
 const MINUTES_FROM = 120
 
-/** Requests per minute from one address (IPv6: one network); each limit counts separately, in this process. */
+/** A home with IPv6 may have several networks, each with its own limit: together this many times one limit. */
+export const SITE_FACTOR = 4
+
+/** Requests per minute from one address (IPv6: one network of 64 bits, and `SITE_FACTOR` times as many from one of 56); each limit counts separately, in this process. */
 export function createLimit(perMinute: number, env: Pick<Env, 'RATE_LIMITS'>): Limit {
   const limiter = new RateLimiterMemory({ points: perMinute, duration: 60 })
-  return Object.assign((address: string) => charge(limiter, limitKey(address), env), { perMinute })
+  const sites = new RateLimiterMemory({ points: perMinute * SITE_FACTOR, duration: 60 })
+  const limit = async (address: string) => {
+    const left = await charge(limiter, limitKey(address), env)
+    const site = siteKey(address)
+    if (site !== null) await charge(sites, site, env)
+    return left
+  }
+  return Object.assign(limit, { perMinute })
 }
 
 /** Counts a request of `key`: returns how many are left, null without limits. Throws `Problem` 429 above the limit. */

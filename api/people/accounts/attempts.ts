@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { asciiDomain } from '#contract/people/accounts.ts'
-import { limitKey } from '../../ground/client-address.ts'
+import { limitKey, siteKey } from '../../ground/client-address.ts'
 import type { Call } from '../../context.ts'
 import { chargeShared, returnShared, type SharedLimit } from '../../ground/shared-limit-queries.ts'
+import { SITE_FACTOR } from '../../ground/limits.ts'
 import { readCookie, setCookie } from './cookies.ts'
 import { portalSecret, isSameSecret, signature } from '../../ground/secret.ts'
 
@@ -15,6 +16,8 @@ const WINDOW_SECONDS = 15 * 60
 const LIMITS = {
   /** Per network, for all accounts. */
   address: { name: 'guesses address', points: 50, seconds: WINDOW_SECONDS },
+  /** Per IPv6 network of a home, for all accounts. */
+  site: { name: 'guesses site', points: 50 * SITE_FACTOR, seconds: WINDOW_SECONDS },
   /** Per account and network. */
   pair: { name: 'guesses pair', points: 10, seconds: WINDOW_SECONDS },
   /** Per account from unknown devices. */
@@ -39,11 +42,13 @@ export async function attempt<T>(
 ): Promise<T | null> {
   const account = createHash('sha256').update(spelledOneWay(subject)).digest('base64url')
   const address = limitKey(call.clientAddress)
+  const site = siteKey(call.clientAddress)
   const device = await knownDevice(subject, call)
   const charges: Charge[] = device
     ? [[LIMITS.known, account + device]]
     : [
         [LIMITS.address, address],
+        ...(site === null ? [] : [[LIMITS.site, site] satisfies Charge]),
         [LIMITS.pair, account + address],
         [LIMITS.strangers, account],
       ]
