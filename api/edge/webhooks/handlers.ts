@@ -11,6 +11,7 @@ import { confirmPassword } from '../../people/accounts/confirm.ts'
 import { notifyOwner, securityChange } from '../../people/accounts/notices.ts'
 import { newSecret } from '../../people/accounts/tokens.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
+import { refusalOf } from '../../ground/gateways/outside.ts'
 import { vaultOf } from '../../ground/gateways/vault.ts'
 import { logSecurity } from '../../ground/security-log.ts'
 import { lockUser } from '../../people/accounts/queries.ts'
@@ -61,6 +62,8 @@ export const handlers: Handlers<typeof contract> = {
       const address = URL.parse(url)
       if (!address)
         throw new Problem(422, 'validation_failed', 'webhooks.field.url', {}, { field: 'url' })
+      if (refusalOf(address.href))
+        throw new Problem(422, 'validation_failed', 'webhooks.field.outside', {}, { field: 'url' })
       const id = await call.db.transaction().execute(async (transaction) => {
         await lockUser(transaction, call.user.id)
         if ((await selectWebhooks(transaction, call.user.id)).length >= WEBHOOKS_MAX)

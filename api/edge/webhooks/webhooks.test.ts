@@ -669,6 +669,9 @@ test('private network addresses are never contacted', async () => {
     'https://[',
     'https://program.example:99999/',
     'https://%zz/',
+    'https://127.0.0.1/hook',
+    'https://[::1]/hook',
+    'https://program.example:5432/',
   ])
     expect(
       await mine('POST', '/user/webhooks', { current_password: PASSWORD, url, events: ALL }),

@@ -206,6 +206,23 @@ function parseAddress(address: string, { isPort }: Reach): URL {
   return url
 }
 
+/** Numbers are connected to without being looked up. */
+const numberOf = ({ hostname }: URL): string | null => {
+  const host = hostname.replace(/^\[|\]$/g, '')
+  return isIP(host) ? host : null
+}
+
+/** Error of an address that can never be fetched, seen without a request; null for others. */
+export function refusalOf(address: string): OutsideError['code'] | null {
+  try {
+    const number = numberOf(parseAddress(address, PUBLIC))
+    return number && !isPublicAddress(number) ? 'private_address' : null
+  } catch (error) {
+    if (error instanceof OutsideError) return error.code
+    throw error
+  }
+}
+
 /** Throws an `OutsideError` where it is not written as addresses write it. */
 function authOf({ username, password }: URL): string | undefined {
   try {
@@ -230,9 +247,8 @@ function connect(
 ): Promise<IncomingMessage> {
   const refusal = () =>
     new OutsideError('private_address', `${url.hostname} is not an address of the public network.`)
-  const host = url.hostname.replace(/^\[|\]$/g, '')
-  // A number is connected to without being looked up.
-  if (isIP(host) && !isAddress(host)) return Promise.reject(refusal())
+  const number = numberOf(url)
+  if (number && !isAddress(number)) return Promise.reject(refusal())
   const lookup: LookupFunction = (name, options, done) => {
     resolveName(
       name,

@@ -1,5 +1,6 @@
 import type { notifications } from '#contract/people/notifications.ts'
-import type { Handlers, UserCall } from '../../context.ts'
+import { Problem, type Handlers, type UserCall } from '../../context.ts'
+import { refusalOf } from '../../ground/gateways/outside.ts'
 import {
   deleteSubscriptions,
   insertSubscription,
@@ -32,7 +33,17 @@ export const handlers: Handlers<
     return settingsOf(call)
   },
 
-  subscribe: (subscription, { db, user }) => insertSubscription(db, user.id, subscription),
+  async subscribe(subscription, { db, user }) {
+    if (refusalOf(subscription.endpoint))
+      throw new Problem(
+        422,
+        'validation_failed',
+        'notificationSettings.push.endpoint',
+        {},
+        { field: 'endpoint' },
+      )
+    await insertSubscription(db, user.id, subscription)
+  },
 
   unsubscribe: ({ endpoint }, { db, user }) => deleteSubscriptions(db, user.id, endpoint),
 }

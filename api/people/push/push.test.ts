@@ -230,6 +230,10 @@ test('a browser subscribes for the last account signed in there; an invalid addr
   expect([await count(ada), await count(alan)]).toEqual([0, 1])
   for (const wrong of [
     { ...subscription, endpoint: 'http://push.example.com/1' },
+    ...['127.0.0.1', '[::1]', '169.254.169.254', 'push.example.com:4358'].map((host) => ({
+      ...subscription,
+      endpoint: `https://${host}/1`,
+    })),
     { ...subscription, p256dh: 'x' },
     { ...subscription, auth: '' },
   ])
