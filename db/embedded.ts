@@ -18,7 +18,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { CannotStart } from './cannot-start.ts'
 import { LOCK_NOT_AVAILABLE, LOCK_SPACE, PORTAL_LOCK, USE_LOCK } from './locks.ts'
-import { dataHome, makeOpenFolder, SYSTEM_HOME } from './home.ts'
+import { dataHome, makeFolder, makeOpenFolder, SYSTEM_HOME } from './home.ts'
 import { databaseAccount, installBinaries, type Account } from './postgres-binaries.ts'
 import {
   endOrphans,
@@ -183,7 +183,7 @@ async function createCluster(options: EmbeddedOptions): Promise<Cluster> {
   if (account) {
     await makeOpenFolder(home)
     await assertReachable(home)
-  } else await mkdir(home, { recursive: true })
+  } else await makeFolder(home)
   const version = await readFile(join(data, 'PG_VERSION'), 'utf8').catch(() => null)
   if (version === null) await initialise(cluster, home, options.log)
   else if (version.trim() !== MAJOR) {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { chmod, mkdir } from 'node:fs/promises'
+import { access, chmod, constants, mkdir, opendir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { CannotStart } from './cannot-start.ts'
 
 const PROJECT = fileURLToPath(new URL('..', import.meta.url))
 
@@ -22,7 +23,37 @@ export function dataHome(dataDir?: string): string {
 
 /** Creates a folder and its missing parents so that every account may enter them, whatever the umask. */
 export async function makeOpenFolder(folder: string): Promise<void> {
-  const first = await mkdir(folder, { recursive: true })
-  for (let path = folder; first && path.length >= first.length; path = dirname(path))
-    await chmod(path, 0o755)
+  for (const path of await makeFolder(folder)) await chmod(path, 0o755)
+}
+
+/** Creates a folder and its missing parents, and returns those that it created. Throws `CannotStart` if this account cannot write to it. */
+export async function makeFolder(folder: string, mode?: number): Promise<string[]> {
+  try {
+    const created = await makeWithParents(folder, mode)
+    await opendir(folder).then((opened) => opened.close())
+    await access(folder, constants.W_OK | constants.X_OK)
+    return created
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException
+    throw new CannotStart(
+      `The folder ${folder} cannot be created or written (${code}). Set DATA_DIR to a folder that this account may write.`,
+    )
+  }
+}
+
+/** Not `recursive: true`, which never ends below `/proc`. */
+async function makeWithParents(folder: string, mode?: number): Promise<string[]> {
+  try {
+    await mkdir(folder, mode)
+    return [folder]
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return []
+    const parent = dirname(folder)
+    if (code !== 'ENOENT' || parent === folder) throw error
+    const parents = await makeWithParents(parent, mode)
+    if (parents.length === 0) throw error
+    await mkdir(folder, mode)
+    return [...parents, folder]
+  }
 }

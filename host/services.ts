@@ -1,4 +1,4 @@
-import { chmod, mkdir } from 'node:fs/promises'
+import { chmod } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -12,7 +12,7 @@ import { createDiskStorage, PRIVATE_FOLDER } from '#api/ground/gateways/storage.
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { shapesOf } from '#api/homes/search/shapes.ts'
-import { dataHome } from '#db/home.ts'
+import { dataHome, makeFolder } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
 import { isDemo, isDemoOfThisMachine, type Env } from '#env.ts'
 import type { Messages } from '#i18n/messages.ts'
@@ -47,7 +47,7 @@ export async function openServices(
     const sealed = await sealAgain(db, vaultOf(env))
     if (sealed > 0) log.info({ sealed }, 'secrets encrypted with the current key')
     const files = join(dataHome(env.DATA_DIR), 'files')
-    await mkdir(files, PRIVATE_FOLDER)
+    await makeFolder(files, PRIVATE_FOLDER.mode)
     // An earlier version created this folder with wider permissions.
     await chmod(files, PRIVATE_FOLDER.mode)
     const storage = createDiskStorage(files)
