@@ -4,9 +4,9 @@ import { followTranslations } from '#api/ground/gateways/translations.ts'
 import { openRealtime } from '#api/edge/realtime/server.ts'
 import { startWork } from '#api/ground/work.ts'
 import { startupMessage } from '#db/cannot-start.ts'
-import { loadEnv } from '#env.ts'
+import { isDemoOfThisMachine, loadEnv } from '#env.ts'
 import { createApp } from '#host/app.ts'
-import { listen } from '#host/listen.ts'
+import { listen, refuseUsedPort } from '#host/listen.ts'
 import { createLog } from '#host/log.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
@@ -30,6 +30,7 @@ async function main(): Promise<void> {
     log.warn(
       'Lares runs as root: an attacker who takes it over controls the machine. Run it under an account of its own (docs/deployment.md).',
     )
+  await refuseUsedPort(env.HOST, env.PORT)
   const messages = new Messages({ warn: (message) => log.warn(message) })
   const closers: (() => Promise<void>)[] = []
   if (env.CDN_URL) {
@@ -95,6 +96,10 @@ async function main(): Promise<void> {
     log.info(
       `Lares is ready: ${env.PUBLIC_URL ?? `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${listening.port}`}`,
     )
+    if (isDemoOfThisMachine(env))
+      log.info(
+        'Homes and agencies are demo data. Mails: npm run outbox. An administrator: npm run admin -- EMAIL --demo. To stop: Ctrl+C.',
+      )
   } catch (error) {
     // Errors during the shutdown are its consequence.
     if (stopping) return

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { CannotStart } from '#db/cannot-start.ts'
-import { listen } from './listen.ts'
+import { listen, refuseUsedPort } from './listen.ts'
 
 const slow = (ms: number) => async () => {
   await sleep(ms)
@@ -56,10 +56,13 @@ test('a response that never ends is cut after the limit; idle connections do not
 test('a port in use is reported with a way out', async () => {
   const { port, close } = await listen(slow(0), '127.0.0.1', 0)
   await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(CannotStart)
+  await expect(refuseUsedPort('127.0.0.1', port)).rejects.toThrow(CannotStart)
   await expect(listen(slow(0), '127.0.0.1', port)).rejects.toThrow(
     `Port ${port} of 127.0.0.1 is in use`,
   )
   await close(1000)
+  await refuseUsedPort('127.0.0.1', port)
+  await (await listen(slow(0), '127.0.0.1', port)).close(1000)
 })
 
 test('connections that cannot be accepted do not stop the server', async () => {

@@ -17,6 +17,32 @@ export interface Listening {
 /** A request may be on its way on a connection that looks idle. */
 const IDLE_GRACE_MS = 1000
 
+/** Throws `CannotStart` if the port is in use, before the work of a start. */
+export async function refuseUsedPort(host: string, port: number): Promise<void> {
+  const server = new NetServer()
+  try {
+    await bind(server, host, port)
+  } finally {
+    server.close()
+  }
+}
+
+/** Resolves when the server listens. Throws `CannotStart` if the port is in use. */
+const bind = (server: NetServer, host: string, port: number): Promise<void> =>
+  new Promise((resolve, reject) => {
+    // Never removed: a connection that cannot be accepted (no file descriptors left) also emits `error`, which must not end the process.
+    server.on('error', (error: NodeJS.ErrnoException) => {
+      reject(
+        error.code === 'EADDRINUSE'
+          ? new CannotStart(
+              `Port ${port} of ${host} is in use by another program. Set PORT to a free one.`,
+            )
+          : error,
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+
 export type Fetch = Parameters<typeof createAdaptorServer>[0]['fetch']
 
 /** Serves a fetch handler over HTTP; `prepare` gets the server before it listens. Throws `CannotStart` if the port is in use. */
@@ -44,19 +70,7 @@ export async function listen(
       if (!response.headersSent) response.setHeader('connection', 'close')
   }
   prepare?.(server)
-  await new Promise<void>((resolve, reject) => {
-    // Never removed: a connection that cannot be accepted (no file descriptors left) also emits `error`, which must not end the process.
-    server.on('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new CannotStart(
-              `Port ${port} of ${host} is in use by another program. Set PORT to a free one.`,
-            )
-          : error,
-      )
-    })
-    server.listen(port, host, resolve)
-  })
+  await bind(server, host, port)
   const address = server.address()
   return {
     server,
