@@ -65,14 +65,17 @@ export function createSmtp(
         })
       } catch (error) {
         // SMTP replies often contain the address: never log them.
-        const { code, responseCode, response, command } = error as {
+        const { code, message, responseCode, response, command } = error as {
           code?: string
+          message?: string
           responseCode?: number
           response?: string
           command?: string
         }
         if (command === 'RCPT TO' && isMailboxGone(response ?? ''))
           throw new NoMailbox('the mail server knows no such mailbox')
+        if (command === 'CONN' && responseCode === undefined)
+          throw new Error(`no connection to the mail server: ${code}, ${message}`)
         throw new Error(
           `the mail server did not take it: ${code ?? 'unknown'} ${responseCode ?? ''}`.trim(),
         )

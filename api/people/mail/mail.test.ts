@@ -179,6 +179,13 @@ test('mails are sent by SMTP, with the same Message-ID on every attempt', async 
     }),
   ).rejects.toThrow('the mail server did not take it')
   expect(received.join('\n')).not.toContain('ada@example.com')
+  await expect(
+    createSmtp('smtp://127.0.0.1:1', 'Lares <lares@example.com>', { requireTLS: false }).send({
+      id: 'lares-8',
+      to: 'ada@example.com',
+      ...letter('verify', 'ru'),
+    }),
+  ).rejects.toThrow('no connection to the mail server: ESOCKET, connect ECONNREFUSED')
   const mailer = createSmtp(url, 'Lares <lares@example.com>', { requireTLS: false })
   await mailer.send({ id: 'lares-7', to: 'ada@example.com', ...letter('verify', 'ru') })
   expect(received).toContain('RCPT TO:<ada@example.com>')
