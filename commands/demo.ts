@@ -5,7 +5,7 @@ import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
-import { seedDemo } from '#demo/demo.ts'
+import { hasDemoOffers, seedDemo } from '#demo/demo.ts'
 import { addMany, removeDemo } from '#demo/million.ts'
 import { loadEnv } from '#env.ts'
 import { loadPlaces } from '#places/index.ts'
@@ -32,15 +32,15 @@ async function main(): Promise<number> {
     const { db } = database
     const started = performance.now()
     if (values.clear) await removeDemo(db, log)
-    if (!values.clear || offers !== null) {
+    if (offers === null ? !values.clear : !(await hasDemoOffers(db))) {
       await seedDemo({
         db,
         places,
         storage: createDiskStorage(join(dataHome(env.DATA_DIR), 'files')),
         log,
       })
-      if (offers !== null) await addMany(db, places, offers, log)
     }
+    if (offers !== null) await addMany(db, places, offers, log)
     log(`Done in ${((performance.now() - started) / 1000).toFixed(1)} s.`)
     return 0
   } finally {

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
@@ -26,6 +26,13 @@ export interface SeedOptions {
 }
 
 const CHUNK = 1000
+
+/** Whether the demo offers were written; those that `addMany` generates do not count. */
+export async function hasDemoOffers(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql`select from offers where external_id not like 'many-%'
+    and source_id in (select id from sources where format = 'demo') limit 1`.execute(db)
+  return rows.length > 0
+}
 
 /** Writes demo agencies, offers, texts, pictures and price histories in one transaction, without duplicates. Returns the number of new offers. */
 export async function seedDemo({
