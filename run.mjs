@@ -202,7 +202,7 @@ async function buildWeb() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === digest) return
   say('building the pages (once; again when they change)')
   const status = await run(
-    [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'warn'],
+    [at('node_modules', '@react-router', 'dev', 'bin.cjs'), 'build', '--logLevel', 'error'],
     { NODE_ENV: 'production' },
   )
   if (status !== 0) stop('The pages could not be built: see the lines above.', status)

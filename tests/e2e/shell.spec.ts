@@ -6,6 +6,8 @@ test('the cookie banner stays until a choice is made, which it stores and confir
   context,
   baseURL,
 }) => {
+  await page.goto('/en/es', { waitUntil: 'networkidle' })
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
   await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
   await page.goto('/en/service/manage-cookies')
   await page.waitForLoadState('networkidle')

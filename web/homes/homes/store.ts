@@ -100,7 +100,11 @@ function load(): string | null {
   }
 }
 
+const NOTHING = JSON.stringify(NO_HOMES)
+
 function save(text: string): void {
+  // Before the visitor's first act nothing is stored.
+  if (text === NOTHING && load() === null) return
   try {
     localStorage.setItem(KEY, text)
     memory = null
