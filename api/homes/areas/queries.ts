@@ -212,10 +212,13 @@ export async function selectAreaRows(
   const { total } = await query
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
+  const name = sql<string>`coalesce(names->>${lang}, names->>'en')`
   const rows = await query
     .select(['id', 'slug', 'kind', 'names', ...STATE_COLUMNS])
     .select(sql<number>`cardinality(places)`.as('places'))
-    .orderBy(sql`coalesce(names->>${lang}, names->>'en')`)
+    // "2nd" before "10th".
+    .orderBy(sql`substring(${name} from '^[0-9]+')::numeric`, (order) => order.asc().nullsLast())
+    .orderBy(name)
     .orderBy('id')
     .limit(AREAS_PER_PAGE)
     .offset((page - 1) * AREAS_PER_PAGE)

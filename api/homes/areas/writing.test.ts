@@ -7,12 +7,24 @@ import { createTestDatabase } from '#tests/database.ts'
 import { openSearch } from '../search/service.ts'
 import { shapesOf } from '../search/shapes.ts'
 import { fillAreas, followAreas } from './load.ts'
-import { deleteArea, selectAreas, upsertArea, writingAreas } from './queries.ts'
+import { deleteArea, selectAreaRows, selectAreas, upsertArea, writingAreas } from './queries.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
 const log = pino({ level: 'silent' })
 const places = await loadPlaces()
+
+test('areas are listed by number and name', async () => {
+  await fillAreas({ db, places, log })
+  const { rows } = await selectAreaRows(db, {}, { lang: 'en', page: 1 })
+  const names = rows.map(({ names }) => names.en)
+  const numbers = names.map((name) => Number.parseInt(name, 10)).filter((n) => !Number.isNaN(n))
+  expect(new Set(numbers).size).toBeGreaterThan(9)
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))
+  const words = names.slice(numbers.length)
+  expect(words.length).toBeGreaterThan(0)
+  expect(words.filter((name) => /^\d/.test(name))).toEqual([])
+})
 
 test('shipped areas are imported once; changes and deletions by an operator stay', async () => {
   await fillAreas({ db, places, log })

@@ -26,7 +26,7 @@ export function TrendChart({ label, months, price }: TrendChartProps) {
         <strong className="ink">
           <bdi>{(change > 0 ? '+' : '') + format.percent(change, { decimals: 1 })}</bdi>
         </strong>{' '}
-        {t('places.market.span', span)}
+        {t('places.market.span', { ...span, fromCount: first.n, toCount: last.n })}
       </p>
       <TrendPlot
         trend={trend}

@@ -81,7 +81,8 @@ export type NamedPlace = Pick<PlaceDetails, 'id' | 'name' | 'nameIn'>
 export interface Wider {
   id: string
   name: string
-  /** Results of the same search there; if it has none, all offers of the place. */
+  /** The same search has no results there: all offers of the place. */
+  isWhole: boolean
   count: number
   /** Address of that search, or of the place. */
   to: string
@@ -323,11 +324,18 @@ async function widen(visit: Visit, place: Place, whole: Filters): Promise<Wider[
         return {
           id: at.id,
           name: at.name,
+          isWhole: false,
           count: same.total,
           to: searchAddress({ ...at, iso2: place.location.iso2 }, filtersAt, visit.locale),
         }
       const all = await visit.api.search.offers({ location: at.id, page: 0 })
-      return { id: at.id, name: at.name, count: all.total, to: placeAddress(at.path) }
+      return {
+        id: at.id,
+        name: at.name,
+        isWhole: true,
+        count: all.total,
+        to: placeAddress(at.path),
+      }
     }),
   )
 }

@@ -1,4 +1,4 @@
-import { groupIn } from '#contract/filters.ts'
+import { groupIn, NO_FILTERS } from '#contract/filters.ts'
 import { SearchX } from 'lucide-react'
 import { searchAddress } from '#contract/homes/filter-address.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -24,6 +24,7 @@ export function NothingFound({ data }: { data: SearchData }) {
   const countText = (count: number): string => t('search.count', { count, group: groupIn(whole) })
   const textOf = (what: Relaxation['what']): string => {
     if (what === 'filters') return t('search.chips.clear')
+    if (what === 'action') return t('search.filter.action')
     return what === 'all'
       ? searchTitle(t, format, { ...data, filters: rest(what) })
       : t('search.empty.without', {
@@ -55,20 +56,31 @@ export function NothingFound({ data }: { data: SearchData }) {
           </ChipList>
         </div>
       )}
-      {wider.length > 0 && (
-        <div className={`${styles['instead']} stack-2`}>
-          <p>{t('search.empty.elsewhere')}</p>
-          <ChipList>
-            {wider.map(({ id, name, count, to }) => (
-              <li key={id}>
-                <Chip to={to} count={countText(count)}>
-                  {name}
-                </Chip>
-              </li>
-            ))}
-          </ChipList>
-        </div>
-      )}
+      {(['search.empty.elsewhere', 'search.empty.whole'] as const).map((title) => {
+        const isWhole = title === 'search.empty.whole'
+        const places = wider.filter((one) => one.isWhole === isWhole)
+        if (places.length === 0) return null
+        return (
+          <div key={title} className={`${styles['instead']} stack-2`}>
+            <p>{t(title)}</p>
+            <ChipList>
+              {places.map(({ id, name, count, to }) => (
+                <li key={id}>
+                  <Chip
+                    to={to}
+                    count={t('search.count', {
+                      count,
+                      group: isWhole ? NO_FILTERS.group : groupIn(whole),
+                    })}
+                  >
+                    {name}
+                  </Chip>
+                </li>
+              ))}
+            </ChipList>
+          </div>
+        )
+      })}
     </EmptyState>
   )
 }
