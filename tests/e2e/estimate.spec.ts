@@ -101,6 +101,8 @@ test('a place that is not known, and a floor above the building, are said and ke
   await page.goto('/en/service/estimate?q=Xyzzyq&category=1&area=80')
   const place = page.getByRole('main').getByLabel('City, region or country')
   await expect(place).toHaveValue('Xyzzyq')
+  await expect(place).toHaveAttribute('aria-invalid', 'true')
+  await expect(place).toHaveAccessibleDescription('No places match. Check the spelling.')
   await expect(page.getByText('No places match. Check the spelling.')).toBeVisible()
   await expect(page.getByText('Correct the marked fields to see an estimate.')).toBeVisible()
 

@@ -17,7 +17,7 @@ const places = await loadPlaces()
 test('areas are listed by number and name', async () => {
   await fillAreas({ db, places, log })
   const { rows } = await selectAreaRows(db, {}, { lang: 'en', page: 1 })
-  const names = rows.map(({ names }) => names.en)
+  const names = rows.map(({ names }) => names.en ?? '')
   const numbers = names.map((name) => Number.parseInt(name, 10)).filter((n) => !Number.isNaN(n))
   expect(new Set(numbers).size).toBeGreaterThan(9)
   expect(numbers).toEqual(numbers.toSorted((one, other) => one - other))

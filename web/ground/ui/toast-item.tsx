@@ -26,7 +26,8 @@ export default function ToastItem({
   }, [held, id, duration, onClose])
   return (
     <div
-      role={type === 'error' ? 'alert' : 'status'}
+      // Others are announced by the list that they are in.
+      role={type === 'error' ? 'alert' : undefined}
       className={styles['toast']}
       data-tone={type}
       data-toast={type}

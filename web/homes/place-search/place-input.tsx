@@ -19,13 +19,23 @@ export interface PlaceInputProps {
   onChoose: (place: RecentPlace) => void
   /** At the end of the input. */
   button: ReactNode
+  /** Id of the text that says why the input is wrong. */
+  errorId?: string | undefined
 }
 
 /**
  * A combobox for places, after the ARIA Authoring Practices: the focus stays in the input, arrows move the highlight and wrap around,
  * Enter selects, Escape closes.
  */
-export function PlaceInput({ text, placeId, onType, found, onChoose, button }: PlaceInputProps) {
+export function PlaceInput({
+  text,
+  placeId,
+  onType,
+  found,
+  onChoose,
+  button,
+  errorId,
+}: PlaceInputProps) {
   const t = useT()
   const format = useFormat()
   const id = useId()
@@ -84,6 +94,8 @@ export function PlaceInput({ text, placeId, onType, found, onChoose, button }: P
         data-place={placeId}
         type="text"
         role="combobox"
+        aria-invalid={errorId ? true : undefined}
+        aria-describedby={errorId}
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-autocomplete="list"

@@ -30,6 +30,9 @@ const MORE_FACTS = [
   'plotArea',
 ] as const
 
+/** Id of the text below the place. */
+const PLACE_ERROR = 'place-error'
+
 const PinMap = lazy(() => import('../../homes/map/pin-map.tsx'))
 
 /** The facts of a home: a plain GET form, so that the address is the question. */
@@ -76,8 +79,13 @@ export function HomeForm({
       <h2 className="heading">{t('valuation.form.title')}</h2>
       <div className={`${styles['place']} stack-4`}>
         {hydrated ? (
-          <PlaceField place={place} typedBefore={saved ? '' : (query.q ?? '')} onChoose={setPlace}>
-            {found && !place && <Matches found={found} />}
+          <PlaceField
+            place={place}
+            typedBefore={saved ? '' : (query.q ?? '')}
+            errorId={found && !place ? PLACE_ERROR : undefined}
+            onChoose={setPlace}
+          >
+            {found && !place && <Matches found={found} id={PLACE_ERROR} />}
           </PlaceField>
         ) : (
           <PlaceQuestion place={saved} found={found} query={query} />
@@ -177,12 +185,14 @@ export function HomeForm({
 function PlaceField({
   place,
   typedBefore,
+  errorId,
   onChoose,
   children,
 }: {
   place: RecentPlace | null
   /** The place as typed, which was not found or is ambiguous. */
   typedBefore: string
+  errorId: string | undefined
   onChoose: (place: RecentPlace) => void
   children: ReactNode
 }) {
@@ -210,6 +220,7 @@ function PlaceField({
           setTyped('')
         }}
         button={null}
+        errorId={text === typedBefore ? errorId : undefined}
       />
       {children}
     </div>
@@ -217,7 +228,7 @@ function PlaceField({
 }
 
 /** The places of a name, or one of a similar name, each with the same question. */
-function Matches({ found }: { found: PlaceDetails[] }) {
+function Matches({ found, id }: { found: PlaceDetails[]; id?: string }) {
   const { t, format } = usePageContext()
   const { search } = useLocation()
   const asking = (id: string) => {
@@ -226,10 +237,12 @@ function Matches({ found }: { found: PlaceDetails[] }) {
     parts.set('location', id)
     return `${address('estimate')}?${parts}`
   }
-  if (found.length === 0) return <Wrong>{t('valuation.form.none')}</Wrong>
+  if (found.length === 0) return <Wrong id={id}>{t('valuation.form.none')}</Wrong>
   return (
     <>
-      <Wrong>{t(found.length === 1 ? 'valuation.form.similar' : 'valuation.form.choose')}</Wrong>
+      <Wrong id={id}>
+        {t(found.length === 1 ? 'valuation.form.similar' : 'valuation.form.choose')}
+      </Wrong>
       <ul>
         {found.map(({ id, name, parent_name, country }) => (
           <li key={id}>
