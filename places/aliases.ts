@@ -48,6 +48,11 @@ export const COUNTRY_ALIASES: Record<string, string[]> = {
   ZA: ['RSA', 'ЮАР'],
 }
 
+/** By number of the state in the package of places. */
+export const STATE_ALIASES: Record<number, string[]> = {
+  1882: ['Подмосковье', 'Мособласть'],
+}
+
 /** By GeoNames id of the city. */
 export const CITY_ALIASES: Record<number, string[]> = {
   5128581: ['NYC', 'N.Y.C.', 'New York, NY', 'Нью Йорк'],
@@ -68,6 +73,7 @@ export const CITY_ALIASES: Record<number, string[]> = {
   498817: ['СПб', 'SPb', 'Питер', 'Петербург', 'Ленинград', 'Санкт Петербург'],
   524901: ['МСК'],
   1486209: ['Екб', 'Ебург'],
+  1496747: ['Новосиб'],
   3128760: ['BCN', 'Barna'],
   1735161: ['KL'],
   1566083: ['Saigon', 'HCMC', 'Сайгон'],

@@ -1,5 +1,5 @@
 import { fold, searchForms, slugify } from '#text/fold.ts'
-import { CITY_ALIASES, COUNTRY_ALIASES } from './aliases.ts'
+import { CITY_ALIASES, COUNTRY_ALIASES, STATE_ALIASES } from './aliases.ts'
 import { distanceKm } from './geo.ts'
 import { leaveOutKinds } from './kinds-in-names.ts'
 import {
@@ -98,6 +98,7 @@ export function gatherPlaces(languages: readonly string[]): Draft[] {
       const state = draft('state', country, row)
       state.code = row.iso3166_2?.slice(row.iso3166_2.indexOf('-') + 1) ?? ''
       state.names = { ...stateNames.get(row.id) }
+      state.aliases = STATE_ALIASES[row.id] ?? []
       return state
     })
     return country.children
