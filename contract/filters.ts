@@ -29,6 +29,8 @@ export const FILTERS = {
   floor: { kind: 'range', least: -10, most: 200, whole: true },
   year: { kind: 'range', least: 1000, most: 2100, whole: true },
   features: { kind: 'list' },
+  /** Features that a home must not have. */
+  without: { kind: 'list' },
   furnished: { kind: 'list' },
   energy: { kind: 'list' },
   priceType: { kind: 'list' },
@@ -54,7 +56,7 @@ export const FILTERS = {
 export type FilterRule =
   /** Minimum and maximum; integer bounds are rounded inwards. */
   | { kind: 'range'; least: number; most: number; whole?: true }
-  /** `features` requires all; other lists any. */
+  /** `features` requires all, `without` none; other lists any. */
   | { kind: 'list' }
   /** A switch. */
   | { kind: 'flag' }
@@ -97,6 +99,7 @@ export type AvailableBy = string
 /** Item types of the lists. */
 interface Items {
   features: FeatureKey
+  without: FeatureKey
   furnished: Furnished
   energy: EnergyClass
   priceType: PriceTypeId

@@ -1,4 +1,4 @@
-import { FLAGS, LISTS, type Flag, type List, type Range } from '#contract/filters.ts'
+import { FLAGS, type Flag, type Range } from '#contract/filters.ts'
 import { BATHROOM_STEPS, type FacetName } from '#contract/homes/search.ts'
 import { evenScale, wholeScale, type Scale } from './scale.ts'
 
@@ -84,7 +84,3 @@ export const numberOf = (name: NumberName) => {
   const { from, steps = 1, most = Infinity, scale } = numberIndex[name]
   return { from, steps, most, scale }
 }
-
-/** Lists whose items are choices. */
-export type ChoiceList = Exclude<List, 'agency'>
-export const CHOICE_LISTS = LISTS.filter((name): name is ChoiceList => name !== 'agency')

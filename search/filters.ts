@@ -1,4 +1,5 @@
 import { each, FILTER_NAMES, type FilterName } from '#contract/filters.ts'
+import { FACET_LISTS } from '#contract/homes/search.ts'
 import { searchedCategories } from '#contract/library.ts'
 import { AreaMembers, type AreaShape } from './areas.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
@@ -10,7 +11,6 @@ import { NEVER } from './columns.ts'
 import { cornerOf } from './extents.ts'
 import { cached, countingCached, type Mark } from './filter-bits.ts'
 import {
-  CHOICE_LISTS,
   FLAG_INDEX,
   flagChoice,
   isCounted,
@@ -52,11 +52,11 @@ export const CONDITIONS_MAX = FILTER_NAMES.length + 8
 
 /** The filters of a query; several conditions of one name are merged. */
 export function filtersOf(query: Conditions): Filter[] {
-  const { action, polygon, features, availableBy } = query
+  const { action, polygon, features, without, availableBy } = query
   const filters: (Filter | null)[] = [
     anyOf('action', action === undefined ? undefined : [action]),
     anyOf('category', searchedCategories(query)),
-    ...CHOICE_LISTS.filter((name) => name !== 'features').map((name) =>
+    ...FACET_LISTS.filter((name) => name !== 'features').map((name) =>
       anyOf(name, some<string | number>(query[name])),
     ),
     ...OWN_FLAGS.map((name) => anyOf(name, flagChoice(name, query[name]))),
@@ -68,6 +68,12 @@ export function filtersOf(query: Conditions): Filter[] {
       ? allOf(
           'features',
           slotsOf('features', (key) => features.some((feature) => feature === key)),
+        )
+      : null,
+    without?.length
+      ? noneOf(
+          'without',
+          slotsOf('features', (key) => without.some((feature) => feature === key)),
         )
       : null,
     ...NUMBER_NAMES.map((name) =>
@@ -239,6 +245,19 @@ function allOf(name: ConditionName, slots: readonly number[]): Filter {
       (span, bits) => {
         bits.fill(-1, span.from, span.to)
         for (const slot of slots) choices.intersect(span, bits, slot)
+      },
+  }
+}
+
+function noneOf(name: ConditionName, slots: readonly number[]): Filter {
+  return {
+    name,
+    over:
+      ({ choices }) =>
+      (span, bits) => {
+        bits.fill(0, span.from, span.to)
+        for (const slot of slots) choices.union(span, bits, slot)
+        for (let word = span.from; word < span.to; word++) bits[word] = ~bits[word]!
       },
   }
 }

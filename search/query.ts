@@ -13,7 +13,7 @@ export interface Point {
   lon: number
 }
 
-/** Limits as in the API: an empty list means any, `features` all. */
+/** Limits as in the API: an empty list means any, `features` all, `without` none. */
 type LimitName =
   | Exclude<FilterName, Range | SinceName | 'availableBy'>
   | `${Range}${'Min' | 'Max'}`

@@ -1,10 +1,11 @@
 import { each, FLAGS } from '#contract/filters.ts'
+import { FACET_LISTS } from '#contract/homes/search.ts'
 import { searchedCategories } from '#contract/library.ts'
 import { AreaMap, type AreaShape } from './areas.ts'
 import { CHOICES, forEachSlot, type ChoiceName } from './choices.ts'
 import { areaKey, KINDS, kindOf, placeChain, placeKey, type PriceFactors } from './codes.ts'
 import { Columns, NEVER, NOWHERE, type IndexedOffer } from './columns.ts'
-import { CHOICE_LISTS, flagChoice, NUMBER_NAMES, numberOf } from './filter-index.ts'
+import { flagChoice, NUMBER_NAMES, numberOf } from './filter-index.ts'
 import { atMost, inSteps, round32 } from './filters.ts'
 import {
   AROUND,
@@ -56,9 +57,10 @@ const VALUE = Object.fromEntries(VALUES.map((name, at) => [name, at])) as Record
 /** Prices follow them, in each kind of money that a search has. */
 const PRICES = VALUES.length
 
-/** Kinds of conditions, above the bounds: any or all bits of a choice, a word, one of some agencies, an area, a place. */
+/** Kinds of conditions, above the bounds: any, all or no bits of a choice, a word, one of some agencies, an area, a place. */
 const ANY = 2 ** 12
 const ALL = 2 ** 13
+const NONE = ALL + 2 ** 12
 const WORD = 2 ** 14
 const PREFIX = WORD + 1
 const AGENCY = WORD + 2
@@ -241,8 +243,10 @@ export class SavedSearches {
         if (!(value >= low && value <= rows[at + 2]!)) return false
       } else if (what < ALL) {
         if ((this.#masks[what - ANY]! & low) === 0) return false
-      } else if (what < WORD) {
+      } else if (what < NONE) {
         if ((this.#masks[what - ALL]! & low) !== low) return false
+      } else if (what < WORD) {
+        if ((this.#masks[what - NONE]! & low) !== 0) return false
       } else if (what === WORD) {
         if (this.#wordBy[low] !== this.#offers) return false
       } else if (what === PREFIX) {
@@ -335,7 +339,9 @@ export class SavedSearches {
       const mask = maskOf('features', search.features)
       if (mask !== 0) conditions.push(ALL + CHOICE.features, mask, 0)
     }
-    for (const name of CHOICE_LISTS) if (name !== 'features') any(name, search[name])
+    if (search.without?.length)
+      conditions.push(NONE + CHOICE.features, maskOf('features', search.without), 0)
+    for (const name of FACET_LISTS) if (name !== 'features') any(name, search[name])
     any('owner', search.owner && [search.owner])
     for (const name of FLAGS) any(name, flagChoice(name, search[name]))
     const { publishedSince, reducedSince, availableBy } = search

@@ -322,10 +322,9 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     values: readonly unknown[] | undefined,
     type = sql`int`,
   ) => (values?.length ? sql`${column} = any (${values}::${type}[])` : null)
-  const bits = FEATURES.filter(({ key }) => query.features?.includes(key)).reduce(
-    (sum, { bit }) => sum | (1 << bit),
-    0,
-  )
+  const bitsOf = (keys: Query['features']) =>
+    FEATURES.filter(({ key }) => keys?.includes(key)).reduce((sum, { bit }) => sum | (1 << bit), 0)
+  const bits = bitsOf(query.features)
   const all: Record<string, RawBuilder<unknown> | null> = {
     place:
       places?.length || areas?.length
@@ -366,6 +365,7 @@ function conditionsOf(query: Query): Record<string, RawBuilder<unknown>> {
     energy: anyOf(sql`o.energy_class`, query.energy, sql`text`),
     furnished: anyOf(sql`o.furnished`, query.furnished, sql`text`),
     features: bits ? sql`o.features & ${bits} = ${bits}` : null,
+    without: query.without?.length ? sql`o.features & ${bitsOf(query.without)} = 0` : null,
     owner:
       query.owner === undefined ? null : sql`(o.agency_id is null) = ${query.owner === 'private'}`,
     agency: anyOf(sql`o.agency_id`, agency),

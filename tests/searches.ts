@@ -115,6 +115,7 @@ export const anyFilter: fc.Arbitrary<Partial<Query>> = fc.oneof(
   ...FLAGS.map((name) => fc.record(each([name], () => fc.boolean()))),
   fc.record({ energy: fc.constantFrom(['A+'], ['A', 'D'], ['H', 'B']) }),
   fc.record({ features: fc.constantFrom(...[1, 3, 16, 2 ** 27].map(keysOf)) }),
+  fc.record({ without: fc.constantFrom(...[1, 3, 2 ** 27].map(keysOf)) }),
   fc.record({ furnished: fc.constantFrom(['no'], ['partly', 'fully']) }),
   fc.record({
     heating: fc.constantFrom(['central' as const], ['underfloor' as const, 'stove' as const], []),

@@ -37,8 +37,10 @@ export type Filter =
   | { filter: 'floor'; min: number; max: number }
   | { filter: Count; min: number | null; max: number | null }
   | { filter: 'features'; value: FeatureKey }
+  | { filter: 'without'; value: FeatureKey }
   | { filter: 'furnished'; value: Furnished }
   | { filter: 'topFloor'; value: true }
+  | { filter: 'notGround'; value: true }
   /** An order. */
   | { filter: 'sort'; value: 'price' }
   | { filter: 'newBuild'; value: true }

@@ -251,23 +251,21 @@ const ROOM = HOUSE_TYPES.find(({ slug }) => slug === 'room')!.id
 const isRoomToLet = ({ meanings }: Item, at: number, items: readonly Item[]): boolean =>
   meanings.category === ROOM && items[at - 1]?.meanings.number === undefined
 
-/** "without a lift", "not furnished": not supported by filters, and the opposite must not be searched. */
+/** "without a lift", "not on the ground floor"; of other negated words the opposite must not be searched. */
 function negated(items: readonly Item[], at: number, context: Context): Step | null {
   if (!items[at]!.meanings.not) return null
   let end = at + 1
+  const isSmall = ({ meanings }: Item) => Boolean(meanings.filler || meanings.with || meanings.in)
+  const divides = ({ meanings }: Item) => Boolean(meanings.or || meanings.and)
+  const isBetween = (item: Item) => isSmall(item) || divides(item)
   const skipSmall = () => {
-    while (
-      items[end] &&
-      items[end]!.joined &&
-      (items[end]!.meanings.filler || items[end]!.meanings.with || items[end]!.meanings.in)
-    )
-      end++
+    while (items[end]?.joined && isSmall(items[end]!)) end++
   }
   skipSmall()
   const next = items[end]
   if (!next?.joined) return { length: end - at }
+  const first = end
   end += quantityAt(items, end, context)?.length ?? 1
-  const divides = ({ meanings }: Item): boolean => Boolean(meanings.or || meanings.and)
   // In Arabic "and" is joined to the next word.
   while (items[end]?.joined && (divides(items[end]!) || items[end]!.prefix?.and)) {
     const before = end
@@ -281,7 +279,20 @@ function negated(items: readonly Item[], at: number, context: Context): Step | n
     }
     end++
   }
-  return { length: end - at }
+  const named = items.slice(first, end).filter((item) => !isBetween(item))
+  const filters = named.flatMap(({ meanings: { feature, groundFloor } }): Filter[] =>
+    feature
+      ? [{ filter: 'without', value: feature }]
+      : groundFloor
+        ? [{ filter: 'notGround', value: true }]
+        : [],
+  )
+  // A part or next word that is not understood may turn it: "no lift needed".
+  const after = items[end]
+  const isTurned = after?.joined && !after.places && Object.keys(after.meanings).length === 0
+  return filters.length === named.length && !isTurned
+    ? { length: end - at, filters }
+    : { length: end - at }
 }
 
 /** Longest run of words before the date in "free to move in from the". */
@@ -551,9 +562,15 @@ function isTaken(filter: Filter, chips: readonly Chip[]): boolean {
       return (
         (chip.min !== null && filter.min !== null) || (chip.max !== null && filter.max !== null)
       )
-    return !['features', 'category', 'location', 'energy', 'heating', 'heatSource'].includes(
-      chip.filter,
-    )
+    return ![
+      'features',
+      'without',
+      'category',
+      'location',
+      'energy',
+      'heating',
+      'heatSource',
+    ].includes(chip.filter)
   })
 }
 

@@ -76,7 +76,11 @@ export function readDenied(
 ): (Span & { feature: FeatureKey })[] {
   const table = tables.get(lang.split('-')[0] ?? '')
   if (!table) return []
-  return readWords(text, places, { lang }).rest.flatMap((unknown) => {
+  const reading = readWords(text, places, { lang })
+  const named = reading.chips.flatMap((chip) =>
+    chip.filter === 'without' ? [{ start: chip.start, end: chip.end, feature: chip.value }] : [],
+  )
+  const behind = reading.rest.flatMap((unknown) => {
     const piece = text.slice(unknown.start, unknown.end)
     const tokens = tokensOf(piece)
     const at = tokens.findIndex((token) => table.word(token.text)?.not)
@@ -96,6 +100,7 @@ export function readDenied(
     }
     return []
   })
+  return [...named, ...behind].sort((a, b) => a.start - b.start)
 }
 
 /** "no", "without": negates the next words. */

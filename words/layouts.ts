@@ -7,7 +7,9 @@ import { atLeast } from './quantity.ts'
 
 const STUDIO: CategoryId = 2
 const ROOMS_MAX = 12
-/** The layout of a home as adverts of its country write it: `T2`, `F3`, `2+kk`, `3+1`, `2LDK`, `3 BHK`. Null where no such layout is written, or where the country has none. */
+/** `3/2`: bedrooms and bathrooms. The slash is no item. */
+const BEDS_AND_BATHS = new Set(['US', 'CA'])
+/** The layout of a home as adverts of its country write it: `T2`, `F3`, `2+kk`, `3+1`, `2LDK`, `3 BHK`, `3/2`. Null where no such layout is written, or where the country has none. */
 export function layoutAt(items: readonly Item[], at: number, country: string | null): Step | null {
   const [first, second, third] = [items[at], items[at + 1], items[at + 2]]
   const letter = first?.words.length === 1 ? first.words[0]! : ''
@@ -22,6 +24,18 @@ export function layoutAt(items: readonly Item[], at: number, country: string | n
     if (third.words.join('') === 'kk') return step(3, 'rooms', count)
     const of = wholeOf(third) !== 1 ? null : countedBeforePlus(country ?? '')
     return of && step(3, of, count)
+  }
+  const baths = second.tight ? second.meanings.number : undefined
+  if (baths !== undefined && BEDS_AND_BATHS.has(country ?? '')) {
+    return baths > ROOMS_MAX
+      ? null
+      : {
+          length: 2,
+          filters: [
+            { filter: 'bedrooms', ...atLeast('bedrooms', count) },
+            { filter: 'bathrooms', ...atLeast('bathrooms', baths) },
+          ],
+        }
   }
   const of =
     second.joined && second.words.length === 1 ? LETTERS_AFTER[second.words[0]!] : undefined

@@ -25,11 +25,14 @@ function showChip(chip: Chip): string {
       return `${chip.near ? `${chip.km ?? ''}~` : '@'}${chip.value.path}`
     case 'features':
       return `+${FEATURES.find(({ key }) => key === chip.value)!.key}`
+    case 'without':
+      return `-${FEATURES.find(({ key }) => key === chip.value)!.key}`
     case 'furnished':
       return `furnished ${chip.value}`
     case 'sort':
       return 'cheapest'
     case 'topFloor':
+    case 'notGround':
     case 'newBuild':
     case 'pets':
     case 'noCommission':

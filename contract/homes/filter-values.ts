@@ -8,6 +8,7 @@ export type ValuedList = Exclude<List, 'agency'>
 /** Allowed items by filter, in the order of an address. */
 export const FILTER_VALUES = {
   features: FEATURES.map(({ key }) => key),
+  without: FEATURES.map(({ key }) => key),
   furnished: FURNISHED,
   energy: ENERGY_CLASSES,
   priceType: PRICE_TYPES.map(({ id }) => id),

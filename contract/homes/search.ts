@@ -37,6 +37,12 @@ export const SORTS = [
 ] as const
 export type Sort = (typeof SORTS)[number]
 
+/** Lists with a count of each item. */
+export type FacetList = Exclude<List, 'agency' | 'without'>
+export const FACET_LISTS = LISTS.filter(
+  (name): name is FacetList => name !== 'agency' && name !== 'without',
+)
+
 /**
  * Facets. Their values are those of the filter with the same name; 0 and 1 for no and yes; rooms and bedrooms are integers that end with 10 for
  * "10 or more", bathrooms are BATHROOM_STEPS; publishedSince and reducedSince are days before the search (`7d`), of SINCE_DAYS.
@@ -47,7 +53,7 @@ export const FACET_NAMES = [
   'rooms',
   'bedrooms',
   'bathrooms',
-  ...LISTS.filter((name): name is Exclude<List, 'agency'> => name !== 'agency'),
+  ...FACET_LISTS,
   ...FLAGS,
   'owner',
   ...SINCES,
@@ -114,7 +120,7 @@ export const CurrencyCode = z
   )
 
 /** Lists of strings; the others are lists of numbers. */
-const WORD_LISTS = ['features', 'furnished', 'energy', 'heating', 'heatSource'] as const
+const WORD_LISTS = ['features', 'without', 'furnished', 'energy', 'heating', 'heatSource'] as const
 type Word<L extends (typeof WORD_LISTS)[number]> = z.ZodType<Filters[L][number], Filters[L][number]>
 const WORDS_SHAPE = Object.fromEntries(
   WORD_LISTS.map((list): [string, z.ZodType] => {
@@ -130,7 +136,7 @@ const WORDS_SHAPE = Object.fromEntries(
 ) as { [L in (typeof WORD_LISTS)[number]]: z.ZodOptional<z.ZodArray<Word<L>>> }
 
 /**
- * A search. All conditions must match; lists mean any of, `features` all of. Price bounds are in major units of `priceCurrency`; rents are
+ * A search. All conditions must match; lists mean any of, `features` all of, `without` none of. Price bounds are in major units of `priceCurrency`; rents are
  * compared per month, those by the day only where `priceType` asks for them alone. Orders by price need an action. Areas are in square metres.
  */
 export const SearchInput = z.object({
@@ -236,12 +242,14 @@ export const WORD_FILTERS = [
   'bedrooms',
   'bathrooms',
   'features',
+  'without',
   'furnished',
   'newBuild',
   'pets',
   'energy',
   'floor',
   'year',
+  'notGround',
   'topFloor',
   'sort',
   'heating',

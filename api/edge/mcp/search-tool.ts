@@ -73,6 +73,11 @@ const input = z.strictObject({
     .max(FILTER_VALUES.features.length)
     .optional()
     .describe('All of them.'),
+  without: z
+    .array(z.enum(FILTER_VALUES.without as [string, ...string[]]))
+    .max(FILTER_VALUES.without.length)
+    .optional()
+    .describe('None of these features.'),
   currency: currency.describe('Currency of the price bounds, and to which prices are converted.'),
   sort: SearchInput.shape.sort.unwrap().optional(),
   page: SearchInput.shape.page.unwrap().optional(),
@@ -123,7 +128,7 @@ export const searchHomes = tool({
 
 async function foundIn(given: Input, caller: Caller): Promise<Found> {
   const base = await baseOf(given, caller)
-  const { features, deal, types, sort, page } = given
+  const { features, without, deal, types, sort, page } = given
   const action = deal === undefined ? base.filters.action : (DEALS.indexOf(deal) as ActionId)
   const categories =
     types === undefined
@@ -140,6 +145,7 @@ async function foundIn(given: Input, caller: Caller): Promise<Found> {
     ...(Object.fromEntries(bounds) as Partial<Filters>),
     ...Object.fromEntries(FLAGS.filter((name) => given[name]).map((name) => [name, true])),
     ...(features && { features: features as Filters['features'] }),
+    ...(without && { without: without as Filters['without'] }),
     currency: given.currency ?? base.filters.currency ?? currencyIn(base.place.iso2),
     ...(sort && { sort }),
     action,

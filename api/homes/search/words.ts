@@ -197,6 +197,9 @@ function filtersOf(
     features: FEATURES.map(({ key }) => key).filter((key) =>
       chips.some((chip) => chip.filter === 'features' && chip.value === key),
     ),
+    without: FEATURES.map(({ key }) => key).filter((key) =>
+      chips.some((chip) => chip.filter === 'without' && chip.value === key),
+    ),
     furnished: chips.flatMap((chip) => (chip.filter === 'furnished' ? [chip.value] : [])),
     energy: ENERGY_CLASSES.filter((letter) =>
       chips.some((chip) => chip.filter === 'energy' && chip.value.includes(letter)),
@@ -209,6 +212,7 @@ function filtersOf(
     ),
     noCommission: chips.some(({ filter }) => filter === 'noCommission'),
     availableBy: chips.find((chip) => chip.filter === 'availableBy')?.value ?? null,
+    notGround: chips.some(({ filter }) => filter === 'notGround'),
     topFloor: chips.some(({ filter }) => filter === 'topFloor'),
     sort: chips.find((chip) => chip.filter === 'sort')?.value ?? NO_FILTERS.sort,
     newBuild: chips.some(({ filter }) => filter === 'newBuild'),
@@ -264,6 +268,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     }
     case 'features':
       return t(`library.features.${FEATURES.find(({ key }) => key === chip.value)?.key ?? 'pool'}`)
+    case 'without':
+      return t('search.chips.without', { features: t(`library.features.${chip.value}`) })
     case 'furnished':
       return t(`library.furnished.${chip.value}`)
     case 'heating':
@@ -281,7 +287,8 @@ function label(chip: Chip, currency: string | null, call: Call): string {
     case 'sort':
       return t(`search.sort.${chip.value}`)
     case 'topFloor':
-      return t('search.filter.topFloor')
+    case 'notGround':
+      return t(`search.filter.${chip.filter}`)
     case 'newBuild':
       return t('card.newBuild')
     case 'pets':

@@ -13,6 +13,7 @@ export const FILTER_LABELS = {
   floor: 'field.floor',
   year: 'field.yearBuilt',
   features: 'search.filter.features',
+  without: 'search.filter.without',
   furnished: 'field.furnished',
   energy: 'search.filter.energy',
   priceType: 'search.filter.priceType',

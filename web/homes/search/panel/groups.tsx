@@ -1,11 +1,13 @@
 import { groupIn } from '#contract/filters.ts'
-import { FEATURES } from '#contract/homes/offer-lists.ts'
+import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { ALL_GROUPS, HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { FILTER_LABELS } from '../filter-labels.ts'
 import { NO_FILTERS } from '../filters.ts'
+import type { Counts } from '../load.ts'
 import { BOUND_DECIMALS, BoundsFields } from './bounds.tsx'
 import { Choices, toggled } from './choices.tsx'
+import { countOf } from './counts.ts'
 import { Slider } from './slider.tsx'
 import { available, Flags, Group, homesOf, only, type GroupProps } from './group.tsx'
 import { useScale } from './use-scale.ts'
@@ -150,11 +152,17 @@ export const Price = only(
   },
 )
 
-/** Features: all selected ones are required. */
+const FEATURE_KEYS = FEATURES.map(({ key }) => key)
+
+/** Features: all selected ones are required, or none of those that a home must not have. */
 export const Features = only(
-  ['features'],
+  ['features', 'without'],
   function Features({ draft, counts, all, set }: GroupProps) {
     const { t } = usePageContext()
+    const lacking = (counted: Counts | null, key: FeatureKey): number | null => {
+      const having = countOf(counted, 'features', key)
+      return counted === null || having === null ? null : counted.total - having
+    }
     return (
       <Group title={t(FILTER_LABELS.features)}>
         <Choices
@@ -170,15 +178,33 @@ export const Features = only(
           chosen={draft.features}
           onChange={(value, isIn) =>
             set({
-              features: toggled(
-                draft.features,
-                value,
-                isIn,
-                FEATURES.map(({ key }) => key),
-              ),
+              features: toggled(draft.features, value, isIn, FEATURE_KEYS),
+              without: draft.without.filter((key) => key !== value),
             })
           }
         />
+        <details className="fold" open={draft.without.length > 0 || undefined}>
+          <summary>{t(FILTER_LABELS.without)}</summary>
+          <Choices
+            legend={t(FILTER_LABELS.without)}
+            legendHidden
+            type="checkbox"
+            name="without"
+            choices={FEATURE_KEYS.map((key) => ({
+              value: key,
+              label: t(`library.features.${key}`),
+              count: lacking(counts, key),
+              most: lacking(all, key),
+            }))}
+            chosen={draft.without}
+            onChange={(value, isIn) =>
+              set({
+                without: toggled(draft.without, value, isIn, FEATURE_KEYS),
+                features: draft.features.filter((key) => key !== value),
+              })
+            }
+          />
+        </details>
       </Group>
     )
   },

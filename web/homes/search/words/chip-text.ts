@@ -32,6 +32,10 @@ export function chipText(
       )
     case 'features':
       return format.list(filters.features.map((key) => t(`library.features.${key}`)))
+    case 'without':
+      return t('search.chips.without', {
+        features: format.list(filters.without.map((key) => t(`library.features.${key}`))),
+      })
     case 'furnished':
       return format.list(filters.furnished.map((key) => t(`library.furnished.${key}`)))
     case 'energy':

@@ -10,7 +10,7 @@ const partOf = ({ filter, near }: WordChip): WordPart =>
   filter === 'category'
     ? 'categories'
     : filter !== 'location'
-      ? filter === 'topFloor'
+      ? filter === 'topFloor' || filter === 'notGround'
         ? 'floor'
         : filter
       : near
