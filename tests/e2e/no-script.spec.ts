@@ -29,6 +29,17 @@ test('on a narrow screen all filters can be pressed while the cookies are asked 
   await expect(page).toHaveURL(/panel=1/)
 })
 
+test('the words of a search have their button beside them', async ({ page }) => {
+  await page.goto('/en/es/barcelona/barcelona/buy-apartment')
+  const form = page.getByRole('search', { name: 'Describe what you’re looking for' })
+  const [field, button] = await Promise.all(
+    [form.getByRole('searchbox'), form.getByRole('button')].map((one) => one.boundingBox()),
+  )
+  expect(field!.y).toBe(button!.y)
+  expect(field!.x).toBeLessThan(button!.x)
+  expect(field!.width).toBeGreaterThan(button!.width)
+})
+
 test('cookies can be refused and deleted', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'leftover', value: '1', url: baseURL ?? '' }])
   await page.goto('/en/es')

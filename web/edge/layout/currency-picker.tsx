@@ -47,11 +47,6 @@ export function CurrencyPicker() {
     >
       <form method="post" action={`/${locale}${address('currency')}`} onSubmit={choose}>
         <input type="hidden" name="return" value={pathname + search} />
-        <ul className={styles['currencies']}>
-          <CachedMarkup by={() => `currencies ${currency}`}>
-            <Currencies chosen={currency} />
-          </CachedMarkup>
-        </ul>
         <p id={title} className={styles['units']}>
           {t('layout.units.title')}
         </p>
@@ -69,14 +64,26 @@ export function CurrencyPicker() {
             </li>
           ))}
         </ul>
+        <hr className={styles['line']} />
+        <ul className={styles['currencies']}>
+          <CachedMarkup by={() => `currencies ${currency}`}>
+            <Currencies chosen={currency} />
+          </CachedMarkup>
+        </ul>
       </form>
     </Disclosure>
   )
 }
 
+/** Legal tender before the others, by code. */
+const SORTED = CURRENCIES.toSorted(
+  (one, other) =>
+    Number(one.type !== 'fiat') - Number(other.type !== 'fiat') || (one.code < other.code ? -1 : 1),
+)
+
 function Currencies({ chosen }: { chosen: string }) {
   const t = useT()
-  return CURRENCIES.map(({ code, symbol }) => (
+  return SORTED.map(({ code }) => (
     <li key={code}>
       <button
         name="currency"
@@ -84,7 +91,7 @@ function Currencies({ chosen }: { chosen: string }) {
         aria-current={code === chosen ? 'true' : undefined}
         className={`${styles['item']} sinks`}
       >
-        <bdi className={styles['symbol']}>{symbol}</bdi>
+        <bdi className={styles['code']}>{code}</bdi>
         <span>{t(`library.currencies.${code}` as MessageKey)}</span>
       </button>
     </li>

@@ -74,12 +74,15 @@ export function ContactFields({
     form.code === 'form_old'
       ? contact.stamp
       : (form.field('stamp', contact.stamp).defaultValue ?? contact.stamp)
-  const viewingText = t('leads.form.viewingText')
+  const ready = { question: t('leads.form.questionText'), viewing: t('leads.form.viewingText') }
   const choose = (next: LeadKind): void => {
     setKind(next)
     const message = form.element.current?.elements.namedItem('message')
-    if (message instanceof HTMLTextAreaElement && next === 'viewing' && message.value === '')
-      message.value = viewingText
+    if (
+      message instanceof HTMLTextAreaElement &&
+      ['', ...Object.values(ready)].includes(message.value)
+    )
+      message.value = ready[next]
   }
   const send = (event: SubmitEvent<HTMLFormElement>): void => {
     if (navigator.onLine) return
@@ -132,10 +135,7 @@ export function ContactFields({
         maxLength={254}
       />
       <TextArea
-        {...form.field(
-          'message',
-          refusedLead?.message ?? (about === 'viewing' ? viewingText : undefined),
-        )}
+        {...form.field('message', refusedLead?.message ?? ready[about])}
         label={t('leads.form.message')}
         dir="auto"
         rows={5}
