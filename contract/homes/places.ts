@@ -180,7 +180,7 @@ export const places = {
     }),
     cache: 30,
   }),
-  /** 404 for an unknown place, and for one that has no shape. */
+  /** Without polygons where a place has no shape; 404 for an unknown one. */
   outline: endpoint({
     method: 'GET',
     path: '/places/outline',

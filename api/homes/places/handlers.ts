@@ -52,9 +52,8 @@ export const handlers: Handlers<typeof places> = {
 
   outline({ id }, call) {
     const place = call.places.get(id)
-    const outline = place && call.places.outline(place)
-    if (!outline) throw new Problem(404, 'not_found', 'places.find.notFound', { place: id })
-    return geometryOf(outline.polygons)
+    if (!place) throw new Problem(404, 'not_found', 'places.find.notFound', { place: id })
+    return geometryOf(call.places.outline(place)?.polygons ?? [])
   },
 
   nearby({ id, action, category }, call) {

@@ -22,5 +22,5 @@ export default function PlaceOutline({ id }: { id: string }) {
     )
     return () => abort.abort()
   }, [id, api])
-  return shown?.id === id ? <Outline areas={shown.areas} /> : null
+  return shown?.id === id && shown.areas.length > 0 ? <Outline areas={shown.areas} /> : null
 }
