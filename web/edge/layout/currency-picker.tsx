@@ -75,15 +75,9 @@ export function CurrencyPicker() {
   )
 }
 
-/** Legal tender before the others, by code. */
-const SORTED = CURRENCIES.toSorted(
-  (one, other) =>
-    Number(one.type !== 'fiat') - Number(other.type !== 'fiat') || (one.code < other.code ? -1 : 1),
-)
-
 function Currencies({ chosen }: { chosen: string }) {
   const t = useT()
-  return SORTED.map(({ code }) => (
+  return CURRENCIES.map(({ code }) => (
     <li key={code}>
       <button
         name="currency"

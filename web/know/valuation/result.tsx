@@ -35,7 +35,7 @@ export interface ResultProps {
 }
 type Given = ResultProps['query']
 
-const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
+export const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 
 /** The estimate of a home, its parts, and its range of error. */
 export function Result({ query, answer, place, to, isKept = false, children }: ResultProps) {

@@ -16,7 +16,7 @@ import { boundsText, unlikeFacts } from './bounds.ts'
 import { HomeForm } from './form.tsx'
 import { isNamed } from './named.ts'
 import { PriceIndex } from './price-index.tsx'
-import { Result } from './result.tsx'
+import { isValued, Result } from './result.tsx'
 import styles from './valuation.module.css'
 
 type Answer = EstimateAnswer
@@ -78,6 +78,9 @@ interface Answered {
   errors: Record<string, string[]>
 }
 /** Without place or area there is nothing to estimate yet. */
+/** Id of the answer. */
+const RESULT = 'estimate'
+
 const NOTHING: Answered = { answer: null, errors: {} }
 async function answerTo(
   { api, choice, language }: Visit,
@@ -126,7 +129,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 export default function EstimateRoute() {
   const { query, typed, place, found, answer, index, errors } = useLoaderData<typeof loader>()
   const page = usePageContext()
-  const { t } = page
+  const { t, format } = page
+  const main = answer && place ? [answer.buy, answer.rent].find(isValued) : undefined
   const wrong = Object.fromEntries([
     ...Object.entries(errors).map(([field, [text]]) => [field, text]),
     ...unlikeFacts(answer, page),
@@ -137,6 +141,11 @@ export default function EstimateRoute() {
       <div className={styles['head']}>
         <h1 className="title">{t('valuation.page.title')}</h1>
         <p className="lead">{t('valuation.page.lead')}</p>
+        {main && (
+          <a href={`#${RESULT}`} data-narrow="only">
+            {t('valuation.page.jump', { price: format.price(main.price, answer?.currency) })}
+          </a>
+        )}
       </div>
       <div className={styles['columns']}>
         <HomeForm
@@ -148,7 +157,7 @@ export default function EstimateRoute() {
           typed={typed}
           errors={wrong}
         />
-        <div className={styles['result']} aria-live="polite">
+        <div id={RESULT} className={styles['result']} aria-live="polite">
           {answer && place ? (
             <>
               <Result
