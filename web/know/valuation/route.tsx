@@ -77,10 +77,9 @@ interface Answered {
   answer: Answer | null
   errors: Record<string, string[]>
 }
-/** Without place or area there is nothing to estimate yet. */
 /** Id of the answer. */
 const RESULT = 'estimate'
-
+/** Without place or area there is nothing to estimate yet. */
 const NOTHING: Answered = { answer: null, errors: {} }
 async function answerTo(
   { api, choice, language }: Visit,
