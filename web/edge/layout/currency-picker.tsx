@@ -77,7 +77,7 @@ export function CurrencyPicker() {
 
 function Currencies({ chosen }: { chosen: string }) {
   const t = useT()
-  return CURRENCIES.map(({ code }) => (
+  return CURRENCIES.map(({ code, type, symbol }) => (
     <li key={code}>
       <button
         name="currency"
@@ -85,7 +85,7 @@ function Currencies({ chosen }: { chosen: string }) {
         aria-current={code === chosen ? 'true' : undefined}
         className={`${styles['item']} sinks`}
       >
-        <bdi className={styles['code']}>{code}</bdi>
+        <bdi className={styles['code']}>{type === 'fiat' ? code : symbol}</bdi>
         <span>{t(`library.currencies.${code}` as MessageKey)}</span>
       </button>
     </li>

@@ -109,7 +109,12 @@ export function HomeForm({
             </option>
           ))}
         </Select>
-        <Field {...number('area')} label={t('field.livingArea')} suffix="m²" required />
+        <Field
+          {...number('area')}
+          label={t('field.livingArea')}
+          suffix={format.squareMetre}
+          required
+        />
         <Field {...number('rooms')} label={t('field.rooms')} />
         <Field {...number('bedrooms')} label={t('field.bedrooms')} />
         <Field {...number('bathrooms')} label={t('field.bathrooms')} />
@@ -166,7 +171,7 @@ export function HomeForm({
               <option key={value}>{value}</option>
             ))}
           </Select>
-          <Field {...number('plotArea')} label={t('field.plotArea')} suffix="m²" />
+          <Field {...number('plotArea')} label={t('field.plotArea')} suffix={format.squareMetre} />
         </Two>
       </details>
       <Stack gap={2}>
