@@ -1,4 +1,4 @@
-import { createAccount, expect, inDatabase, logIn, newEmail, ready, sendTaken } from './member.ts'
+import { createAccount, enter, expect, inDatabase, logIn, newEmail, ready, sendTaken } from './member.ts'
 import { homeOf } from './own-home.ts'
 import { test } from './test.ts'
 
@@ -26,6 +26,20 @@ test.describe('without scripts', () => {
     await page.getByLabel('Reason').selectOption('No longer available')
     await sendTaken(page, 'Send report', 'Thank you for your report')
   })
+})
+
+test('a message whose request breaks off waits, too', async ({ page }) => {
+  const slug = await homeOf(await createAccount(), `Broken line ${process.pid}`)
+  const writer = await createAccount()
+  await enter(page.context(), writer)
+  await page.goto(`/en/offer/${slug}/contact`, { waitUntil: 'networkidle' })
+  await ready(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Is there a cellar?')
+  await page.route('**/contact.data*', (route) => route.abort('connectionreset'))
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('Your message waits for a connection')).toBeVisible()
+  await page.goto('/en')
+  await expect(page.getByText('your message was sent')).toBeVisible()
 })
 
 test('a message written without a connection waits in the browser, and is sent once', async ({

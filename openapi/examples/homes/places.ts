@@ -196,8 +196,7 @@ export const places: ExamplesOf<typeof feature> = {
     {
       summary: 'A city has none',
       input: { id: 'city32653' },
-      status: 404,
-      answer: { type: 'error', code: 'not_found', message: 'No places match “city32653”.' },
+      answer: { type: 'MultiPolygon', coordinates: [] },
     },
   ],
   nearby: [

@@ -8,6 +8,16 @@ export interface Failed {
 export const isFailed = (answer: unknown): answer is Failed =>
   typeof answer === 'object' && answer !== null && 'failed' in answer
 
+/** React Router may wrap the error of a request: `data(error)`. */
+const errorOf = (result: unknown): unknown =>
+  typeof result === 'object' &&
+  result !== null &&
+  'data' in result &&
+  'type' in result &&
+  result.type === 'DataWithResponseInit'
+    ? result.data
+    : result
+
 /** Addresses that fetchers are loading. */
 const beside = new Set<string>()
 
@@ -31,7 +41,10 @@ export const keepForms: MiddlewareFunction<
     Object.entries(results).map(([route, outcome]) => [
       route,
       outcome.type === 'error' && !(outcome.result instanceof Response)
-        ? { type: 'data', result: data<Failed>({ failed: outcome.result }, { status: 500 }) }
+        ? {
+            type: 'data',
+            result: data<Failed>({ failed: errorOf(outcome.result) }, { status: 500 }),
+          }
         : outcome,
     ]),
   )
