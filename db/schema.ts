@@ -56,6 +56,7 @@ export interface Database {
   offer_views: OfferViews
   offer_changes: OfferChanges
   search_trims: SearchTrims
+  same_homes: SameHomes
   market_medians: MarketMedians
   market_changes: MarketChanges
   market_refreshes: MarketRefreshes
@@ -624,6 +625,12 @@ export interface OfferChanges {
 export interface SearchTrims {
   single: Generated<boolean>
   trimmed: string
+}
+
+export interface SameHomes {
+  offer_id: number
+  same_id: number
+  is_shown: boolean
 }
 
 export interface MarketMedians {

@@ -18,7 +18,7 @@ import {
   type Span,
 } from './block.ts'
 import { CATEGORY_SLOTS, MONEYS, typeOfMoney } from './codes.ts'
-import { NOWHERE, ROWS_PER_STEP, type Columns } from './columns.ts'
+import { isHidden, NOWHERE, ROWS_PER_STEP, type Columns } from './columns.ts'
 import {
   FLAG_BITS,
   isCounted,
@@ -35,8 +35,8 @@ export interface Choice {
   /** The bitmap of the first value; the others follow. */
   slot: number
 }
-/** Facets but for those of times, which have no bitmaps, and which rows have a place on the map. */
-export type ChoiceName = Exclude<FacetName, SinceName> | 'located'
+/** Facets but for those of times, which have no bitmaps, which rows have a place on the map, and which are shown. */
+export type ChoiceName = Exclude<FacetName, SinceName> | 'located' | 'shown'
 
 /** How the choices of a row follow from one of its columns. */
 interface Source {
@@ -115,6 +115,9 @@ choice('owner', 'agency', [0, 2], ['private', 'agency'], (id) => (id > 0 ? 'agen
 // Not a filter: which rows have a place on the map.
 choice('located', 'lat', [NOWHERE, 2], [1], (lat) => Number(lat > NOWHERE))
 export const LOCATED = slots - 1
+// Not a filter either: rows that are not hidden behind the same home of another advertiser.
+choice('shown', 'traits', BYTE, [1], (traits) => Number(!isHidden(traits)))
+export const SHOWN = slots - 1
 
 /** Choices that a row may have several of: each is a bit of a column. */
 const sets: { column: 'features' | 'heating' | 'flags'; slots: Uint8Array }[] = []

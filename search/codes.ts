@@ -61,6 +61,10 @@ export function placeNumber(key: number): number {
   return above % STATES !== 0 ? above % STATES : above / STATES
 }
 
+/** The number of the city of a place; null without a city. */
+export const cityOfPlace = (key: number): number | null =>
+  key > 0 && key % CITIES !== 0 ? key % CITIES : null
+
 /** The id of a place by its key: `city31985`, `state1158`, `country207`, `area12`. */
 export function placeId(key: number): string {
   if (key < 0) return `area${-key}`

@@ -39,6 +39,8 @@ export interface IndexedOffer extends PlaceNumbers, Record<NumberName, number | 
   reducedAt: number | null
   /** When it was last on the market again: microseconds since 1970. */
   backAt: number | null
+  /** 1 if results show the same home of another advertiser in its place. */
+  hidden: number
   /** Titles and texts in all languages. */
   text: string
 }
@@ -73,7 +75,7 @@ const KINDS_OF_ARRAY = {
   available: Int16Array,
   heating: Uint16Array,
   kind: Uint8Array,
-  /** Energy class in the lowest 4 bits, then 2 for furnished; 0 is unknown. */
+  /** Energy class in the lowest 4 bits, then 2 for furnished; 0 is unknown. Then 1 for hidden. */
   traits: Uint8Array,
   /** Tenths of a day that the facts known move an offer up by, and what its price does: see `recommend.ts`. */
   merit: Uint8Array,
@@ -236,5 +238,11 @@ export class Columns {
   }
 }
 
-const traitsOf = ({ energy, furnished }: IndexedOffer): number =>
-  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) | ((furnished ?? 0) << 4)
+const HIDDEN = 1 << 6
+const traitsOf = ({ energy, furnished, hidden }: IndexedOffer): number =>
+  (energy === null ? 0 : Math.min(energy, ENERGY_CLASSES.length)) |
+  ((furnished ?? 0) << 4) |
+  (hidden * HIDDEN)
+
+/** Whether results show another offer in place of one with these traits. */
+export const isHidden = (traits: number): boolean => (traits & HIDDEN) !== 0

@@ -16,6 +16,7 @@ export type SinceCounts = Record<SinceName, Float64Array>
 export const facetOf = (name: ConditionName): Choice | null =>
   name === 'features' ? null : (FACETS.find((facet) => facet.name === name) ?? null)
 
+export const OWNER = FACETS.find(({ name }) => name === 'owner')!
 export const CATEGORY = FACETS.find(({ name }) => name === 'category')!
 /** Offers of each group, from the counts of all bitmaps. */
 export const groupsOf = (counts: ArrayLike<number>): Record<Group, number> =>

@@ -1,6 +1,6 @@
 import { AreaMap, type AreaShape } from './areas.ts'
 import { areaKey, KINDS } from './codes.ts'
-import { Columns, finish, ROWS_PER_STEP, type IndexedOffer } from './columns.ts'
+import { Columns, finish, isHidden, ROWS_PER_STEP, type IndexedOffer } from './columns.ts'
 import { Part } from './part.ts'
 import type { Found, Query } from './query.ts'
 import { Medians } from './recommend.ts'
@@ -13,6 +13,7 @@ export {
   actionOfKind,
   areaKey,
   categoryOfKind,
+  cityOfPlace,
   currencyOfMoney,
   kindOf,
   MONEYS,
@@ -154,8 +155,10 @@ export class SearchIndex {
     this.#countAreas(1)
   }
 
-  #count(columns: Columns, row: number, by: number): void {
-    const { place, kind } = columns.arrays
+  /** A hidden offer changes nothing, but is a change: it is in the list of its agency. */
+  #count(columns: Columns, row: number, difference: number): void {
+    const { place, kind, traits } = columns.arrays
+    const by = isHidden(traits[row]!) ? 0 : difference
     this.#changes.push(place[row]!, kind[row]!, by)
     this.#areas.forEach(columns, row, (area) => this.#changes.push(areaKey(area), kind[row]!, by))
   }
@@ -163,12 +166,14 @@ export class SearchIndex {
   /** Adds all live rows, times `by`, to the counts of areas. */
   #countAreas(by: number): void {
     const counts = new Map<number, Uint32Array>()
-    const add = (columns: Columns, row: number): void =>
+    const add = (columns: Columns, row: number): void => {
+      if (isHidden(columns.arrays.traits[row]!)) return
       this.#areas.forEach(columns, row, (area) => {
         let kinds = counts.get(area)
         if (!kinds) counts.set(area, (kinds = new Uint32Array(KINDS)))
         kinds[columns.arrays.kind[row]!]!++
       })
+    }
     const { base, tail } = this.view
     for (let row = 0; row < base.columns.length; row++)
       if (((this.#deleted[row >>> 5]! >>> (row & 31)) & 1) === 0) add(base.columns, row)
@@ -180,10 +185,10 @@ export class SearchIndex {
   }
 
   /** Rows of one place are adjacent: one change for each of its kinds. */
-  #countAll({ length, arrays: { place, kind } }: Columns): void {
+  #countAll({ length, arrays: { place, kind, traits } }: Columns): void {
     const counts = new Uint32Array(KINDS)
     for (let row = 0; row < length; row++) {
-      counts[kind[row]!]!++
+      if (!isHidden(traits[row]!)) counts[kind[row]!]!++
       if (row + 1 < length && place[row + 1] === place[row]) continue
       counts.forEach((count, of) => count > 0 && this.#changes.push(place[row]!, of, count))
       counts.fill(0)

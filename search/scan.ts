@@ -14,12 +14,12 @@ import {
   type Rows,
   type Span,
 } from './block.ts'
-import { LOCATED, SLOTS } from './choices.ts'
+import { LOCATED, SHOWN, SLOTS } from './choices.ts'
 import { Bounds, Clusters } from './clusters.ts'
 import { internFactors } from './codes.ts'
 import { SINCES } from '#contract/filters.ts'
 import { SINCE_DAYS } from '#contract/homes/search.ts'
-import { CATEGORY, facetOf, type SinceCounts } from './facets.ts'
+import { CATEGORY, facetOf, OWNER, type SinceCounts } from './facets.ts'
 import type { Mark } from './filter-bits.ts'
 import {
   CONDITIONS_MAX,
@@ -41,8 +41,9 @@ import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page-bound.ts'
 import type { Counted } from './subtotal.ts'
 
-/** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either. */
+/** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either; another. */
 const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
+const shown = allocateBitmap()
 /** For each filter the rows that pass it. */
 const passed = Array.from({ length: CONDITIONS_MAX }, allocateBitmap)
 /** For each choice the matches that have it, and, if a filter of the search is on that choice, the near misses of that filter; the same for each code of price and area. */
@@ -91,6 +92,8 @@ export class Scan {
   readonly #bounds: Bounds | null
   readonly #freed: Map<string, number>
   readonly #agencies: AgencyCounts | null
+  /** Filters by advertiser: with one, results have every listing of a home. */
+  readonly #advertisers: readonly string[]
 
   constructor(query: Query, best: TopRows, share: Share) {
     this.#query = query = { ...query, factors: internFactors(query.factors) }
@@ -104,6 +107,9 @@ export class Scan {
     this.#bounds = query.bounds ? new Bounds() : null
     this.#freed = new Map(this.#filters.map(({ name }) => [name, 0]))
     this.#agencies = query.topAgencies ? new AgencyCounts() : null
+    this.#advertisers = this.#filters
+      .map(({ name }) => name)
+      .filter((name) => name === 'agency' || name === 'owner')
     counts.fill(0)
     bars.price.fill(0)
     bars.area.fill(0)
@@ -243,6 +249,10 @@ export class Scan {
       bars: codes,
     } = prepared
     const { facets, groups } = this.#query
+    // Agencies count all of their homes.
+    this.#agencies?.add(columns.arrays.agency, span, matches)
+    if (this.#advertisers.length === 0) this.#hide(prepared, span)
+    else if (facets) this.#keepFromFreed(prepared, span, matches)
     if (this.#countsNearMisses) this.#collectNearMisses(prepared, span)
     const amount = countRows(span, matches)
     this.#total += amount
@@ -252,11 +262,36 @@ export class Scan {
         choices.countAll(span, matches, amount, found, counts)
         for (const name of SINCES) this.#countSince(prepared, span, name, matches)
       } else if (groups) choices.count(span, matches, CATEGORY.slot, CATEGORY.values.length, counts)
-      this.#agencies?.add(columns.arrays.agency, span, matches)
       codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
       this.#collectPage(prepared, span)
     }
+  }
+
+  /** Leaves out the rows in whose place another is shown. A search by owner finds them, so the facet of owners counts them. */
+  #hide({ part: { choices } }: Prepared, span: Span): void {
+    const [from, to] = [span.from * 4, span.to * 4]
+    if (this.#query.facets) shown.set(matches)
+    choices.intersect(span, matches, SHOWN)
+    choices.intersect(span, nearMisses, SHOWN)
+    if (!this.#query.facets) return
+    const hidden = kernels.andNot(
+      shown.byteOffset + from,
+      shown.byteOffset + to,
+      matches.byteOffset + from,
+      subset.byteOffset + from,
+    )
+    if (hidden > 0) choices.count(span, subset, OWNER.slot, OWNER.values.length, counts)
+  }
+
+  /** Without its only filter by advertiser a search does not find the hidden ones of a bitmap. */
+  #keepFromFreed({ part: { choices } }: Prepared, span: Span, bits: Int32Array): void {
+    const [name, ...more] = this.#advertisers
+    if (name === undefined || more.length > 0) return
+    shown.set(bits)
+    choices.intersect(span, shown, SHOWN)
+    const hidden = countRows(span, bits) - countRows(span, shown)
+    this.#freed.set(name, this.#freed.get(name)! - hidden)
   }
 
   /** Counts near misses for the facet and the histogram of the filter that they fail. */
@@ -279,6 +314,7 @@ export class Scan {
       )
       if (amount === 0) continue
       this.#freed.set(name, this.#freed.get(name)! + amount)
+      if (facets && name === this.#advertisers[0]) this.#keepFromFreed(prepared, span, subset)
       const facet = (facets || isGroup) && facetOf(name)
       if (facet) choices.count(span, subset, facet.slot, facet.values.length, counts)
       if (facets && (name === 'publishedSince' || name === 'reducedSince'))

@@ -36,6 +36,7 @@ export const BARE: IndexedOffer = {
   availableFrom: null,
   reducedAt: null,
   backAt: null,
+  hidden: 0,
   text: '',
 }
 

@@ -5,6 +5,7 @@ import { each, FLAGS, type Flag } from '#contract/filters.ts'
 import { FEATURES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, GROUPS, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/homes/search.ts'
+import { FOUND_HOMES } from '#api/homes/search/found-homes.ts'
 import type { Database } from '#db/schema.ts'
 import {
   moneyOf,
@@ -23,16 +24,20 @@ import { gridOf } from '#search/clusters.ts'
 export async function searchInSql(db: Kysely<Database>, query: Query): Promise<Found> {
   const conditions = { ...conditionsOf(query), ...(await textCondition(db, query.text)) }
   const from = source(query.factors)
-  const where = (without?: string) =>
-    sql.join(
+  /** `isAll`: with the listings that are hidden behind another of the same home, as a filter by advertiser has them. */
+  const where = (without?: string, isAll = false) => {
+    const left = Object.entries(conditions).filter(([name]) => name !== without)
+    return sql.join(
       [
         LIVE,
-        ...Object.entries(conditions)
-          .filter(([name]) => name !== without)
-          .map(([, condition]) => condition),
+        isAll || left.some(([name]) => name === 'agency' || name === 'owner')
+          ? sql`true`
+          : sql`not exists (select from same_homes s where s.offer_id = o.id and s.is_shown)`,
+        ...left.map(([, condition]) => condition),
       ],
       sql` and `,
     )
+  }
   const total = await one<number>(
     db,
     sql`select count(*)::int as value from ${from} where ${where()}`,
@@ -46,7 +51,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
     found.facets = {} as NonNullable<Found['facets']>
     for (const [name, value] of Object.entries(FACETS) as [FacetName, RawBuilder<unknown>][]) {
       const { rows } = await sql<{ value: string | number; count: number }>`
-        select ${value} as value, count(*)::int as count from ${from} where ${where(name)} and ${value} is not null group by 1`.execute(
+        select ${value} as value, count(*)::int as count from ${from} where ${where(name, name === 'owner')} and ${value} is not null group by 1`.execute(
         db,
       )
       found.facets[name] = rows
@@ -169,7 +174,7 @@ export async function searchInSql(db: Kysely<Database>, query: Query): Promise<F
   }
   if (query.topAgencies) {
     const { rows } = await sql<{ id: number; count: number }>`
-      select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency')} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(
+      select o.agency_id as id, count(*)::int as count from ${from} where ${where('agency', true)} and o.agency_id is not null group by 1 order by 2 desc, 1`.execute(
       db,
     )
     const chosen = (query.agency ?? []).map(
@@ -203,7 +208,7 @@ const publicDegrees = (
 const LAT = publicDegrees('lat')
 const LON = publicDegrees('lon')
 const hasPicture = (kind: string) =>
-  sql`exists (select from offer_pictures p where p.offer_id = o.id and p.kind = ${kind})`
+  sql`exists (select from offer_pictures p where (p.offer_id = o.id or p.offer_id = any (o.others)) and p.kind = ${kind})`
 /** Recency in tenths of a day, as in docs/search.md. */
 const EARNED = sql`(num_nonnulls(o.price_amount, o.area, o.rooms, o.bedrooms, o.bathrooms, o.floor, o.year_built, o.energy_class, ${LAT}) * 10
   + ${hasPicture('plan')}::int * 10 + least(10, (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo')) * 4)`
@@ -236,7 +241,7 @@ function source(factors: PriceFactors): RawBuilder<unknown> {
     )
     .filter((row) => !Number.isNaN(row.factor))
   const column = (name: keyof (typeof rows)[0]) => rows.map((row) => row[name])
-  return sql`offers o left join unnest(${column('currency')}::text[], ${column('type')}::int[], ${column('unit')}::float8[], ${column('factor')}::float8[])
+  return sql`${sql.raw(FOUND_HOMES)} o left join unnest(${column('currency')}::text[], ${column('type')}::int[], ${column('unit')}::float8[], ${column('factor')}::float8[])
     as f(currency, type, unit, factor) on f.currency = o.price_currency and f.type = o.price_type`
 }
 
@@ -405,9 +410,8 @@ async function textCondition(
   const { rows } = await sql<{
     id: number
     text: string
-  }>`select offer_id as id, string_agg(title || ' ' || description, ' ') as text from offer_texts group by 1`.execute(
-    db,
-  )
+  }>`select o.id, string_agg(title || ' ' || description, ' ') as text from ${sql.raw(FOUND_HOMES)} o
+    join offer_texts t on t.offer_id = o.id or t.offer_id = any (o.others) group by 1`.execute(db)
   const has = (folded: string, word: string, at: number) => {
     if (unspaced.test(word)) return folded.includes(word)
     return folded.includes(at === wanted.length - 1 ? ` ${word}` : ` ${word} `)

@@ -27,7 +27,7 @@ export const LAYOUT_MESSAGES = [
 ] as const
 
 /** Messages of an offer's card. */
-const CARD_MESSAGES = ['card.', 'facts.', 'price.'] as const
+const CARD_MESSAGES = ['card.', 'facts.', 'price.', 'offer.advertisers.title'] as const
 const SEARCH_MESSAGES = [
   'search.',
   'map.',

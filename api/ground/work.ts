@@ -16,6 +16,7 @@ import { sendTicketMail } from '../talk/support/mails.ts'
 import { remindOfViewing } from '../talk/chat/viewings.ts'
 import { sendMail } from '../people/mail/send.ts'
 import { keepMarket } from '../homes/market/keeper.ts'
+import { keepSameHomes } from '../homes/offers/same-keeper.ts'
 import { sendPush } from '../people/push/send.ts'
 import { offerExpiry } from '../publish/publishing/expiry.ts'
 import { accountOffers } from '../publish/publishing/suspension.ts'
@@ -133,10 +134,11 @@ function groupsOf(all: Record<string, Work>): Group[] {
   ]
 }
 
-/** Runs jobs, refreshes market figures, learns prices and deletes expired data, until stopped. */
+/** Runs jobs, refreshes market figures and same homes, learns prices and deletes expired data, until stopped. */
 export function startWork(services: Services & { databaseUrl: string }): { stop(): Promise<void> } {
   const jobs = startJobs(groupsOf(works(services)), services)
   const market = keepMarket(services)
+  const sameHomes = keepSameHomes(services)
   const valuations = keepValuations(services)
   const alerts = startAlerts(services)
   const stopping = new AbortController()
@@ -190,6 +192,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       await Promise.all([
         jobs.stop(),
         market.close(),
+        sameHomes.close(),
         valuations.close(),
         alerts.stop(),
         writeViews(),

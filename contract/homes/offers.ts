@@ -82,6 +82,10 @@ const offerCommon = {
   previousAmount: z.number().int().nullable(),
   /** Null for a private owner. */
   agency: Agency.nullable(),
+  /** The listing that results show of this home; its own id, unless another advertiser’s is shown in its place. */
+  home: z.number().int(),
+  /** How many advertisers list the home. */
+  advertisers: z.number().int(),
 }
 
 export const OfferCard = z.object({

@@ -125,6 +125,8 @@ function common(row: CardRow, call: Call, currency?: string) {
     publishedAt: row.published_at ?? row.created_at,
     previousAmount: row.previous_amount,
     agency: row.agency,
+    home: row.home,
+    advertisers: row.advertisers,
   }
 }
 

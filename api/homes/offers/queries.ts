@@ -65,6 +65,9 @@ export interface CardRow extends ColumnValues<ShownField<'card' | 'address'>> {
   /** In their order; stored pictures only. */
   pictures: PictureRow[] | null
   picture_count: number
+  /** The listing that results show of the home, and how many list it. */
+  home: number
+  advertisers: number
 }
 
 export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
@@ -84,7 +87,8 @@ const CARD_COLUMNS = sql`
   ${columns([...fieldsShown('card'), ...fieldsShown('address')])}, o.features, o.country_id, o.state_id, o.city_id, o.lat, o.lon, o.address_privacy, o.coordinate_precision,
   o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
-  reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) as previous_amount`
+  reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) as previous_amount,
+  coalesce((select same_id from same_homes where offer_id = o.id and is_shown), o.id) as home, (select count(*)::int + 1 from same_homes where offer_id = o.id) as advertisers`
 
 /** The texts of an offer: the reader's language first, then English, then the others. */
 const texts = (lang: string, columns: ReturnType<typeof sql>, limit: number) => sql`

@@ -61,6 +61,7 @@ const COLUMNS: Record<Exclude<keyof IndexedOffer, 'areaId' | 'text'>, OfferColum
   backAt: column('time', 'back_at'),
   heating: column('int4', `case when details ? 'heating' then ${HEATING_SQL} else 0 end`),
   availableFrom: column('int4', `available_from - date '2000-01-01'`),
+  hidden: column('int2', 'hidden::int::smallint'),
 }
 export const OFFER_COLUMNS = Object.entries(COLUMNS).map(([name, { as, sql, steps = 1 }]) => ({
   name,

@@ -6,6 +6,7 @@ import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
+import { FOUND_HOMES } from './found-homes.ts'
 import { OFFER_COLUMNS } from './offer-columns.ts'
 
 /** A `pg_snapshot` as text: which transactions are visible. */
@@ -13,14 +14,20 @@ export type Snapshot = string
 
 const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
+/** The texts of all advertisers of a home. */
+const TEXT = `case when others is null then text
+  else concat_ws(E'\\n', text, (select string_agg(concat_ws(E'\\n', title, description), E'\\n') from offer_texts where offer_id = any (others))) end`
 /** The columns that `decodeOffers` expects. */
-const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), 'text'].join(', ')
+const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), TEXT].join(', ')
+const pictures = (of: string) =>
+  `count(*) filter (where kind = 'photo') as ${of}_photos, count(*) filter (where kind = 'plan') as ${of}_plans`
 
-/** Offers with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
+/** Found homes with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
 function source(where: string, ids = 'true'): string {
-  return `offers o
-    left join (select offer_id, count(*) filter (where kind = 'photo') as photos, count(*) filter (where kind = 'plan') as plans
-      from offer_pictures where ${ids} group by offer_id) p on p.offer_id = o.id
+  return `${FOUND_HOMES} o
+    left join (select offer_id, ${pictures('own')} from offer_pictures where ${ids} group by offer_id) own on own.offer_id = o.id
+    left join lateral (select ${pictures('more')} from offer_pictures where offer_id = any (o.others)) more on true
+    cross join lateral (select greatest(own_photos, more_photos) as photos, greatest(own_plans, more_plans) as plans) p
     left join (select offer_id, at as reduced_at from (
         select offer_id, at, amount, currency, type, lag(at) over history is not null as is_changed, lead(at) over history is null as is_last
         from offer_prices where ${ids} window history as (partition by offer_id order by at)
@@ -87,7 +94,7 @@ export async function listen(client: pg.Client): Promise<void> {
 
 /**
  * Offers that changed since a snapshot, and the current snapshot. A change is new when its transaction was not visible then and is
- * now, whatever the order of commits, and none is read twice. `complete`: the log still had all changes, and the snapshot is one
+ * now, whatever the order of commits, and none is read twice. With the offers shown in their place, which are found by what these say. `complete`: the log still had all changes, and the snapshot is one
  * of this database.
  */
 export async function readChanges(
@@ -95,9 +102,11 @@ export async function readChanges(
   since: Snapshot,
 ): Promise<{ ids: number[]; snapshot: Snapshot; complete: boolean }> {
   const query: pg.QueryConfig & { query_timeout: number } = {
-    text: `select pg_current_snapshot()::text as snapshot, (
-        select string_agg(distinct offer_id::text, ',') from offer_changes
+    text: `with changed as (
+        select distinct offer_id as id from offer_changes
         where xid >= pg_snapshot_xmin($1::pg_snapshot) and not pg_visible_in_snapshot(xid, $1::pg_snapshot)
+      ) select pg_current_snapshot()::text as snapshot, (
+        select string_agg(id::text, ',') from (select id from changed union select same_id from same_homes where is_shown and offer_id in (select id from changed)) both_ids
       ) as ids, (select trimmed <= pg_snapshot_xmin($1::pg_snapshot) from search_trims) and pg_snapshot_xmax($1::pg_snapshot) <= pg_snapshot_xmax(pg_current_snapshot()) as complete`,
     values: [since],
     query_timeout: QUERY_TIMEOUT_MS,

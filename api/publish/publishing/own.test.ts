@@ -7,6 +7,7 @@ import { createUser, type TestUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { fileOf } from '#tests/feeds/zip.ts'
 import { publishingApi } from '#tests/publishing.ts'
+import { refreshSame } from '../../homes/offers/same-queries.ts'
 import { addViews } from '../../homes/offers/view-queries.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -684,6 +685,12 @@ test('a list has the other advertisers of each home, with their prices', async (
     .insertInto('agency_members')
     .values({ user_id: rival.id, agency_id: agencyId, role: 'owner' })
     .execute()
+  const { city_id } = await db
+    .selectFrom('offers')
+    .select('city_id')
+    .where('id', '=', mine.id)
+    .executeTakeFirstOrThrow()
+  expect(await refreshSame(db, city_id!)).toBe(true)
   const others = async (user: TestUser) =>
     ((await as(user)('GET', '/user/offers'))['data'] as OwnOffer[]).map((offer) => offer.others)
   expect(await others(agent)).toEqual([

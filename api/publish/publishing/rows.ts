@@ -72,6 +72,8 @@ export function previewRow(
     created_at: now,
     updated_at: now,
     agency,
+    home: id,
+    advertisers: 1,
     previous_amount: null,
     texts: textsOf(content, locale),
     pictures,

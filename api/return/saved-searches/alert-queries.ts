@@ -33,6 +33,23 @@ export async function distributeFinds(db: Db): Promise<boolean> {
   return rows[0]!.taken > 0
 }
 
+/** The cities of new offers that wait for searches that are due. */
+export async function selectWaitingCities(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ city: number }>`
+    select distinct o.city_id as city from saved_searches s join search_matches m on m.search_id = s.id join offers o on o.id = m.offer_id
+    where s.due_at <= now() and s.digest is null and s.stopped_at is null and m.alert_id is null and m.reason = 'new' and o.city_id is not null`.execute(
+    db,
+  )
+  return rows.map(({ city }) => city)
+}
+
+/** Forgets new offers that are no new homes to these searches: they had another listing of it in an alert, or it was there when the search was saved. */
+const forgetKnown = (searches: readonly number[]) => sql`
+  delete from search_matches m using saved_searches s
+  where s.id = m.search_id and s.id = any(${[...searches]}::bigint[]) and m.alert_id is null and m.reason = 'new' and exists (
+    select from same_homes h join offers o on o.id = h.same_id where h.offer_id = m.offer_id and (o.published_at < s.created_at
+      or exists (select from search_matches t where t.search_id = s.id and t.offer_id = h.same_id and t.alert_id is not null)))`
+
 /** A due alert, with the settings of its search. */
 export interface DueAlert {
   alert: number
@@ -46,7 +63,7 @@ export interface DueAlert {
  * Makes alerts of all that waits for searches that are due, in the transaction that queues them: each match is in one alert, whatever is killed. Searches
  * that had their alerts of the day are due the next morning; those whose pause ended in their quiet hours, or that no worker looked at before, after these.
  * Matches for reasons that a reader has switched off wait, in case they are switched on again. Those of a home that the search has had in an alert of the day
- * wait until the next morning: an advertiser cannot write to readers all day.
+ * wait until the next morning: an advertiser cannot write to readers all day. A home that another advertiser lists is no new home.
  */
 export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMore: boolean }> {
   const { rows: due } = await sql<{ id: number; is_full: boolean; is_quiet: boolean }>`
@@ -62,6 +79,7 @@ export async function claimDueAlerts(db: Db): Promise<{ alerts: DueAlert[]; isMo
   await sql`
     update saved_searches set due_at = alert_due(case when id = any(${full}::bigint[]) then 'daily' else 'at_once' end, time_zone, quiet_from, quiet_until, now())
     where id = any(${later.map(({ id }) => id)}::bigint[])`.execute(db)
+  await forgetKnown(ready).execute(db)
   const { rows } = await sql<DueAlert>`
     with waiting as (
       select m.search_id, m.offer_id, m.reason, m.at, exists (

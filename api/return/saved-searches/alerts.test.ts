@@ -416,6 +416,56 @@ test('a price that wiggles, a small cut and a home that is off for a moment are 
   expect((await matches()).map(({ reason }) => reason)).toEqual(['price_cut'])
 })
 
+test('a home that another advertiser lists is no new home', async () => {
+  const home = await portal.publish(owner, moderator, { location: 'city32654' })
+  await db.deleteFrom('offer_news').execute()
+  await db.deleteFrom('jobs').execute()
+  await save()
+  const { id: source_id } = await db
+    .insertInto('sources')
+    .values({ key: 'another', format: 'csv' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const list = async (rooms: number) => {
+    const [copy] = await copyOffer(db, home.id, 1)
+    await db
+      .updateTable('offers')
+      .set({ owner_id: null, source_id, rooms })
+      .where('id', '=', copy!)
+      .execute()
+    return copy!
+  }
+  const copies = [await list(3)]
+  await match()
+  await stop()
+  expect(await matchesNow()).toBe(1)
+  await queueAlerts(services)
+  expect(await readMails(services)).toEqual([])
+  expect(await matches()).toEqual([])
+  // One more room is another home; then its second listing is known.
+  for (const [publisher, mails] of [
+    [source_id, 1],
+    [1, 0],
+  ] as const) {
+    copies.push(await list(4))
+    await db
+      .updateTable('offers')
+      .set({ source_id: publisher })
+      .where('id', '=', copies.at(-1)!)
+      .execute()
+    await match()
+    // It would take the next listing before its rooms are changed.
+    await stop()
+    await queueAlerts(services)
+    expect(await readMails(services)).toHaveLength(mails)
+  }
+  expect((await matches()).map(({ offer_id }) => offer_id)).toEqual([copies[1]])
+  await db
+    .deleteFrom('offers')
+    .where('id', 'in', [home.id, ...copies])
+    .execute()
+})
+
 test('a search writes of one home once a day: later news of it wait until the next morning', async () => {
   await save()
   await cut()

@@ -9,9 +9,16 @@ import { digestPage } from '../../people/mail/digest.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { mayMail } from '../../people/notifications/settings-queries.ts'
 import { cards } from '../../homes/offers/handlers.ts'
+import { refreshSame } from '../../homes/offers/same-queries.ts'
 import { digestHome } from '../favorites/digest-home.ts'
 import { accessOf } from './access.ts'
-import { distributeFinds, selectAlert, selectAlertOffers, claimDueAlerts } from './alert-queries.ts'
+import {
+  claimDueAlerts,
+  distributeFinds,
+  selectAlert,
+  selectAlertOffers,
+  selectWaitingCities,
+} from './alert-queries.ts'
 
 /** A home in an alert, with the reasons. */
 type AlertHome = OfferedHome & { reasons: AlertReason[] }
@@ -25,6 +32,8 @@ export async function queueAlerts(
 ): Promise<void> {
   const { db } = services
   while (await distributeFinds(db));
+  // Alerts are made at once: before the table is refreshed by itself.
+  for (const city of await selectWaitingCities(db)) await refreshSame(db, city)
   for (let isMore = true; isMore;)
     isMore = await db.transaction().execute(async (transaction) => {
       const due = await claimDueAlerts(transaction)

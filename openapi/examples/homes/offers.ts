@@ -42,6 +42,8 @@ export const offers: ExamplesOf<typeof feature> = {
         publishedAt: '2026-10-01T10:00:00Z',
         previousAmount: null,
         agency: null,
+        home: 101,
+        advertisers: 1,
         title: 'Bright flat near the park',
         titleLang: 'en',
         titleMade: false,

@@ -69,7 +69,11 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
         </Heading>
         <p className="soft">{placeLine(offer, format)}</p>
         <p className={styles['foot']}>
-          <bdi className="cut">{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+          {offer.advertisers > 1 ? (
+            <span>{t('offer.advertisers.title', { count: offer.advertisers })}</span>
+          ) : (
+            <bdi className="cut">{offer.agency ? offer.agency.name : t('card.privateOwner')}</bdi>
+          )}
           <time dateTime={offer.publishedAt.slice(0, 10)}>
             {format.date(offer.publishedAt, 'medium')}
           </time>

@@ -90,7 +90,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       301,
     )
   const [others, similar, nearby] = await Promise.all([
-    sameAs(visit, offer.id),
+    sameAs(visit, offer),
     similarTo(visit, offer.id),
     placesNear(visit, offer),
   ])

@@ -84,6 +84,8 @@ const offer = fc
     publishedAt: fc.constant('2026-11-01T10:00:00.123456Z'),
     previousAmount: fc.option(fc.constant(300_000_00)),
     agency: fc.option(fc.record({ id: fc.constant(1), slug: fc.constant('a'), name: hostile })),
+    home: fc.constant(1),
+    advertisers: fc.constant(1),
     title: hostile,
     titleLang: fc.constant('es'),
     titleMade: fc.boolean(),

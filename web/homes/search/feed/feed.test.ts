@@ -9,6 +9,7 @@ import type { AlertReason } from '#contract/return/saved-searches.ts'
 import { createApi } from '#api/app.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
+import { refreshSame } from '#api/homes/offers/same-queries.ts'
 import { openSearch } from '#api/homes/search/service.ts'
 import { seedDemo } from '#demo/demo.ts'
 import type { Database } from '#db/schema.ts'
@@ -178,9 +179,19 @@ test('the feed has old homes that became cheaper or returned, and one item for o
   })
   // Its insertion is a change of its own, after which the index does not yet know the price.
   await expect.poll(async () => numberOf((await items(path))[0]!), { timeout: 10_000 }).toBe(copy)
+  const { city_id } = await db
+    .selectFrom('offers')
+    .select('city_id')
+    .where('id', '=', copy)
+    .executeTakeFirstOrThrow()
+  expect(await refreshSame(db, city_id!)).toBe(true)
+  // A listing more is no news of the home.
+  await expect
+    .poll(async () => numberOf((await items(path))[0]!), { timeout: 10_000 })
+    .toBe(cheaper)
   const [home, next] = await items(path)
   expect(offersOf(home!)).toEqual([cheaper, copy])
-  expect(home!._lares.reason).toBe('new')
+  expect(home!._lares.reason).toBe('price_cut')
   expect(home!.content_html).toContain('Also listed by')
   expect(numberOf(next!)).toBe(back)
 })

@@ -2,13 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { HomeNews } from '#contract/return/favorites.ts'
 import { plain } from '#contract/homes/filter-address.ts'
-import { homesOf } from '#contract/homes/homes.ts'
 import type { OfferCard } from '#contract/homes/offers.ts'
 import { ALERT_REASONS, type AlertReason } from '#contract/return/saved-searches.ts'
 import { etagOf, isUnchanged } from '#text/etag.ts'
 import { isDataRequest } from '../../../ground/errors/failures.ts'
 import { visitContext, type Visit } from '../../../ground/page/load-context.ts'
 import { currencyFor } from '../../../ground/page/currency.ts'
+import { sameAs } from '../../offers/same.ts'
 import { searchAt } from '../at-address.ts'
 import { wholeFilters } from '../filters.ts'
 import type { SearchData } from '../load.ts'
@@ -102,27 +102,26 @@ async function feedOf(
     origin,
     home: origin + page,
     self: origin + feedAddress(page, format),
-    homes: homesOf([...offers.values()])
-      .map(({ card, others }) => ({
-        card,
-        others,
-        last: lastOf([card, ...others], news) ?? {
-          id: card.id,
-          reason: 'new' as const,
-          at: card.publishedAt,
-        },
-      }))
-      .sort((a, b) => b.last.at.localeCompare(a.last.at)),
+    homes: (
+      await Promise.all(
+        [...offers.values()].map(async (card) => ({
+          card,
+          others: await sameAs(visit, card),
+          last: lastOf(card, news) ?? {
+            id: card.id,
+            reason: 'new' as const,
+            at: card.publishedAt,
+          },
+        })),
+      )
+    ).sort((a, b) => b.last.at.localeCompare(a.last.at)),
   }
 }
 
-/** The last event of a home, and the offer that it concerns; undefined without events. */
-function lastOf(
-  offers: readonly OfferCard[],
-  news: readonly HomeNews[],
-): FeedHome['last'] | undefined {
+/** The last event of a home; undefined without events. */
+function lastOf(offer: OfferCard, news: readonly HomeNews[]): FeedHome['last'] | undefined {
   return news
-    .filter(({ id }) => offers.some((offer) => offer.id === id))
+    .filter(({ id }) => id === offer.id)
     .flatMap(({ id, news: all }) => all.filter(isAlertNews).map((one) => ({ id, ...one })))
     .sort((a, b) => b.at.localeCompare(a.at))[0]
 }
