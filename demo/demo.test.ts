@@ -36,6 +36,19 @@ describe('demo offers', () => {
     expect(drawOffers(places, 300)).toEqual(drawOffers(places, 300))
   })
 
+  it('has homes of several agencies: with the same facts and pins, at other prices', () => {
+    const offers = drawOffers(places, 3000)
+    const again = offers.filter(({ externalId }) => /-\d+-[23]$/.test(externalId))
+    expect(again.length).toBe(6)
+    for (const { externalId, home, lat, agency, asking } of again) {
+      const first = offers.find((one) => one.externalId === externalId.replace(/-[23]$/, ''))!
+      expect({ home, lat }).toEqual({ home: first.home, lat: first.lat })
+      expect(agency).not.toBe(first.agency)
+      expect(asking.amount! / first.asking.amount!).toBeGreaterThan(1)
+      expect(asking.amount! / first.asking.amount!).toBeLessThan(1.05)
+    }
+  })
+
   it('are written once, in a few statements', async () => {
     const storage = createDiskStorage(folder)
     const seed = () => seedDemo({ db: database.db, places, storage, log: () => {}, count: 3000 })

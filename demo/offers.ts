@@ -82,14 +82,44 @@ export function drawOffers(places: SeedPlaces, count = 6000): DemoOffer[] {
     if (!place) return []
     const wanted = Math.max(1, Math.round((city[4] / weights) * count))
     const cityNames = namesOf(places, place, country, city)
-    return Array.from({ length: wanted }, (_, index) =>
+    const offers = Array.from({ length: wanted }, (_, index) =>
       drawOffer(`${city[1]}-${index + 1}`, country, city, place, {
         cityNames,
         // The home page begins with condos for rent: every country has some.
         isFirstFind: rank === 0 && index === 1,
       }),
     )
+    return LISTED_AGAIN.includes(city[1]) ? [...offers, ...listAgain(offers)] : offers
   })
+}
+
+/** Madrid, Berlin and Paris have a flat that two more agencies list. */
+const LISTED_AGAIN = ['city35186', 'city24053', 'city44856']
+/** Asked for by these, in the order of the agencies. */
+const DEARER = [1.01, 1.02]
+
+function listAgain(offers: readonly DemoOffer[]): DemoOffer[] {
+  const flat = offers.find(
+    ({ action, agency, home, status }) =>
+      action === 0 && agency !== null && home.category === 1 && status === 'published',
+  )
+  if (!flat) return []
+  const { asking, externalId, iso2 } = flat
+  const others = DEMO_AGENCIES.filter(
+    (agency) => agency.iso2 === iso2 && agency.slug !== flat.agency,
+  )
+  return DEARER.map((share, at) => ({
+    ...flat,
+    externalId: `${externalId}-${at + 2}`,
+    agency: others[at]!.slug,
+    reference: null,
+    asking: {
+      ...asking,
+      amount: asking.amount && Math.round((asking.amount * share) / 100_000) * 100_000,
+      history: [],
+      changedDaysAgo: 0,
+    },
+  }))
 }
 
 /** Countries without heating, where every home has cooling. */

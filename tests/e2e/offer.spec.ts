@@ -201,3 +201,52 @@ test('a home that two advertisers list has both on its page, with prices, and a 
   await expect(page).toHaveURL(new RegExp(`-${second.id}$`))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Flat of the second')
 })
+
+test('a home of three agencies is one card and one number; its page has all three with their prices', async ({
+  page,
+  request,
+}) => {
+  const search = '/api/offers?location=city35186&action=0&category=1&sort=price'
+  const found = async (more = '') =>
+    (await (await request.get(search + more)).json()) as {
+      total: number
+      data: { id: number; home: number; advertisers: number; price: { amount: number } }[]
+    }
+  const several = async () => {
+    for (let number = 1; ; number++) {
+      const { data } = await found(`&page=${number}`)
+      const home = data.find(({ advertisers }) => advertisers === 3)
+      if (home || data.length === 0) return home
+    }
+  }
+  await expect.poll(several, { timeout: 60_000 }).toBeDefined()
+  const home = (await several())!
+  const price = home.price.amount / 100
+  const { total, data } = await found(`&priceMin=${price}&priceMax=${price * 1.03}`)
+  expect(data.filter((one) => one.home === home.id)).toHaveLength(1)
+  expect(total).toBe(data.length)
+
+  await page.goto(
+    `/en/es/madrid/madrid/buy-apartment?priceMin=${price}&priceMax=${Math.ceil(price * 1.03)}&currency=EUR`,
+  )
+  const card = page.locator(`[data-offer="${home.id}"]`)
+  await expect(card).toContainText('Listed by 3 advertisers')
+  await expect(page.locator('[data-offer]')).toHaveCount(total)
+  await card.getByRole('link').last().click()
+  const all = page
+    .getByRole('region')
+    .or(page.locator('section'))
+    .filter({
+      has: page.getByRole('heading', { name: 'Listed by 3 advertisers' }),
+    })
+  await expect(all.first().getByRole('listitem')).toHaveCount(3)
+  await expect(all.first().getByRole('link')).toHaveCount(2)
+  await expect(all.first().getByRole('listitem').first()).toContainText('(this listing)')
+  await all.first().getByRole('link').first().click()
+  // The listing of another has its own page, and the same advertisers.
+  await expect(page.getByRole('heading', { name: 'Listed by 3 advertisers' })).toBeVisible()
+  await expect(page.locator('link[rel="canonical"]')).toHaveAttribute(
+    'href',
+    new RegExp(`^(?!.*-${home.id}$)`),
+  )
+})
