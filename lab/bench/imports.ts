@@ -38,7 +38,7 @@ function* lines(homes: number): Iterable<string> {
 }
 
 /** A Kyero feed like an agency's: four languages, features, twelve pictures. */
-function* properties(homes: number): Iterable<string> {
+export function* properties(homes: number): Iterable<string> {
   yield '<?xml version="1.0" encoding="UTF-8"?>\n<root><kyero><feed_version>3</feed_version></kyero>\n'
   for (let home = 0; home < homes; home++) {
     const texts = ['en', 'es', 'de', 'nl'].map(

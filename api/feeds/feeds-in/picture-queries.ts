@@ -39,12 +39,22 @@ export async function notePictures(db: Db, sourceId: number): Promise<void> {
 /** Whether a public offer of the source uses it. */
 const isWanted = sql`exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url and o.status in ('published', 'reserved'))`
 
+/** Those that are forgotten at a time; the next job of the source takes the rest. */
+const FORGOTTEN_AT_ONCE = 50_000
+
 /** Deletes pictures that no offer of the source uses, fetched ones a month after their last check. Returns keys that no source uses. */
 export async function forgetPictures(db: Db, sourceId: number): Promise<string[]> {
+  // No anti join: just after an import it is planned for one row, and compares each picture with each.
+  const { rows: unused } = await sql<{ url: string }>`
+    select url from feed_pictures where source_id = ${sourceId} and (key is null or due_at < now())
+    except
+    select p.source_url from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = ${sourceId}
+    limit ${FORGOTTEN_AT_ONCE}`.execute(db)
+  if (unused.length === 0) return []
   const { rows: forgotten } = await sql<{ key: string | null }>`
-    delete from feed_pictures f where source_id = ${sourceId} and (key is null or due_at < now())
-      and not exists (select from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = f.source_id and p.source_url = f.url)
-    returning key`.execute(db)
+    delete from feed_pictures where source_id = ${sourceId} and url = any(${unused.map(({ url }) => url)}::text[]) returning key`.execute(
+    db,
+  )
   const keys = [...new Set(forgotten.flatMap(({ key }) => key ?? []))]
   if (keys.length === 0) return []
   const { rows: used } = await sql<{ key: string }>`

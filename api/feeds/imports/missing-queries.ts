@@ -3,12 +3,19 @@ import type { ProblemWhy } from '#contract/feeds/feeds-in.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
 import type { Doubt } from './doubt.ts'
 import type { Db } from './queries.ts'
+import { withdrawOffers } from './store-queries.ts'
 
 const GOOD_FILES = 7
 
-/** An offer \`o\` without an item in the run, not even an unreadable one. */
-const isNotIn = (importId: number) =>
-  sql`not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || o.external_id)`
+/**
+ * Ids of the items in a run, unreadable ones too. Statistics do not know rows of a run that is under way: a join with them is planned for one row, and
+ * compares each with each. Sets (`except`, `intersect`) are sorted or hashed in any case.
+ */
+const idsOf = (importId: number) =>
+  sql`select substr(group_key, 2) from import_rows where import_id = ${importId} and starts_with(group_key, '=')`
+
+const publicIdsOf = (sourceId: number) =>
+  sql`select external_id from offers where source_id = ${sourceId} and status in ('published', 'reserved', 'paused')`
 
 /**
  * Items of a run with their essentials; public offers without an item; completeness of the last accepted file; and the usual number: the median of the
@@ -32,7 +39,7 @@ export async function fileFigures(
   }>`
     select
       (select count(*)::int from import_rows where import_id = ${importId} and whole) as whole,
-      (select count(*)::int from offers o where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused') and ${isNotIn(importId)}) as missing,
+      (select count(*)::int from (${publicIdsOf(sourceId)} except ${idsOf(importId)}) gone) as missing,
       (select case when items > 0 and whole is not null then json_build_object('items', items, 'whole', whole) end
         from imports where source_id = ${sourceId} and id <> ${importId} and status = 'done' and scope = 'all' and doubt is null order by id desc limit 1) as last,
       coalesce(
@@ -136,37 +143,33 @@ export async function settleMissing(
   importId: number,
   fileDigest: Buffer,
 ): Promise<number> {
-  await sql`
-    delete from feed_items f using import_rows r
-    where f.source_id = ${sourceId} and f.state not in ('quarantined', 'held') and r.import_id = ${importId} and r.group_key = '=' || f.external_id`.execute(
+  const { rows: settled } = await sql<{ external_id: string }>`
+    (select external_id from feed_items where source_id = ${sourceId} and state in ('missing', 'gone') intersect ${idsOf(importId)})
+    union all
+    -- Held items without an offer of their own, which the source has no more.
+    (select external_id from feed_items where source_id = ${sourceId} and state = 'held' except ${idsOf(importId)} except ${publicIdsOf(sourceId)})`.execute(
     db,
   )
-  // A held item without an offer of its own, which the source has no more.
-  await sql`
-    delete from feed_items f where source_id = ${sourceId} and state = 'held'
-      and not exists (select from import_rows r where r.import_id = ${importId} and r.group_key = '=' || f.external_id)
-      and not exists (select from offers o where o.source_id = f.source_id and o.external_id = f.external_id and o.status in ('published', 'reserved', 'paused'))`.execute(
+  await sql`delete from feed_items where source_id = ${sourceId} and external_id = any(${idsIn(settled)}::text[])`.execute(
     db,
   )
   await sql`
     insert into feed_items (source_id, external_id, state, missed, file_digest)
-    select ${sourceId}, o.external_id, 'missing', 1, ${fileDigest} from offers o
-    where o.source_id = ${sourceId} and o.status in ('published', 'reserved', 'paused')
-      and ${isNotIn(importId)}
+    select ${sourceId}, external_id, 'missing', 1, ${fileDigest} from (${publicIdsOf(sourceId)} except ${idsOf(importId)}) gone
     on conflict (source_id, external_id) do update set
       missed = case when feed_items.state <> 'missing' then 1 when feed_items.file_digest = excluded.file_digest then feed_items.missed else feed_items.missed + 1 end,
       state = 'missing', raw = null, reason = null, problems = null, held = null, file_digest = excluded.file_digest, updated_at = now()`.execute(
     db,
   )
-  const { rows } = await sql<{ gone: number }>`
-    with gone as (
-      update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id),
-    archived as (
-      update offers o set status = 'archived', source_status = 'archived', source_digest = null from gone
-      where o.source_id = ${sourceId} and o.external_id = gone.external_id and o.status in ('published', 'reserved', 'paused') returning o.id)
-    select count(*)::int as gone from archived`.execute(db)
-  return rows[0]!.gone
+  const { rows: gone } = await sql<{ external_id: string }>`
+    update feed_items set state = 'gone', updated_at = now() where source_id = ${sourceId} and state = 'missing' and missed >= 2 returning external_id`.execute(
+    db,
+  )
+  return withdrawOffers(db, sourceId, idsIn(gone))
 }
+
+const idsIn = (rows: readonly { external_id: string }[]): string[] =>
+  rows.map(({ external_id }) => external_id)
 
 export async function setGone(db: Db, importId: number, gone: number): Promise<void> {
   await db.updateTable('imports').set({ gone }).where('id', '=', importId).execute()
