@@ -20,6 +20,7 @@ import {
 import { summaryLines, writeReport } from '#api/feeds/imports/report.ts'
 import { fetchFile, storeFile, openRevision } from '#api/feeds/imports/revision.ts'
 import { ImportBusy, runImport } from '#api/feeds/imports/run.ts'
+import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { startupMessage } from '#db/cannot-start.ts'
 import { dataHome } from '#db/home.ts'
 import { openDatabase } from '#db/open.ts'
@@ -72,7 +73,8 @@ async function readOrder() {
   if (!format) throw new UsageError(`--format must be one of ${FEED_FORMATS.join(', ')}.`)
   if (mapping && mapping.format !== format)
     throw new UsageError(`The mapping is for ${mapping.format}, not for ${format}.`)
-  if (format === 'csv' && !mapping) throw new UsageError('A CSV file needs --mapping.')
+  if (isMapped(format) && !mapping)
+    throw new UsageError(`A file of the format ${format} needs --mapping.`)
   return {
     from:
       values.revision === undefined

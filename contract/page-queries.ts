@@ -259,6 +259,8 @@ export const QUERIES = {
     files: pageNumber,
     pictures: pageNumber,
     page: pageNumber,
+    /** Path of the repeated element whose values the mapping shows. */
+    element: shortText(500),
   },
   members: {
     q: SEARCHED,

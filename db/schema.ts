@@ -465,6 +465,8 @@ export interface Sources {
     | 'reaxml'
     | 'vrsync'
     | 'blm'
+    | 'xml'
+    | 'json'
   agency_id: number | null
   owner_id: number | null
   name: string | null

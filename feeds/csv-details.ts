@@ -127,7 +127,11 @@ function heatingReader(
   const folded = foldedWords(known)
   return (row, problems) => {
     const found = new Set<Heating>()
-    for (const word of (read(row)?.split(separator) ?? [])
+    for (const word of (
+      read(row)
+        ?.split('\n')
+        .flatMap((line) => line.split(separator)) ?? []
+    )
       .map((one) => one.trim())
       .filter(Boolean)) {
       const heating = known.get(word) ?? folded.get(word.toLowerCase())

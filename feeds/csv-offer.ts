@@ -65,10 +65,12 @@ export interface RowReader {
   learn: (row: readonly string[]) => void
   /** Columns of the mapping that the file lacks. */
   unknownColumns: string[]
+  /** The position of a column, for a file whose columns are found while it is read. */
+  place: (column: string) => number
 }
 
-/** Compiles a mapping for a file with this header. */
-export function compileRow(mapping: CsvMapping, header: readonly string[]): RowReader {
+/** Compiles a mapping for a file with this header. That of XML and JSON grows: with the columns of the mapping, then with what items have. */
+export function compileRow(mapping: CsvMapping, header: string[]): RowReader {
   const columns = new Columns(header, mapping)
   const identity = compileIdentity(mapping, columns)
   const essentials = compileEssentials(mapping, columns, identity)
@@ -79,12 +81,16 @@ export function compileRow(mapping: CsvMapping, header: readonly string[]): RowR
     ...compileLinks(mapping, columns),
     ...compileTexts(mapping, columns),
   ]
-  if (mapping.period) columns.used.add(mapping.period.column)
+  if (mapping.period) {
+    columns.used.add(mapping.period.column)
+    if (mapping.format !== 'csv') columns.place(mapping.period.column)
+  }
   steps.push(compileAttributes(mapping, columns, header), ...compileQualifier(mapping, columns))
   return {
     identity,
     unknownColumns: [...columns.unknown],
     learn: (row) => columns.learn(row),
+    place: (column) => columns.place(column),
     offer(row, problems) {
       const offer = essentials(row, problems)
       if (!offer) return null
@@ -447,7 +453,9 @@ function compileLinks(mapping: CsvMapping, columns: Columns): Step[] {
       const urls = new Set(offer.pictures.map((picture) => picture.sourceUrl))
       for (const read of reads) {
         const text = read(row)
-        for (const raw of text === null ? [] : text.split(separator || BETWEEN_ADDRESSES)) {
+        // Lines are the values of a list in XML or JSON.
+        const parts = (text ?? '').split('\n')
+        for (const raw of parts.flatMap((part) => part.split(separator || BETWEEN_ADDRESSES))) {
           if (!raw.trim()) continue
           const sourceUrl = parsePictureUrl(raw)
           if (!sourceUrl)
@@ -466,12 +474,20 @@ function compileAttributes(mapping: CsvMapping, columns: Columns, header: readon
   const named = Object.entries(mapping.attributes).map(
     ([name, source]) => [name, columns.value(`attributes.${name}`, source)] as const,
   )
-  const rest = header
-    // A column without a name is mostly the number of the row, which changes with each file.
-    .filter((column, at) => !mapping.header || column !== String(at + 1))
-    .filter((column) => !columns.used.has(column) && !Object.hasOwn(mapping.ignored, column))
-    .map((column) => [column, columns.value(column, column)] as const)
+  const rest: (readonly [string, Reader<string>])[] = []
+  let seen = 0
+  /** Columns that came since the last row. */
+  const look = () => {
+    for (; seen < header.length; seen++) {
+      const column = header[seen]!
+      // A column without a name is mostly the number of the row, which changes with each file.
+      if (mapping.format === 'csv' && mapping.header && column === String(seen + 1)) continue
+      if (columns.used.has(column) || Object.hasOwn(mapping.ignored, column)) continue
+      rest.push([column, columns.value(column, column)])
+    }
+  }
   return (row, offer, problems) => {
+    look()
     const found: [string, string | number | boolean][] = []
     for (const [name, read] of [...named, ...rest]) {
       const value = read(row, problems)

@@ -66,6 +66,9 @@ export class Columns {
   readonly used = new Set<string>()
   readonly unknown = new Set<string>()
   private readonly index: Map<string, number>
+  private readonly header: string[]
+  /** Whether columns are added as they come. */
+  private readonly grows: boolean
   private readonly missing: ReadonlySet<string>
   private readonly isGuarded: boolean
   private readonly decimal: DecimalSign | undefined
@@ -76,13 +79,28 @@ export class Columns {
   >()
 
   constructor(
-    header: readonly string[],
-    { missing, guarded, decimal }: Pick<CsvMapping, 'missing' | 'guarded' | 'decimal'>,
+    header: string[],
+    {
+      format,
+      missing,
+      guarded,
+      decimal,
+    }: Pick<CsvMapping, 'format' | 'missing' | 'guarded' | 'decimal'>,
   ) {
+    this.header = header
+    this.grows = format !== 'csv'
     this.isGuarded = guarded
     this.decimal = decimal
     this.index = new Map(header.map((name, index) => [name, index]))
     this.missing = new Set(missing)
+  }
+
+  /** The position of a column, which is added if the header lacks it. */
+  place(column: string): number {
+    const known = this.index.get(column)
+    if (known !== undefined) return known
+    this.index.set(column, this.header.length)
+    return this.header.push(column) - 1
   }
 
   /** The text of a column, trimmed; null for `-` and its like, unless the mapping gives them a meaning, or the table is ours. */
@@ -92,7 +110,7 @@ export class Columns {
     meant: readonly string[] = [],
   ): (row: readonly string[]) => string | null {
     this.used.add(column)
-    const index = this.index.get(column)
+    const index = this.grows ? this.place(column) : this.index.get(column)
     if (index === undefined) {
       this.unknown.add(column)
       return () => null
@@ -100,7 +118,8 @@ export class Columns {
     const missing =
       moreMissing.length > 0 ? new Set([...this.missing, ...moreMissing]) : this.missing
     return (row) => {
-      const raw = row[index]!.trim()
+      // Items of XML and JSON end where they have no more values.
+      const raw = (row[index] ?? '').trim()
       const text = this.isGuarded ? unguarded(raw) : raw
       return missing.has(text) ||
         text === '' ||

@@ -87,7 +87,7 @@ export async function* itemsOfRows(
     if (!mapping.header) reader.learn(row)
   }
   let index = 0
-  for await (const row of seenFirst(rows, see)) {
+  for await (const row of seenFirst(rows, see, sizeOf)) {
     if (index > 0 || !mapping.header)
       yield readRow(mapping.header ? index : index + 1, row, header!, {
         reader: reader!,
@@ -123,12 +123,17 @@ async function* belowSeparator(
   }
 }
 
+/** Characters of a row. */
+export const sizeOf = (row: readonly string[]): number =>
+  row.reduce((sum, { length }) => sum + length, 0)
+
 /** Holds back the first rows until all of them were examined for how the file writes numbers. Later rows are examined as they arrive. */
-async function* seenFirst(
-  rows: AsyncIterable<string[]>,
-  see: (row: string[]) => void,
-): AsyncIterable<string[]> {
-  let first: string[][] | null = []
+export async function* seenFirst<T>(
+  rows: AsyncIterable<T>,
+  see: (row: T) => void,
+  sizeOf: (row: T) => number,
+): AsyncIterable<T> {
+  let first: T[] | null = []
   let size = 0
   try {
     for await (const row of rows) {
@@ -138,7 +143,7 @@ async function* seenFirst(
         continue
       }
       first.push(row)
-      size += row.reduce((sum, { length }) => sum + length, 0)
+      size += sizeOf(row)
       if (first.length < SEEN_ROWS && size < SEEN_SIZE) continue
       yield* first
       first = null
@@ -210,6 +215,31 @@ function readRow(
       ...(externalId !== null && { raw: row }),
     }
   }
+  return itemOf(row, { item, line, reader, header, mapping, problems }, () =>
+    Object.fromEntries(header.map((name, index) => [name, raw[index]])),
+  )
+}
+
+/** The item of a row that is as long as its header. `rawOf`: the source's own, kept if it is not understood. */
+export function itemOf(
+  row: string[],
+  {
+    item,
+    line,
+    reader,
+    header,
+    mapping,
+    problems,
+  }: {
+    item: number
+    line?: number
+    reader: RowReader
+    header: readonly string[]
+    mapping: CsvMapping
+    problems: ProblemList
+  },
+  rawOf: () => unknown,
+): FeedItem {
   const externalId = reader.identity(row)?.slice(0, 255) ?? null
   const period = readPeriod(row, header, mapping, problems)
   const offer = reader.offer(row, problems)
@@ -217,22 +247,15 @@ function readRow(
   if (offer && period) offer.priceSince = period
   // A problem without values is translated from its code and column.
   for (const problem of problems.list) problem.details ??= {}
+  const common = { item, ...(line !== undefined && { line }), externalId, period }
   if (!offer || problems.isRejected)
-    return {
-      item,
-      line,
-      externalId,
-      offer: null,
-      problems: problems.list,
-      period,
-      raw: Object.fromEntries(header.map((name, index) => [name, raw[index]])),
-    }
-  return { item, line, externalId, offer, problems: problems.list, period }
+    return { ...common, offer: null, problems: problems.list, raw: rawOf() }
+  return { ...common, offer, problems: problems.list }
 }
 
 function readPeriod(
-  row: string[],
-  header: string[],
+  row: readonly string[],
+  header: readonly string[],
   mapping: CsvMapping,
   problems: ProblemList,
 ): string | null {

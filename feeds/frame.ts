@@ -26,7 +26,7 @@ export async function* framed<T>(
     }
   } catch (error) {
     if (!(error instanceof FeedError)) throw error
-    broken = brokenItem(item + 1, error.code, error.message)
+    broken = brokenItem(item + 1, error.code, error.message, null, error.details)
   }
   header.noteFaults(faults, 'items')
   words.report(header)

@@ -21,11 +21,15 @@ const COMMA = code(',')
 
 /**
  * Streams the records of a JSON document of any size: the elements of its `value`, or of the document if that is a list; else the
- * document is the only record. A record with a syntax error is an item with a problem; an error that ends the reading is a `FeedError`,
+ * document is the only record. With a path they are the elements of the lists there, and the data beside them are passed over. A record with a syntax error is an item with a problem; an error that ends the reading is a `FeedError`,
  * thrown after the records before it.
  */
-export async function* jsonItems(bytes: Bytes, faults?: Faults): AsyncIterable<JsonItem> {
-  const splitter = new Splitter()
+export async function* jsonItems(
+  bytes: Bytes,
+  faults?: Faults,
+  path?: readonly string[],
+): AsyncIterable<JsonItem> {
+  const splitter = new Splitter(path)
   for await (const text of decoded(bytes, undefined, faults)) {
     try {
       splitter.write(text)
@@ -54,6 +58,15 @@ class Splitter {
   #size = 0
   readonly #members: string[] = []
   #membersSize = 0
+  /** Names of the members that lead to the records, and how many of them are open. */
+  readonly #path: readonly string[] | undefined
+  #steps = 0
+  /** Whether each of the brackets around a record is a list, and whether it is a step of the path. */
+  readonly #around: { isList: boolean; isStep: boolean }[] = []
+
+  constructor(path?: readonly string[]) {
+    this.#path = path
+  }
 
   write(text: string): void {
     let from = 0
@@ -119,7 +132,11 @@ class Splitter {
       if (this.#isOver || this.#piece.trim())
         throw new FeedError('not_json', 'The JSON must be one object or one list.')
       this.#level = 1
-      this.#isList = this.#hasList = char === code('[')
+      const isList = char === code('[')
+      this.#around.push({ isList, isStep: false })
+      this.#isList = this.#hasList = isList && !this.#path?.length
+    } else if (this.#path) {
+      if (!this.#enters(char)) return false
     } else if (
       this.#level === 1 &&
       this.#open.length === 1 &&
@@ -136,6 +153,24 @@ class Splitter {
     return true
   }
 
+  /** Whether the bracket leads to the records of a path. */
+  #enters(char: number): boolean {
+    if (this.#isList || this.#open.length !== this.#level) return false
+    const isList = char === code('[')
+    const isStep = !this.#around.at(-1)!.isList
+    if (isStep) {
+      const name = /^\s*("(?:[^"\\]|\\.)*")\s*:\s*$/.exec(this.#piece)?.[1]
+      if (name === undefined || nameIn(name) !== this.#path![this.#steps]) return false
+    }
+    const isEnd = this.#steps + Number(isStep) === this.#path!.length
+    if (isEnd && !isList) return false
+    this.#steps += Number(isStep)
+    this.#around.push({ isList, isStep })
+    this.#level += 1
+    this.#isList = isEnd
+    return true
+  }
+
   #cut(): void {
     const piece = this.#piece
     const isTooLarge = this.#size > RECORD_MAX
@@ -144,7 +179,7 @@ class Splitter {
     if (this.#isList) {
       if (isTooLarge) this.done.push({ data: null, problem: 'too_large' })
       else if (piece.trim()) this.done.push(parsed(piece))
-    } else if (piece.trim() || isTooLarge) {
+    } else if (!this.#path && (piece.trim() || isTooLarge)) {
       this.#membersSize += piece.length
       if (isTooLarge || this.#membersSize > RECORD_MAX)
         throw new FeedError(
@@ -157,6 +192,13 @@ class Splitter {
 
   /** Ends the list or the document. */
   #leave(): void {
+    if (this.#path) {
+      this.#steps -= Number(this.#around.pop()!.isStep)
+      this.#level -= 1
+      this.#isList = false
+      this.#isOver = this.#level === 0
+      return
+    }
     if (this.#level === 2) {
       this.#level = 1
       this.#isList = false
@@ -169,6 +211,14 @@ class Splitter {
     if (this.#hasList && whole.problem)
       throw new FeedError('not_json', 'The data beside the records is not JSON.')
     this.done.push(this.#hasList ? { header: whole.data as Record<string, unknown> } : whole)
+  }
+}
+
+function nameIn(text: string): string | null {
+  try {
+    return JSON.parse(text) as string
+  } catch {
+    return null
   }
 }
 

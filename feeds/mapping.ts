@@ -1,4 +1,5 @@
 import { FEED_IN_FORMATS } from '#contract/feeds/feeds-in.ts'
+import { MAPPED_FORMATS } from '#contract/feeds/mapped-formats.ts'
 import { z } from 'zod'
 import { FEATURES, type FeatureKey } from '#contract/homes/offer-lists.ts'
 import { HOUSE_TYPES, PRICE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
@@ -169,9 +170,11 @@ const sourcesOf = <F extends PlainField>(fields: readonly F[]) =>
 /** Fields at the top level of a mapping, apart from numbers, words and details. */
 const TOP_FIELDS = ofKind(COLUMN_FIELDS, 'choice', 'answer', 'flag', 'day', 'link')
 
-/** The meaning of a CSV file's columns. docs/importing.md explains every key. */
+/** The meaning of the columns of CSV, or of the paths in items of XML or JSON. docs/importing.md explains every key. */
 export const CsvMapping = z.strictObject({
-  format: z.literal('csv'),
+  format: z.enum(MAPPED_FORMATS),
+  /** Path of the repeated element of XML or JSON, each of which is an item; by default it is found. */
+  items: z.string().min(1).max(500).optional(),
   attribution: z.string().min(1).max(1000).nullable().default(null),
   encoding: z.string().max(40).default('utf-8'),
   delimiter: z.string().length(1).default(','),
@@ -250,7 +253,7 @@ export function columnOf(
   mapping: FeedMapping | null,
   { field, code }: { field: string | null; code: string },
 ): string | null {
-  if (mapping?.format !== 'csv' || field === null) return null
+  if (!isCsvMapping(mapping) || field === null) return null
   // A problem of misread letters already has the column's name.
   if (code === 'misread_letters') return field
   const { price, place, texts } = mapping
@@ -338,6 +341,8 @@ export type WordMapping = z.output<typeof WordMapping>
 export const FeedMapping = z.discriminatedUnion('format', [CsvMapping, WordMapping])
 export type FeedMapping = z.output<typeof FeedMapping>
 export type FeedFormat = FeedMapping['format']
+export const isCsvMapping = (mapping: FeedMapping | null): mapping is CsvMapping =>
+  mapping !== null && 'identity' in mapping
 export const FEED_FORMATS = FEED_IN_FORMATS satisfies readonly FeedFormat[]
 export type WordSource = z.output<typeof wordSource>
 export type ValueSource =
@@ -367,7 +372,7 @@ export function parseMapping(json: string): FeedMapping {
       'invalid_mapping',
       `The mapping is wrong:\n${z.prettifyError(parsed.error)}`,
     )
-  if (parsed.data.format !== 'csv') return parsed.data
+  if (!isCsvMapping(parsed.data)) return parsed.data
   try {
     for (const text of Object.values(parsed.data.texts)) {
       if (!('title' in text)) continue
@@ -384,7 +389,7 @@ export function parseMapping(json: string): FeedMapping {
 /** The same for a CSV file. */
 export function parseCsvMapping(json: string): CsvMapping {
   const mapping = parseMapping(json)
-  if (mapping.format !== 'csv')
+  if (!isCsvMapping(mapping))
     throw new FeedError('invalid_mapping', 'The mapping is not one for CSV.')
   return mapping
 }

@@ -3,10 +3,11 @@ import { FeedError, type Bytes } from './bytes.ts'
 import { readBlm } from './blm.ts'
 import { readCsv } from './csv.ts'
 import { readKyero } from './kyero.ts'
-import type { FeedFormat, FeedMapping } from './mapping.ts'
+import { isCsvMapping, type FeedFormat, type FeedMapping } from './mapping.ts'
 import { brokenItem, ProblemList, type FeedItem } from './offer.ts'
 import { readOpenImmo } from './openimmo.ts'
 import { readReaxml } from './reaxml.ts'
+import { readRecords } from './records.ts'
 import { readReso } from './reso.ts'
 import { ENDINGS } from './sniff.ts'
 import { readTrovit } from './trovit.ts'
@@ -16,7 +17,7 @@ import { readYrl } from './yrl.ts'
 
 /**
  * Reads a feed of any format, plain, gzipped, or in a ZIP with its pictures. Never throws for a file's content: an unreadable one ends
- * with a `broken` item. Throws a `FeedError` for a CSV file without a mapping.
+ * with a `broken` item. Throws a `FeedError` for a file of CSV, XML or JSON without a mapping.
  */
 export async function* readFeed(
   file: FeedFile,
@@ -53,7 +54,7 @@ function read(
   format: FeedFormat,
   mapping: FeedMapping | null,
 ): AsyncIterable<FeedItem> {
-  const words = new Words(mapping?.format === 'csv' ? null : mapping)
+  const words = new Words(isCsvMapping(mapping) ? null : mapping)
   switch (format) {
     case 'kyero':
       return readKyero(bytes, words)
@@ -72,9 +73,11 @@ function read(
     case 'blm':
       return readBlm(bytes, words)
     case 'csv':
-      if (mapping?.format !== 'csv')
-        throw new FeedError('invalid_mapping', 'A CSV file needs a mapping.')
-      return readCsv(bytes, mapping)
+    case 'xml':
+    case 'json':
+      if (!isCsvMapping(mapping))
+        throw new FeedError('invalid_mapping', `A file of the format ${format} needs a mapping.`)
+      return format === 'csv' ? readCsv(bytes, mapping) : readRecords(bytes, mapping)
   }
 }
 

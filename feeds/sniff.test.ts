@@ -157,7 +157,7 @@ test('names the format of a file that is not the expected one, also in an archiv
       (error: FeedError) => error.message,
     )
   expect(await code('<daft/>', 'kyero')).toBe(
-    'The file is Daft.ie, not Kyero. That format is not read here: ask the sender for Kyero or CSV.',
+    'The file is Daft.ie, not Kyero. That format is not read here: ask the sender for Kyero or CSV. Or import it as XML, with a mapping of its own.',
   )
   expect(await code('<realty-feed/>', 'kyero')).toBe(
     'The file is Yandex Realty (YRL), not Kyero. Import it as Yandex Realty (YRL).',
@@ -165,9 +165,14 @@ test('names the format of a file that is not the expected one, also in an archiv
   expect(await code('<openimmo/>', 'kyero')).toBe(
     'The file is OpenImmo, not Kyero. Import it as OpenImmo.',
   )
-  expect(await code('<homes/>', 'kyero')).toContain(
-    'Ask the sender for one that is read here: CSV, Kyero, OpenImmo',
+  expect(await code('<homes/>', 'kyero')).toMatch(
+    /Ask the sender for one that is read here: CSV, Kyero, OpenImmo, .* BLM\. Or import it as XML/,
   )
+  for (const content of ['<homes/>', '<daft/>', '<root><kyero/></root>'])
+    expect(await code(content, 'xml')).toBeNull()
+  expect(await code('{"value":[{"ListingKey":"1"}]}', 'json')).toBeNull()
+  expect(await code('<homes/>', 'json')).toContain('not JSON')
+  expect(await code('ref,price\n1,2', 'xml')).toBeNull()
   expect(
     await code(zipOf([{ name: 'a.xml', content: '<IS24ImmobilienTransfer/>' }]), 'openimmo'),
   ).toContain('ImmobilienScout24')
@@ -238,7 +243,7 @@ test('finds the columns of Arabic and Cyrillic tables not in UTF-8; a given enco
     (async function* () {
       yield encoded(german, 'windows-1250')
     })(),
-    'windows-1250',
+    { encoding: 'windows-1250' },
   )
   expect(result.columns[0]).toBe('Größe')
 })

@@ -1,14 +1,18 @@
 import { parse } from 'csv-parse/sync'
 import {
   ASK_FOR,
+  FEED_IN_FORMATS,
   FORMAT_NAMES,
   type DatesSeen,
   type LooksLike,
   type OtherFormatName,
 } from '#contract/feeds/feeds-in.ts'
+import { isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
 import { Archive, isArchive, type FeedFile } from './archive.ts'
 import { decoded, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { namedColumns, SEPARATOR_LINE } from './csv.ts'
+import { documentOf } from './item-paths.ts'
+import { itemPathsIn, itemsAt, pathsOf } from './paths.ts'
 import { guessEncoding, GUESSED_BYTES } from './guess-encoding.ts'
 import type { FeedFormat } from './mapping.ts'
 import { firstPartOf } from './values.ts'
@@ -17,22 +21,30 @@ import { withoutPeriod, type RentPeriod } from '#text/written/periods.ts'
 /** A guess from the beginning of a file. */
 export interface Sniffed {
   looksLike: LooksLike | null
-  /** Of CSV: the names of its columns, and its delimiter; whether its first row has the names. */
+  /** Of a table: the names of its columns, or the paths of its items' values. Of CSV: its delimiter, and whether its first row has the names. */
   columns: string[]
+  /** Of XML and JSON by a mapping: paths that may be those of the items, the likeliest first, and the one with these columns. */
+  itemPaths: string[]
+  items: string | null
+  /** The first value of each column. */
+  samples: Record<string, string>
   delimiter: string | null
   hasHeader: boolean
   /** Of CSV: its encoding, if that is neither UTF-8 nor Western European. */
   encoding: string | null
-  /** Of CSV: the values of columns with few different ones. */
+  /** The values of columns with few different ones. */
   values: Record<string, string[]>
-  /** Of CSV: the order of its dates; null if none begins with the day or the month. */
+  /** The order of its dates; null if none begins with the day or the month. */
   dates: DatesSeen | null
-  /** Of CSV: by columns with amounts, their periods, as in `/Jahr` beside them. */
+  /** By columns with amounts, their periods, as in `/Jahr` beside them. */
   periods: Record<string, RentPeriod[]>
 }
 
 const NO_TABLE = {
   columns: [],
+  itemPaths: [],
+  items: null,
+  samples: {},
   delimiter: null,
   hasHeader: true,
   encoding: null,
@@ -54,13 +66,17 @@ const COLUMNS_MAX = 500
 /** Columns with more, or longer, values are no lists of words. */
 const VALUES_MAX = 30
 const VALUE_LENGTH_MAX = 60
+const SAMPLE_MAX = 60
 
-/** Examines the first bytes of a file, unpacked if gzipped, in the given encoding if there is one. `isHeader`: whether its first row names the columns, if a mapping says so. Never throws: unknown values are null. */
-export async function sniff(
-  bytes: Bytes,
-  givenEncoding?: string,
-  isHeader?: boolean,
-): Promise<Sniffed> {
+/** Settings of a mapping for its files: the encoding, whether the first row names the columns, the path of the items. */
+interface Given {
+  encoding?: unknown
+  header?: unknown
+  items?: unknown
+}
+
+/** Examines the first bytes of a file, unpacked if gzipped; for a source of the format `as` its paths, too. Never throws: unknown values are null. */
+export async function sniff(bytes: Bytes, given: Given = {}, as?: FeedFormat): Promise<Sniffed> {
   const head = await firstOf(bytes)
   const begin = head.subarray(0, 100).toString('latin1')
   if (OFFICE.test(begin) || begin.startsWith(OFFICE_BEFORE))
@@ -72,7 +88,9 @@ export async function sniff(
     head,
     (begin) =>
       (encoding =
-        givenEncoding && givenEncoding !== 'utf-8' ? givenEncoding : guessEncoding(begin)),
+        typeof given.encoding === 'string' && given.encoding !== 'utf-8'
+          ? given.encoding
+          : guessEncoding(begin)),
   )
   const text = decoded.trimStart()
   const isCut = head.length === SNIFFED_BYTES || decoded.length === SNIFFED_BYTES
@@ -82,18 +100,63 @@ export async function sniff(
     : text.startsWith('{') || text.startsWith('[')
       ? json(text)
       : Object.entries(BEGINNINGS).find(([, begin]) => begin.test(text))?.[0]
-  if (looksLike) return { looksLike: looksLike as LooksLike, ...NO_TABLE }
-  const csv = text.startsWith('<') ? null : header(text, isHeader)
+  if (looksLike)
+    return {
+      looksLike: looksLike as LooksLike,
+      ...NO_TABLE,
+      ...((as === 'xml' || as === 'json') &&
+        mayBe(looksLike as LooksLike, as) &&
+        paths(text, as, given.items)),
+    }
+  const csv = text.startsWith('<')
+    ? null
+    : header(text, typeof given.header === 'boolean' ? given.header : undefined)
   if (!csv) return NOTHING_SEEN
   const rows = rowsIn(text, csv, isCut)
   return {
     looksLike: 'csv',
+    ...NO_TABLE,
     ...csv,
     encoding,
-    values: byColumn(csv.columns, rows, fewValues),
-    dates: datesIn(csv.columns, rows),
-    periods: byColumn(csv.columns, rows, periodsOf),
+    ...valuesIn(csv.columns, rows),
   }
+}
+
+/** Samples, words, order of dates and periods in the cells of a table. */
+const valuesIn = (columns: readonly string[], rows: readonly string[][]) => ({
+  samples: Object.fromEntries(
+    Object.entries(byColumn(columns, rows, (cells) => cells.slice(0, 1))).map(([name, [cell]]) => [
+      name,
+      cell!.split('\n', 1)[0]!.replace(/\s+/g, ' ').slice(0, SAMPLE_MAX),
+    ]),
+  ),
+  values: byColumn(columns, rows, fewValues),
+  dates: datesIn(columns, rows),
+  periods: byColumn(columns, rows, periodsOf),
+})
+
+/** Null where the document cannot be read: the reader says why. */
+function beginningOf(text: string, format: 'xml' | 'json'): unknown {
+  try {
+    return documentOf(text, format)
+  } catch (error) {
+    if (error instanceof FeedError) return null
+    throw error
+  }
+}
+
+/** The table in a document: its items, and the paths of their values. */
+function paths(text: string, format: 'xml' | 'json', given: unknown): Partial<Sniffed> {
+  const document = beginningOf(text, format)
+  const { itemPaths, items: found } = itemPathsIn(document)
+  const items = typeof given === 'string' ? given : found
+  if (items === null) return { itemPaths, items }
+  const homes = itemsAt(document, items).map((item) => pathsOf(item))
+  // The last one may be cut.
+  if (homes.length > 1 && text.length >= SNIFFED_BYTES - 4) homes.pop()
+  const columns = [...new Set(homes.flatMap((home) => [...home.keys()]))].slice(0, COLUMNS_MAX)
+  const rows = homes.map((home) => columns.map((column) => home.get(column)?.trim() ?? ''))
+  return { itemPaths, items, columns, ...valuesIn(columns, rows) }
 }
 
 async function firstOf(bytes: Bytes): Promise<Buffer> {
@@ -303,6 +366,8 @@ export const ENDINGS: Record<FeedFormat, readonly string[]> = {
   reaxml: ['.xml'],
   vrsync: ['.xml'],
   blm: ['.blm', '.txt'],
+  xml: ['.xml'],
+  json: ['.json'],
 }
 const NAMES: Partial<Record<LooksLike, string>> = {
   kyero: 'Kyero',
@@ -320,8 +385,10 @@ const NAMES: Partial<Record<LooksLike, string>> = {
   pdf: 'a PDF',
 }
 
-const READ = Object.keys(ENDINGS)
-  .map((name) => NAMES[name as FeedFormat] ?? 'CSV')
+const nameOf = (format: FeedFormat): string =>
+  isMapped(format) ? format.toUpperCase() : NAMES[format]!
+const READ = FEED_IN_FORMATS.filter((name) => name === 'csv' || !isMapped(name))
+  .map(nameOf)
   .join(', ')
 const isOther = (seen: LooksLike): seen is OtherFormatName => Object.hasOwn(ASK_FOR, seen)
 
@@ -330,14 +397,16 @@ export class OtherFormat extends FeedError {
   readonly seen: LooksLike
 
   constructor(seen: LooksLike, format: FeedFormat) {
+    const own = (['xml', 'json'] as const).find((name) => mayBe(seen, name))
+    const mapped = own && ` Or import it as ${nameOf(own)}, with a mapping of its own.`
     const advice = isOther(seen)
-      ? ` That format is not read here: ask the sender for ${ASK_FOR[seen].map((name) => NAMES[name] ?? 'CSV').join(' or ')}.`
+      ? ` That format is not read here: ask the sender for ${ASK_FOR[seen].map(nameOf).join(' or ')}.${mapped ?? ''}`
       : seen === 'xml'
-        ? ` Ask the sender for one that is read here: ${READ}.`
+        ? ` Ask the sender for one that is read here: ${READ}.${mapped ?? ''}`
         : Object.hasOwn(ENDINGS, seen)
           ? ` Import it as ${NAMES[seen]}.`
           : ''
-    super('other_format', `The file is ${NAMES[seen]}, not ${NAMES[format] ?? 'CSV'}.${advice}`)
+    super('other_format', `The file is ${NAMES[seen]}, not ${nameOf(format)}.${advice}`)
     this.seen = seen
   }
 }
@@ -346,7 +415,7 @@ export class OtherFormat extends FeedError {
 export async function refuseOther(file: FeedFile, format: FeedFormat): Promise<void> {
   const { looksLike } = await sniff(file.bytes())
   const seen = looksLike === 'zip' ? await inArchive(file, format) : looksLike
-  if (seen !== null && seen !== format && Object.hasOwn(NAMES, seen))
+  if (seen !== null && !mayBe(seen, format) && Object.hasOwn(NAMES, seen))
     throw new OtherFormat(seen, format)
 }
 

@@ -18,6 +18,8 @@ export interface XmlItem {
   fault: FeedError | null
   /** Names and attributes of its container. */
   container: { name: string; attributes: Record<string, string>; number: number } | null
+  /** Elements around it. */
+  depth: number
 }
 
 export interface XmlShape {
@@ -25,6 +27,8 @@ export interface XmlShape {
   root: string | readonly string[] | ((name: string) => boolean)
   /** A child of the root that is too large to be one item: its children are items of their own. */
   container?: string | readonly string[]
+  /** Instead: the elements between the root and the items, from the outermost. */
+  within?: readonly string[]
   /** The name of items, none of which has another within. */
   item?: string
   /** Elements whose text is only counted, such as pictures in base64. */
@@ -71,7 +75,7 @@ export async function* xmlItems(
 }
 
 /** The encoding in the XML declaration. A declaration that is readable byte by byte is not UTF-16: such a label means UTF-8. */
-function declaredEncoding(bytes: Buffer): string | null {
+export function declaredEncoding(bytes: Buffer): string | null {
   const head = bytes.toString('latin1')
   const label =
     /^<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.:-]{1,40})["']/.exec(head.trimStart())?.[1] ?? null
@@ -83,8 +87,12 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   const { root } = shape
   const isRoot = typeof root === 'function' ? root : (name: string) => [root].flat().includes(name)
   const containers = new Set([shape.container ?? []].flat())
+  const isContainer = (name: string) =>
+    shape.within ? shape.within[within] === name : within === 0 && containers.has(name)
   const open: XmlElement[] = []
   let container: XmlItem['container'] = null
+  /** Open containers. */
+  let within = 0
   let containersSoFar = 0
   let text = 0
   let elements = 0
@@ -96,7 +104,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
   /** Text between the items. */
   let stray = ''
   /** Open elements around an item. */
-  const around = () => (container ? 2 : 1)
+  const around = () => within + 1
 
   /** Text that belongs to no item becomes one, named after its parent element. */
   const endStray = () => {
@@ -106,6 +114,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
         isTooLarge: false,
         fault: null,
         container: null,
+        depth: open.length,
       })
     stray = ''
   }
@@ -143,10 +152,11 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
         isTooLarge = false
         fault = null
       }
-      const isAround = open.length === 0 || (open.length === 1 && containers.has(name))
+      const isAround = open.length === 0 || (open.length === around() && isContainer(name))
       if (isAround && Object.keys(attributes).length > 0)
-        done.push({ element, isTooLarge: false, fault: null, container: null })
-      if (isAround && open.length === 1) {
+        done.push({ element, isTooLarge: false, fault: null, container: null, depth: open.length })
+      if (isAround && open.length > 0) {
+        within += 1
         container = { name, attributes, number: (containersSoFar += 1) }
         open.push(element)
         return
@@ -165,8 +175,11 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
       const element = open.pop()!
       if (counted > OMITTED_MAX && element.name === shape.omitted)
         element.parts.push(`… (${counted} characters)`)
-      if (open.length === 1 && container) container = null
-      else if (open.length === around()) done.push({ element, isTooLarge, fault, container })
+      if (within > 0 && open.length === within) {
+        within -= 1
+        container = null
+      } else if (open.length === around())
+        done.push({ element, isTooLarge, fault, container, depth: open.length })
     },
     fault(error, line) {
       if (open.length <= around()) return null

@@ -1,4 +1,5 @@
 import type { ImportProblem, ProblemDetails, FeedIn } from '#contract/feeds/feeds-in.ts'
+import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import type { Translator } from './translate.ts'
 
 // Texts of feed problems, on the report's page and in its download.
@@ -86,6 +87,6 @@ export function fieldText(
   format: FeedIn['format'],
   t: Translator,
 ): string | null {
-  if (column !== null || field === null || format !== 'csv') return column ?? field
+  if (column !== null || field === null || !isMapped(format)) return column ?? field
   return columnLabel(field.split('.')[0]!, t) ?? field
 }

@@ -65,6 +65,7 @@ export const FEED_CODES = [
   'unknown_energy_class',
   'unknown_extent',
   'unknown_frequency',
+  'unknown_items',
   'unknown_language',
   'unknown_place',
   'unknown_province',
@@ -98,6 +99,7 @@ const ENDING: ReadonlySet<FeedCode> = new Set([
   'too_deep',
   'too_large',
   'unknown_encoding',
+  'unknown_items',
   'wrong_encoding',
   'wrong_root',
 ])

@@ -16,6 +16,8 @@ export const FEED_IN_FORMATS = [
   'reaxml',
   'vrsync',
   'blm',
+  'xml',
+  'json',
 ] as const
 /** Formats that are recognised but not supported, each with those that software which exports it has too, for a helpful error. */
 export const ASK_FOR = {
@@ -49,12 +51,10 @@ export const FORMAT_NAMES: Readonly<Record<OtherFormatName, string>> = {
   inmovilla: 'Inmovilla',
   rss: 'RSS',
 }
-/** Results of recognition; `xml` and `json` are unknown formats. */
+/** Results of recognition; `xml` and `json` have no name of their own. */
 export const LooksLike = z.enum([
   ...FEED_IN_FORMATS,
   ...OTHER_FORMATS,
-  'xml',
-  'json',
   'zip',
   'html',
   'excel',
@@ -290,12 +290,17 @@ export const FeedInTest = z.object({
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
   /** Null if not recognised. */
   looksLike: LooksLike.nullable(),
-  /** Header of a CSV file, and its delimiter. */
+  /** Header of a CSV file, or paths of the values in an item of XML or JSON that a mapping reads; and the delimiter of CSV. */
   columns: z.array(z.string()),
   delimiter: z.string().nullable(),
   /** Whether the first row of a CSV file names its columns; if not, and where a name is empty, a column is called by its number. */
   hasHeader: z.boolean(),
-  /** Values of CSV columns with few of them, in the beginning of the file. */
+  /** Of XML and JSON: the paths of repeated elements, the likeliest items first, and the one whose values are `columns`; null if several are as likely. */
+  itemPaths: z.array(z.string()),
+  items: z.string().nullable(),
+  /** The first value of each column. */
+  samples: z.record(z.string(), z.string()),
+  /** Values of columns with few of them, in the beginning of the file. */
   values: z.record(z.string(), z.array(z.string())),
   /** Encoding of a CSV file, if neither UTF-8 nor Western European. */
   encoding: z.string().nullable(),
@@ -507,7 +512,8 @@ export const feedsIn = {
     guard: auth,
     scope: 'feeds:read',
     summary: 'Looks at the beginning of the last file, without importing anything.',
-    input: z.object({ id }),
+    /** `items`: path of the repeated element of XML or JSON, instead of the mapping's, or of the likeliest. */
+    input: z.object({ id, items: z.string().min(1).max(500).optional() }),
     output: z.object({ data: FeedInTest }),
   }),
   preview: endpoint({

@@ -252,7 +252,7 @@ create index agency_reviews_replies on agency_reviews (replied_at) where reply_s
 create table sources (
   id integer generated always as identity primary key,
   key text not null unique check (key ~ '^[a-z0-9][a-z0-9_.:-]*$'),
-  format text not null check (format in ('direct', 'demo', 'csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'reaxml', 'vrsync', 'blm')),
+  format text not null check (format in ('direct', 'demo', 'csv', 'kyero', 'openimmo', 'reso', 'trovit', 'yrl', 'reaxml', 'vrsync', 'blm', 'xml', 'json')),
   agency_id bigint references agencies,
   -- Account that manages it; null for the operator. A source of an agency (`agency_id`) stays there without them.
   owner_id bigint references users on delete set null,

@@ -264,3 +264,64 @@ test('a table of rents shows the guessed mapping, and needs a choice for ambiguo
   await expect(heating.getByLabel('Meaning').nth(1)).toHaveValue('wood')
   await expect(page.getByLabel('Separator between types of heating')).toHaveValue('comma')
 })
+
+const XML = `<export>
+  <agents>${['Ann', 'Bob'].map((name) => `<agent><name>${name}</name><mail>a@b.example</mail><phone>1</phone><city>Altea</city><site>s</site></agent>`).join('')}</agents>
+  <homes>${['a-1', 'a-2']
+    .map(
+      (ref) =>
+        `<home ref="${ref}"><type>Flat</type><price currency="EUR">185000</price><location><city>Altea</city><lat>38.6</lat></location><size><living>84,5 m²</living></size><headline lang="en">Bright flat</headline><photos><photo url="https://pictures.example/${ref}/1.jpg"/><photo url="https://pictures.example/${ref}/2.jpg"/></photos></home>`,
+    )
+    .join('')}</homes>
+</export>`
+
+test('XML of an unknown format is mapped like a table: its element is chosen, and paths are its columns', async ({
+  page,
+  context,
+}) => {
+  await enter(context, await createAccount({ locale: 'en' }))
+  await open(page, '/en/user/integrations')
+  await page.getByLabel('Name', { exact: true }).fill('Our system')
+  await page.getByLabel('Format').selectOption('xml')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Our system' })).toBeVisible()
+  await ready(page)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'all.xml', mimeType: 'text/xml', buffer: Buffer.from(XML) })
+  await page.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(page.getByText('Several elements of this file are repeated.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Preview the first properties' })).toHaveCount(0)
+  await page.getByLabel('Element that contains one property').selectOption('export/homes/home')
+  await page.getByRole('button', { name: 'Show its columns' }).click()
+  await page.waitForURL(/element=/)
+  await ready(page)
+  // Guessed by the names in the paths.
+  await expect(page.getByLabel('Listing number')).toHaveValue('@ref')
+  await expect(page.getByLabel('Town', { exact: true })).toHaveValue('location/city')
+  await expect(page.getByLabel('Town', { exact: true })).toContainText('location/city · Altea')
+  await expect(page.getByLabel('Living area')).toHaveValue('size/living')
+  await expect(page.getByLabel('photos/photo/@url').first()).toBeChecked()
+  await expect(page.getByLabel('Character encoding')).toHaveCount(0)
+  expect(await axe(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 800 })
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - innerWidth),
+  ).toBeLessThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.getByLabel('Sale or rent', { exact: true }).selectOption('buy')
+  await page.getByLabel('Property type', { exact: true }).selectOption('column')
+  await page.getByLabel('Country, if no column says it').selectOption({ label: 'Spain' })
+  await page.getByRole('button', { name: 'Preview the first properties' }).click()
+  const homes = page.getByRole('status', { name: 'How visitors would see the first properties' })
+  await expect(homes.getByText('€185,000').first()).toBeVisible()
+  await expect(homes.getByText('2 photos').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).first().click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  // As it was saved, without the element in the address.
+  await open(page, new URL(page.url()).pathname)
+  await expect(page.getByLabel('Element that contains one property')).toHaveValue(
+    'export/homes/home',
+  )
+  await expect(page.getByLabel('Listing number')).toHaveValue('@ref')
+})

@@ -7,6 +7,7 @@ import {
   FEEDS_IN_MAX,
   type FeedInRun,
 } from '#contract/feeds/feeds-in.ts'
+import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { FeedError } from '#feeds/bytes.ts'
 import type { FeedMapping } from '#feeds/mapping.ts'
 import { NOTHING_SEEN, sniff } from '#feeds/sniff.ts'
@@ -112,7 +113,7 @@ function plainAddress(address: string | null | undefined): string | null | undef
 function refuseUnready(
   feedIn: Pick<FeedInRow, 'format'> & { mapping: object | string | null },
 ): void {
-  if (feedIn.format === 'csv' && !feedIn.mapping)
+  if (isMapped(feedIn.format) && !feedIn.mapping)
     throw new Problem(409, 'no_mapping', 'feedsIn.error.noMapping')
 }
 
@@ -256,7 +257,7 @@ export const handlers: Handlers<typeof contract> = {
     return { data: await testAddress(await withSecret(call, feedIn)) }
   },
 
-  async peek({ id }, call) {
+  async peek({ id, items }, call) {
     const feedIn = await requireOwnFeed(id, call)
     const last = await lastRevision(call.db, id)
     const revision = last === undefined ? null : await openRevision(call, feedIn.key, last)
@@ -268,15 +269,14 @@ export const handlers: Handlers<typeof contract> = {
           ...NOTHING_SEEN,
         },
       }
-    const { encoding, header } = feedIn.mapping ?? {}
     return {
       data: {
         reached: true,
         error: null,
         ...(await sniff(
           revision.file.bytes(),
-          typeof encoding === 'string' ? encoding : undefined,
-          typeof header === 'boolean' ? header : undefined,
+          { ...feedIn.mapping, ...(items !== undefined && { items }) },
+          feedIn.format,
         )),
       },
     }

@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import { PRICE_CURRENCIES } from '#contract/publish/publishing.ts'
 import { SCHEDULES } from '#contract/feeds/feeds-in.ts'
+import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { text } from '../../ground/forms/answer.ts'
 import { type Visit } from '../../ground/page/load-context.ts'
 import { missingIn } from './mapping/csv-form.ts'
@@ -46,7 +47,7 @@ export async function act(visit: Visit, id: number, form: FormData): Promise<unk
           file: visit.host.messages.translator(visit.language)('feedsIn.file.missing'),
         })
       const { data: feedIn } = await feedsIn.get({ id })
-      const waits = feedIn.format === 'csv' && !feedIn.mapping
+      const waits = isMapped(feedIn.format) && !feedIn.mapping
       await feedsIn.upload({
         id,
         file: file instanceof File ? file : new File([], ''),
@@ -58,11 +59,10 @@ export async function act(visit: Visit, id: number, form: FormData): Promise<unk
       return (await feedsIn.test({ id })).data
     case 'mapping': {
       const { data: feedIn } = await feedsIn.get({ id })
-      if (feedIn.format === 'csv') refuseIncomplete(visit, form)
-      const mapping =
-        feedIn.format === 'csv'
-          ? csvMapping(feedIn.mapping, form)
-          : wordMapping(feedIn.mapping, feedIn.format, form)
+      if (isMapped(feedIn.format)) refuseIncomplete(visit, form)
+      const mapping = isMapped(feedIn.format)
+        ? csvMapping(feedIn.mapping, form, feedIn.format)
+        : wordMapping(feedIn.mapping, feedIn.format, form)
       if (form.has('preview'))
         return { mapping, homes: (await feedsIn.preview({ id, mapping })).data }
       return changeMapping(visit, id, form, mapping)

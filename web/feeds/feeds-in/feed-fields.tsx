@@ -4,13 +4,14 @@ import {
   FEED_IN_NAME_MAX,
   type FeedIn,
 } from '#contract/feeds/feeds-in.ts'
+import { isMapped, MAPPED_FORMATS } from '#contract/feeds/mapped-formats.ts'
 import type { FormState } from '../../ground/forms/use-form.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 
-/** The table of one's own making last: it needs a mapping. */
-const FORMATS = [...FEED_IN_FORMATS.filter((format) => format !== 'csv'), 'csv'] as const
+/** Those of one's own making last: they need a mapping. */
+const FORMATS = [...FEED_IN_FORMATS.filter((format) => !isMapped(format)), ...MAPPED_FORMATS]
 
 export const FEED_IN_FIELDS = [
   'name',

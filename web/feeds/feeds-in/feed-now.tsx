@@ -2,7 +2,8 @@ import { CirclePause, Play, TestTubeDiagonal } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import { type FeedIn, type FeedInTest } from '#contract/feeds/feeds-in.ts'
+import type { FeedIn, FeedInTest } from '#contract/feeds/feeds-in.ts'
+import { isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
@@ -12,7 +13,7 @@ import { Button } from '../../ground/ui/button.tsx'
 import { Soft, Stack } from '../../ground/ui/layout.tsx'
 import { ActForm } from './act-form.tsx'
 import { RunFigures, RunVerdict, sumOf } from './run-summary.tsx'
-import { isNamed, mayBe, otherFormat } from './seen.ts'
+import { isNamed, otherFormat } from './seen.ts'
 
 /** Interval in milliseconds of refreshing during a run. */
 const REFRESH_MS = 2000
@@ -45,7 +46,7 @@ export function Now({
   const needs =
     !hasFile && feedIn.address === null
       ? 'file'
-      : feedIn.format === 'csv' && !feedIn.mapping
+      : isMapped(feedIn.format) && !feedIn.mapping
         ? hasFile
           ? 'mapping'
           : 'file'

@@ -6,6 +6,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
+import { hasPaths, isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
 import { Part, Row, Rows } from '../../people/accounts/user/user-page.tsx'
 import { notFound } from '../../ground/errors/thrown.ts'
 import { answerForm } from '../../ground/forms/answer.ts'
@@ -23,11 +24,12 @@ import styles from './feeds-in.module.css'
 import { Held } from './held.tsx'
 import { isOwnTable } from './mapping/column-guesses.ts'
 import { MappingForm } from './mapping/form.tsx'
+import { ItemsForm } from './mapping/items-form.tsx'
 import { Pictures } from './pictures.tsx'
 import { loadReport, Report } from './report.tsx'
 import { ProblemLine } from './problem.tsx'
 import { sumOf } from './run-summary.tsx'
-import { mayBe, otherFormat } from './seen.ts'
+import { otherFormat } from './seen.ts'
 import { act } from './feed-actions.ts'
 import { RemoveForm, SettingsForm, UploadForm } from './feed-forms.tsx'
 import { Now, TestForm, useLookingAgain } from './feed-now.tsx'
@@ -52,7 +54,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
         feedsIn.pictures({ id, page: query.pictures ?? 1 }),
         visit.api.places.countries({}),
       ])
-    const peek = revisions.total > 0 ? (await feedsIn.peek({ id })).data : null
+    const peek =
+      revisions.total > 0 ? (await feedsIn.peek({ id, items: query.element })).data : null
     return {
       report: null,
       feedIn,
@@ -124,6 +127,11 @@ function Feed({
           why: otherFormat(peek.looksLike, feedIn.format, { t, format }),
         }
       : null
+  // The document in an archive is not looked at.
+  const opened =
+    peek?.reached && !wrong && hasPaths(feedIn.format) && peek.looksLike !== 'zip'
+      ? peek
+      : undefined
   return (
     <Page>
       <Breadcrumbs
@@ -158,7 +166,13 @@ function Feed({
       </Part>
       <Part
         title={t('feedsIn.mapping.title')}
-        lead={t(feedIn.format === 'csv' ? 'feedsIn.mapping.leadCsv' : 'feedsIn.mapping.lead')}
+        lead={t(
+          feedIn.format === 'csv'
+            ? 'feedsIn.mapping.leadCsv'
+            : isMapped(feedIn.format)
+              ? 'feedsIn.mapping.leadPaths'
+              : 'feedsIn.mapping.lead',
+        )}
       >
         {peek && isOwnTable(peek.columns) && (
           <Banner tone="warn">
@@ -168,12 +182,16 @@ function Feed({
             </LocaleLink>
           </Banner>
         )}
-        <MappingForm
-          feedIn={feedIn}
-          peek={wrong ? null : peek}
-          words={words}
-          countries={countries}
-        />
+        {opened && <ItemsForm feedIn={feedIn} peek={opened} />}
+        {/* Without its items a document has no columns. */}
+        {opened?.items !== null && (
+          <MappingForm
+            feedIn={feedIn}
+            peek={wrong ? null : peek}
+            words={words}
+            countries={countries}
+          />
+        )}
       </Part>
       <Part title={t('feedsIn.waiting.title')} lead={t('feedsIn.waiting.lead')}>
         {items.data.length === 0 ? (

@@ -148,11 +148,70 @@ const PERIOD_NAMES: readonly [RegExp, string][] = [
   [/daily|night|(^|_)(per|pro|por)_(day|tag|d[ií]a)|nacht|noche|diario|يومي|сутки/i, 'day'],
 ]
 
+/** Elements of XML or JSON about others than the home, and about its pictures. */
+const PEOPLE =
+  /^(agents?|agency|agent_?info|brokers?|office|company|contacts?|seller|sales_?agent|owner|advertiser|publisher|anbieter|makler|kontakt|anunciante|contacto|агент|агентство|контакты)$/i
+const MEDIA = /^(images?|pictures?|photos?|media|videos?|documents?|files?)$/i
+const isWithin = (parts: readonly string[], ...elements: RegExp[]): boolean =>
+  parts.slice(0, -1).some((part) => elements.some((element) => element.test(part)))
+/** Names that say something only together with those of their parents. */
+const GENERAL =
+  /^(id|name|code|key|number|text|type|value|status|state|title|area|size|total|amount)$/i
+
+/** Elements of areas: `sizes/living` is a living area. */
+const AREAS =
+  /^(sizes?|areas?|surfaces?|surface_?areas?|dimensions|fl(ä|ae)chen?|superficies?|площад[иь])$/i
+
+/**
+ * Possible names of a column, the most certain first: for the path `location/city` the whole of it, its last two names, and its last one. An
+ * element's own name is that of its text, `price/value` or `price/#text`.
+ */
+function namesOf(column: string): string[] {
+  const parts = column
+    .replace(/\[[\w-]+\]/g, '')
+    .split('/')
+    .map((part) => part.replace(/^@/, ''))
+  if (parts.length === 1) return [parts[0]!]
+  if (isWithin(parts, PEOPLE, MEDIA)) return []
+  const last = parts.at(-1)!
+  const parent = parts.at(-2)!
+  const names = [parts.join('_'), AREAS.test(parent) ? `${last}_area` : `${parent}_${last}`]
+  if (!GENERAL.test(last)) return [...names, last]
+  return /^(value|amount|text|name|total)$/i.test(last) ? [...names, parent] : names
+}
+
+/** The first column with such a name; one whose whole path is it before others. */
+function columnWith(
+  columns: readonly string[],
+  isIt: (name: string) => boolean,
+): string | undefined {
+  const named = columns.map((column) => ({ column, names: namesOf(column) }))
+  for (let rank = 0; rank < 3; rank++) {
+    const found = named.find(({ names }) => names.slice(rank, rank + 1).some(isIt))
+    if (found) return found.column
+  }
+  return undefined
+}
+
 /** The column with a usual name for this field. */
 export const columnNamed = (name: string, columns: readonly string[]): string | undefined =>
-  columns.find((column) => COLUMN_NAMES[name]?.test(guessable(column)))
+  columns.find((column) => COLUMN_NAMES[name]?.test(guessable(column))) ??
+  columnWith(columns, (own) => COLUMN_NAMES[name]?.test(guessable(own)) ?? false)
 export const featureNamed = (key: string, columns: readonly string[]): string | undefined =>
-  columns.find((column) => plainName(column) === key || FEATURE_NAMES[key]?.test(column))
+  columnWith(columns, (name) => plainName(name) === key || FEATURE_NAMES[key]?.test(name) === true)
+/** Columns with addresses of pictures or plans, also where they lie in elements: `images/image/@url`. */
+export const columnsWithAddresses = (columns: readonly string[], pattern: RegExp): string[] =>
+  columns.filter((column) => {
+    const parts = column.split('/').map((part) => part.replace(/^@/, ''))
+    if (isWithin(parts, PEOPLE)) return false
+    const last = parts.at(-1)!
+    return (
+      pattern.test(last) ||
+      (parts.length > 1 &&
+        /^(urls?|src|href|link|uri|#text)$/i.test(last) &&
+        pattern.test(parts.at(-2)!))
+    )
+  })
 /** Periods of rents in a column's name. */
 export const periodsNamed = (column: string): string[] => {
   const name = column.normalize('NFC').replace(/[\s./(),[\]:-]+/g, '_')

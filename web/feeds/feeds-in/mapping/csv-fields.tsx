@@ -39,6 +39,7 @@ export function useCsvParts({ form: { field }, feedIn, peek, words, lang }: Prop
       {...field(name, form.columns[name] ?? '')}
       label={label}
       columns={columns}
+      samples={peek?.samples}
       required={required}
       onChoose={(value) => choose((before) => ({ ...before, [name]: value }))}
     />
@@ -57,7 +58,16 @@ export function useCsvParts({ form: { field }, feedIn, peek, words, lang }: Prop
       : cells
     return withFound(withUnknown(known, words, fields), found.filter(Boolean), guesses)
   }
-  return { form, field, columns, column, columnOf, meanings }
+  return {
+    form,
+    field,
+    columns,
+    samples: peek?.samples,
+    isCsv: feedIn.format === 'csv',
+    column,
+    columnOf,
+    meanings,
+  }
 }
 export type CsvParts = ReturnType<typeof useCsvParts>
 

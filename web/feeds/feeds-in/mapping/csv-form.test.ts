@@ -343,3 +343,46 @@ test('a column for heating has yes and no, or its kind', () => {
   })
   expect(columns(['Central heating']).heatingSeparator).toBe('comma')
 })
+
+test('paths of XML and JSON are guessed by their names, and others than those of the home are not', () => {
+  const { columns, pictures, currency } = csvForm(
+    null,
+    {
+      columns: [
+        'agent/name',
+        'agent/city',
+        '@id',
+        'agent/@id',
+        'type/name',
+        'prices/price/value',
+        'prices/price/@currency',
+        'address/city',
+        'address/street',
+        'size/living',
+        'sizes/plot',
+        'location/geo/lat',
+        'features/lift',
+        'title[en]',
+        'photos/photo/@url',
+        'images/image',
+        'agent/photo',
+      ],
+      delimiter: null,
+    },
+    { lang: 'en' },
+  )
+  expect(columns).toMatchObject({
+    identity: '@id',
+    category: 'type/name',
+    amount: 'prices/price/value',
+    town: 'address/city',
+    street: 'address/street',
+    livingArea: 'size/living',
+    plotArea: 'sizes/plot',
+    lat: 'location/geo/lat',
+    titleColumn: 'title[en]',
+    'feature.lift': 'features/lift',
+  })
+  expect(currency).toBe('prices/price/@currency')
+  expect(pictures).toEqual(['photos/photo/@url', 'images/image'])
+})

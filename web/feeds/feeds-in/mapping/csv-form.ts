@@ -19,6 +19,7 @@ import {
 } from './choices.ts'
 import {
   columnNamed,
+  columnsWithAddresses,
   featureNamed,
   NAMED_FIELDS,
   periodsNamed,
@@ -197,7 +198,7 @@ function picturesIn(mapping: Mapping | null, { columns }: Found) {
   const listed = (part: Mapping, pattern: RegExp): string[] =>
     mapping
       ? ((part['columns'] as string[] | undefined) ?? [])
-      : columns.filter((column) => pattern.test(column))
+      : columnsWithAddresses(columns, pattern)
   return {
     pictures: listed(pictures, PICTURE_COLUMN),
     plans: listed(plans, PLAN_COLUMN),

@@ -343,3 +343,14 @@ test('constants stay, also without a field in the form', () => {
   )
   expect(mapping).toMatchObject(before)
 })
+
+test('a form of paths keeps the element of the items, and has nothing of tables', () => {
+  const form = (items: string) =>
+    formOf({ ...REQUIRED, town: 'location/city', ...(items && { items }) })
+  const mapping = csvMapping(null, form('export/homes/home'), 'xml')
+  expect(mapping).toMatchObject({ format: 'xml', items: 'export/homes/home' })
+  expect(Object.keys(mapping)).not.toContain('delimiter')
+  expect(Object.keys(mapping)).not.toContain('encoding')
+  expect(parseMapping(JSON.stringify(mapping))).toMatchObject({ place: { town: 'location/city' } })
+  expect(csvMapping(mapping, form(''), 'xml')).toEqual(mapping)
+})

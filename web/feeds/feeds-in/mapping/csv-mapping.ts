@@ -1,4 +1,5 @@
 import { CHOICE_FIELDS, type ChoiceField } from '#contract/offer-fields.ts'
+import type { MappedFormat } from '#contract/feeds/mapped-formats.ts'
 import { text } from '../../../ground/forms/answer.ts'
 import {
   AREAS,
@@ -32,21 +33,27 @@ interface Sent {
   at: (name: string) => string
 }
 
-/** The mapping of a CSV form, merged into the previous one: keys that the form lacks are unchanged. */
-export function csvMapping(before: Mapping | null, form: FormData): Mapping {
+/** The mapping of a form for columns or paths, merged into the previous one: keys that the form lacks are unchanged. */
+export function csvMapping(
+  before: Mapping | null,
+  form: FormData,
+  format: MappedFormat = 'csv',
+): Mapping {
   const shown = before && csvForm(before, { columns: [], delimiter: null }, { lang: 'en' })
   const sent: Sent = { before, shown, form, at: (name) => text(form, name).trim() }
   const { at } = sent
   return filled({
     ...before,
-    format: 'csv',
-    delimiter: text(form, 'delimiter') === 'tab' ? '\t' : at('delimiter') || ',',
+    format,
+    ...(format === 'csv'
+      ? { delimiter: text(form, 'delimiter') === 'tab' ? '\t' : at('delimiter') || ',' }
+      : { items: at('items') || before?.['items'] }),
     header: form.has('header') ? (at('header') === 'home' ? false : undefined) : before?.['header'],
     identity: at('identity'),
     action: fixedAt(sent, 'actionFixed') || byWords(sent, 'action'),
     category: fixedAt(sent, 'categoryFixed') || byWords(sent, 'category'),
     status: columnOrWords(sent, 'status'),
-    encoding: at('encoding'),
+    encoding: form.has('encoding') ? at('encoding') : before?.['encoding'],
     dates: at('dates'),
     availableFrom: at('availableFrom'),
     publishedAt: at('publishedAt'),

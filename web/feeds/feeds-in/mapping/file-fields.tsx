@@ -16,12 +16,36 @@ type T = ReturnType<typeof usePageContext>['t']
 /** Settings of the whole file: units, dates, encoding, visibility. */
 export function FileFields(parts: CsvParts) {
   const { t } = usePageContext()
-  const { form, field } = parts
+  const { form, isCsv } = parts
   return (
     <div className="two">
       <UnitSelect name="areaUnit" value={form.areaUnit} label={t('feedsIn.mapping.areaUnit')} />
       <UnitSelect name="plotUnit" value={form.plotUnit} label={t('feedsIn.mapping.plotUnit')} />
       <DateOrder {...parts} />
+      {isCsv && <TableFields {...parts} />}
+      <FixedSelect
+        name="privacy"
+        value={form.privacy}
+        label={t('field.privacy')}
+        options={PRIVACIES.map((value) => [value, t(`publishing.privacy.${value}`)])}
+        t={t}
+      />
+      <FixedSelect
+        name="precision"
+        value={form.precision}
+        label={t('feedsIn.mapping.precision')}
+        options={PRECISIONS.map((value) => [value, t(`feedsIn.mapping.precisions.${value}`)])}
+        t={t}
+      />
+    </div>
+  )
+}
+
+/** How a file of CSV is written. */
+function TableFields({ form, field }: CsvParts) {
+  const { t } = usePageContext()
+  return (
+    <>
       <Select name="header" label={t('feedsIn.mapping.header')} defaultValue={form.header}>
         {(['names', 'home'] as const).map((name) => (
           <option key={name} value={name}>
@@ -45,21 +69,7 @@ export function FileFields(parts: CsvParts) {
         dir="ltr"
         autoComplete="off"
       />
-      <FixedSelect
-        name="privacy"
-        value={form.privacy}
-        label={t('field.privacy')}
-        options={PRIVACIES.map((value) => [value, t(`publishing.privacy.${value}`)])}
-        t={t}
-      />
-      <FixedSelect
-        name="precision"
-        value={form.precision}
-        label={t('feedsIn.mapping.precision')}
-        options={PRECISIONS.map((value) => [value, t(`feedsIn.mapping.precisions.${value}`)])}
-        t={t}
-      />
-    </div>
+    </>
   )
 }
 

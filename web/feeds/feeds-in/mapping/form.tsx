@@ -1,4 +1,5 @@
-import type { PreviewHome, FeedIn, FeedInTest, FeedInWord } from '#contract/feeds/feeds-in.ts'
+import type { FeedIn, FeedInTest, FeedInWord, PreviewHome } from '#contract/feeds/feeds-in.ts'
+import { isMapped } from '#contract/feeds/mapped-formats.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { useHydrated } from '../../../ground/page/hydrated.ts'
@@ -55,10 +56,10 @@ export function MappingForm({ feedIn, peek, words, countries }: MappingFormProps
       <Form
         key={JSON.stringify([conflict === null ? feedIn.mapping : shown.mapping, peek, words])}
         form={form}
-        hidden={seen}
+        hidden={{ ...seen, ...(peek?.items && { items: peek.items }) }}
       >
         {conflict !== null && <Banner tone="warn">{conflict}</Banner>}
-        {feedIn.format === 'csv' ? (
+        {isMapped(feedIn.format) ? (
           <CsvFields
             form={form}
             feedIn={shown}

@@ -50,6 +50,16 @@ export function CountrySelect({
   )
 }
 
+/** Longer ones would hide the name of the column. */
+const SAMPLE_MAX = 30
+
+/** A column, and beside it its first value. */
+export function withSample(column: string, samples: Readonly<Record<string, string>> = {}): string {
+  const sample = Object.hasOwn(samples, column) ? samples[column]! : ''
+  if (sample === '') return column
+  return `${column} · ${sample.length > SAMPLE_MAX ? `${sample.slice(0, SAMPLE_MAX - 1)}…` : sample}`
+}
+
 /** One of the file's columns where these are known, else its name. */
 export function Column({
   name,
@@ -57,11 +67,13 @@ export function Column({
   defaultValue: value = '',
   label,
   columns,
+  samples,
   required,
   onChoose,
 }: FieldState & {
   label: string
   columns: readonly string[]
+  samples: Readonly<Record<string, string>> | undefined
   required: boolean
   onChoose: ((value: string) => void) | undefined
 }) {
@@ -91,7 +103,7 @@ export function Column({
       <option value="">{t('feedsIn.mapping.none')}</option>
       {options.map((column) => (
         <option key={column} value={column}>
-          {column}
+          {withSample(column, samples)}
         </option>
       ))}
     </Select>

@@ -5,18 +5,21 @@ import styles from '../feeds-in.module.css'
 import { UNCHANGED, SEPARATORS } from './choices.ts'
 import type { CsvParts } from './csv-fields.tsx'
 import { separatorOf } from './csv-form.ts'
+import { withSample } from './parts.tsx'
 import type { Mapping } from './values.ts'
 
 /** Columns with addresses: names where the file is not known yet. */
 function AddressColumns({
   name,
   columns,
+  samples,
   chosen,
   title,
   titleWritten,
 }: {
   name: string
   columns: readonly string[]
+  samples: CsvParts['samples']
   chosen: readonly string[]
   title: string
   titleWritten: string
@@ -40,7 +43,7 @@ function AddressColumns({
             key={column}
             name={name}
             value={column}
-            label={column}
+            label={withSample(column, samples)}
             defaultChecked={chosen.includes(column)}
           />
         ))}
@@ -49,7 +52,12 @@ function AddressColumns({
   )
 }
 
-export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: Mapping | null }) {
+export function PictureFields({
+  form,
+  columns,
+  samples,
+  mapping,
+}: CsvParts & { mapping: Mapping | null }) {
   const { t } = usePageContext()
   return (
     <>
@@ -57,6 +65,7 @@ export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: 
       <AddressColumns
         name="pictures"
         columns={columns}
+        samples={samples}
         chosen={form.pictures}
         title={t('feedsIn.mapping.picturesColumns')}
         titleWritten={t('feedsIn.mapping.picturesWritten')}
@@ -64,6 +73,7 @@ export function PictureFields({ form, columns, mapping }: CsvParts & { mapping: 
       <AddressColumns
         name="plans"
         columns={columns}
+        samples={samples}
         chosen={form.plans}
         title={t('feedsIn.mapping.plansColumns')}
         titleWritten={t('feedsIn.mapping.plansWritten')}

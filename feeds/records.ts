@@ -1,0 +1,162 @@
+import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
+import { compileRow, type RowReader } from './csv-offer.ts'
+import { itemOf, seenFirst, sizeOf } from './csv.ts'
+import { beside } from './flat-xml.ts'
+import { framed } from './frame.ts'
+import { EXAMINED_MAX, findItems } from './item-paths.ts'
+import { jsonItems } from './json-items.ts'
+import type { CsvMapping } from './mapping.ts'
+import { rowAsMeant } from './misread.ts'
+import { ProblemList, type FeedItem } from './offer.ts'
+import { pathsOf, stepsOf } from './paths.ts'
+import { Words } from './words.ts'
+import { dataOf, xmlItems } from './xml-items.ts'
+
+/** More different paths in one file than these are not fields: the rest is reported. */
+const COLUMNS_MAX = 1000
+
+/** An item as its file has it. */
+interface Found {
+  data: unknown
+  fault: FeedError | null
+}
+
+/** An item as a row: each path is a column. */
+interface Row {
+  cells: string[]
+  found: Found
+  /** Paths beyond the limit. */
+  beyond: string[]
+}
+
+/**
+ * Reads XML or JSON of any kind by the mapping of a table: each repeated element is a row, and the paths in it are its columns. Streams as the
+ * formats with names do, with their limits. One item per element; a bad one is an item with a problem.
+ */
+export async function* readRecords(bytes: Bytes, mapping: CsvMapping): AsyncIterable<FeedItem> {
+  const faults = new Faults()
+  const header: string[] = []
+  let reader: RowReader | undefined
+  const rowOf = (found: Found): Row => {
+    const cells: string[] = []
+    const beyond: Row['beyond'] = []
+    for (const [path, text] of pathsOf(found.data)) {
+      if (header.length >= COLUMNS_MAX && !header.includes(path)) beyond.push(path)
+      else cells[reader!.place(path)] = text
+    }
+    return { cells: Array.from(cells, (cell) => cell ?? ''), found, beyond }
+  }
+  async function* rows(): AsyncIterable<Row> {
+    reader = compileRow(mapping, header)
+    for await (const found of itemsOf(unpacked(bytes), mapping, faults)) yield rowOf(found)
+  }
+  const learnt = seenFirst(
+    rows(),
+    ({ cells, found }) => found.fault ?? reader!.learn(cells),
+    ({ cells }) => sizeOf(cells),
+  )
+  yield* framed(learnt, faults, new Words(null), (row, item) =>
+    readItem(row, item, { reader: reader!, header, mapping }),
+  )
+}
+
+function readItem(
+  { cells, found: { data, fault }, beyond }: Row,
+  item: number,
+  parts: { reader: RowReader; header: readonly string[]; mapping: CsvMapping },
+): FeedItem {
+  const { reader, header, mapping } = parts
+  const problems = new ProblemList()
+  const whole = [...cells, ...Array.from({ length: header.length - cells.length }, () => '')]
+  if (fault) {
+    problems.rejected(null, fault.code as 'not_json', fault.message, null, beside(fault))
+    const externalId = reader.identity(whole)?.slice(0, 255) ?? null
+    return { item, externalId, offer: null, problems: problems.list, period: null, raw: data }
+  }
+  const row = rowAsMeant(
+    whole,
+    header,
+    problems,
+    (name) => name === mapping.identity || name === mapping.words.reference,
+  )
+  if (beyond.length > 0)
+    problems.dropped(
+      null,
+      'too_many',
+      `At most ${COLUMNS_MAX} different fields in a file.`,
+      beyond.join(', '),
+      { details: { kept: COLUMNS_MAX } },
+    )
+  return itemOf(row, { item, ...parts, problems }, () => data)
+}
+
+/** The repeated elements of a file. */
+async function* itemsOf(bytes: Bytes, mapping: CsvMapping, faults: Faults): AsyncIterable<Found> {
+  const format = mapping.format === 'json' ? 'json' : 'xml'
+  const { head, all } =
+    mapping.items === undefined ? await withHead(bytes) : { head: null, all: bytes }
+  const path = mapping.items ?? (await findItems(once(head!), format))
+  let count = 0
+  const found = format === 'json' ? jsonRecords(all, path, faults) : xmlElements(all, path, faults)
+  for await (const one of found) {
+    count += 1
+    yield one
+  }
+  if (count === 0)
+    throw new FeedError('unknown_items', `The file has no items at ${path}.`, { columns: [path] })
+}
+
+async function* xmlElements(bytes: Bytes, path: string, faults: Faults): AsyncIterable<Found> {
+  const steps = stepsOf(path)
+  const shape = { root: steps[0]!, within: steps.slice(1, -1) }
+  for await (const { element, isTooLarge, fault, depth } of xmlItems(bytes, shape, faults)) {
+    if (depth !== steps.length - 1 || element.name !== steps.at(-1)) continue
+    yield {
+      data: dataOf(element),
+      fault: isTooLarge
+        ? new FeedError('too_large', 'The item is too large to be read.', {})
+        : fault,
+    }
+  }
+}
+
+async function* jsonRecords(bytes: Bytes, path: string, faults: Faults): AsyncIterable<Found> {
+  for await (const one of jsonItems(bytes, faults, stepsOf(path))) {
+    if ('header' in one) continue
+    const isRecord = typeof one.data === 'object' && one.data !== null
+    yield {
+      data: one.data,
+      fault:
+        one.problem === 'too_large'
+          ? new FeedError('too_large', 'The record is too large to be read.', {})
+          : one.problem || !isRecord
+            ? new FeedError('not_json', 'Every record must be a JSON object.', {})
+            : null,
+    }
+  }
+}
+
+/** The beginning of a file, and all of it. */
+async function withHead(bytes: Bytes): Promise<{ head: Uint8Array; all: Bytes }> {
+  const read = bytes[Symbol.asyncIterator]()
+  const chunks: Uint8Array[] = []
+  for (let size = 0; size < EXAMINED_MAX;) {
+    const { value, done } = await read.next()
+    if (done) break
+    chunks.push(value)
+    size += value.length
+  }
+  async function* all(): Bytes {
+    try {
+      yield* chunks.splice(0)
+      for (let next = await read.next(); !next.done; next = await read.next()) yield next.value
+    } finally {
+      await read.return?.(undefined)
+    }
+  }
+  return { head: Buffer.concat(chunks), all: all() }
+}
+
+async function* once(bytes: Uint8Array): Bytes {
+  yield bytes
+}
