@@ -106,6 +106,19 @@ export const OfferText = z.object({
 })
 export type OfferText = z.infer<typeof OfferText>
 
+/** Where the facts of an offer come from, for the whole of it: the source of a single fact is not stored. */
+export const FactsOrigin = z.object({
+  /** Written by its advertiser here, imported from a feed, or invented for a demo. */
+  kind: z.enum(['owner', 'feed', 'demo']),
+  /** When the file of its feed was last read completely. */
+  readAt: z.string().nullable(),
+  /** When a moderator last approved it; null if none did, as for homes of feeds. */
+  approvedAt: z.string().nullable(),
+  /** When the portal checked the legal details of its agency; null without that mark. */
+  agencyVerifiedAt: z.string().nullable(),
+})
+export type FactsOrigin = z.infer<typeof FactsOrigin>
+
 export const Offer = z.object({
   ...offerCommon,
   places: z.array(TitledPlace),
@@ -151,6 +164,7 @@ export const Offer = z.object({
   }),
   /** The source's attribution, if its licence requires one. */
   attribution: z.string().nullable(),
+  origin: FactsOrigin,
 })
 export type Offer = z.infer<typeof Offer>
 

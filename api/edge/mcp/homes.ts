@@ -93,6 +93,12 @@ export function wholeHomeOf(offer: Offer, link: Link) {
     }),
     updated_at: offer.updatedAt,
     attribution: quoted(offer.attribution),
+    facts_from: {
+      kind: offer.origin.kind,
+      feed_read_at: offer.origin.readAt,
+      approved_by_moderator_at: offer.origin.approvedAt,
+      agency_verified_at: offer.origin.agencyVerifiedAt,
+    },
   }
 }
 

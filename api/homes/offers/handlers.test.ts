@@ -12,6 +12,7 @@ import { seedDemo } from '#demo/demo.ts'
 import { readEnv } from '#env.ts'
 import { Messages } from '#i18n/messages.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
+import { agencyOf } from '#tests/agencies.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
 import { createApi } from '../../app.ts'
 import type { Call } from '../../context.ts'
@@ -269,6 +270,64 @@ describe('offers.get', () => {
     // In doubt only the area is shown.
     expect(await shown('Q7, 24')).toBeNull()
     expect(await shown('Calle del Olivo, 7171, 2º B', 'exact')).toBe('Calle del Olivo, 7171, 2º B')
+  })
+
+  it('says where its facts come from, and what of them was checked', async () => {
+    const { db } = database
+    const sourceOf = async (key: string, format: 'direct' | 'kyero') =>
+      (
+        await db
+          .insertInto('sources')
+          .values({ key, format, last_read_at: '2026-11-20T08:00:00Z' })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+      ).id
+    const originOf = async (values: Record<string, unknown>) =>
+      (await get({ id: await insertOffer(values) })).origin
+    const nothing = { readAt: null, approvedAt: null, agencyVerifiedAt: null }
+    expect(await originOf({})).toEqual({ ...nothing, kind: 'demo' })
+    const direct = await sourceOf('origin-direct', 'direct')
+    expect(await originOf({ source_id: direct })).toEqual({ ...nothing, kind: 'owner' })
+
+    const agency = await agencyOf(db)
+    const feed = { source_id: await sourceOf('origin-feed', 'kyero'), agency_id: agency.id }
+    const read = { ...nothing, kind: 'feed', readAt: '2026-11-20T08:00:00Z' }
+    expect(await originOf(feed)).toEqual(read)
+    await db
+      .insertInto('agency_checks')
+      .values({
+        agency_id: agency.id,
+        number: 1,
+        name: (
+          await db
+            .selectFrom('agencies')
+            .select('name')
+            .where('id', '=', agency.id)
+            .executeTakeFirstOrThrow()
+        ).name,
+        legal_name: 'Casa SL',
+        sent_by: agency.owner.id,
+        verdict: 'verified',
+        moderator_id: agency.owner.id,
+        decided_at: '2026-10-02T09:00:00Z',
+      })
+      .execute()
+    expect(await originOf(feed)).toEqual({ ...read, agencyVerifiedAt: '2026-10-02T09:00:00Z' })
+
+    const approved = await insertOffer({ source_id: direct })
+    const approve = (number: number, moderator_id: number | null, decided_at: string) =>
+      db
+        .insertInto('offer_revisions')
+        .values({ offer_id: approved, number, verdict: 'approved', moderator_id, decided_at })
+        .execute()
+    await approve(1, agency.owner.id, '2026-10-03T09:00:00Z')
+    // A later change needed no decision of a moderator.
+    await approve(2, null, '2026-10-09T09:00:00Z')
+    expect((await get({ id: approved })).origin).toEqual({
+      ...nothing,
+      kind: 'owner',
+      approvedAt: '2026-10-03T09:00:00Z',
+    })
   })
 
   it('converts the price only into another currency, and has its last change', async () => {

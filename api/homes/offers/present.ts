@@ -85,6 +85,7 @@ export function toOffer(
       phone: row.contact_phone !== null,
     },
     attribution: row.attribution,
+    origin: row.origin,
   }
 }
 

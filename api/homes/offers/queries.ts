@@ -11,6 +11,7 @@ import {
   type ShownField,
 } from '#contract/offer-fields.ts'
 import type { OfferStatus } from '#contract/homes/offer-lists.ts'
+import type { FactsOrigin } from '#contract/homes/offers.ts'
 import type { Reach } from './reach.ts'
 import { REACH } from './reach-queries.ts'
 
@@ -76,6 +77,7 @@ export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
   listed_at: string | null
   updated_at: string
   attribution: string | null
+  origin: FactsOrigin
   prices: { at: string; amount: number | null; currency: string; type: number }[] | null
 }
 
@@ -118,6 +120,16 @@ export async function selectCards(
   return rows
 }
 
+const iso = (moment: string) =>
+  sql`to_char(${sql.raw(moment)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+/** Approvals without a moderator are of changes that need none. */
+const ORIGIN = sql`
+  json_build_object(
+    'kind', case s.format when 'direct' then 'owner' when 'demo' then 'demo' else 'feed' end,
+    'readAt', case when s.format not in ('direct', 'demo') then ${iso('s.last_read_at')} end,
+    'approvedAt', (select ${iso('max(decided_at)')} from offer_revisions where offer_id = o.id and verdict = 'approved' and moderator_id is not null),
+    'agencyVerifiedAt', (select ${iso('decided_at')} from agency_mark(o.agency_id)))`
+
 /** All data of one offer, of any status. One round trip. */
 export async function selectOffer(
   db: Kysely<Database>,
@@ -125,7 +137,7 @@ export async function selectOffer(
   lang: string,
 ): Promise<OfferRow | null> {
   const { rows } = await sql<OfferRow>`${prepared}
-    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.shows_estimate, o.listed_at, o.updated_at, s.attribution, ${REACH},
+    select ${CARD_COLUMNS}, ${columns(PAGE_COLUMNS)}, o.details, o.shows_estimate, o.listed_at, o.updated_at, s.attribution, ${ORIGIN} as origin, ${REACH},
       ${texts(lang, sql`lang, title, description, origin`, 100)} as texts, ${pictures(100)} as pictures, ${PICTURE_COUNT} as picture_count,
       (select json_agg(h) from (
          select at, amount, currency, type from offer_prices where offer_id = o.id order by at desc limit 200) h) as prices

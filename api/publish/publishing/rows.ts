@@ -79,6 +79,7 @@ export function previewRow(
     pictures,
     picture_count: pictures.length,
     attribution: null,
+    origin: { kind: 'owner', readAt: null, approvedAt: null, agencyVerifiedAt: null },
     // A preview has no messages.
     reachable: true,
     contact_phone: null,

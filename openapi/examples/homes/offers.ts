@@ -72,6 +72,12 @@ export const offers: ExamplesOf<typeof feature> = {
         updatedAt: '2026-11-21T12:00:00Z',
         contact: { agency: null, sourceUrl: null, messages: false, phone: false },
         attribution: null,
+        origin: {
+          kind: 'owner',
+          readAt: null,
+          approvedAt: '2026-10-01T10:00:00Z',
+          agencyVerifiedAt: null,
+        },
       },
     },
     {

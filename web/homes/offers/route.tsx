@@ -55,6 +55,7 @@ import { similarTo } from './similar.ts'
 import { OfferTexts } from './texts.tsx'
 
 const FactsTable = later(() => import('./facts-table.tsx').then((module) => module.FactsTable))
+const FactsOrigin = later(() => import('./facts-origin.tsx').then((module) => module.FactsOrigin))
 const EnergyScale = later(() => import('./facts-table.tsx').then((module) => module.EnergyScale))
 const PriceHistory = later(() =>
   import('./price-history.tsx').then((module) => module.PriceHistory),
@@ -265,6 +266,7 @@ function Home({ offer, others, similar, nearby, online }: Shown) {
               {t('offer.facts.title')}
             </h2>
             <FactsTable offer={offer} />
+            <FactsOrigin offer={offer} />
           </section>
           <Features offer={offer} />
           <EnergyScale offer={offer} />
