@@ -1322,7 +1322,15 @@ export interface Reports {
   offer_id: number
   user_id: number | null
   nonce: string
-  reason: 'fraud' | 'gone' | 'wrong' | 'duplicate' | 'offensive' | 'discrimination' | 'other'
+  reason:
+    | 'fraud'
+    | 'gone'
+    | 'wrong'
+    | 'duplicate'
+    | 'offensive'
+    | 'discrimination'
+    | 'other'
+    | 'sample'
   message: Generated<string>
   email: string | null
   locale: string

@@ -23,6 +23,7 @@ import { accountOffers } from '../publish/publishing/suspension.ts'
 import { viewsIn } from '../homes/offers/views.ts'
 import { sweepAttachments } from '../people/attachments/queries.ts'
 import { deleteAttachmentFiles } from '../people/attachments/uploads.ts'
+import { sampleFeedHomes } from '../publish/moderation/sample-queries.ts'
 import { sweepUploads } from '../publish/publishing/picture-queries.ts'
 import { pictureSizes, deletePictureFiles } from '../people/pictures/files.ts'
 import { fetchFeedInPictures } from '../feeds/feeds-in/pictures.ts'
@@ -153,6 +154,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepLanes(services.db),
       sweepDead(services.db),
       sweepSearches(services.db),
+      sampleFeedHomes(services.db),
       notifyEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)

@@ -19,6 +19,9 @@ export const REPORT_REASONS = [
   'other',
 ] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
+/** Also those of cases that no visitor reported: homes of feeds are shown to moderators at random. */
+const CASE_REASONS = [...REPORT_REASONS, 'sample'] as const
+export type CaseReason = (typeof CASE_REASONS)[number]
 export const REPORT_MAX = 2000
 export const REPORTS_PER_PAGE = 50
 
@@ -38,9 +41,9 @@ const OfferName = z.object({
 /** A reported offer with open reports. */
 export const ReportedOffer = z.object({
   offer: OfferName,
-  /** Estimated number of different people. */
+  /** Estimated number of different people; 0 for a sample. */
   reporters: z.number().int(),
-  reasons: z.array(z.enum(REPORT_REASONS)),
+  reasons: z.array(z.enum(CASE_REASONS)),
   since: z.string(),
 })
 export type ReportedOffer = z.infer<typeof ReportedOffer>
@@ -62,7 +65,7 @@ export const ReportCase = z.object({
   reports: z.array(
     z.object({
       id: z.number().int(),
-      reason: z.enum(REPORT_REASONS),
+      reason: z.enum(CASE_REASONS),
       message: z.string(),
       at: z.string(),
       /** Whether the reporter will be notified of the result. */
@@ -115,7 +118,8 @@ export const reports = {
     method: 'GET',
     path: '/admin/reports',
     guard: moderators,
-    summary: 'Offers that were reported, those of most people first.',
+    summary:
+      'Offers that were reported, those of most people first, and a sample of homes of feeds.',
     input: z.object({ page }),
     output: paged(z.array(ReportedOffer)),
   }),

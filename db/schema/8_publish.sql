@@ -71,7 +71,8 @@ create table reports (
   -- The signed-in reporter.
   user_id bigint references users on delete cascade,
   nonce text not null unique,
-  reason text not null check (reason in ('fraud', 'gone', 'wrong', 'duplicate', 'offensive', 'discrimination', 'other')),
+  -- `sample`: no visitor, but the portal, which shows moderators some homes of feeds (docs/decisions/239).
+  reason text not null check (reason in ('fraud', 'gone', 'wrong', 'duplicate', 'offensive', 'discrimination', 'other', 'sample')),
   message text not null default '',
   -- Address for the outcome, if they want it.
   email text,

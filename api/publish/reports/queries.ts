@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely } from 'kysely'
-import { REPORTS_PER_PAGE, type ReportReason } from '#contract/publish/reports.ts'
+import { REPORTS_PER_PAGE, type CaseReason } from '#contract/publish/reports.ts'
 import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 import type { Database, Reports } from '#db/schema.ts'
 
@@ -68,11 +68,11 @@ export async function countReports(db: Db, userId: number | null): Promise<numbe
 
 export interface QueueRow extends ReportedRow {
   reporters: number
-  reasons: ReportReason[]
+  reasons: CaseReason[]
   since: string
 }
 
-/** Offers with open reports: by number of reporters, then by age. Each report of a signed-out visitor counts as one person. */
+/** Offers with open reports: by number of reporters, then by age. Each report of a signed-out visitor counts as one person; samples come last, since no person reported them. */
 export async function selectQueue(
   db: Db,
   page: number,
@@ -83,7 +83,7 @@ export async function selectQueue(
   }>`select count(distinct offer_id)::int as n from reports where outcome is null`.execute(db)
   const { rows } = await sql<QueueRow>`
     select o.*, r.reporters, r.reasons, r.since from (
-      select offer_id, count(distinct coalesce('u' || user_id, 'r' || id))::int as reporters, array_agg(distinct reason) as reasons, min(created_at) as since
+      select offer_id, count(distinct coalesce('u' || user_id, 'r' || id)) filter (where reason <> 'sample')::int as reporters, array_agg(distinct reason) as reasons, min(created_at) as since
       from reports where outcome is null group by 1) r
     join lateral (${offers(lang)} where o.id = r.offer_id) o on true
     order by r.reporters desc, r.since, o.id limit ${REPORTS_PER_PAGE} offset ${(page - 1) * REPORTS_PER_PAGE}`.execute(

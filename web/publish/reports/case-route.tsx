@@ -52,6 +52,11 @@ export default function ReportCasePage() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   const { offer, owner, source, reports } = item
+  const lead = isSample(item)
+    ? 'reports.case.leadSample'
+    : owner
+      ? 'reports.case.leadOwn'
+      : 'reports.case.leadImported'
   return (
     <CasePage
       list={{ label: t('reports.queue.title'), to: address('reports') }}
@@ -84,7 +89,7 @@ export default function ReportCasePage() {
                 mark={report.outcome === null ? t('reports.case.open') : undefined}
                 facts={[
                   format.date(report.at, 'medium'),
-                  report.outcome && t(`reports.outcome.${report.outcome}`),
+                  report.outcome && t(outcomeKey(report)),
                   report.notified && t('reports.case.wantsNotice'),
                 ]}
               >
@@ -98,15 +103,23 @@ export default function ReportCasePage() {
           </Rows>
         )}
       </Part>
-      <Part
-        title={t('reports.case.decision')}
-        lead={t(owner ? 'reports.case.leadOwn' : 'reports.case.leadImported')}
-      >
+      <Part title={t('reports.case.decision')} lead={t(lead)}>
         <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
       </Part>
     </CasePage>
   )
 }
+
+/** Chosen at random, without a report of a visitor. */
+function isSample({ reports }: ReportCase): boolean {
+  const open = reports.filter(({ outcome }) => outcome === null)
+  return open.length > 0 && open.every(({ reason }) => reason === 'sample')
+}
+
+const outcomeKey = ({ reason, outcome }: ReportCase['reports'][number]) =>
+  reason === 'sample' && outcome === 'dismissed'
+    ? 'reports.outcome.fine'
+    : (`reports.outcome.${outcome!}` as const)
 
 function Decide({ item }: { item: ReportCase }) {
   const { t } = usePageContext()
@@ -132,7 +145,7 @@ function Decide({ item }: { item: ReportCase }) {
             look={act === 'takeDown' ? 'danger' : 'secondary'}
             disabled={form.busy}
           >
-            {t(`reports.act.${act}`)}
+            {t(act === 'dismiss' && isSample(item) ? 'reports.act.fine' : `reports.act.${act}`)}
           </Button>
         ))}
       </div>

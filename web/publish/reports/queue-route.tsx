@@ -70,7 +70,7 @@ export default function Reports() {
                 </LocaleLink>
               }
               facts={[
-                t('reports.queue.reporters', { count: reporters }),
+                reporters > 0 && t('reports.queue.reporters', { count: reporters }),
                 format.list(reasons.map((reason) => t(`reports.reason.${reason}`))),
                 format.date(since, 'medium'),
               ]}
