@@ -400,7 +400,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [...ADMIN_MESSAGES, 'reports.', 'chat.reportReason.', 'chat.list.advertiser'],
   },
   report: {
-    file: 'publish/reports/case-route.tsx',
+    file: 'publish/publishing/reported-route.tsx',
     messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
   },
   estimate: {

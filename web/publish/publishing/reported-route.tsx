@@ -17,7 +17,7 @@ import { Banner } from '../../ground/ui/banner.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
-import styles from './reports.module.css'
+import styles from '../reports/reports.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
