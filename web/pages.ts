@@ -401,7 +401,16 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   report: {
     file: 'publish/publishing/reported-route.tsx',
-    messages: [...ADMIN_MESSAGES, 'reports.', 'moderation.', 'publishing.status.'],
+    messages: [
+      ...ADMIN_MESSAGES,
+      'reports.',
+      'moderation.',
+      'publishing.status.',
+      'map.',
+      'valuation.form.beside',
+      'field.point',
+      'price.',
+    ],
   },
   estimate: {
     file: 'know/valuation/route.tsx',

@@ -5,7 +5,7 @@ import { LINKS_MAX } from '../talk/contact.ts'
 import { linksIn } from '../ground/links.ts'
 import { endpoint } from '../endpoint.ts'
 import { OFFER_STATUSES } from '../homes/offer-lists.ts'
-import { NOTE_MAX, REASONS } from './moderation.ts'
+import { Case, NOTE_MAX, REASONS } from './moderation.ts'
 import { page, paged } from '../lists.ts'
 
 /** Reasons for a report, in the order of the form. */
@@ -57,6 +57,8 @@ export const ReportCase = z.object({
   owner: z.object({ id: z.number().int(), name: z.string() }).nullable(),
   /** Its source. */
   source: z.string().nullable(),
+  /** Of an imported home, what a moderator decides by, as in the case of a written one; null for others. */
+  imported: Case.pick({ offer: true, after: true, market: true, pin: true, seen: true }).nullable(),
   /** It is your own or your agency's: others decide, you may only take it down. */
   own: z.boolean(),
   /** Available decisions. */

@@ -85,7 +85,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
       before,
       fields: before ? differences(before, after) : [],
       alike: await alikeOf(row, after, call),
-      seen: await seenOf(row, after, call),
+      seen: await seenOf(row, after.pictures, call),
       market: await comparedOf(after, call),
       pin: pinOf(after, call),
       reviews: revisions.flatMap(({ number, verdict, reasons, note, decided_at }) =>
@@ -98,7 +98,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: Case }> {
 }
 
 /** Where the pin is, to compare with the stated place. */
-function pinOf(
+export function pinOf(
   content: OfferContent,
   { places, locale }: Pick<UserCall, 'places' | 'locale'>,
 ): Case['pin'] {

@@ -33,6 +33,7 @@ import {
   selectReports,
   type ReportedRow,
 } from '../reports/queries.ts'
+import { importedHomeOf } from './imported-home.ts'
 import { mayJudge, whyOf } from './offers.ts'
 
 const OUTCOMES = { dismiss: 'dismissed', ask: 'asked', takeDown: 'taken_down' } as const
@@ -84,6 +85,7 @@ async function caseOf(id: number, call: UserCall): Promise<{ data: ReportCase }>
       version: row.version,
       owner: owner && { id: owner.id, name: owner.name },
       source: subject.imported?.source ?? null,
+      imported: subject.imported ? await importedHomeOf(row, call) : null,
       own: !judges,
       acts: actsOf(subject, { hasOpen: found.some(({ outcome }) => outcome === null), judges }),
       reports: found.map(({ id: number, reason, message, created_at, outcome, user_id }) => ({

@@ -137,6 +137,39 @@ test('a sample comes after reports, counts no reporter, and is closed or taken d
   expect(await db.selectFrom('notifications').selectAll().execute()).toEqual([])
 })
 
+test('the case of an imported home has its exact pin and photos seen elsewhere', async () => {
+  const [home] = await feedOf(1)
+  const [other] = await feedOf(1)
+  await db
+    .updateTable('offers')
+    // Kept from visitors, and in another town than the stated Barcelona.
+    .set({ lat: 41.1189, lon: 1.2445, address_privacy: 'area', house_number: '7', living_area: 80 })
+    .where('id', '=', home!)
+    .execute()
+  await db
+    .insertInto('offer_pictures')
+    .values(
+      [home!, other!].map((offer_id) => ({
+        offer_id,
+        position: 0,
+        key: `offers/${offer_id}`,
+        placeholder: '#000000#000000#000000',
+        fingerprint: '01'.repeat(32),
+      })),
+    )
+    .execute()
+  await sampleFeedHomes(db, NEXT)
+  const { imported } = (await call('GET', `/admin/reports/${home}`))['data'] as {
+    imported: object
+  }
+  expect(imported).toMatchObject({
+    offer: { id: home, coordinates: { lat: 41.12, lon: 1.24, precision: 'area' } },
+    after: { point: { lat: 41.1189, lon: 1.2445 }, houseNumber: '7', livingArea: 80 },
+    pin: { place: 'Tarragona', km: expect.any(Number) },
+    seen: [{ id: other, written: false, own: false, count: 1 }],
+  })
+})
+
 test('visitors cannot report with the reason of a sample', async () => {
   const [id] = await feedOf(1)
   const sent = await call('POST', `/offers/${id}/report`, { reason: 'sample', stamp: 'x' })

@@ -1,17 +1,19 @@
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import type { SeenPhoto } from '#contract/publish/moderation.ts'
-import type { OfferContent } from '#contract/publish/publishing.ts'
 import type { UserCall } from '../../context.ts'
 import { slugOf, titleOf } from '../../homes/offers/named.ts'
-import type { OwnRow } from '../publishing/queries.ts'
 import { selectSeen } from './seen-queries.ts'
 
 const LIVE = new Set<string>(LIVE_STATUSES)
 
 /** Other homes with photos of this one, wherever they are. */
 export async function seenOf(
-  { id, owner_id: ownerId, agency_id: agencyId }: OwnRow,
-  { pictures }: OfferContent,
+  {
+    id,
+    owner_id: ownerId,
+    agency_id: agencyId,
+  }: { id: number; owner_id: number | null; agency_id: number | null },
+  pictures: readonly { key: string; kind: 'photo' | 'plan' }[],
   call: UserCall,
 ): Promise<SeenPhoto[]> {
   const keys = pictures.flatMap(({ key, kind }) => (kind === 'photo' ? [key] : []))

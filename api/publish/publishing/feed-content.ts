@@ -89,30 +89,44 @@ export async function readItem(
           .join(' ') || NO_VALUE,
     })
   const { place } = finderOf(places).find(offer)
-  const content = contentOf(
-    offer,
-    place &&
-      (place.cityId
-        ? `city${place.cityId}`
-        : place.stateId
-          ? `state${place.stateId}`
-          : `country${place.countryId}`),
-  )
+  const { content, unfit } = draftOf(offer, place && locationOf(place), blank)
   const left = [
     ...Object.keys(offer.attributes).filter((name) => !feed.understood.includes(name)),
     ...offer.texts.map(({ lang }) => lang).filter((lang) => localeOf(lang) === undefined),
     ...(offer.pictures.length > 0 ? ['pictures'] : []),
+    ...unfit,
   ]
+  return { content, left: [...new Set(left)] }
+}
+
+/** The smallest of its places. */
+export const locationOf = ({
+  countryId,
+  stateId,
+  cityId,
+}: {
+  countryId: number
+  stateId: number | null
+  cityId: number | null
+}): string => (cityId ? `city${cityId}` : stateId ? `state${stateId}` : `country${countryId}`)
+
+/** A draft with the values that the form could have, and the names of the others. */
+export function draftOf(
+  offer: FeedOffer,
+  location: string | null,
+  blank: OfferContent,
+): { content: OfferContent; unfit: string[] } {
   const taken: Record<string, unknown> = {}
-  for (const [field, value] of Object.entries(content)) {
+  const unfit: string[] = []
+  for (const [field, value] of Object.entries(contentOf(offer, location))) {
     if (value === null) continue
     const parsed = OfferContent.shape[field as OfferField].safeParse(value)
     if (parsed.success) taken[field] = parsed.data
-    else left.push(field)
+    else unfit.push(field)
   }
   return {
     content: changed({ ...blank, action: offer.action, category: offer.category }, taken),
-    left: [...new Set(left)],
+    unfit,
   }
 }
 

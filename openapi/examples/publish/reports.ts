@@ -43,6 +43,7 @@ export const reports: ExamplesOf<typeof feature> = {
           version: 0,
           owner: null,
           source: 'examples',
+          imported: null,
           own: false,
           acts: ['takeDown'],
           reports: [],

@@ -6,7 +6,11 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { NO_VALUE } from '#i18n/format.ts'
 
 /** The written address beside the exact pin, which visitors may not see. */
-export function CasePlace({ item: { offer, after, pin } }: { item: Case }) {
+export function CasePlace({
+  item: { offer, after, pin },
+}: {
+  item: Pick<Case, 'offer' | 'after' | 'pin'>
+}) {
   const { t, format } = usePageContext()
   const { street, houseNumber, postalCode, district, point } = after
   return (

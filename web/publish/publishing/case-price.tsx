@@ -9,7 +9,11 @@ import { PriceLine } from '../../ground/ui/offer-price.tsx'
 import { useFarText } from './far-price.tsx'
 
 /** The price beside the median of its place and the estimate, which moderators see also where the owner shows visitors none. */
-export function CasePrice({ item: { id, version, number, offer, after, market } }: { item: Case }) {
+export function CasePrice({
+  item: { version, number, offer, after, market },
+}: {
+  item: Pick<Case, 'version' | 'number' | 'offer' | 'after' | 'market'>
+}) {
   const { t } = usePageContext()
   const textOf = useFarText('moderation.case.market')
   const area = areaOf(after)
@@ -24,7 +28,7 @@ export function CasePrice({ item: { id, version, number, offer, after, market } 
       {market && !market.far && <Soft>{textOf(market.price)}</Soft>}
       <BesidePrice
         key={`${version}-${number}`}
-        id={id}
+        id={offer.id}
         content={after}
         {...(market && area && { asked: market.price.perSquareMetre * area })}
       />

@@ -3,6 +3,9 @@ import { address } from '#contract/addresses.ts'
 import { type ReportAct, type ReportCase } from '#contract/publish/reports.ts'
 import { CasePage } from '../../people/accounts/admin/case-page.tsx'
 import { REASON_FIELDS, ReasonFields, reasonsOf } from '../../people/accounts/admin/reasons.tsx'
+import { CasePlace } from './case-place.tsx'
+import { CasePrice } from './case-price.tsx'
+import { SeenPart } from './case-seen.tsx'
 import { Part, Row, Rows } from '../../people/accounts/user/user-page.tsx'
 import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
@@ -51,7 +54,7 @@ export const meta = unindexedHead<typeof loader>(
 export default function ReportCasePage() {
   const item = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
-  const { offer, owner, source, reports } = item
+  const { offer, owner, source, reports, imported } = item
   const lead = isSample(item)
     ? 'reports.case.leadSample'
     : owner
@@ -59,6 +62,8 @@ export default function ReportCasePage() {
       : 'reports.case.leadImported'
   return (
     <CasePage
+      // Map and estimate of one case are not those of the next.
+      key={offer.id}
       list={{ label: t('reports.queue.title'), to: address('reports') }}
       title={offer.title}
       lang={offer.titleLang}
@@ -106,6 +111,13 @@ export default function ReportCasePage() {
       <Part title={t('reports.case.decision')} lead={t(lead)}>
         <Decide key={`${item.version}-${item.acts.join()}`} item={item} />
       </Part>
+      {imported && (
+        <>
+          <CasePrice item={{ ...imported, version: item.version, number: null }} />
+          <CasePlace item={imported} />
+          <SeenPart seen={imported.seen} />
+        </>
+      )}
     </CasePage>
   )
 }
