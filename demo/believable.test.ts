@@ -208,6 +208,10 @@ describe('texts', () => {
         expect(words, at).toBeLessThanOrEqual(WORDS_MAX)
         expect(`${text.title} ${text.description}`, at).not.toMatch(/[{}]|undefined|NaN|\.\.|\s,/)
         if (text.lang === 'en') expect(text.description, at).not.toMatch(/\ba [aeio]/i)
+        if (text.lang === 'de')
+          expect(`${text.title} ${text.description}`, at).not.toMatch(
+            /mit \d+ (?:Schlafz|Z)immer\b/,
+          )
         if (text.lang === 'es') expect(text.description, at).not.toMatch(/ y h?i/i)
         expect(text.title.length, at).toBeGreaterThan(1)
         expect(text.title, at).not.toMatch(/\b1 rooms?\b/)

@@ -37,8 +37,8 @@ export const de: Language = {
   },
   open: [
     '{Home} in {city}, {street}: {rooms} auf {area}.',
-    '{City}, {street}: {home} mit {area} und {rooms}.',
-    '{Home} mit {rooms}, {area}, gelegen in {city}, {street}.',
+    '{City}, {street}: {home}, {area}, {rooms}.',
+    '{Home}, {rooms}, {area}, gelegen in {city}, {street}.',
     'Wer in {city} {rooms} sucht, findet hier {area}.',
     'Hier wohnen Sie in {city} auf {area}.',
     '{Home} in {city} mit {area}.',
@@ -130,9 +130,9 @@ export const de: Language = {
   titles: [
     '{rooms}: {home} {with}',
     '{home} {with}, {street}',
-    '{home} mit {rooms}, {street}',
+    '{home}, {rooms}, {street}',
     '{home} {with}, {area}',
-    '{home} mit {bedrooms} auf {area}',
+    '{home}, {bedrooms} auf {area}',
     '{street}: {home} {with}',
     '{home} mit {area} in {city}',
   ],
