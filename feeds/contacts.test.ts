@@ -7,6 +7,8 @@ test.each([
     'Call us: … or … today',
     ['a@b.es', '+34 600 111 222'],
   ],
+  ['Mail: agent(at)mail.com!', 'Mail: …!', ['agent(at)mail.com']],
+  ['ana.lopez [at] casa [dot] es', '…', ['ana.lopez [at] casa [dot] es']],
   ['Tel. 0611 345 678', 'Tel. …', ['0611 345 678']],
   ['WhatsApp 600-111-222!', 'WhatsApp …!', ['600-111-222']],
   ['Звоните: тел. 8 (495) 123-45-67', 'Звоните: тел. 8 (495) 123-45-67', []],
@@ -22,6 +24,8 @@ test.each([
   'IBI 1.200 + 300',
   '1+1 rooms, 2004-2019',
   'mobile home of 2004',
+  'open kitchen (at the back), garden.',
+  'flat (at) noon',
 ])('%j contains no contacts', (text) => {
   expect(withoutContacts(text)).toEqual({ text, found: [] })
 })
@@ -32,6 +36,8 @@ test('reads a long text without spaces in linear time', () => {
     'a'.repeat(1e6) + '1',
     'a@'.repeat(5e5),
     'a@b.'.repeat(2e5) + '1',
+    'a(at)'.repeat(2e5) + '1',
+    'a(at)b.'.repeat(2e5) + '(',
     'tel '.repeat(2e5) + '1',
     '+12 '.repeat(2e5),
     '1'.repeat(1e6),
