@@ -77,7 +77,7 @@ export const OTHER_UNITS: readonly (readonly [Phrases, number])[] = [
     10_000,
   ],
   [
-    'сотка | сотки | sotka | sotki | sotok | cot | сотих | 100m2 | 100 m2 | a | arów | arů | ári | araw | aarit | arar | ares',
+    'сотка | сотки | cот | coт | сoт | cотка | cотки | cоток | coток | sotka | sotki | sotok | cot | сотих | 100m2 | 100 m2 | a | arów | arů | ári | araw | aarit | arar | ares',
     100,
   ],
   // The Ottoman dunam of today; the feddan has 24 kirat.
