@@ -40,23 +40,24 @@ const COLUMN_NAMES: Record<string, RegExp> = {
   availableFrom:
     /^(available(_?from)?|disponible(_?desde)?|verf(ü|ue)gbar_?ab|bezugsfrei(_?ab)?|frei_?ab|متاح_?(من|ابتداء_من)|свобод(ен|на)_?с)$/i,
   livingArea:
-    /^(living_?area|area|surface|size|m2|m²|sq_?ft|sqft_?living|wohnfl(ä|ae)che|fl(ä|ae)che|superficie|(ال)?مساحة|площадь)$/i,
+    /^(living_?area|area|surface|size|m2|m²|sq_?ft|sq_?ft_?living|wohnfl(ä|ae)che|fl(ä|ae)che|superficie|(ال)?مساحة|площадь)$/i,
   builtArea: /^(built(_?area)?|(superficie_)?construida|nutzfl(ä|ae)che|مساحة_(ال)?بناء)$/i,
   plotArea:
-    /^(plot(_?(area|size))?|parcela|lot(_?size)?|grundst(ü|ue)ck.*|مساحة_(ال)?أرض|(площадь_)?участ(ок|ка))$/i,
+    /^(plot(_?(area|size))?|parcela|lot(_?(size|area|sq_?ft|acres))?|sq_?ft_?lot|grundst(ü|ue)ck.*|مساحة_(ال)?أرض|(площадь_)?участ(ок|ка))$/i,
   rooms: /^(rooms|zimmer(anzahl|zahl)?|anzahl_zimmer|(عدد_)?(ال)?غرف|комнат(ы)?)$/i,
   bedrooms:
     /^(bed_?rooms?|beds?|dormitorios|habitaciones|schlafzimmer|(عدد_)?غرف_(ال)?نوم|спал(ен|ьни))$/i,
   bathrooms:
     /^(bath_?rooms?|baths?|banos|baños|b(ä|ae)der|badezimmer|(عدد_)?(ال)?حمامات|санузл(ы|ов)|ванн(ые|ых))$/i,
   floor: /^(floor|planta|etage|stockwerk|(ال)?طابق|этаж)$/i,
-  yearBuilt: /^(year(_?built)?|baujahr|a[ñn]o(_construcci[oó]n)?|سنة_(ال)?بناء|год(_постройки)?)$/i,
+  yearBuilt:
+    /^(y(ea)?r_?built|year|baujahr|a[ñn]o(_construcci[oó]n)?|سنة_(ال)?بناء|год(_постройки)?)$/i,
   lat: /^(lat|latitude|latitud|breitengrad|خط_(ال)?عرض|широта)$/i,
   lon: /^(lon|lng|long|longitude|longitud|l(ä|ae)ngengrad|خط_(ال)?طول|долгота)$/i,
   street: /^(street|address|calle|direcci[oó]n|stra(ss|ß)e|adresse|(ال)?شارع|улица|адрес)$/i,
   houseNumber: /^(house_?number|number|haus_?(nummer|nr)|дом)$/i,
   postalCode:
-    /^(postal_?code|post_?code|zip|plz|postleitzahl|c[oó]digo_postal|cp|(ال)?رمز_(ال)?بريدي|(почтовый_)?индекс)$/i,
+    /^(postal_?code|post_?code|zip(_?code)?|plz|postleitzahl|c[oó]digo_postal|cp|(ال)?رمز_(ال)?بريدي|(почтовый_)?индекс)$/i,
   chargesAmount:
     /^(charges|service_?charges?|community_?fees?|hoa(_?fees?)?|nebenkosten|hausgeld|gastos(_(de_)?comunidad)?|(ال)?رسوم(_(ال)?خدمات)?|коммунальные(_платежи)?)$/i,
   depositAmount: /^(deposit|kaution|fianza|dep[oó]sito|(مبلغ_)?(ال)?(تأمين|ضمان)|залог|депозит)$/i,

@@ -33,6 +33,17 @@ test('guesses fields from the names of columns', () => {
   ).toMatchObject({ bedrooms: 'habitaciones', rooms: '' })
 })
 
+test('columns of American tables are guessed, each area with its unit', () => {
+  const columns = ['id', 'sqft_living', 'sqft_lot', 'yr_built', 'zipcode']
+  const form = csvForm(null, { columns, delimiter: ',' }, DEFAULTS)
+  expect(form).toMatchObject({ areaUnit: 'sqft', plotUnit: 'sqft' })
+  expect(form.columns).toMatchObject({
+    plotArea: 'sqft_lot',
+    yearBuilt: 'yr_built',
+    postalCode: 'zipcode',
+  })
+})
+
 test('currency, kind and deal are not preset; units, features and pictures are guessed by column names', () => {
   const columns = [
     'id',
