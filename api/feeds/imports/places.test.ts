@@ -68,6 +68,8 @@ test.each([
   ['AU', 'NSW', 'Newcastle', '/au/new-south-wales/newcastle'],
   ['DE', 'BY', 'Augsburg', '/de/bavaria/augsburg'],
   ['DE', 'NW', 'Köln', '/de/north-rhine-westphalia/cologne'],
+  ['DE', 'NRW', 'Köln', '/de/north-rhine-westphalia/cologne'],
+  ['PT', 'Área Metropolitana de Lisboa', 'Oeiras', '/pt/lisbon/oeiras'],
   ['ES', 'A', 'Altea', '/es/alicante/altea'],
   ['ES', '03', 'Altea', '/es/alicante/altea'],
   ['ES', 'Alacant', 'Altea', '/es/alicante/altea'],
@@ -90,6 +92,15 @@ test.each([
   ['RU', 'Свердловская обл.', 'Екатеринбург', '/ru/sverdlovsk/yekaterinburg'],
 ])('%s, %s, %s is %s, without a problem', (country, province, town, path) => {
   expect(find(country, province, town)).toMatchObject({ path, problems: [] })
+})
+
+test('a town in the field of the province is a town, where the field of the town is empty', () => {
+  expect(find('ES', 'Torrevieja', null)).toMatchObject({
+    path: '/es/alicante/torrevieja',
+    problems: [],
+  })
+  // A province stays one, though a town has its name.
+  expect(find('ES', 'Alicante', null)).toMatchObject({ path: '/es/alicante' })
 })
 
 describe('a town that lies in another province by our table', () => {

@@ -103,7 +103,7 @@ export class PlaceFinder {
   }
 
   private byWords(offer: FeedOffer, problems: ProblemList): Place | null {
-    const { country: countryWord, province, town } = offer.place
+    const { country: countryWord } = offer.place
     const named = this.countryNamed(countryWord ?? '')
     if (!named)
       return problems.rejected(
@@ -114,6 +114,7 @@ export class PlaceFinder {
         { details: {} },
       )
     const { country } = named
+    const { province, town } = this.inTheirFields(offer.place, country)
     const ofProvince = province === null ? null : this.stateNamed(province, country)
     // England is no country here, but a part of one.
     const state = ofProvince ?? named.part
@@ -154,6 +155,19 @@ export class PlaceFinder {
     if (!wider) return this.waits(hints, offer, problems)
     if (town !== null) this.reportUnknown(town, wider, hints, offer, problems)
     return wider
+  }
+
+  /** A town in the province's field, where the town's is empty. */
+  private inTheirFields(
+    { province, town }: FeedOffer['place'],
+    country: Place,
+  ): Pick<FeedOffer['place'], 'province' | 'town'> {
+    return town === null &&
+      province !== null &&
+      this.stateNamed(province, country) === null &&
+      this.citiesNamed(province, country).length > 0
+      ? { province: null, town: province }
+      : { province, town }
   }
 
   private reportUnknown(

@@ -40,7 +40,20 @@ const OTHER_NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     cb: 'S',
     ri: 'LO',
   },
-  PT: { algarve: '08', azores: '20' },
+  PT: {
+    algarve: '08',
+    azores: '20',
+    lisbonmetropolitanarea: '11',
+    areametropolitanadelisboa: '11',
+  },
+  DE: {
+    nrw: 'NW',
+    mecklenburgvorpommern: 'MV',
+    mcpomm: 'MV',
+    meckpomm: 'MV',
+    bawu: 'BW',
+    rlp: 'RP',
+  },
 }
 
 /** The provinces of Spain by the numbers that their postal codes begin with. */
