@@ -1,5 +1,5 @@
 import { HOUSE_TYPES } from '#contract/library.ts'
-import { readStreet } from '#text/street.ts'
+import { streetAlone } from '#text/street.ts'
 import type { Step } from './csv-offer.ts'
 import type { Columns } from './csv-values.ts'
 import { TEMPLATE_NAMES, type CsvMapping } from './mapping.ts'
@@ -49,7 +49,7 @@ const namedValue =
         // A title is public, so it must not give away a hidden address.
         return offer.street === null || offer.addressPrivacy === 'area'
           ? null
-          : readStreet(offer.street).name
+          : streetAlone(offer.street)
       case 'reference':
       case 'postalCode':
       case 'district':

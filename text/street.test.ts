@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { readStreet, streetWithNumber, withNumberApart } from './street.ts'
+import {
+  readStreet,
+  streetAlone,
+  streetWithNumber,
+  withNumberApart,
+  withoutFlat,
+} from './street.ts'
 import { draws } from '#tests/lab.ts'
 
 describe('a line of an address is split into street and house number', () => {
@@ -36,6 +42,9 @@ describe('a line of an address is split into street and house number', () => {
     ['Flat 3, 10 Downing Street', 'Downing Street', 'Flat 3, 10'],
     ['221B Baker Street', 'Baker Street', '221B'],
     ['Avenue N 12', 'Avenue N', '12'],
+    ['Bulevardul 1 Decembrie 1918 nr. 5', 'Bulevardul 1 Decembrie 1918', 'nr. 5'],
+    ['Str. 1 Mai 15', 'Str. 1 Mai', '15'],
+    ['Mannheim, Q 7, 24', 'Mannheim', 'Q 7, 24'],
     ['Via Roma 10/A', 'Via Roma', '10/A'],
     ['Via 25 Aprile 10', 'Via 25 Aprile', '10'],
     ['2e Jan Steenstraat 5', '2e Jan Steenstraat', '5'],
@@ -187,4 +196,31 @@ test('a number goes to its own field once, and is written as its country does', 
   expect(streetWithNumber('C/ Mayor', '5, 2º B', 'ES')).toBe('C/ Mayor 5, 2º B')
   expect(streetWithNumber('rue de la Paix', '12 bis', 'FR')).toBe('12 bis rue de la Paix')
   expect(streetWithNumber('N Main St', '123, #4B', 'US')).toBe('123 N Main St, #4B')
+})
+
+test.each([
+  ['The Old Mill, High Street', 'High Street'],
+  ['Villa Rosa, Via Appia', 'Via Appia'],
+  ['Haus Seeblick, Seestraße 3', 'Seestraße'],
+  ['Edificio Sol, Calle Mayor 5', 'Calle Mayor'],
+  ['Calle Mayor 5, 2º B', 'Calle Mayor'],
+  ['High Street', 'High Street'],
+  // Without the word of a street nothing says which part it is.
+  ['Larger Farm, Nether End', 'Larger Farm, Nether End'],
+  ['12', null],
+])('of %j only the street %j is shown', (line, street) => {
+  expect(streetAlone(line)).toBe(street)
+})
+
+test.each([
+  ['48, кв. 48', '48'],
+  ['д. 5 кв. 12', 'д. 5'],
+  ['123, Apt 4B', '123'],
+  ['Flat 3, 10', '10'],
+  ['кв. 48', null],
+  ['12 bis', '12 bis'],
+  ['5, 2º B', '5, 2º B'],
+  ['7A', '7A'],
+])('of the house number %j visitors see %j', (number, shown) => {
+  expect(withoutFlat(number)).toBe(shown)
 })

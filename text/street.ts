@@ -31,6 +31,8 @@ const MONTHS = {
   french: 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre',
   dotted:
     'januar februar märz april mai juni juli august september oktober november dezember jänner maj marts? desember ledna února března dubna května června července srpna září října listopadu prosince januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra siječnja ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenog prosinca marta maja juna jula avgusta',
+  romanian:
+    'ianuarie februarie martie aprilie mai iunie iulie august septembrie octombrie noiembrie decembrie',
   slavic:
     'stycznia lutego marca kwietnia maja czerwca lipca sierpnia września października listopada grudnia января февраля марта апреля мая июня июля августа сентября октября ноября декабря січня лютого березня квітня травня червня липня серпня вересня жовтня листопада грудня октомври септември юли май март ноември декември Ιανουαρίου Φεβρουαρίου Μαρτίου Απριλίου Μαΐου Ιουνίου Ιουλίου Αυγούστου Σεπτεμβρίου Οκτωβρίου Νοεμβρίου Δεκεμβρίου nisan mayıs haziran temmuz ağustos eylül ekim kasım',
 }
@@ -50,6 +52,8 @@ const NAMING = [
   '\\p{Nd}+\\s+(?:лет|летия|года|років)(?!\\p{L})',
   // "9 de Julio", "2 de Mayo de 1808"
   `\\p{Nd}{1,2}\\s?[ºª°]?\\s+d(?:e\\s+|['’]\\s?)${anyOf(MONTHS.romance)}(?:\\s+de\\s+\\p{Nd}{4}(?!\\p{Nd}))?`,
+  // "Bulevardul 1 Decembrie 1918"
+  `(?<=${anyOf('bulevardul bulevard bdul bd strada str calea piața piata aleea șoseaua soseaua')}\\.?\\s)\\p{Nd}{1,2}\\s+${anyOf(MONTHS.romanian)}(?:\\s+1[789]\\p{Nd}{2}(?!\\p{Nd}))?`,
   // "du 8 Mai 1945"
   `(?<=(?:du|le)\\s)\\p{Nd}{1,2}(?:er)?\\s+${anyOf(MONTHS.french)}(?:\\s+1[789]\\p{Nd}{2}(?!\\p{Nd}))?`,
   // "des 17. Juni", "28. října"
@@ -106,11 +110,31 @@ export function readStreet(line: string): StreetLine {
   const numbers: string[] = []
   for (const part of text.split(/[,;]/)) {
     const { name, number } = readPart(hidden(part.trim()), names.length > 0)
-    if (name) names.push(shown(name))
-    if (number) numbers.push(shown(number))
+    // The square of "Mannheim, Q 7, 24".
+    if (number && names.length > 0 && /^\p{L}$/u.test(name)) numbers.push(part.trim())
+    else {
+      if (name) names.push(shown(name))
+      if (number) numbers.push(shown(number))
+    }
   }
   const [first = ''] = names
   return { name: isName(first) ? names.join(', ') : null, number: numbers.join(', ') || null }
+}
+
+/** Kinds of streets as words, and as the ends of words. */
+const KIND = new RegExp(
+  `${NUMBERED}|${anyOf(
+    'drive dr close court ct crescent gardens grove hill mews place pl row square sq terrace way boulevard blvd bulevardul bulevard bd calea aleea șoseaua soseaua strada str piazza piața piata plaza praça place platz weg gasse allee am an viale corso vicolo largo chemin impasse allée quai travessa travesía paseo passeig pg plaça ronda camino carrer laan plein trg náměstí nám aleja al aleje plac pl os улица бульвар набережная наб площадь пл бул',
+  )}|(?:str|stra(?:ß|ss)e|weg|gasse|allee|platz|ring|damm|ufer|straat|laan|gracht|plein|gatan|vägen|gata|veien|vej|gade|katu|tie)(?:\\.|(?!\\p{L}))`,
+  'iu',
+)
+
+/** The name of the street without its number, and without a house's name beside it: of "The Old Mill, High Street" the street. Null without one that may be shown. */
+export function streetAlone(line: string): string | null {
+  const { name } = readStreet(line)
+  const parts = name?.split(', ') ?? []
+  const streets = parts.filter((part) => KIND.test(part))
+  return streets.length > 0 ? streets.join(', ') : name
 }
 
 /** One part between commas; `isAfter` a name, what begins with a number is of the house. */
@@ -148,6 +172,16 @@ export function withNumberApart(
 }
 
 const firstNumber = (text: string): string | undefined => /\p{Nd}+/u.exec(text)?.[0]
+
+/** Words before the number of a flat. */
+const FLAT = new RegExp(
+  `[\\s,;]*${anyOf('кв квартира apt apartment appt apto apartamento flat whg wohnung daire شقة דירה')}\\.?[\\s:№#]*\\p{L}?\\p{Nd}+\\p{L}?(?!\\p{L})`,
+  'giu',
+)
+
+/** The number of a house without that of a flat in it, which is not shown to visitors; null without another. */
+export const withoutFlat = (number: string): string | null =>
+  number.replace(FLAT, '').replace(/^[\s,;]+/, '') || null
 
 /** Where the number of a house is written before its street. */
 const NUMBER_FIRST = new Set(

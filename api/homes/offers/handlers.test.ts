@@ -256,6 +256,8 @@ describe('offers.get', () => {
       lon: 2.17,
       precision: 'area',
     })
+    const flat = await insertOffer({ address_privacy: 'exact', house_number: '7, кв. 48' })
+    expect((await get({ id: flat })).address.street).toBe('Calle del Olivo 7')
     expect(await shown('exact', 'area')).toMatchObject({ lat: 41.4, precision: 'area' })
     expect(await shown('exact', 'city')).not.toHaveProperty('lat')
   })
@@ -267,6 +269,8 @@ describe('offers.get', () => {
     expect(await shown('Calle del Olivo, 7171, 2º B')).toBe('Calle del Olivo')
     expect(await shown('7171 Olivo Street')).toBe('Olivo Street')
     expect(await shown('Avenida 9 de Julio')).toBe('Avenida 9 de Julio')
+    // The name of a house is as good as its number.
+    expect(await shown('The Old Mill, High Street')).toBe('High Street')
     // In doubt only the area is shown.
     expect(await shown('Q7, 24')).toBeNull()
     expect(await shown('Calle del Olivo, 7171, 2º B', 'exact')).toBe('Calle del Olivo, 7171, 2º B')

@@ -1,6 +1,6 @@
 import type { Offer } from '#contract/homes/offers.ts'
 import { postcodeOfStreet } from '#text/postcode.ts'
-import { readStreet, streetWithNumber } from '#text/street.ts'
+import { streetAlone, streetWithNumber, withoutFlat } from '#text/street.ts'
 import type { CardRow } from './queries.ts'
 
 /** Decimal places of a degree that may be shown: 3 are about 110 m, 2 about 1.1 km. */
@@ -13,18 +13,13 @@ type Address = Pick<
 type Pin = Pick<CardRow, 'lat' | 'lon' | 'address_privacy' | 'coordinate_precision'>
 
 /**
- * House number only with `exact`; the street's name also with `street`, and the postal code, which is wider than it, or the part of it that is; the district is no more precise than `area`. A number in the line of the street is
+ * House number only with `exact`, that of a flat never; the street's name also with `street`, and the postal code, which is wider than it, or the part of it that is; the district is no more precise than `area`. A number in the line of the street is
  * not part of its name; in doubt the street is not shown. `country`: ISO 3166-1 alpha-2.
  */
 export function publicAddress(row: Address, country: string | null): Offer['address'] {
-  const {
-    address_privacy: privacy,
-    street,
-    house_number: number,
-    postal_code: postalCode,
-    district,
-  } = row
+  const { address_privacy: privacy, street, house_number, postal_code: postalCode, district } = row
   const isExact = privacy === 'exact'
+  const number = house_number && withoutFlat(house_number)
   return {
     street:
       privacy === 'area' || !street
@@ -33,7 +28,7 @@ export function publicAddress(row: Address, country: string | null): Offer['addr
           ? number
             ? streetWithNumber(street, number, country)
             : street
-          : readStreet(street).name,
+          : streetAlone(street),
     postalCode:
       privacy === 'area' || !postalCode
         ? null
