@@ -106,6 +106,7 @@ export interface TemplateValues {
   offer_approved: OfferValues
   offer_change: OfferValues
   offer_rejected: OfferValues
+  offer_taken_down: OfferValues
   offer_expiring: OfferValues
   offer_expired: OfferValues
 }
@@ -303,6 +304,10 @@ const LETTERS: Record<Template, Letter> = {
   },
   offer_change: {
     lines: ['mail.offer_change.lead', 'mail.offer.why'],
+    action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
+  },
+  offer_taken_down: {
+    lines: ['mail.offer_taken_down.lead', 'mail.offer.why'],
     action: ['mail.offer.open', ({ id }) => address('offer-form', { id: Number(id) })],
   },
   offer_rejected: {

@@ -106,6 +106,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   offer_approved: OFFER,
   offer_change: OFFER,
   offer_rejected: OFFER,
+  offer_taken_down: OFFER,
   offer_expiring: OFFER,
   offer_expired: OFFER,
 }

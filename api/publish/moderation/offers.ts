@@ -204,7 +204,7 @@ export const handlers: Handlers<typeof moderation> = {
         version,
         why,
       })
-      await notifyOwner(transaction, messages, row, 'rejected', why)
+      await notifyOwner(transaction, messages, row, 'taken_down', why)
     })
     return caseOf(id, call)
   },

@@ -173,7 +173,7 @@ export const handlers: Pick<Handlers<typeof reports>, 'queue' | 'get' | 'decide'
           why,
         })
       if (own && (act === 'takeDown' || act === 'ask'))
-        await notifyOwner(transaction, messages, own, act === 'ask' ? 'change' : 'rejected', why)
+        await notifyOwner(transaction, messages, own, act === 'ask' ? 'change' : 'taken_down', why)
       if (act !== 'putBack') await notifyReporters(transaction, row, OUTCOMES[act], call)
     })
     return caseOf(id, call)

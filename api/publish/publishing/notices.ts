@@ -11,11 +11,12 @@ import type { OwnRow } from './queries.ts'
 import { textsOf } from './rows.ts'
 
 /** Notifications to the owner of an offer. */
-export type OwnerNotice = 'approved' | 'change' | 'rejected' | 'expiring' | 'expired'
+export type OwnerNotice = 'approved' | 'change' | 'rejected' | 'taken_down' | 'expiring' | 'expired'
 const TYPES = {
   approved: 'success',
   change: 'warning',
   rejected: 'error',
+  taken_down: 'error',
   expiring: 'warning',
   expired: 'warning',
 } as const

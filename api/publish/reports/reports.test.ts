@@ -189,6 +189,17 @@ test('a moderator requests a change, takes the offer down, or dismisses the repo
     note: 'It is not yours.',
   })
   expect(await statusOf(id)).toBe('rejected')
+  // It was public: it is not a submission that was rejected.
+  expect(await readMails(services)).toMatchObject([
+    {
+      to: owner.email,
+      subject: '“Bright flat near the park” was taken down',
+      text: expect.stringContaining('It is not yours.'),
+    },
+  ])
+  expect(
+    await db.selectFrom('notifications').select('title').orderBy('id', 'desc').executeTakeFirst(),
+  ).toEqual({ title: 'publishing.notice.taken_down.title' })
 })
 
 test('an offer whose reports were decided can be reported again', async () => {
