@@ -176,7 +176,11 @@ test('keeps changes when the session expires, and saves them in the next one', a
   draft.signOut(true)
   saver.write({ rooms: 3 })
   await saver.flush()
-  expect([draft.states.at(-1)?.state, saver.dirty, saver.signedOut]).toEqual(['failed', true, true])
+  expect([draft.states.at(-1)?.state, saver.dirty, saver.signedOut]).toEqual([
+    'signedOut',
+    true,
+    true,
+  ])
   draft.signOut(false)
   await saver.flush()
   expect([draft.kept.content['rooms'], saver.signedOut]).toEqual([3, false])

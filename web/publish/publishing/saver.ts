@@ -8,6 +8,8 @@ export type SaveState =
   | { state: 'saved'; at: number }
   /** Retried automatically. */
   | { state: 'failed' }
+  /** The session has ended. */
+  | { state: 'signedOut' }
   /** The fields (`amount`, `texts.de`) in conflict. */
   | { state: 'conflict'; fields: readonly string[] }
   /** The draft cannot be changed any more. */
@@ -208,7 +210,7 @@ export class Saver {
         } else if (status === 401) {
           // Retried after the next change: the user may have signed in by then.
           this.#signedOut = true
-          return onState({ state: 'failed' })
+          return onState({ state: 'signedOut' })
         } else if (status >= 400 && status < 500 && status !== 429 && status !== 419) {
           this.#stop()
           return onState({ state: 'closed', message: body?.message ?? '' })

@@ -193,10 +193,14 @@ function StepForm({
 function SaveLine({ state: { state } }: { state: SaveState }) {
   const { t } = usePageContext()
   return (
-    <span role="status" className={`${formStyles['saved']} ${state === 'failed' ? 'bad' : 'soft'}`}>
+    <span
+      role="status"
+      className={`${formStyles['saved']} ${state === 'failed' || state === 'signedOut' ? 'bad' : 'soft'}`}
+    >
       {state === 'saving' && t('publishing.save.saving')}
       {state === 'saved' && t('publishing.save.saved')}
       {state === 'failed' && t('publishing.save.failed')}
+      {state === 'signedOut' && t('publishing.save.signedOut')}
     </span>
   )
 }
