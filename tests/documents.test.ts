@@ -1,11 +1,14 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { missingOf } from '#api/publish/publishing/complete.ts'
+import { changed, emptyContent } from '#api/publish/publishing/content.ts'
 import { SCOPES, type Endpoint } from '#contract/endpoint.ts'
 import { contract } from '#contract/index.ts'
 import { OFFER_FIELD_NAMES, type OfferField } from '#contract/offer-fields.ts'
 import { PAGES } from '#contract/pages.ts'
 import { DraftOffer } from '#contract/publish/publishing.ts'
+import { Messages } from '#i18n/messages.ts'
 import { WEBHOOK_EVENTS } from '#contract/edge/webhooks.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -48,6 +51,18 @@ describe('docs/publishing-by-program.md', () => {
     expect(found?.endpoint.input.safeParse({ ...input, ...found.params }).error).toBeUndefined()
     const known = Object.keys(found?.endpoint.input.shape ?? {})
     expect(Object.keys(input).filter((name) => !known.includes(name))).toEqual([])
+  })
+
+  test('its draft is complete enough to be sent', () => {
+    const written = calls.find(({ call }) => call.startsWith('PATCH '))!
+    const blank = emptyContent({
+      action: 0,
+      category: 1,
+      currency: 'EUR',
+      contactName: 'Ada',
+      contactLanguages: ['en'],
+    })
+    expect(missingOf(changed(blank, written.input), new Messages().translator('en'))).toEqual({})
   })
 
   test('its scopes, events, members of a draft and addresses exist', () => {
