@@ -91,6 +91,8 @@ export type FieldRule =
 export type PlainFieldRule = Exclude<FieldRule, { kind: 'own' }>
 
 const COSTS = { least: 0, most: AMOUNT_MAX } as const
+/** A home that is finished later than this many years from now has a typing error. */
+export const YEARS_AHEAD = 10
 const YEARS = { least: 1000, most: 2100 } as const
 
 /**

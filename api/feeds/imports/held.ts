@@ -1,3 +1,4 @@
+import { YEARS_AHEAD } from '#contract/offer-fields.ts'
 import type { HeldCode } from '#contract/feeds/feed-codes.ts'
 import type { ProblemDetails } from '#contract/feeds/feeds-in.ts'
 import type { LocatedProblem } from '#feeds/offer.ts'
@@ -15,8 +16,6 @@ const HELD_FACTOR = 20
 const FALL = 0.1
 /** No home costs more, in euros. */
 const PRICE_MAX = 1e9
-/** Buildings are sold some years before they stand, but not longer. */
-const YEARS_AHEAD = 10
 
 /** A value that waits, and the words that remember its confirmation: of the item, or (`''`) of the whole source. */
 interface Doubt {

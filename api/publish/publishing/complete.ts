@@ -1,9 +1,12 @@
 import { isPlot, ON_REQUEST } from '#contract/library.ts'
+import { YEARS_AHEAD } from '#contract/offer-fields.ts'
 import type { OfferContent } from '#contract/publish/publishing.ts'
 import type { MessageKey, Translator } from '#i18n/translate.ts'
 
 const TITLE_MIN = 10
 const DESCRIPTION_MIN = 50
+/** Square metres of a whole home for each of its bedrooms: with fewer, one of the numbers is wrong. */
+const AREA_PER_BEDROOM_MIN = 4
 
 /** Errors that prevent sending a draft: field to error, in the order of the form; empty if it can be sent. */
 export function missingOf(content: OfferContent, translate: Translator): Record<string, string[]> {
@@ -20,6 +23,12 @@ export function missingOf(content: OfferContent, translate: Translator): Record<
     addProblem('livingArea', 'publishing.missing.livingArea')
   if (content.floor !== null && content.floors !== null && content.floor > content.floors)
     addProblem('floor', 'publishing.missing.floor')
+  const area = Math.max(content.livingArea ?? 0, content.builtArea ?? 0)
+  if (area > 0 && (content.bedrooms ?? 0) * AREA_PER_BEDROOM_MIN > area)
+    addProblem('bedrooms', 'publishing.missing.bedrooms', { area: AREA_PER_BEDROOM_MIN })
+  const lastYear = new Date().getUTCFullYear() + YEARS_AHEAD
+  if ((content.yearBuilt ?? 0) > lastYear)
+    addProblem('yearBuilt', 'publishing.missing.yearBuilt', { years: YEARS_AHEAD })
 
   const texts = Object.entries(content.texts)
   if (texts.length === 0) addProblem('texts', 'publishing.missing.texts')
