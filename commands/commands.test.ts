@@ -138,6 +138,14 @@ test('every command reports errors of the operator without a stack', async () =>
   await sql`delete from migrations where name = '999_of_tomorrow.sql'`.execute(owner)
 })
 
+test('the import shows its options when asked for help', async () => {
+  expect(await run(['commands/import.ts', '--help'])).toEqual({
+    code: 0,
+    out: expect.stringMatching(/^npm run import -- FILE.*--source KEY.*\n$/) as string,
+    error: '',
+  })
+})
+
 test('`--` before the options is optional without npm', async () => {
   expect(await run(['run.mjs', 'outbox', '--', 'none'])).toMatchObject({ code: 2 })
   expect(await run(['run.mjs', 'outbox', '--', '1'])).toMatchObject({ code: 0, error: '' })

@@ -48,8 +48,10 @@ async function readOrder() {
       'dry-run': { type: 'boolean', default: false },
       report: { type: 'string' },
       revision: { type: 'string' },
+      help: { type: 'boolean', default: false },
     },
   })
+  if (values.help) return null
   const from = [
     ...positionals,
     ...(values.revision === undefined ? [] : [`revision ${values.revision}`]),
@@ -132,7 +134,12 @@ async function fileOf(
 }
 
 async function main(): Promise<number> {
-  const { reportFile, from, confirms, ...order } = await readOrder()
+  const asked = await readOrder()
+  if (!asked) {
+    console.log(USAGE)
+    return 0
+  }
+  const { reportFile, from, confirms, ...order } = asked
   const log = pino({ level: 'warn' }, pino.destination(2))
   const env = loadEnv()
   const database = await openDatabase(env, { as: 'command', log })
