@@ -100,10 +100,13 @@ export function compileRow(mapping: CsvMapping, header: string[]): RowReader {
   }
 }
 
+/** A whole number that a program wrote as a fraction: pandas does where a cell of the column is empty, and its next export may not. */
+const WHOLE_WITH_FRACTION = /^(\d+)\.0$/
+
 /** The id is one line: the database rejects control characters. */
 function compileIdentity(mapping: CsvMapping, columns: Columns): RowReader['identity'] {
   const read = columns.text(mapping.identity)
-  return (row) => identifier(read(row) ?? '') || null
+  return (row) => identifier(read(row) ?? '').replace(WHOLE_WITH_FRACTION, '$1') || null
 }
 
 /** Adds a problem for a missing value, unless it has one because it is wrong. */

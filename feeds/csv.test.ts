@@ -43,6 +43,11 @@ const codes = (items: FeedItem[]) =>
   )
 const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n')
 
+test('an id that a program wrote as a fraction is the same id', async () => {
+  const items = await read('id,price\n16172186.0,1000\n12.50,1000\nA.0,1000\n')
+  expect(items.map(({ externalId }) => externalId)).toEqual(['16172186', '12.50', 'A.0'])
+})
+
 test('each row has the number of its first line: after Excel’s sep= line, empty lines, and multi-line rows', async () => {
   const lines = async (text: string) =>
     (await read(text, mappingOf({ delimiter: ';' }))).map(({ line }) => line)
