@@ -2,7 +2,7 @@ import { CirclePause, Play, TestTubeDiagonal } from 'lucide-react'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { FeedIn, FeedInTest } from '#contract/feeds/feeds-in.ts'
+import type { FeedIn, FeedInRun, FeedInTest } from '#contract/feeds/feeds-in.ts'
 import { isMapped, mayBe } from '#contract/feeds/mapped-formats.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
@@ -29,6 +29,26 @@ export function useLookingAgain(isRead: boolean): void {
   }, [isRead, revalidator])
 }
 
+/** The next step of a feed; null if it needs none. After a test that is to start it, after an import not. */
+export function nextStep(
+  {
+    address: from,
+    format,
+    mapping,
+    lastRun,
+    hasImported,
+    state,
+  }: Pick<FeedIn, 'address' | 'format' | 'mapping' | 'hasImported' | 'state'> & {
+    lastRun: Pick<FeedInRun, 'kind' | 'state'> | null
+  },
+  hasFile: boolean,
+): 'file' | 'mapping' | 'try' | 'start' | null {
+  if (!hasFile && from === null) return 'file'
+  if (isMapped(format) && !mapping) return hasFile ? 'mapping' : 'file'
+  if (!lastRun && !hasImported) return 'try'
+  return state === 'paused' && lastRun?.state === 'done' && lastRun.kind === 'dry' ? 'start' : null
+}
+
 /** The next step, and the result of the last run. */
 export function Now({
   feedIn,
@@ -43,18 +63,7 @@ export function Now({
 }) {
   const { t, format } = usePageContext()
   const { lastRun: run, state } = feedIn
-  const needs =
-    !hasFile && feedIn.address === null
-      ? 'file'
-      : isMapped(feedIn.format) && !feedIn.mapping
-        ? hasFile
-          ? 'mapping'
-          : 'file'
-        : !run && !feedIn.hasImported
-          ? 'try'
-          : state === 'paused' && run?.state === 'done'
-            ? 'start'
-            : null
+  const needs = nextStep(feedIn, hasFile)
   const ready = needs !== 'file' && needs !== 'mapping'
   // A feed that could not be read cannot be started: the next step is another try.
   const mayStart = state === 'paused' && feedIn.mayPublish && run !== null && run.state !== 'failed'
