@@ -133,7 +133,8 @@ test('converts the digits of phone numbers to ASCII', () => {
     plainPhone('+٣٤ ٦٠٠ ١٢٣ ٤٥٦'),
     plainPhone('\u202a+34 600 123 456\u202c'),
     plainPhone('۰۹۱۲ ۳۴۵ ۶۷۸۹'),
-  ]).toEqual(['+34 600 123 456', '+34 600 123 456', '0912 345 6789'])
+    plainPhone('tel:+34-600-123-456'),
+  ]).toEqual(['+34 600 123 456', '+34 600 123 456', '0912 345 6789', '+34-600-123-456'])
   expect(
     publishing.save.input.parse({ id: 1, version: 1, contactPhone: '\u202a+٣٤ ٦٠٠ ١٢٣ ٤٥٦\u202c' }),
   ).toMatchObject({ contactPhone: '+34 600 123 456' })

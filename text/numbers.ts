@@ -107,8 +107,11 @@ const DIRECTION = /[\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/g
 /** A text without the signs of direction that programs put around numbers. */
 export const withoutDirections = (text: string): string => text.replace(DIRECTION, '')
 
-/** A phone number in digits of ASCII, without the signs of direction that address books put around it. */
-export const plainPhone = (text: string): string => withoutDirections(latinDigits(text)).trim()
+/** A phone number in digits of ASCII, without the signs of direction that address books put around it and the `tel:` of a copied link. */
+export const plainPhone = (text: string): string =>
+  withoutDirections(latinDigits(text))
+    .trim()
+    .replace(/^tel:\s*/i, '')
 
 /** Spaces of all widths as one, apostrophes of all kinds as one, without signs of direction. */
 const plainSigns = (text: string): string =>
