@@ -29,6 +29,7 @@ export const Email = z
   .trim()
   .overwrite(asciiDomain)
   .max(254)
+  .refine((email) => !/[^\s!-~]/.test(email), { error: 'accounts.field.emailLetters', abort: true })
   .regex(ASCII, { error: 'accounts.field.email' })
   .regex(/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@.<>()[\]\\,;:"]{2,}$/, {
     error: 'accounts.field.email',

@@ -32,6 +32,12 @@ test('the message of a field is quoted for every kind of rule', () => {
   expect(errorsOf(accounts.register.input, input, 'de')).toEqual({
     email: [messages.translator('de')('accounts.field.email')],
   })
+  expect(errorsOf(accounts.register.input, { ...input, email: 'иван@почта.рф' })).toEqual({
+    email: [expect.stringContaining('unaccented Latin letters')],
+  })
+  expect(errorsOf(accounts.register.input, { ...input, email: 'ada @example.com' })).toEqual({
+    email: ['Enter an email address, such as name@example.com.'],
+  })
   expect(errorsOf(z.object({ code: z.string().regex(/^\d+$/) }), { code: 'x' })).toEqual({
     code: ['This value isn’t valid.'],
   })
