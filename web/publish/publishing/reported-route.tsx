@@ -138,7 +138,10 @@ function Decide({ item }: { item: ReportCase }) {
   const toast = useToast()
   const form = useForm('decide', {
     fields: REASON_FIELDS,
-    onDone: () => toast(t('reports.case.done'), { type: 'success' }),
+    onDone: () =>
+      toast(t(isSample(item) ? 'reports.case.doneSample' : 'reports.case.done'), {
+        type: 'success',
+      }),
   })
   if (item.acts.length === 0)
     return <Banner>{t(item.own ? 'moderation.error.own' : 'reports.case.nothing')}</Banner>
