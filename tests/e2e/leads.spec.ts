@@ -1,4 +1,13 @@
-import { createAccount, enter, expect, inDatabase, logIn, newEmail, ready, sendTaken } from './member.ts'
+import {
+  createAccount,
+  enter,
+  expect,
+  inDatabase,
+  logIn,
+  newEmail,
+  ready,
+  sendTaken,
+} from './member.ts'
 import { homeOf } from './own-home.ts'
 import { test } from './test.ts'
 
