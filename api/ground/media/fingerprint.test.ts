@@ -1,8 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import fc from 'fast-check'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { createRandom } from '#demo/random.ts'
 import { fingerprintOf, FINGERPRINT_DISTANCE } from './fingerprint.ts'
+
+/** The same numbers in every run: about one photo in twenty is not recognised. */
+const { next: random } = createRandom('fingerprints')
+const randomBytes = (length: number) =>
+  Buffer.from(Uint8Array.from({ length }, () => Math.floor(random() * 256)))
 
 /** Something like a photo: large soft shapes with a little noise. */
 async function photo(): Promise<Buffer> {
@@ -33,7 +38,10 @@ const PICTURES = 25
 
 test('a picture that was scaled, compressed or brightened is recognised; another one is not', async () => {
   let known = 0
-  for (const [width, quality, format, light] of fc.sample(changes, PICTURES)) {
+  for (const [width, quality, format, light] of fc.sample(changes, {
+    numRuns: PICTURES,
+    seed: 1,
+  })) {
     const [one, other] = await Promise.all([photo(), photo()])
     const changed = await sharp(one)
       .resize(width)

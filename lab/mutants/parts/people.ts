@@ -276,7 +276,7 @@ export const leads: Mutant[] = [
   },
   {
     path: 'api/talk/chat/block-queries.ts',
-    from: 'from conversation_blocks b where lower(b.email) = lower(c.email)',
+    from: 'from conversation_blocks b where mailbox(b.email) = mailbox(c.email)',
     to: 'from conversation_blocks b where b.email = c.email',
     does: 'who is blocked writes in capitals',
     tests: LEADS,

@@ -160,8 +160,8 @@ export const imports: Mutant[] = [
   },
   {
     path: 'api/feeds/imports/missing-queries.ts',
-    from: "f.state not in ('quarantined', 'held') and r.import_id",
-    to: "f.state = 'quarantined' and r.import_id",
+    from: "state in ('missing', 'gone') intersect",
+    to: "state = 'gone' intersect",
     does: 'what is back goes with the next gap',
     tests: MISSING,
   },

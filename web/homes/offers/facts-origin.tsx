@@ -29,7 +29,7 @@ export function FactsOrigin({
     <div className={styles['made']}>
       <details data-print="off">
         <summary>{t('offer.origin.title')}</summary>
-        <ul className={styles['origin']}>
+        <ul className="stack-2">
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}

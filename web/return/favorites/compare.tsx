@@ -81,7 +81,8 @@ export function Compare({
                   .map((row) => (
                     <tr
                       key={row.label}
-                      className={isDifferent(row) ? 'whole strong' : 'whole'}
+                      // Most rows differ: those that do not step back.
+                      className={isDifferent(row) ? 'whole strong' : 'whole soft'}
                       data-different={isDifferent(row) || undefined}
                     >
                       <th scope="row">
