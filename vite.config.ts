@@ -293,6 +293,7 @@ const FILES: Record<string, string[]> = {
     'web/homes/offers/contact',
     'web/homes/offers/contact-actions',
     'web/homes/offers/contact-bar',
+    'web/homes/offers/facts-origin',
     'web/homes/offers/facts-table',
     'web/homes/offers/lightbox',
     'web/homes/offers/media-links',

@@ -51,6 +51,7 @@ export const COUNTRY_ALIASES: Record<string, string[]> = {
 /** By number of the state in the package of places. */
 export const STATE_ALIASES: Record<number, string[]> = {
   1882: ['Подмосковье', 'Мособласть'],
+  5222: ['Canaries', 'Kanaren', 'Канары'],
 }
 
 /** By GeoNames id of the city. */

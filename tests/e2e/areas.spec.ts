@@ -62,6 +62,8 @@ test('a moderator adds an area, sees it on the map, changes, deletes and restore
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Browser Cove')
   await page.goBack()
   await expect(page.getByLabel('Last part of the address')).toBeVisible()
+  // The page is loaded anew behind the form that Back shows.
+  await page.waitForLoadState('networkidle')
 
   await page.getByText('Delete this area').click()
   await page.getByRole('button', { name: 'Delete Browser Cove' }).click()

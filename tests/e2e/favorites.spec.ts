@@ -109,6 +109,7 @@ test('lists, notes, order and comparison, by keyboard and for assistive technolo
   await page.getByRole('link', { name: 'By the sea 1' }).press('Enter')
   await expect(items).toHaveCount(1)
   await page.getByRole('link', { name: 'All 3' }).press('Enter')
+  await expect(items).toHaveCount(3)
 
   const [first, second] = await items.evaluateAll((all) =>
     all.map((each) => each.getAttribute('data-item')),

@@ -31,7 +31,9 @@ test('on a narrow screen all filters can be pressed while the cookies are asked 
 
 test('the words of a search have their button beside them', async ({ page }) => {
   await page.goto('/en/es/barcelona/barcelona/buy-apartment')
-  const form = page.getByRole('search', { name: 'Describe what you’re looking for' })
+  const form = page
+    .getByRole('main')
+    .getByRole('search', { name: 'Describe what you’re looking for' })
   const [field, button] = await Promise.all(
     [form.getByRole('searchbox'), form.getByRole('button')].map((one) => one.boundingBox()),
   )
