@@ -47,7 +47,7 @@ export async function countHomes(db: Db, ownerId: number): Promise<HomeCounts> {
       count(*) filter (where exists (
         select from (select status, lag(status) over (order by at) as before from offer_statuses where offer_id = o.id) s
         where s.status = 'rejected' and s.before not in ('draft', 'in_review', 'archived', 'rejected')))::int as "takenDown",
-      count(*) filter (where exists (select from reports p where p.offer_id = o.id and p.outcome is distinct from 'dismissed'))::int as reported
+      count(*) filter (where exists (select from reports p where p.offer_id = o.id and p.outcome is distinct from 'dismissed' and (p.reason <> 'sample' or p.outcome is not null)))::int as reported
     ${SUBMITTED(ownerId)}`.execute(db)
   return rows[0]!
 }

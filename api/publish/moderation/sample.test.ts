@@ -88,10 +88,14 @@ test('of each feed and day a fiftieth of the homes is shown, at least one and at
   expect(await sampleFeedHomes(db, new Date('2026-11-22T03:00:00Z'))).toBe(0)
 })
 
-test('only public homes of feeds of users, changed on the day before, are shown', async () => {
+test('homes that a feed changes each day before the sweep are shown, too', async () => {
+  await feedOf(5, { at: '2026-11-21T01:30:00Z' })
+  expect(await sampleFeedHomes(db, NEXT)).toBe(1)
+})
+
+test('only public homes of feeds of users, changed since the day before, are shown', async () => {
   await feedOf(5, { name: null })
   await feedOf(5, { status: 'paused' })
-  await feedOf(5, { at: '2026-11-21T00:30:00Z' })
   await feedOf(5, { at: '2026-11-19T23:30:00Z' })
   expect(await sampleFeedHomes(db, NEXT)).toBe(0)
 })
