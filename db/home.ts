@@ -52,8 +52,13 @@ async function makeWithParents(folder: string, mode?: number): Promise<string[]>
     const parent = dirname(folder)
     if (code !== 'ENOENT' || parent === folder) throw error
     const parents = await makeWithParents(parent, mode)
-    if (parents.length === 0) throw error
-    await mkdir(folder, mode)
-    return [...parents, folder]
+    // Again once: another process may have made the parent meanwhile.
+    return mkdir(folder, mode).then(
+      () => [...parents, folder],
+      (again: NodeJS.ErrnoException) => {
+        if (again.code === 'EEXIST') return parents
+        throw again
+      },
+    )
   }
 }
