@@ -227,6 +227,16 @@ test.each([
   ['a script', '/OpenAction <</S /JavaScript /JS (app.alert\\(1\\))>>'],
   ['a script with an escaped name', '/OpenAction <</S /J#61vaScript>>'],
   ['a script in compressed objects', objects('<</S /JavaScript>>')],
+  [
+    'a script in objects without a type',
+    objects('<</S /JavaScript>>').replace('/Type/ObjStm', '/N 1/First 5'),
+  ],
+  [
+    'a script far behind the dictionary',
+    objects('<</S /JavaScript>>').replace('stream', `${' '.repeat(9000)}stream`),
+  ],
+  ['coded objects', objects('<<>>').replace('>> stream', '/DecodeParms<</Predictor 12>>>> stream')],
+  ['a form with scripts', 'trailer <</AcroForm <</XFA [(x) 3 0 R]>>>>'],
   ['objects that cannot be read', objects('<<>>').replace(/stream\n.*/s, 'stream\nxx')],
   ['a program to start', '<</S /Launch /F (cmd.exe)>>'],
   ['a file', '<</Type /EmbeddedFile>>'],
@@ -242,7 +252,7 @@ test.each([
 
 test('a PDF with compressed objects and a page to open at is taken', async () => {
   const id = await chatOf()
-  const text = `${objects('<</Type/Page>>')} ${objects('<</OpenAction [3 0 R /Fit]>>')}`
+  const text = `<</Type/Outlines/First 9 0 R>> 7 0 obj<</N 3/Filter/DCTDecode>> stream\nx\nendstream ${objects('<</Type/Page>>')} ${objects('<</OpenAction [3 0 R /Fit]>>')}`
   expect(await send(`/chat/${id}`, pdf(text), { name: 'a.pdf' })).toMatchObject({ status: 200 })
 })
 

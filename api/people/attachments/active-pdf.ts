@@ -1,10 +1,12 @@
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
 
-/** Names that run a program, carry another file or hide the rest from this check (ISO 32000-2: 7.6, 7.11.4, 12.6.4, 13.7). */
-const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Encrypt)(?![\w-])/
-/** Bytes in front of a stream that are searched for its dictionary. */
-const DICTIONARY_MAX = 4096
+/** Names that run a program, carry another file or hide the rest from this check (ISO 32000-2: 7.6, 7.11.4, 12.6.4, 12.7.8, 13.7). */
+const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Encrypt)(?![\w-])|\/XFA\s*[\d[]/
+/** Entries that only a stream of objects has: its type, or the offset of its first object, a number and no reference. */
+const OBJECTS = /\/ObjStm(?!\w)|\/First\s*\d+(?!\d*\s+\d+\s+R)/
+/** Entries after which inflated bytes are not yet the objects. */
+const CODED = /\/Predictor\s*(?:[2-9]|1\d)/
 /** Bytes of all compressed objects together. */
 const OBJECTS_MAX = 64 * 1024 * 1024
 
@@ -22,11 +24,13 @@ export async function isActivePdf(sent: Buffer): Promise<boolean> {
   if (ACTIVE.test(unescaped(text))) return true
   let end = 0
   let left = OBJECTS_MAX
-  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream\r?\n/g)) {
-    const dictionary = unescaped(text.slice(Math.max(end, index - DICTIONARY_MAX), index))
+  for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
+    const dictionary = unescaped(text.slice(end, index))
     end = index + keyword.length
-    if (!/\/ObjStm(?!\w)/.test(dictionary) || !/\/Filter(?!\w)/.test(dictionary)) continue
-    const objects = await inflated(sent.subarray(end), { maxOutputLength: left }).catch(() => null)
+    if (!OBJECTS.test(dictionary) || !/\/Filter(?!\w)/.test(dictionary)) continue
+    const objects = CODED.test(dictionary)
+      ? null
+      : await inflated(sent.subarray(end), { maxOutputLength: left }).catch(() => null)
     if (!objects || ACTIVE.test(unescaped(objects.toString('latin1')))) return true
     left = Math.max(1, left - objects.length)
   }
