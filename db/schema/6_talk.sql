@@ -71,6 +71,7 @@ create unique index conversations_agency_only on conversations (agency_id, lower
 create index conversations_agency on conversations (agency_id, last_at) where agency_id is not null;
 create index conversations_user on conversations (user_id) where user_id is not null;
 create index conversations_email on conversations (lower(email));
+create index conversations_mailbox on conversations (mailbox(email));
 create index conversations_last_at on conversations (last_at);
 create index conversations_handler on conversations (handler_id) where handler_id is not null;
 create index conversations_branch on conversations (branch_id) where branch_id is not null;
@@ -364,6 +365,7 @@ comment on column tickets.status is 'type: TicketStatus from #contract/talk/supp
 comment on column tickets.context is 'type: TicketContext from #contract/talk/support.ts';
 create index tickets_user on tickets (user_id) where user_id is not null;
 create index tickets_email on tickets (lower(email));
+create index tickets_mailbox on tickets (mailbox(email));
 create index tickets_queue on tickets (status, last_at);
 create index tickets_assignee on tickets (assignee_id) where assignee_id is not null;
 create index tickets_merged_into on tickets (merged_into) where merged_into is not null;

@@ -115,7 +115,7 @@ export async function selectBlocks(
     select found.*, c.id as chat, c.name from (
       select b.id, b.email, b.agency_id, b.created_at, (count(*) over ())::int as total from conversation_blocks b where ${ownBlocks(userId)}
       order by b.created_at desc, b.id desc limit ${CHAT_BLOCKS_PER_PAGE} offset ${(page - 1) * CHAT_BLOCKS_PER_PAGE}) found
-    left join lateral (select c.id, c.name from conversations c where lower(c.email) = lower(found.email) and c.id in ${handledConversations(userId)}
+    left join lateral (select c.id, c.name from conversations c where mailbox(c.email) = mailbox(found.email) and c.id in ${handledConversations(userId)}
       order by c.last_at desc, c.id desc limit 1) c on true
     order by found.created_at desc, found.id desc`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }

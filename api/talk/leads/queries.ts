@@ -71,15 +71,15 @@ export async function lockCounts(
   // Unconfirmed messages do not count for a signed-in sender: a stranger may have typed the address.
   const bySender =
     user_id === null
-      ? sql`lower(email) = lower(${email})`
-      : sql`(user_id = ${user_id} or (lower(email) = lower(${email}) and not waiting))`
+      ? sql`mailbox(email) = mailbox(${email})`
+      : sql`(user_id = ${user_id} or (mailbox(email) = mailbox(${email}) and not waiting))`
   const normalized = (text: unknown) => sql`lower(regexp_replace(${text}, '\\s+', ' ', 'g'))`
   const { rows } = await sql<Counts>`
     with sent as (
       select m.client_id as nonce, c.user_id, c.email, c.offer_id, m.body as message, false as waiting, m.created_at
       from messages m join conversations c on c.id = m.conversation_id
       where m.created_at > now() - interval '1 day' and m.kind in ('question', 'viewing') and m.side = 'visitor'
-        and (c.offer_id = ${offer_id} or lower(c.email) = lower(${email}) or c.user_id = ${user_id})
+        and (c.offer_id = ${offer_id} or mailbox(c.email) = mailbox(${email}) or c.user_id = ${user_id})
       union all
       select nonce, null, email, offer_id, message, true, created_at from waiting_leads
       where created_at > now() - interval '1 day' and conversation_id is null and (offer_id = ${offer_id} or mailbox(email) = mailbox(${email})))

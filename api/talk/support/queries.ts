@@ -229,7 +229,7 @@ export async function lockTicketCounts(
     select (select m.ticket_id from ticket_messages m join tickets t on t.id = m.ticket_id where m.client_id = ${nonce} and m.side = 'requester' and lower(t.email) = lower(${email}) limit 1) as ticket,
       exists (select from waiting_tickets where nonce = ${nonce})
         or exists (select from ticket_messages m join tickets t on t.id = m.ticket_id where m.client_id = ${nonce} and m.side = 'requester' and lower(t.email) = lower(${email})) as sent,
-      (select count(*)::int from tickets where created_at > now() - interval '1 day' and (lower(email) = lower(${email}) or user_id = ${user_id})) as opened,
+      (select count(*)::int from tickets where created_at > now() - interval '1 day' and (mailbox(email) = mailbox(${email}) or user_id = ${user_id})) as opened,
       (select count(*)::int from waiting_tickets where created_at > now() - interval '1 hour' and ticket_id is null and mailbox(email) = mailbox(${email})) as waiting`.execute(
     db,
   )
