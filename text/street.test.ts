@@ -200,13 +200,19 @@ test('a number goes to its own field once, and is written as its country does', 
 
 test.each([
   ['The Old Mill, High Street', 'High Street'],
+  ['Hill House, High Street', 'High Street'],
+  ['The Old Court House, Church Lane', 'Church Lane'],
+  ['Rose Cottage, Broadway', 'Broadway'],
+  ['Castle Hill', 'Castle Hill'],
+  ['Villa Rosa', 'Villa Rosa'],
   ['Villa Rosa, Via Appia', 'Via Appia'],
   ['Haus Seeblick, Seestraße 3', 'Seestraße'],
   ['Edificio Sol, Calle Mayor 5', 'Calle Mayor'],
   ['Calle Mayor 5, 2º B', 'Calle Mayor'],
   ['High Street', 'High Street'],
-  // Without the word of a street nothing says which part it is.
-  ['Larger Farm, Nether End', 'Larger Farm, Nether End'],
+  ['Larger Farm, Nether End', 'Nether End'],
+  // Without the word of a street or house nothing says which part it is.
+  ['Larger, Nether End', 'Larger, Nether End'],
   ['12', null],
 ])('of %j only the street %j is shown', (line, street) => {
   expect(streetAlone(line)).toBe(street)

@@ -124,8 +124,18 @@ export function readStreet(line: string): StreetLine {
 /** Kinds of streets as words, and as the ends of words. */
 const KIND = new RegExp(
   `${NUMBERED}|${anyOf(
-    'drive dr close court ct crescent gardens grove hill mews place pl row square sq terrace way boulevard blvd bulevardul bulevard bd calea aleea șoseaua soseaua strada str piazza piața piata plaza praça place platz weg gasse allee am an viale corso vicolo largo chemin impasse allée quai travessa travesía paseo passeig pg plaça ronda camino carrer laan plein trg náměstí nám aleja al aleje plac pl os улица бульвар набережная наб площадь пл бул',
-  )}|(?:str|stra(?:ß|ss)e|weg|gasse|allee|platz|ring|damm|ufer|straat|laan|gracht|plein|gatan|vägen|gata|veien|vej|gade|katu|tie)(?:\\.|(?!\\p{L}))`,
+    'boulevard blvd bulevardul bulevard bd calea aleea șoseaua soseaua strada str piazza piața piata plaza praça place platz pl weg gasse allee am an viale corso vicolo largo chemin impasse allée quai travessa travesía paseo passeig pg plaça ronda camino carrer laan plein trg náměstí nám aleja al aleje plac pl os улица бульвар набережная наб площадь пл бул',
+  )}|(?:str|stra(?:ß|ss)e|weg|gasse|allee|platz|ring|damm|ufer|straat|laan|gracht|plein|gatan|vägen|gata|veien|vej|gade|katu|tie)(?:\\.|(?!\\p{L}))|${anyOf(
+    // Names of houses have these words, too: "Hill House".
+    'drive dr close court ct crescent gardens grove hill mews place row square sq terrace way',
+  )}\\.?$`,
+  'iu',
+)
+/** "The Old Mill", "Rose Cottage", "Villa Rosa". */
+const HOUSE = new RegExp(
+  `^${anyOf('the villa casa chalet finca château chateau cortijo masía haus')}|${anyOf(
+    'house cottage lodge mill hall farm manor barn rectory vicarage bungalow villa apartments flats residence residencia résidence edificio',
+  )}$`,
   'iu',
 )
 
@@ -133,8 +143,10 @@ const KIND = new RegExp(
 export function streetAlone(line: string): string | null {
   const { name } = readStreet(line)
   const parts = name?.split(', ') ?? []
-  const streets = parts.filter((part) => KIND.test(part))
-  return streets.length > 0 ? streets.join(', ') : name
+  const streets = parts.filter((part) => KIND.test(part) && !HOUSE.test(part))
+  const unknown = parts.filter((part) => !HOUSE.test(part))
+  const shown = [streets, unknown, parts].find((some) => some.length > 0)
+  return shown?.join(', ') ?? name
 }
 
 /** One part between commas; `isAfter` a name, what begins with a number is of the house. */
