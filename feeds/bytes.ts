@@ -20,6 +20,8 @@ export class FeedError extends Error {
 
 export type Bytes = AsyncIterable<Uint8Array>
 
+/** Elements and values that are nested deeper than this are not read. */
+export const DEPTH_MAX = 32
 /** Bytes in which a file declares its encoding. */
 const HEAD = 1024
 /** Limit after unpacking, against gzip bombs. */

@@ -1,6 +1,6 @@
-import { FeedError, decoded, type Bytes } from './bytes.ts'
+import { DEPTH_MAX, FeedError, decoded, type Bytes } from './bytes.ts'
 import { itemPathsIn } from './paths.ts'
-import { dataOf, declaredEncoding, type XmlElement } from './xml-items.ts'
+import { dataOf, declaredEncoding, tooDeep, type XmlElement } from './xml-items.ts'
 import { xmlReader } from './xml-tokens.ts'
 
 /** Characters of a file in which its items are looked for. */
@@ -16,6 +16,7 @@ function beginningOfXml(text: string): unknown {
   let root: XmlElement | null = null
   const reader = xmlReader({
     open(name, attributes) {
+      if (open.length >= DEPTH_MAX) throw tooDeep()
       const element: XmlElement = { name, attributes, parts: [] }
       root ??= element
       open.at(-1)?.parts.push(element)
@@ -28,19 +29,21 @@ function beginningOfXml(text: string): unknown {
   try {
     reader.write(text)
   } catch (error) {
-    // The data before wrong markup are enough.
-    if (!(error instanceof FeedError && error.code === 'not_well_formed')) throw error
+    // The data before wrong markup are enough, and those above what is too deep.
+    if (!(error instanceof FeedError && ['not_well_formed', 'too_deep'].includes(error.code)))
+      throw error
   }
   const found = root as XmlElement | null
   return found && { [found.name]: dataOf(found) }
 }
 
-/** Cut behind the last value that is complete, and closed. */
+/** Cut behind the last value that is complete, and closed. Ends at what is too deep. */
 function beginningOfJson(text: string): unknown {
   const open: string[] = []
-  let whole: { end: number; closing: string } | null = null
+  /** Behind the last complete value, with the number of brackets around it. */
+  let whole: { end: number; depth: number } | null = null
   let isString = false
-  for (let at = 0; at < text.length; at++) {
+  for (let at = 0; at < text.length && open.length <= DEPTH_MAX; at++) {
     const char = text[at]!
     if (isString) {
       if (char === '\\') at += 1
@@ -49,11 +52,14 @@ function beginningOfJson(text: string): unknown {
     else if (char === '{' || char === '[') open.push(char === '{' ? '}' : ']')
     else if (char === '}' || char === ']') {
       open.pop()
-      whole = { end: at + 1, closing: open.toReversed().join('') }
-    } else if (char === ',') whole = { end: at, closing: open.toReversed().join('') }
+      whole = { end: at + 1, depth: open.length }
+    } else if (char === ',') whole = { end: at, depth: open.length }
   }
+  if (!whole) return null
+  // Brackets that were opened after it lie above these.
+  const closing = open.slice(0, whole.depth).toReversed().join('')
   try {
-    return whole && (JSON.parse(text.slice(0, whole.end) + whole.closing) as unknown)
+    return JSON.parse(text.slice(0, whole.end) + closing) as unknown
   } catch {
     return null
   }

@@ -1,11 +1,10 @@
-import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
+import { DEPTH_MAX, FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 
 /** One record of a document, or, at its end, the data beside the records. */
 export type JsonItem =
   | { data: unknown; problem: 'too_large' | 'not_json' | null }
   | { header: Record<string, unknown> }
 
-const DEPTH_MAX = 32
 /** Limit of characters per record: twice the size of one with 13 languages and 130 pictures. Imports hold hundreds of records in memory. */
 const RECORD_MAX = 512 * 2 ** 10
 

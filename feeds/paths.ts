@@ -94,7 +94,7 @@ export function itemsAt(data: unknown, path: string): unknown[] {
   return found
 }
 
-/** Different values of the elements at a path, by the whole paths of them. */
+/** Different values of the elements at a path, by their paths in it. */
 type Candidates = Map<string, Set<string>>
 
 /** Fewer values are those of a picture or a person. */
@@ -103,6 +103,11 @@ const FIELDS_MIN = 3
 const AS_LIKELY = 0.6
 const ALL_BUT_FEW = 0.8
 const PATHS_MAX = 10
+/** Limits of what is looked at, far above those of any feed: a hostile file costs no time and memory. */
+const CANDIDATES_MAX = 300
+const FIELDS_MAX = 500
+/** A mapping takes no longer path of the items. */
+const ITEMS_MAX = 500
 
 /** The paths of repeated elements with values, the likeliest items of a feed first; and the one of them that is clearly that. */
 export function itemPathsIn(document: unknown): { itemPaths: string[]; items: string | null } {
@@ -110,15 +115,16 @@ export function itemPathsIn(document: unknown): { itemPaths: string[]; items: st
   const single: Candidates = new Map()
   const note = (to: Candidates, path: string, item: Record<string, unknown>) => {
     const fields = to.get(path) ?? new Set()
-    for (const field of pathsOf(item).keys()) fields.add(`${path}/${field}`)
+    if (fields.size === 0 && to.size >= CANDIDATES_MAX) return
     to.set(path, fields)
+    for (const field of pathsOf(item).keys()) if (fields.size < FIELDS_MAX) fields.add(field)
   }
   const visit = (value: unknown, path: string, isListed: boolean): void => {
     if (Array.isArray(value)) {
       for (const one of value) visit(one, path || WHOLE_LIST, true)
       return
     }
-    if (!isData(value)) return
+    if (!isData(value) || path.length > ITEMS_MAX) return
     if (isListed) note(repeated, path, value)
     // The only element of a document may be the only item; its root is not.
     else if (path.includes('/')) note(single, path, value)
@@ -152,7 +158,8 @@ function onlyItem<T extends { path: string; size: number }>(ranked: readonly T[]
 
 /** Number of the different values of an element, without those of repeated elements in it. */
 function ownOf(path: string, fields: ReadonlySet<string>, repeated: Candidates): number {
-  const within = [...repeated.keys()].filter((other) => other.startsWith(`${path}/`))
-  return [...fields].filter((field) => !within.some((other) => field.startsWith(`${other}/`)))
-    .length
+  const within = [...repeated.keys()].flatMap((other) =>
+    other.startsWith(`${path}/`) ? `${other.slice(path.length + 1)}/` : [],
+  )
+  return [...fields].filter((field) => !within.some((other) => field.startsWith(other))).length
 }

@@ -262,6 +262,41 @@ test('the beginning of a file says its items, paths, samples and words', async (
   })
 })
 
+test('a hostile beginning of a file is examined in no time, and what is too deep is passed over', async () => {
+  const begun = performance.now()
+  const lists = Array.from({ length: 4000 }, (_, at) => `"a${at}":[{"x":1}]`).join(',')
+  for (const [text, format] of [
+    ['{"a":' + '['.repeat(32_000) + ','.repeat(32_000), 'json'],
+    ['{"a":'.repeat(13_000), 'json'],
+    ['<a>'.repeat(21_000), 'xml'],
+    [`<list>${'<a b="1">'.repeat(7000)}`, 'xml'],
+    [`[{${lists}}]`, 'json'],
+    [`[{"${'n'.repeat(30_000)}":[{${lists}}]}]`, 'json'],
+    [
+      `[{${Array.from({ length: 500 }, (_, at) => `"a${at}":1`).join(',')}},${'{},'.repeat(19_000)}{}]`,
+      'json',
+    ],
+  ] as const)
+    await sniff(bytesOf(text, 65_536), {}, format)
+  expect(performance.now() - begun).toBeLessThan(3000)
+  const deep = '<b>'.repeat(40)
+  const homes = `<homes>${home(1)}${home(2)}</homes>`
+  expect(await sniff(bytesOf(`<list>${homes}${deep}`), {}, 'xml')).toMatchObject({
+    items: 'list/homes/home',
+  })
+  const json = `{"homes":[{"a":1,"b":2,"c":3},{"a":1,"b":2,"c":3}],"deep":${'['.repeat(40)}`
+  expect(await sniff(bytesOf(json), {}, 'json')).toMatchObject({
+    items: 'homes',
+    columns: ['a', 'b', 'c'],
+  })
+  // The reader does not read on there.
+  expect(await read(`<list>${homes}${deep}`, MAPPING)).toMatchObject([
+    { externalId: 'h1' },
+    { externalId: 'h2' },
+    { broken: true, problems: [{ code: 'too_deep' }] },
+  ])
+})
+
 test('the same rows are the same homes as CSV, XML and JSON', async () => {
   const columns = [
     'id',

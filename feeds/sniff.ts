@@ -63,6 +63,8 @@ const OFFICE_BEFORE = '\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1'
 export const SNIFFED_BYTES = 64 * 1024
 const DELIMITERS = [',', ';', '\t', '|', '^']
 const COLUMNS_MAX = 500
+/** More than these are no homes with values in them. */
+const HOMES_MAX = 1000
 /** Columns with more, or longer, values are no lists of words. */
 const VALUES_MAX = 30
 const VALUE_LENGTH_MAX = 60
@@ -151,7 +153,9 @@ function paths(text: string, format: 'xml' | 'json', given: unknown): Partial<Sn
   const { itemPaths, items: found } = itemPathsIn(document)
   const items = typeof given === 'string' ? given : found
   if (items === null) return { itemPaths, items }
-  const homes = itemsAt(document, items).map((item) => pathsOf(item))
+  const homes = itemsAt(document, items)
+    .slice(0, HOMES_MAX)
+    .map((item) => pathsOf(item))
   // The last one may be cut.
   if (homes.length > 1 && text.length >= SNIFFED_BYTES - 4) homes.pop()
   const columns = [...new Set(homes.flatMap((home) => [...home.keys()]))].slice(0, COLUMNS_MAX)

@@ -1,4 +1,4 @@
-import { FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
+import { DEPTH_MAX, FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
 import { put } from './own.ts'
 import { wrong, xmlReader, type XmlReader } from './xml-tokens.ts'
 
@@ -35,7 +35,6 @@ export interface XmlShape {
   omitted?: string
 }
 
-const DEPTH_MAX = 32
 /** Limits of characters and elements per item: twice the size of one with 13 languages and 130 pictures. Imports hold hundreds of items in memory. */
 const ITEM_TEXT_MAX = 512 * 2 ** 10
 const ITEM_ELEMENTS_MAX = 5_000
@@ -144,8 +143,7 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
         )
       if (open.length > around() && name === shape.item && open[around()]!.name === name)
         throw wrong(`<${name.slice(0, 60)}> is not closed.`)
-      if (open.length >= DEPTH_MAX)
-        throw new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
+      if (open.length >= DEPTH_MAX) throw tooDeep()
       const element: XmlElement = { name, attributes, parts: [] }
       if (open.length === around()) {
         text = elements = 0
@@ -189,6 +187,9 @@ function itemParser(shape: XmlShape, done: XmlItem[]): XmlReader {
     },
   })
 }
+
+export const tooDeep = (): FeedError =>
+  new FeedError('too_deep', `Elements are nested deeper than ${DEPTH_MAX}.`)
 
 /** Its content as markup again, for texts without CDATA. */
 export const markupOf = (element: XmlElement): string =>
