@@ -9,7 +9,7 @@ import { endOfPeriod } from './periods.ts'
 
 /** Longest row in characters, so that an unclosed quote does not run to the end of the file. */
 const ROW_MAX = 2 ** 20
-/** Rows, and characters in them, that are examined before the first is read. */
+/** Rows, and characters in them (of XML and JSON bytes of memory), that are examined before the first is read. */
 const SEEN_ROWS = 1000
 const SEEN_SIZE = 2 ** 22
 
@@ -124,8 +124,7 @@ async function* belowSeparator(
 }
 
 /** Characters of a row. */
-export const sizeOf = (row: readonly string[]): number =>
-  row.reduce((sum, { length }) => sum + length, 0)
+const sizeOf = (row: readonly string[]): number => row.reduce((sum, { length }) => sum + length, 0)
 
 /** Holds back the first rows until all of them were examined for how the file writes numbers. Later rows are examined as they arrive. */
 export async function* seenFirst<T>(

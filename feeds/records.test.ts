@@ -297,6 +297,31 @@ test('a hostile beginning of a file is examined in no time, and what is too deep
   ])
 })
 
+test('items of many empty values are not held back until they fill the memory', async () => {
+  const record = `{"id":1,"x":[${'[],'.repeat(170_000)}[]]}`
+  const elements = `<home id="1">${'<x/>'.repeat(4_900)}</home>`
+  let given = 0
+  async function* endless(begin: string, item: string, between: string) {
+    yield Buffer.from(begin)
+    for (given = 0; given < 500; given++) yield Buffer.from((given > 0 ? between : '') + item)
+  }
+  const first = async (bytes: AsyncIterable<Uint8Array>, more: object) => {
+    for await (const _ of readRecords(
+      bytes,
+      parseCsvMapping(JSON.stringify({ ...MAPPING, ...more })),
+    ))
+      return
+  }
+  await first(endless('[', record, ','), { format: 'json', items: '[]' })
+  expect(given).toBeLessThan(4)
+  await first(endless('<list>', elements, ''), { items: 'list/home' })
+  expect(given).toBeLessThan(40)
+  // Texts are parts of the file, with the comments between them.
+  const note = `<home id="1"><note>As long as a part.</note></home><!--${'x'.repeat(60_000)}-->`
+  await first(endless('<list>', note, ''), { items: 'list/home' })
+  expect(given).toBeLessThan(100)
+})
+
 test('the same rows are the same homes as CSV, XML and JSON', async () => {
   const columns = [
     'id',

@@ -1,6 +1,6 @@
 import { Faults, FeedError, unpacked, type Bytes } from './bytes.ts'
 import { compileRow, type RowReader } from './csv-offer.ts'
-import { itemOf, seenFirst, sizeOf } from './csv.ts'
+import { itemOf, seenFirst } from './csv.ts'
 import { beside } from './flat-xml.ts'
 import { framed } from './frame.ts'
 import { EXAMINED_MAX, findItems } from './item-paths.ts'
@@ -46,14 +46,33 @@ export async function* readRecords(bytes: Bytes, mapping: CsvMapping): AsyncIter
     }
     return { cells: Array.from(cells, (cell) => cell ?? ''), found, beyond }
   }
+  /** Bytes of the file from the first item on: the texts of XML are parts of it and keep it in memory. What the items take beside; and the greater of the two. */
+  let passed = 0
+  let taken = 0
+  let held = 0
+  async function* counted(): Bytes {
+    for await (const chunk of unpacked(bytes)) {
+      passed += chunk.length
+      yield chunk
+    }
+  }
   async function* rows(): AsyncIterable<Row> {
     reader = compileRow(mapping, header)
-    for await (const found of itemsOf(unpacked(bytes), mapping, faults)) yield rowOf(found)
+    for await (const found of itemsOf(counted(), mapping, faults)) {
+      if (taken === 0) passed = 0
+      yield rowOf(found)
+    }
+  }
+  const moreHeld = ({ cells, found }: Row): number => {
+    const before = held
+    taken += weightOf(found.data) + weightOf(cells)
+    held = Math.max(taken, passed)
+    return held - before
   }
   const learnt = seenFirst(
     rows(),
     ({ cells, found }) => found.fault ?? reader!.learn(cells),
-    ({ cells }) => sizeOf(cells),
+    moreHeld,
   )
   yield* framed(learnt, faults, new Words(null), (row, item) =>
     readItem(row, item, { reader: reader!, header, mapping }),
@@ -88,6 +107,16 @@ function readItem(
       { details: { kept: COLUMNS_MAX } },
     )
   return itemOf(row, { item, ...parts, problems }, () => data)
+}
+
+/** About the bytes of memory that data take: empty lists have no characters. */
+function weightOf(value: unknown): number {
+  if (typeof value === 'string') return 24 + value.length
+  if (typeof value !== 'object' || value === null) return 8
+  let weight = 56
+  if (Array.isArray(value)) for (const one of value) weight += 8 + weightOf(one)
+  else for (const [name, one] of Object.entries(value)) weight += 24 + name.length + weightOf(one)
+  return weight
 }
 
 /** The repeated elements of a file. */
