@@ -65,8 +65,8 @@ export interface RowReader {
   learn: (row: readonly string[]) => void
   /** Columns of the mapping that the file lacks. */
   unknownColumns: string[]
-  /** The position of a column, for a file whose columns are found while it is read. */
-  place: (column: string) => number
+  /** The position of a column, for a file whose columns are found while it is read; null for a new one where there are so many. */
+  place: (column: string, most: number) => number | null
 }
 
 /** Compiles a mapping for a file with this header. That of XML and JSON grows: with the columns of the mapping, then with what items have. */
@@ -90,7 +90,7 @@ export function compileRow(mapping: CsvMapping, header: string[]): RowReader {
     identity,
     unknownColumns: [...columns.unknown],
     learn: (row) => columns.learn(row),
-    place: (column) => columns.place(column),
+    place: (column, most) => columns.placeOf(column, most),
     offer(row, problems) {
       const offer = essentials(row, problems)
       if (!offer) return null

@@ -103,6 +103,11 @@ export class Columns {
     return this.header.push(column) - 1
   }
 
+  /** The same, with no new column where there are so many. */
+  placeOf(column: string, most: number): number | null {
+    return this.index.get(column) ?? (this.header.length < most ? this.place(column) : null)
+  }
+
   /** The text of a column, trimmed; null for `-` and its like, unless the mapping gives them a meaning, or the table is ours. */
   text(
     column: string,

@@ -322,6 +322,35 @@ test('items of many empty values are not held back until they fill the memory', 
   expect(given).toBeLessThan(100)
 })
 
+test('more different paths than are fields are reported by the first of them', async () => {
+  const records = Array.from({ length: 4 }, (_, item) =>
+    Object.fromEntries(
+      Array.from({ length: 30_000 }, (_, at): [string, unknown] => [`p${item}-${at}`, 1]),
+    ),
+  )
+  const items = await read(JSON.stringify(records), { ...MAPPING, format: 'json', items: '[]' })
+  const { message, raw } = items[3]!.problems.find(({ code }) => code === 'too_many')!
+  expect(message).toContain('30000 more')
+  expect(raw).toMatch(/^p3-0, p3-1, .*p3-19$/)
+})
+
+test('a file whose items are not clear is closed', async () => {
+  let isClosed = false
+  const people = `"a":[${'{"x":1,"y":2,"z":3,"w":4},'.repeat(9)}{}]`
+  async function* unclear() {
+    try {
+      yield Buffer.from(`{${people},${people.replace('a', 'b')},"c":[`)
+      for (let more = 0; more < 20; more++) yield Buffer.from('1,'.repeat(9_000))
+    } finally {
+      isClosed = true
+    }
+  }
+  const mapping = parseCsvMapping(JSON.stringify({ ...MAPPING, format: 'json' }))
+  for await (const { problems } of readRecords(unclear(), mapping))
+    expect(problems[0]!.code).toBe('unknown_items')
+  expect(isClosed).toBe(true)
+})
+
 test('the same rows are the same homes as CSV, XML and JSON', async () => {
   const columns = [
     'id',

@@ -14,6 +14,8 @@ import { dataOf, xmlItems } from './xml-items.ts'
 
 /** More different paths in one file than these are not fields: the rest is reported. */
 const COLUMNS_MAX = 1000
+/** Of those so many are named. */
+const NAMED_MAX = 20
 
 /** An item as its file has it. */
 interface Found {
@@ -25,8 +27,8 @@ interface Found {
 interface Row {
   cells: string[]
   found: Found
-  /** Paths beyond the limit. */
-  beyond: string[]
+  /** The first paths beyond the limit, and the number of all. */
+  beyond: { paths: string[]; count: number }
 }
 
 /**
@@ -39,10 +41,11 @@ export async function* readRecords(bytes: Bytes, mapping: CsvMapping): AsyncIter
   let reader: RowReader | undefined
   const rowOf = (found: Found): Row => {
     const cells: string[] = []
-    const beyond: Row['beyond'] = []
+    const beyond: Row['beyond'] = { paths: [], count: 0 }
     for (const [path, text] of pathsOf(found.data)) {
-      if (header.length >= COLUMNS_MAX && !header.includes(path)) beyond.push(path)
-      else cells[reader!.place(path)] = text
+      const at = reader!.place(path, COLUMNS_MAX)
+      if (at !== null) cells[at] = text
+      else if ((beyond.count += 1) <= NAMED_MAX) beyond.paths.push(path)
     }
     return { cells: Array.from(cells, (cell) => cell ?? ''), found, beyond }
   }
@@ -98,12 +101,12 @@ function readItem(
     problems,
     (name) => name === mapping.identity || name === mapping.words.reference,
   )
-  if (beyond.length > 0)
+  if (beyond.count > 0)
     problems.dropped(
       null,
       'too_many',
-      `At most ${COLUMNS_MAX} different fields in a file.`,
-      beyond.join(', '),
+      `At most ${COLUMNS_MAX} different fields in a file; this item has ${beyond.count} more.`,
+      beyond.paths.join(', '),
       { details: { kept: COLUMNS_MAX } },
     )
   return itemOf(row, { item, ...parts, problems }, () => data)
@@ -122,9 +125,10 @@ function weightOf(value: unknown): number {
 /** The repeated elements of a file. */
 async function* itemsOf(bytes: Bytes, mapping: CsvMapping, faults: Faults): AsyncIterable<Found> {
   const format = mapping.format === 'json' ? 'json' : 'xml'
-  const { head, all } =
-    mapping.items === undefined ? await withHead(bytes) : { head: null, all: bytes }
-  const path = mapping.items ?? (await findItems(once(head!), format))
+  const { path, all } =
+    mapping.items === undefined
+      ? await pathFound(bytes, format)
+      : { path: mapping.items, all: bytes }
   let count = 0
   const found = format === 'json' ? jsonRecords(all, path, faults) : xmlElements(all, path, faults)
   for await (const one of found) {
@@ -165,15 +169,25 @@ async function* jsonRecords(bytes: Bytes, path: string, faults: Faults): AsyncIt
   }
 }
 
-/** The beginning of a file, and all of it. */
-async function withHead(bytes: Bytes): Promise<{ head: Uint8Array; all: Bytes }> {
+/** The path of the items, from the beginning of a file, and all of it. */
+async function pathFound(
+  bytes: Bytes,
+  format: 'xml' | 'json',
+): Promise<{ path: string; all: Bytes }> {
   const read = bytes[Symbol.asyncIterator]()
   const chunks: Uint8Array[] = []
-  for (let size = 0; size < EXAMINED_MAX;) {
-    const { value, done } = await read.next()
-    if (done) break
-    chunks.push(value)
-    size += value.length
+  let path: string
+  try {
+    for (let size = 0; size < EXAMINED_MAX;) {
+      const { value, done } = await read.next()
+      if (done) break
+      chunks.push(value)
+      size += value.length
+    }
+    path = await findItems(once(Buffer.concat(chunks)), format)
+  } catch (error) {
+    await read.return?.(undefined)
+    throw error
   }
   async function* all(): Bytes {
     try {
@@ -183,7 +197,7 @@ async function withHead(bytes: Bytes): Promise<{ head: Uint8Array; all: Bytes }>
       await read.return?.(undefined)
     }
   }
-  return { head: Buffer.concat(chunks), all: all() }
+  return { path, all: all() }
 }
 
 async function* once(bytes: Uint8Array): Bytes {
