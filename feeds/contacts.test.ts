@@ -26,6 +26,8 @@ test.each([
   'mobile home of 2004',
   'open kitchen (at the back), garden.',
   'flat (at) noon',
+  'Open (at) 10.30',
+  'Open (at) 10.30h',
 ])('%j contains no contacts', (text) => {
   expect(withoutContacts(text)).toEqual({ text, found: [] })
 })
@@ -38,6 +40,7 @@ test('reads a long text without spaces in linear time', () => {
     'a@b.'.repeat(2e5) + '1',
     'a(at)'.repeat(2e5) + '1',
     'a(at)b.'.repeat(2e5) + '(',
+    'a(at)b' + '.1'.repeat(5e5),
     'tel '.repeat(2e5) + '1',
     '+12 '.repeat(2e5),
     '1'.repeat(1e6),
