@@ -21,7 +21,13 @@ describe('an agency and its own stock', () => {
     agency = (
       await db
         .insertInto('agencies')
-        .values({ slug: 'own', name: 'Casa Olivo', country_id: 207 })
+        .values({
+          slug: 'own',
+          name: 'Casa Olivo',
+          country_id: 207,
+          phone: '+34 600 000 001',
+          email: 'office@agency.example',
+        })
         .returning('id')
         .executeTakeFirstOrThrow()
     ).id
@@ -43,11 +49,6 @@ describe('an agency and its own stock', () => {
   })
 
   test('formats with a field for it have the telephone and mail that the agency made public', async () => {
-    await db
-      .updateTable('agencies')
-      .set({ phone: '+34 600 000 001', email: 'office@agency.example' })
-      .where('id', '=', agency)
-      .execute()
     const openimmo = await feedOf(stranger, 'openimmo')
     expect(openimmo).toContain('<email_zentrale>office@agency.example</email_zentrale>')
     expect(openimmo).toContain('<tel_zentrale>+34 600 000 001</tel_zentrale>')
