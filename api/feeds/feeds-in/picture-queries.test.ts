@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/database.ts'
-import { pictureFailed, pictureFetched } from './picture-queries.ts'
+import { createTestDatabase, waiting } from '#tests/database.ts'
+import { forgetPictures, pictureFailed, pictureFetched } from './picture-queries.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -77,4 +77,30 @@ test('a picture that fails is tried six times, each time later', async () => {
   }
   expect(waits.slice(0, 5)).toEqual([1, 2, 4, 8, 16])
   expect(waits[5]).toBe('infinity')
+})
+
+test('a picture that is fetched after it was found unused is not forgotten', async () => {
+  const url = 'https://pictures.example/unused.jpg'
+  await db.insertInto('feed_pictures').values({ source_id: one, url }).execute()
+  const forgotten = await db.transaction().execute(async (fetching) => {
+    await pictureFetched(fetching, one, url, {
+      key: 'imported/unused',
+      width: 10,
+      height: 10,
+      placeholder: '#112233#445566#778899',
+      fingerprint: null,
+      digest: Buffer.alloc(32),
+      etag: null,
+      last_modified: null,
+      revision_id: null,
+    })
+    // It reads the picture as it was, and waits with the deletion.
+    const forgetting = forgetPictures(db, one)
+    await expect.poll(() => waiting(db), { timeout: 10_000, interval: 20 }).toBe(1)
+    return { forgetting }
+  })
+  expect(await forgotten.forgetting).toEqual([])
+  expect(
+    await db.selectFrom('feed_pictures').select('key').where('url', '=', url).execute(),
+  ).toEqual([{ key: 'imported/unused' }])
 })

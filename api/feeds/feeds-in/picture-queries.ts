@@ -42,17 +42,20 @@ const isWanted = sql`exists (select from offer_pictures p join offers o on o.id 
 /** Those that are forgotten at a time; the next job of the source takes the rest. */
 const FORGOTTEN_AT_ONCE = 50_000
 
+/** Also a condition of the deletion: a picture may be fetched after it was found unused. */
+const isForgettable = sql`(key is null or due_at < now())`
+
 /** Deletes pictures that no offer of the source uses, fetched ones a month after their last check. Returns keys that no source uses. */
 export async function forgetPictures(db: Db, sourceId: number): Promise<string[]> {
   // No anti join: just after an import it is planned for one row, and compares each picture with each.
   const { rows: unused } = await sql<{ url: string }>`
-    select url from feed_pictures where source_id = ${sourceId} and (key is null or due_at < now())
+    select url from feed_pictures where source_id = ${sourceId} and ${isForgettable}
     except
     select p.source_url from offer_pictures p join offers o on o.id = p.offer_id where o.source_id = ${sourceId}
     limit ${FORGOTTEN_AT_ONCE}`.execute(db)
   if (unused.length === 0) return []
   const { rows: forgotten } = await sql<{ key: string | null }>`
-    delete from feed_pictures where source_id = ${sourceId} and url = any(${unused.map(({ url }) => url)}::text[]) returning key`.execute(
+    delete from feed_pictures where source_id = ${sourceId} and url = any(${unused.map(({ url }) => url)}::text[]) and ${isForgettable} returning key`.execute(
     db,
   )
   const keys = [...new Set(forgotten.flatMap(({ key }) => key ?? []))]
