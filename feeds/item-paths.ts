@@ -1,4 +1,5 @@
 import { DEPTH_MAX, FeedError, decoded, type Bytes } from './bytes.ts'
+import { parseExact } from './json-items.ts'
 import { itemPathsIn } from './paths.ts'
 import { dataOf, declaredEncoding, tooDeep, type XmlElement } from './xml-items.ts'
 import { xmlReader } from './xml-tokens.ts'
@@ -59,7 +60,7 @@ function beginningOfJson(text: string): unknown {
   // Brackets that were opened after it lie above these.
   const closing = open.slice(0, whole.depth).toReversed().join('')
   try {
-    return JSON.parse(text.slice(0, whole.end) + closing) as unknown
+    return parseExact(text.slice(0, whole.end) + closing)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { DEPTH_MAX, FeedError, decoded, type Bytes, type Faults } from './bytes.ts'
+import { behind } from './paths.ts'
 
 /** One record of a document, or, at its end, the data beside the records. */
 export type JsonItem =
@@ -26,7 +27,7 @@ const COMMA = code(',')
 export async function* jsonItems(
   bytes: Bytes,
   faults?: Faults,
-  path?: readonly string[],
+  path?: string,
 ): AsyncIterable<JsonItem> {
   const splitter = new Splitter(path)
   for await (const text of decoded(bytes, undefined, faults)) {
@@ -57,13 +58,12 @@ class Splitter {
   #size = 0
   readonly #members: string[] = []
   #membersSize = 0
-  /** Names of the members that lead to the records, and how many of them are open. */
-  readonly #path: readonly string[] | undefined
-  #steps = 0
-  /** Whether each of the brackets around a record is a list, and whether it is a step of the path. */
-  readonly #around: { isList: boolean; isStep: boolean }[] = []
+  /** The rest of the path that leads to the records; undefined without one. */
+  #path: string | undefined
+  /** Whether each of the brackets around a record is a list, and the rest of the path before it. */
+  readonly #around: { isList: boolean; path: string | undefined }[] = []
 
-  constructor(path?: readonly string[]) {
+  constructor(path?: string) {
     this.#path = path
   }
 
@@ -132,10 +132,10 @@ class Splitter {
         throw new FeedError('not_json', 'The JSON must be one object or one list.')
       this.#level = 1
       const isList = char === code('[')
-      this.#around.push({ isList, isStep: false })
-      this.#isList = this.#hasList = isList && !this.#path?.length
-    } else if (this.#path) {
-      if (!this.#enters(char)) return false
+      this.#around.push({ isList, path: this.#path })
+      this.#isList = this.#hasList = isList && !this.#path
+    } else if (this.#path !== undefined) {
+      if (!this.#enters(char, this.#path)) return false
     } else if (
       this.#level === 1 &&
       this.#open.length === 1 &&
@@ -153,18 +153,19 @@ class Splitter {
   }
 
   /** Whether the bracket leads to the records of a path. */
-  #enters(char: number): boolean {
+  #enters(char: number, path: string): boolean {
     if (this.#isList || this.#open.length !== this.#level) return false
     const isList = char === code('[')
-    const isStep = !this.#around.at(-1)!.isList
-    if (isStep) {
-      const name = /^\s*("(?:[^"\\]|\\.)*")\s*:\s*$/.exec(this.#piece)?.[1]
-      if (name === undefined || nameIn(name) !== this.#path![this.#steps]) return false
+    let rest: string | null = path
+    if (!this.#around.at(-1)!.isList) {
+      const text = /^\s*("(?:[^"\\]|\\.)*")\s*:\s*$/.exec(this.#piece)?.[1]
+      const name = text === undefined ? null : nameIn(text)
+      rest = name === null ? null : behind(path, name)
     }
-    const isEnd = this.#steps + Number(isStep) === this.#path!.length
-    if (isEnd && !isList) return false
-    this.#steps += Number(isStep)
-    this.#around.push({ isList, isStep })
+    const isEnd = rest === ''
+    if (rest === null || (isEnd && !isList)) return false
+    this.#around.push({ isList, path })
+    this.#path = rest
     this.#level += 1
     this.#isList = isEnd
     return true
@@ -178,7 +179,7 @@ class Splitter {
     if (this.#isList) {
       if (isTooLarge) this.done.push({ data: null, problem: 'too_large' })
       else if (piece.trim()) this.done.push(parsed(piece))
-    } else if (!this.#path && (piece.trim() || isTooLarge)) {
+    } else if (this.#path === undefined && (piece.trim() || isTooLarge)) {
       this.#membersSize += piece.length
       if (isTooLarge || this.#membersSize > RECORD_MAX)
         throw new FeedError(
@@ -191,8 +192,8 @@ class Splitter {
 
   /** Ends the list or the document. */
   #leave(): void {
-    if (this.#path) {
-      this.#steps -= Number(this.#around.pop()!.isStep)
+    if (this.#path !== undefined) {
+      this.#path = this.#around.pop()!.path
       this.#level -= 1
       this.#isList = false
       this.#isOver = this.#level === 0
@@ -213,6 +214,15 @@ class Splitter {
   }
 }
 
+/** An integer that a number cannot hold, as ids may be, stays as it is written: as a text. */
+export const parseExact = (text: string): unknown =>
+  JSON.parse(text, /[:[,]\s*-?\d{16}/.test(text) ? exact : undefined)
+
+const exact = (_: string, value: unknown, context?: { source?: string }): unknown =>
+  typeof value === 'number' && !Number.isSafeInteger(value) && /^-?\d+$/.test(context?.source ?? '')
+    ? context!.source
+    : value
+
 function nameIn(text: string): string | null {
   try {
     return JSON.parse(text) as string
@@ -223,7 +233,7 @@ function nameIn(text: string): string | null {
 
 function parsed(text: string): { data: unknown; problem: 'not_json' | null } {
   try {
-    return { data: JSON.parse(text) as unknown, problem: null }
+    return { data: parseExact(text), problem: null }
   } catch {
     return { data: text.slice(0, 10_000), problem: 'not_json' }
   }

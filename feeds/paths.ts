@@ -81,17 +81,26 @@ const joined = (values: readonly string[]): string =>
 
 /** The path of the list that is the whole document. */
 export const WHOLE_LIST = '[]'
-export const stepsOf = (path: string): string[] =>
-  path.split('/').filter((step) => step !== WHOLE_LIST)
+/** The path without that list. */
+export const withinList = (path: string): string =>
+  path === WHOLE_LIST ? '' : path.startsWith(`${WHOLE_LIST}/`) ? path.slice(3) : path
+/** The rest of a path behind a member; null if it does not lead there. Names of JSON may have slashes, too. */
+export const behind = (path: string, name: string): string | null =>
+  path === name ? '' : path.startsWith(`${name}/`) ? path.slice(name.length + 1) : null
 
 /** The items at a path of a document. */
 export function itemsAt(data: unknown, path: string): unknown[] {
-  let found: unknown[] = [data].flat()
-  for (const step of stepsOf(path))
-    found = found.flatMap((value) =>
-      isData(value) && Object.hasOwn(value, step) ? value[step] : [],
-    )
-  return found
+  const rest = withinList(path)
+  const found: unknown[] = [data].flat()
+  if (rest === '') return found
+  return found.flatMap((value) =>
+    isData(value)
+      ? Object.entries(value).flatMap(([name, child]) => {
+          const left = behind(rest, name)
+          return left === null ? [] : itemsAt(child, left)
+        })
+      : [],
+  )
 }
 
 /** Different values of the elements at a path, by their paths in it. */
@@ -153,7 +162,7 @@ export function itemPathsIn(document: unknown): { itemPaths: string[]; items: st
 /** The innermost element that has nearly all values: others around it only contain it. */
 function onlyItem<T extends { path: string; size: number }>(ranked: readonly T[]): T | undefined {
   const around = ranked.filter(({ size }) => size >= ALL_BUT_FEW * ranked[0]!.size)
-  return around.toSorted((a, b) => stepsOf(b.path).length - stepsOf(a.path).length)[0]
+  return around.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 
 /** Number of the different values of an element, without those of repeated elements in it. */

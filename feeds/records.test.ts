@@ -351,6 +351,27 @@ test('a file whose items are not clear is closed', async () => {
   expect(isClosed).toBe(true)
 })
 
+test('JSON may have slashes in its names, and ids beyond what a number holds', async () => {
+  const json =
+    '{"a/b":[{"id":9007199254740993,"x":1,"y":2},{"id":9007199254740992,"x":1,"y":2}],"c":{"d/e":{"f":[{"id":-12345678901234567890}]}}}'
+  const mapping = { ...MAPPING, format: 'json', identity: 'id' }
+  const idsIn = async (more: object) =>
+    (await read(json, { ...mapping, ...more })).map(({ externalId }) => externalId)
+  expect(await idsIn({})).toEqual(['9007199254740993', '9007199254740992'])
+  expect(await idsIn({ items: 'c/d/e/f' })).toEqual(['-12345678901234567890'])
+  expect(await sniff(bytesOf(json), {}, 'json')).toMatchObject({
+    items: 'a/b',
+    samples: { id: '9007199254740993' },
+  })
+})
+
+test.each(['[]', 'list'])('in XML there are no items at the path %s', async (items) => {
+  const xml = `<list id="l">${home(1)}</list>`
+  expect(await read(xml, { ...MAPPING, items })).toMatchObject([
+    { broken: true, problems: [{ code: 'unknown_items', details: { columns: [items] } }] },
+  ])
+})
+
 test('the same rows are the same homes as CSV, XML and JSON', async () => {
   const columns = [
     'id',

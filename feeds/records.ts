@@ -8,7 +8,7 @@ import { jsonItems } from './json-items.ts'
 import type { CsvMapping } from './mapping.ts'
 import { rowAsMeant } from './misread.ts'
 import { ProblemList, type FeedItem } from './offer.ts'
-import { pathsOf, stepsOf } from './paths.ts'
+import { pathsOf, withinList } from './paths.ts'
 import { Words } from './words.ts'
 import { dataOf, xmlItems } from './xml-items.ts'
 
@@ -140,7 +140,9 @@ async function* itemsOf(bytes: Bytes, mapping: CsvMapping, faults: Faults): Asyn
 }
 
 async function* xmlElements(bytes: Bytes, path: string, faults: Faults): AsyncIterable<Found> {
-  const steps = stepsOf(path)
+  const steps = path.split('/')
+  // The root is no item.
+  if (steps.length < 2) return
   const shape = { root: steps[0]!, within: steps.slice(1, -1) }
   for await (const { element, isTooLarge, fault, depth } of xmlItems(bytes, shape, faults)) {
     if (depth !== steps.length - 1 || element.name !== steps.at(-1)) continue
@@ -154,7 +156,7 @@ async function* xmlElements(bytes: Bytes, path: string, faults: Faults): AsyncIt
 }
 
 async function* jsonRecords(bytes: Bytes, path: string, faults: Faults): AsyncIterable<Found> {
-  for await (const one of jsonItems(bytes, faults, stepsOf(path))) {
+  for await (const one of jsonItems(bytes, faults, withinList(path))) {
     if ('header' in one) continue
     const isRecord = typeof one.data === 'object' && one.data !== null
     yield {
