@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { readCsv } from './csv.ts'
 import { columnOf, parseCsvMapping, type CsvMapping } from './mapping.ts'
 import type { FeedItem } from './offer.ts'
+import { mergeItems } from './periods.ts'
 import { fillTemplate, parseTemplate } from './template.ts'
 import { featureBit } from './values.ts'
 import { draws } from '#tests/lab.ts'
@@ -46,6 +47,15 @@ const table = (header: string, ...rows: string[]) => [header, ...rows].join('\n'
 test('an id that a program wrote as a fraction is the same id', async () => {
   const items = await read('id,price\n16172186.0,1000\n12.50,1000\nA.0,1000\n')
   expect(items.map(({ externalId }) => externalId)).toEqual(['16172186', '12.50', 'A.0'])
+})
+
+test('an id that one file writes both ways is reported as one that is there twice', async () => {
+  const items = await read('id,price\n7.0,1000\n7,2000\n')
+  expect(items.map(({ externalId }) => externalId)).toEqual(['7', '7'])
+  expect(mergeItems(items)).toMatchObject({
+    offer: { priceAmount: 200_000 },
+    problems: [{ item: 1, code: 'same_period', raw: '1000 EUR' }],
+  })
 })
 
 test('each row has the number of its first line: after Excel’s sep= line, empty lines, and multi-line rows', async () => {
