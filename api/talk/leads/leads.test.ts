@@ -164,6 +164,14 @@ test('a link expires after a day, and its message is deleted', async () => {
   expect([await all(), await waiting()]).toEqual([[], []])
 })
 
+test('a member may send the form at once', async () => {
+  const user = await createUser(db)
+  expect((await writeAs(user, { stamp: aged(0) })).status).toBe(200)
+  expect(await writeAs(user, { stamp: aged(0), email: 'other@example.com' })).toMatchObject({
+    code: 'form_young',
+  })
+})
+
 test("a signed-in sender's own address needs no link, another address does", async () => {
   const user = await createUser(db)
   expect((await writeAs(user, { email: user.email.toUpperCase() }))['data']).toMatchObject({
