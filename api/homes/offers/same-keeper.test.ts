@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, expect, test } from 'vitest'
 import { priceFactors } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { selectCards } from './queries.ts'
 import { keepSameHomes } from './same-keeper.ts'
-import { refreshSame, withShown } from './same-queries.ts'
+import { refreshSame, selectSame, withShown } from './same-queries.ts'
 import { openSearch } from '../search/service.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -120,4 +121,88 @@ test('what stays the same is not written again', async () => {
   const before = await changes()
   expect(await refreshSame(db, 1)).toBe(true)
   expect(await changes()).toEqual(before)
+})
+
+/** Those that are the same as this one, worked out anew. */
+async function sameAs(id: number, city: number): Promise<number[]> {
+  await refreshSame(db, city)
+  return (await selectSame(db, [id])).map((one) => one.id)
+}
+/** Photos of these homes, with these fingerprints. */
+const photos = (
+  ids: readonly number[],
+  prints: readonly bigint[],
+  kind: 'photo' | 'plan' = 'photo',
+) =>
+  sql`insert into offer_pictures (offer_id, position, source_url, kind, fingerprint)
+    select id, (select count(*) from offer_pictures where offer_id = id) + at, 'https://example.com/' || at, ${kind}, print::bit(64)
+    from unnest(${[...ids]}::bigint[]) id, unnest(${prints.map(String)}::bigint[]) with ordinality as prints (print, at)`.execute(
+    db,
+  )
+const PRINT = 0x1234_5678_3abc_4ef0n
+
+test('crowds with one pin or one part of a photo are not compared', async () => {
+  const crowded = { city_id: 2 }
+  const pair = [await add(a, crowded), await add(b, crowded)] as const
+  /** Others at this pin, of other sizes. */
+  const addMany = (count: number) =>
+    sql<{ id: number }>`
+      insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, rooms, country_id, state_id, city_id, lat, lon, published_at)
+      select ${c}, 'crowd ' || random(), 'published', 0, 1, 30000000, 'EUR', 0, 200 + n, 3, 207, 1, 2, ${HOME.lat}, ${HOME.lon}, '2026-01-01' from generate_series(1, ${count}::int) n
+      returning id`.execute(db)
+  const { rows } = await addMany(298)
+  expect(await sameAs(pair[0], 2)).toEqual([pair[1]])
+  const last = await addMany(1)
+  expect(await sameAs(pair[0], 2)).toEqual([])
+  await photos(pair, [PRINT])
+  expect(await sameAs(pair[0], 2)).toEqual([pair[1]])
+  // Each has one of the four parts in common, and the rest with none.
+  for (const [at, { id }] of [...rows, ...last.rows].slice(0, 199).entries())
+    await photos(
+      [id],
+      [0n, 16n, 32n, 48n].map((shift) => {
+        const part = PRINT & (0xffffn << shift)
+        const other = BigInt(at + 1) * 0x0001_0001_0001_0001n
+        return BigInt.asIntN(64, part | (other & ~(0xffffn << shift)))
+      }),
+    )
+  expect(await sameAs(pair[0], 2)).toEqual([])
+})
+
+test('photos make homes one only if they show them, and prices and pins do not say otherwise', async () => {
+  const city_id = 3
+  const [first, second] = [
+    await add(a, { city_id, price_amount: 300_000_00 }),
+    await add(b, { city_id, price_amount: 330_000_00, lat: 41.392 }),
+  ] as const
+  await photos([first, second], [PRINT], 'plan')
+  expect(await sameAs(first, city_id)).toEqual([])
+  await photos([first, second], [PRINT])
+  expect(await sameAs(first, city_id)).toEqual([second])
+  const change = (values: object) =>
+    db.updateTable('offers').set(values).where('id', '=', second).execute()
+  for (const [values, same] of [
+    [{ price_amount: 380_000_00 }, []],
+    [{ price_amount: null, price_type: 4 }, [second]],
+    [{ lat: 41.4 }, []],
+    [{ coordinate_precision: 'area' }, [second]],
+  ] as const) {
+    await change(values)
+    expect(await sameAs(first, city_id)).toEqual(same)
+  }
+  // A banner on all homes of an agency, of other sizes.
+  const banner = 0x0f0f_1e1e_2d2d_3c3cn
+  const more = []
+  for (const living_area of [120, 150]) more.push(await add(a, { city_id, living_area }))
+  await db.deleteFrom('offer_pictures').where('offer_id', '=', second).execute()
+  await photos([first, second, ...more], [banner])
+  expect(await sameAs(first, city_id)).toEqual([])
+  // A label of all agencies.
+  await db.deleteFrom('offer_pictures').where('offer_id', 'in', more).execute()
+  expect(await sameAs(first, city_id)).toEqual([second])
+  for (const source of [a, b, c, c]) {
+    const other = await add(source, { city_id, living_area: 100 + external })
+    await photos([other], [banner])
+  }
+  expect(await sameAs(first, city_id)).toEqual([])
 })

@@ -11,6 +11,19 @@ const SAME_AREA = 0.97
 const SAME_PRICE = 0.95
 /** Millionths of a degree, about 70 m: half of the grid that pins of the privacy `street` are rounded to, and a little more. */
 const NEAR = 600
+/** Offers of a cell of the grid whose facts are compared, each with each: more have the pin of a town, not of a house. */
+const CELL_MAX = 300
+/** Photos with one quarter of a fingerprint that are compared, each with each: more have a dark rim or a white sky in common. */
+const QUARTER_MAX = 200
+/** Photos show a home if no more of it have them: others are banners, energy labels and logos. */
+const PUBLISHER_PHOTO_MAX = 2
+const CITY_PHOTO_MAX = 5
+/** With a photo in common one price may be this many times the other. */
+const PHOTO_PRICE_FACTOR = 1.25
+/** Millionths of a degree, about 500 m: pins of advertisers that are further apart are those of two homes. */
+const FAR = 4_500
+/** Milliseconds to work out a city. */
+const STATEMENT_TIMEOUT_MS = 60_000
 /** Milliseconds to wait for writers of these offers: longer, and the database would take the two for a deadlock. */
 const LOCK_TIMEOUT_MS = 500
 
@@ -63,7 +76,7 @@ export async function refreshSame(
     const { rows } = await sql<{
       mine: boolean
     }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)}) as mine,
-      set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true), set_config('statement_timeout', '0', true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
+      set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
       trx,
     )
     if (!rows[0]?.mine) return false
@@ -124,7 +137,8 @@ export function withShown(pairs: readonly Pair[]): SameRow[] {
 
 /**
  * The pairs of a city. Publishers: homes from feeds have no owner. A pin that is only known or shown as an area is not compared. Pins are found by cells of a grid, photos by quarters of
- * their fingerprints, so that the time grows with the number of offers. A pair counts if both see only each other: where a publisher has several such homes, they are flats of one building.
+ * their fingerprints, and crowds left out, so that the time grows with the number of offers. Fingerprints with up to 3 different bits have a quarter in common, of those with 4, 5 and 6
+ * by chance nine, seven and six in ten. A pair counts if both see only each other: where a publisher has several such homes, they are flats of one building.
  */
 const pairsIn = (city: number) => sql`
   with live as materialized (
@@ -137,11 +151,13 @@ const pairsIn = (city: number) => sql`
         (select count(*) from offer_pictures p where p.offer_id = o.id and p.kind = 'photo' and p.key is not null) desc, coalesce(listed_at, published_at), o.id) as rank
     from offers o join sources s on s.id = o.source_id
     where status in ('published', 'reserved') and city_id = ${city} and area is not null),
-  cells as materialized (
+  placed as (
     select live.*, floor(lat / ${NEAR}::float8)::int as y,
       -- Never narrower than a pin is near.
       floor(lon * (select greatest(min(cos(radians(lat / 1e6))), 0.01) from live) / ${NEAR}::float8)::int as x
     from live where lat is not null and price_amount is not null),
+  crowds as (select *, count(*) over (partition by action, price_currency, price_type, y, x) as crowd from placed),
+  cells as materialized (select * from crowds where crowd <= ${CELL_MAX}),
   facts as (
     select a.id as of, b.id, a.publisher as mine, b.publisher as theirs, false as photo
     from cells a cross join unnest(array[-1, 0, 1]) down cross join unnest(array[-1, 0, 1]) aside
@@ -150,15 +166,25 @@ const pairsIn = (city: number) => sql`
       and case when a.rooms is not null and b.rooms is not null then a.rooms = b.rooms else a.bedrooms = b.bedrooms end
       and least(a.price_amount, b.price_amount) >= greatest(a.price_amount, b.price_amount) * ${SAME_PRICE}::float8
       and abs(a.lat - b.lat) <= ${NEAR} and abs(a.lon - b.lon) * cos(radians(a.lat / 1e6)) <= ${NEAR}),
+  prints as (
+    select *, count(*) over (partition by print, publisher) as own, count(*) over (partition by print) as every
+    from (select distinct live.id, live.kind, publisher, fingerprint::bigint as print from live join offer_pictures p on p.offer_id = live.id and p.kind = 'photo' where fingerprint is not null) each),
+  parts as materialized (
+    select id, kind, publisher, print, part * 65536 + (print >> part * 16 & 65535)::int as quarter
+    from prints cross join generate_series(0, 3) part where own <= ${PUBLISHER_PHOTO_MAX} and every <= ${CITY_PHOTO_MAX}),
   quarters as materialized (
-    select live.id, live.kind, area, publisher, fingerprint::bigint as print, part * 65536 + (fingerprint::bigint >> part * 16 & 65535)::int as quarter
-    from live join offer_pictures p on p.offer_id = live.id cross join generate_series(0, 3) part
-    where fingerprint is not null),
-  photos as (
-    select distinct a.id as of, b.id, a.publisher as mine, b.publisher as theirs, true as photo
+    select parts.* from parts join (select kind, quarter from parts group by kind, quarter having count(*) between 2 and ${QUARTER_MAX}) shared using (kind, quarter)),
+  alike as (
+    select distinct a.id as of, b.id
     from quarters a join quarters b on (b.quarter, b.kind) = (a.quarter, a.kind) and b.publisher <> a.publisher
+    where bit_count((a.print # b.print)::bit(64)) <= ${FINGERPRINT_DISTANCE}),
+  photos as (
+    select of, b.id, a.publisher as mine, b.publisher as theirs, true as photo
+    from alike join live a on a.id = of join live b on b.id = alike.id
     where b.area between a.area * ${SAME_AREA}::float8 and a.area / ${SAME_AREA}::float8
-      and bit_count((a.print # b.print)::bit(64)) <= ${FINGERPRINT_DISTANCE}),
+      and ((a.price_currency, a.price_type) = (b.price_currency, b.price_type)
+        and greatest(a.price_amount, b.price_amount) > least(a.price_amount, b.price_amount) * ${PHOTO_PRICE_FACTOR}::float8) is not true
+      and (abs(a.lat - b.lat) > ${FAR} or abs(a.lon - b.lon) * cos(radians(a.lat / 1e6)) > ${FAR}) is not true),
   pairs as materialized (select * from facts union all select * from photos),
   seen as materialized (
     select of, id, bool_or(photo) as photo from pairs p

@@ -16,7 +16,7 @@ import { handlers } from './handlers.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const { as, publish } = await publishingApi(db)
-const [owner, agent] = [await createUser(db), await createUser(db)]
+const [owner, agent, broker] = [await createUser(db), await createUser(db), await createUser(db)]
 const moderator = await createUser(db, { roles: ['moderator'] })
 const call = visitor(apiOf((api) => mount(api, contract.favorites, handlers, servicesOver(db))))
 /** Worked out anew. */
@@ -48,12 +48,16 @@ test('duplicates are listings of others with the same facts and a photo in commo
   const home = await shown(owner, bytes)
   const twin = await shown(agent, copy, { livingArea: 86, amount: 319_000_00 })
   const alike = await shown(agent, await photo())
-  await shown(agent, copy, { rooms: 5 })
-  await shown(agent, copy, { livingArea: 140 })
-  await shown(agent, copy, { location: 'city32654' })
-  await shown(agent, copy, { action: 1, priceType: 1 })
+  const others = [
+    await shown(agent, copy, { rooms: 5 }),
+    await shown(broker, copy, { livingArea: 140 }),
+    await shown(broker, copy, { action: 1, priceType: 1 }),
+  ]
+  await shown(broker, copy, { location: 'city32654' })
   expect(await same(home)).toEqual([twin])
   expect(await same(twin)).toEqual([home])
+  // A photo that many have shows no home.
+  await db.updateTable('offers').set({ status: 'sold' }).where('id', 'in', others).execute()
   await db.updateTable('offers').set({ status: 'sold' }).where('id', '=', twin).execute()
   // At once: what was hidden behind it must be found.
   expect(await db.selectFrom('same_homes').selectAll().execute()).toEqual([])
