@@ -28,9 +28,13 @@ create trigger same_homes_deleted after delete on same_homes referencing old tab
 
 -- An offer that ended, or is in no city, is no longer the same as others: what was hidden behind it is shown at once.
 create function same_homes_end() returns trigger language plpgsql set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+declare
+  ended bigint[] := array(select id from new_rows where not is_live(status) or city_id is null);
 begin
-  delete from same_homes where offer_id in (select id from new_rows where not is_live(status) or city_id is null);
-  delete from same_homes where same_id in (select id from new_rows where not is_live(status) or city_id is null);
+  if ended = '{}' then return null; end if;
+  -- In one order: those who end the two of a pair at once wait for each other, not both for ever.
+  perform from same_homes where offer_id = any(ended) or same_id = any(ended) order by least(offer_id, same_id), greatest(offer_id, same_id), offer_id for update;
+  delete from same_homes where offer_id = any(ended) or same_id = any(ended);
   return null;
 end $$;
 create trigger offers_end_same_homes after update on offers referencing new table as new_rows

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { priceFactors } from '#search/index.ts'
 import { createTestDatabase } from '#tests/database.ts'
+import { inTurnAfter } from '#tests/held.ts'
 import { selectCards } from './queries.ts'
 import { keepSameHomes } from './same-keeper.ts'
 import { refreshSame, selectSame, withShown } from './same-queries.ts'
@@ -10,6 +11,7 @@ import { openSearch } from '../search/service.ts'
 
 const { db, url, drop } = await createTestDatabase()
 afterAll(drop)
+beforeEach(() => db.deleteFrom('offers').execute())
 const sources = await db
   .insertInto('sources')
   .values(['a', 'b', 'c'].map((key) => ({ key, format: 'csv' as const })))
@@ -116,7 +118,9 @@ test('results, counts and map have a home once, with what all of its advertisers
 })
 
 test('what stays the same is not written again', async () => {
-  await refreshSame(db, 1)
+  const id = await add(a)
+  const twin = await add(b)
+  expect(await sameAs(id)).toEqual([twin])
   const changes = () => db.selectFrom('offer_changes').select('offer_id').execute()
   const before = await changes()
   expect(await refreshSame(db, 1)).toBe(true)
@@ -124,8 +128,8 @@ test('what stays the same is not written again', async () => {
 })
 
 /** Those that are the same as this one, worked out anew. */
-async function sameAs(id: number, city: number): Promise<number[]> {
-  await refreshSame(db, city)
+async function sameAs(id: number): Promise<number[]> {
+  await refreshSame(db, HOME.city_id)
   return (await selectSame(db, [id])).map((one) => one.id)
 }
 /** Photos of these homes, with these fingerprints. */
@@ -142,20 +146,19 @@ const photos = (
 const PRINT = 0x1234_5678_3abc_4ef0n
 
 test('crowds with one pin or one part of a photo are not compared', async () => {
-  const crowded = { city_id: 2 }
-  const pair = [await add(a, crowded), await add(b, crowded)] as const
+  const pair = [await add(a), await add(b)] as const
   /** Others at this pin, of other sizes. */
   const addMany = (count: number) =>
     sql<{ id: number }>`
       insert into offers (source_id, external_id, status, action, category, price_amount, price_currency, price_type, living_area, rooms, country_id, state_id, city_id, lat, lon, published_at)
-      select ${c}, 'crowd ' || random(), 'published', 0, 1, 30000000, 'EUR', 0, 200 + n, 3, 207, 1, 2, ${HOME.lat}, ${HOME.lon}, '2026-01-01' from generate_series(1, ${count}::int) n
+      select ${c}, 'crowd ' || random(), 'published', 0, 1, 30000000, 'EUR', 0, 200 + n, 3, 207, 1, 1, ${HOME.lat}, ${HOME.lon}, '2026-01-01' from generate_series(1, ${count}::int) n
       returning id`.execute(db)
   const { rows } = await addMany(298)
-  expect(await sameAs(pair[0], 2)).toEqual([pair[1]])
+  expect(await sameAs(pair[0])).toEqual([pair[1]])
   const last = await addMany(1)
-  expect(await sameAs(pair[0], 2)).toEqual([])
+  expect(await sameAs(pair[0])).toEqual([])
   await photos(pair, [PRINT])
-  expect(await sameAs(pair[0], 2)).toEqual([pair[1]])
+  expect(await sameAs(pair[0])).toEqual([pair[1]])
   // Each has one of the four parts in common, and the rest with none.
   for (const [at, { id }] of [...rows, ...last.rows].slice(0, 199).entries())
     await photos(
@@ -166,19 +169,18 @@ test('crowds with one pin or one part of a photo are not compared', async () => 
         return BigInt.asIntN(64, part | (other & ~(0xffffn << shift)))
       }),
     )
-  expect(await sameAs(pair[0], 2)).toEqual([])
+  expect(await sameAs(pair[0])).toEqual([])
 })
 
 test('photos make homes one only if they show them, and prices and pins do not say otherwise', async () => {
-  const city_id = 3
   const [first, second] = [
-    await add(a, { city_id, price_amount: 300_000_00 }),
-    await add(b, { city_id, price_amount: 330_000_00, lat: 41.392 }),
+    await add(a, { price_amount: 300_000_00 }),
+    await add(b, { price_amount: 330_000_00, lat: 41.392 }),
   ] as const
   await photos([first, second], [PRINT], 'plan')
-  expect(await sameAs(first, city_id)).toEqual([])
+  expect(await sameAs(first)).toEqual([])
   await photos([first, second], [PRINT])
-  expect(await sameAs(first, city_id)).toEqual([second])
+  expect(await sameAs(first)).toEqual([second])
   const change = (values: object) =>
     db.updateTable('offers').set(values).where('id', '=', second).execute()
   for (const [values, same] of [
@@ -188,21 +190,39 @@ test('photos make homes one only if they show them, and prices and pins do not s
     [{ coordinate_precision: 'area' }, [second]],
   ] as const) {
     await change(values)
-    expect(await sameAs(first, city_id)).toEqual(same)
+    expect(await sameAs(first)).toEqual(same)
   }
   // A banner on all homes of an agency, of other sizes.
   const banner = 0x0f0f_1e1e_2d2d_3c3cn
   const more = []
-  for (const living_area of [120, 150]) more.push(await add(a, { city_id, living_area }))
+  for (const living_area of [120, 150]) more.push(await add(a, { living_area }))
   await db.deleteFrom('offer_pictures').where('offer_id', '=', second).execute()
   await photos([first, second, ...more], [banner])
-  expect(await sameAs(first, city_id)).toEqual([])
+  expect(await sameAs(first)).toEqual([])
   // A label of all agencies.
   await db.deleteFrom('offer_pictures').where('offer_id', 'in', more).execute()
-  expect(await sameAs(first, city_id)).toEqual([second])
+  expect(await sameAs(first)).toEqual([second])
   for (const source of [a, b, c, c]) {
-    const other = await add(source, { city_id, living_area: 100 + external })
+    const other = await add(source, { living_area: 100 + external })
     await photos([other], [banner])
   }
-  expect(await sameAs(first, city_id)).toEqual([])
+  expect(await sameAs(first)).toEqual([])
+})
+
+test('two that end the two of a pair at once wait for each other', async () => {
+  const ids = [await add(a), await add(b), await add(c)] as const
+  const [first, second, third] = ids
+  expect(await sameAs(first)).toEqual([second, third])
+  // The first has some of its rows when the second comes.
+  await inTurnAfter(
+    db,
+    (transaction) =>
+      sql`select from same_homes where offer_id = ${first} and same_id = ${third} for update`.execute(
+        transaction,
+      ),
+    [first, second].map(
+      (id) => () => db.updateTable('offers').set({ status: 'sold' }).where('id', '=', id).execute(),
+    ),
+  )
+  expect(await selectSame(db, ids)).toEqual([])
 })
