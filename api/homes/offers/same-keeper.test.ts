@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { priceFactors } from '#search/index.ts'
+import { LOCK_SPACE, SAME_HOMES_LOCK } from '#db/locks.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { inTurnAfter } from '#tests/held.ts'
 import { selectCards } from './queries.ts'
@@ -123,7 +124,7 @@ test('what stays the same is not written again', async () => {
   expect(await sameAs(id)).toEqual([twin])
   const changes = () => db.selectFrom('offer_changes').select('offer_id').execute()
   const before = await changes()
-  expect(await refreshSame(db, 1)).toBe(true)
+  await refreshSame(db, 1)
   expect(await changes()).toEqual(before)
 })
 
@@ -225,4 +226,28 @@ test('two that end the two of a pair at once wait for each other', async () => {
     ),
   )
   expect(await selectSame(db, ids)).toEqual([])
+})
+
+test('a city waits until another was worked out, and leaves off when it is ended', async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isHeld, resolve: hold } = Promise.withResolvers<void>()
+  const holding = db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)})`.execute(
+      transaction,
+    )
+    hold()
+    await held
+  })
+  await isHeld
+  const id = await add(a)
+  const twin = await add(b)
+  const ended = new AbortController()
+  const given = refreshSame(db, 1, ended.signal)
+  const waiting = refreshSame(db, 1)
+  ended.abort()
+  await expect(given).rejects.toThrow()
+  release()
+  await holding
+  await waiting
+  expect((await selectSame(db, [id])).map((one) => one.id)).toEqual([twin])
 })

@@ -9,6 +9,8 @@ const PAUSE_FACTOR = 10
 const LARGE_MS = 100
 /** How often the process asks itself whether offers have changed. */
 const CHECK_MS = 1_000
+/** Failures one after the other are each followed by a pause twice as long, up to this. */
+const RETRY_MAX_MS = 60_000
 /** Everything again after this: who works for which agency changes without any offer. */
 const ALL_AGAIN_MS = 24 * 3_600_000
 
@@ -33,30 +35,31 @@ export function keepSameHomes({ db, search, log }: Pick<Services, 'db' | 'search
   })
 
   async function run(): Promise<void> {
+    let failures = 0
     while (!closing.signal.aborted) {
-      let rest = CHECK_MS
       const start = performance.now()
       const [city] = cities
+      let rest = 0
       try {
         if (start - allAt > ALL_AGAIN_MS) {
           for (const one of await selectCities(db)) cities.add(one)
           allAt = start
-          continue
-        }
-        if (city !== undefined) {
+        } else if (city !== undefined) {
           // Before it is read: a change meanwhile counts again.
           cities.delete(city)
-          if (await refreshSame(db, city, closing.signal)) {
-            const ms = performance.now() - start
-            rest = ms > LARGE_MS ? ms * PAUSE_FACTOR : ms
-          } else cities.add(city)
-        }
+          await refreshSame(db, city, closing.signal)
+        } else rest = CHECK_MS
+        // Not while one that failed is left.
+        if (cities.size === 0) failures = 0
       } catch (error) {
         if (city !== undefined) cities.add(city)
+        rest = Math.min(CHECK_MS * 2 ** failures++, RETRY_MAX_MS)
         if (!closing.signal.aborted && (error as { code?: string }).code !== LOCK_NOT_AVAILABLE)
           log.warn({ err: error, city }, 'the same homes of a city could not be worked out')
+      } finally {
+        const ms = performance.now() - start
+        await pause(Math.max(rest, ms > LARGE_MS ? ms * PAUSE_FACTOR : ms))
       }
-      await pause(rest)
     }
   }
   const running = run()

@@ -26,6 +26,8 @@ const FAR = 4_500
 const STATEMENT_TIMEOUT_MS = 60_000
 /** Milliseconds to wait for writers of these offers: longer, and the database would take the two for a deadlock. */
 const LOCK_TIMEOUT_MS = 500
+/** Milliseconds to wait while another city is worked out. */
+const TURN_MS = 10_000
 
 /** Live offers of other publishers that are the same homes as these. */
 export async function selectSame(
@@ -63,23 +65,23 @@ interface Pair {
 }
 
 /**
- * Works out anew which live offers of a city are the same homes, and which of them results show. Writes only what changed. False when another process is at it.
+ * Works out anew which live offers of a city are the same homes, and which of them results show. Writes only what changed. Throws LOCK_NOT_AVAILABLE when others are at it, or at these offers, for too long.
  * @param signal ends it at once, with nothing changed
  */
 export async function refreshSame(
   db: Kysely<Database>,
   city: number,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const cancel = { signal, inflightQueryAbortStrategy: 'cancel query' } as const
-  return db.transaction().execute(async (trx) => {
-    const { rows } = await sql<{
-      mine: boolean
-    }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)}) as mine,
-      set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true), set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(
+  await db.transaction().execute(async (trx) => {
+    await sql`select set_config('lock_timeout', ${String(TURN_MS)}, true), set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),
+      set_config('work_mem', '128MB', true), set_config('jit', 'off', true)`.execute(trx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_SPACE)}, ${sql.lit(SAME_HOMES_LOCK)})`.execute(
       trx,
+      cancel,
     )
-    if (!rows[0]?.mine) return false
+    await sql`select set_config('lock_timeout', ${String(LOCK_TIMEOUT_MS)}, true)`.execute(trx)
     const pairs = await sql<Pair>`${pairsIn(city)}`.execute(trx, cancel)
     const wanted = new Map(withShown(pairs.rows).map((row) => [`${row.of} ${row.id}`, row]))
     const stored = await sql<SameRow>`
@@ -105,7 +107,6 @@ export async function refreshSame(
         join offers o on o.id = r.of and is_live(o.status) join offers same on same.id = r.id and is_live(same.status)
         order by r.shown for share of o, same
         on conflict (offer_id, same_id) do update set is_shown = excluded.is_shown`.execute(trx)
-    return true
   })
 }
 

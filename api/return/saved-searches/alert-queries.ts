@@ -37,9 +37,8 @@ export async function distributeFinds(db: Db): Promise<boolean> {
 export async function selectWaitingCities(db: Db): Promise<number[]> {
   const { rows } = await sql<{ city: number }>`
     select distinct o.city_id as city from saved_searches s join search_matches m on m.search_id = s.id join offers o on o.id = m.offer_id
-    where s.due_at <= now() and s.digest is null and s.stopped_at is null and m.alert_id is null and m.reason = 'new' and o.city_id is not null`.execute(
-    db,
-  )
+    where s.due_at <= now() and s.digest is null and s.stopped_at is null and (s.paused_until is null or s.paused_until <= now())
+      and m.alert_id is null and m.reason = 'new' and o.city_id is not null`.execute(db)
   return rows.map(({ city }) => city)
 }
 

@@ -10,9 +10,10 @@ import { inTurnAfter } from '#tests/held.ts'
 import { ageStatuses, copyOffer, publishingApi } from '#tests/publishing.ts'
 import { handlers as accounts } from '../../people/accounts/handlers.ts'
 import type { Services } from '../../context.ts'
+import { selectSame } from '../../homes/offers/same-queries.ts'
 import { mount } from '../../people/http/serve.ts'
 import { accessOf } from './access.ts'
-import { distributeFinds, claimDueAlerts } from './alert-queries.ts'
+import { claimDueAlerts, distributeFinds, selectWaitingCities } from './alert-queries.ts'
 import { queueAlerts } from './alerts.ts'
 import { notifyEnding } from './ending.ts'
 import { handlers } from './handlers.ts'
@@ -94,6 +95,15 @@ const matchesNow = async () => {
 }
 /** All that was found was found a day before. */
 const yesterday = () => sql`update search_matches set at = at - interval '1 day'`.execute(db)
+const sourceNamed = async (key: string) => {
+  const { id } = await db
+    .insertInto('sources')
+    .values({ key, format: 'csv' })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ key }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
 /** Until all news were compared. */
 async function match() {
   await stop()
@@ -421,11 +431,7 @@ test('a home that another advertiser lists is no new home', async () => {
   await db.deleteFrom('offer_news').execute()
   await db.deleteFrom('jobs').execute()
   await save()
-  const { id: source_id } = await db
-    .insertInto('sources')
-    .values({ key: 'another', format: 'csv' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const source_id = await sourceNamed('another')
   const list = async (rooms: number) => {
     const [copy] = await copyOffer(db, home.id, 1)
     await db
@@ -464,6 +470,33 @@ test('a home that another advertiser lists is no new home', async () => {
     .deleteFrom('offers')
     .where('id', 'in', [home.id, ...copies])
     .execute()
+})
+
+test('alerts are made although others are writing a home; for paused searches no city is worked out', async () => {
+  const home = await portal.publish(owner, moderator, { location: 'city32656' })
+  await db.deleteFrom('offer_news').execute()
+  await db.deleteFrom('jobs').execute()
+  await save()
+  const [copy] = await copyOffer(db, home.id, 1)
+  await db
+    .updateTable('offers')
+    .set({ owner_id: null, source_id: await sourceNamed('third') })
+    .where('id', '=', copy!)
+    .execute()
+  await match()
+  await stop()
+  const pause = (paused_until: string | null) =>
+    db.updateTable('saved_searches').set({ paused_until }).execute()
+  await pause('infinity')
+  expect(await selectWaitingCities(db)).toEqual([])
+  await pause(null)
+  expect(await selectWaitingCities(db)).toEqual([32656])
+  await db.transaction().execute(async (writing) => {
+    await sql`select from offers where id = ${home.id} for no key update`.execute(writing)
+    await queueAlerts(services)
+  })
+  expect(await readMails(services)).toHaveLength(1)
+  await db.deleteFrom('offers').where('id', 'in', [home.id, copy!]).execute()
 })
 
 test('a search writes of one home once a day: later news of it wait until the next morning', async () => {

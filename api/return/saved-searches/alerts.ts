@@ -26,14 +26,27 @@ type AlertHome = OfferedHome & { reasons: AlertReason[] }
 /** Homes that a mail shows; it says how many there are in all, and leads to the others. */
 const SHOWN_MAX = 10
 
-/** Assigns finds to searches, and queues the alerts that are due. Resolves when none are left. */
+/**
+ * Assigns finds to searches, and queues the alerts that are due. Resolves when none are left.
+ * @param signal ends it while cities are worked out, with no alert made
+ */
 export async function queueAlerts(
-  services: Pick<Services, 'db' | 'places' | 'rates' | 'messages'>,
+  services: Pick<Services, 'db' | 'places' | 'rates' | 'messages' | 'log'>,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const { db } = services
+  const { db, log } = services
   while (await distributeFinds(db));
   // Alerts are made at once: before the table is refreshed by itself.
-  for (const city of await selectWaitingCities(db)) await refreshSame(db, city)
+  for (const city of await selectWaitingCities(db)) {
+    try {
+      await refreshSame(db, city, signal)
+    } catch (error) {
+      // Better a home twice than no alert.
+      if (!signal?.aborted)
+        log.warn({ err: error, city }, 'alerts are made with the same homes as last worked out')
+    }
+    if (signal?.aborted) return
+  }
   for (let isMore = true; isMore;)
     isMore = await db.transaction().execute(async (transaction) => {
       const due = await claimDueAlerts(transaction)

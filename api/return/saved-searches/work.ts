@@ -9,16 +9,16 @@ const DUE_MS = 10_000
 export function startAlerts(services: Services & { databaseUrl: string }): {
   stop(): Promise<void>
 } {
-  let isStopped = false
+  const stopping = new AbortController()
   let isRequested = false
   let queueing: Promise<void> | undefined
   /** Concurrent requests share one run. */
   function queue(): void {
     isRequested = true
     queueing ??= (async () => {
-      while (isRequested && !isStopped) {
+      while (isRequested && !stopping.signal.aborted) {
         isRequested = false
-        await queueAlerts(services)
+        await queueAlerts(services, stopping.signal)
       }
     })()
       .catch((error: unknown) => services.log.warn({ err: error }, 'alerts were not queued'))
@@ -28,7 +28,7 @@ export function startAlerts(services: Services & { databaseUrl: string }): {
   const timer = setInterval(queue, DUE_MS)
   return {
     async stop() {
-      isStopped = true
+      stopping.abort()
       clearInterval(timer)
       await matching.stop()
       await queueing
