@@ -42,12 +42,17 @@ export async function selectWaitingCities(db: Db): Promise<number[]> {
   return rows.map(({ city }) => city)
 }
 
-/** Forgets new offers that are no new homes to these searches: they had another listing of it in an alert, or it was there when the search was saved. */
+/**
+ * Forgets new offers that are no new homes to these searches: they had another listing of it in an alert, or one was there when the search was saved that is no dearer in the same money and
+ * has the same kind and features at least. One of which that is not true may not have been among the results.
+ */
 const forgetKnown = (searches: readonly number[]) => sql`
-  delete from search_matches m using saved_searches s
-  where s.id = m.search_id and s.id = any(${[...searches]}::bigint[]) and m.alert_id is null and m.reason = 'new' and exists (
-    select from same_homes h join offers o on o.id = h.same_id where h.offer_id = m.offer_id and (o.published_at < s.created_at
-      or exists (select from search_matches t where t.search_id = s.id and t.offer_id = h.same_id and t.alert_id is not null)))`
+  delete from search_matches m using saved_searches s, offers n
+  where s.id = m.search_id and n.id = m.offer_id and s.id = any(${[...searches]}::bigint[]) and m.alert_id is null and m.reason = 'new' and exists (
+    select from same_homes h join offers o on o.id = h.same_id where h.offer_id = n.id
+      and (o.published_at < s.created_at and (o.category, o.price_currency, o.price_type) = (n.category, n.price_currency, n.price_type)
+          and coalesce(o.price_amount, 0) <= coalesce(n.price_amount, 0) and o.features & n.features = n.features
+        or exists (select from search_matches t where t.search_id = s.id and t.offer_id = o.id and t.alert_id is not null)))`
 
 /** A due alert, with the settings of its search. */
 export interface DueAlert {

@@ -472,6 +472,32 @@ test('a home that another advertiser lists is no new home', async () => {
     .execute()
 })
 
+test.each([
+  ['cheaper', { price_amount: 320_000_00 }, 1],
+  ['with a feature more', { features: sql<number>`features | 16` }, 1],
+  ['dearer', { price_amount: 330_000_00 }, 0],
+])(
+  'of a home that was there when the search was saved, a listing that may be its first match is news: %s',
+  async (_, values, mails) => {
+    const home = await portal.publish(owner, moderator, { location: 'city32655' })
+    await db.deleteFrom('offer_news').execute()
+    await db.deleteFrom('jobs').execute()
+    await save()
+    const [copy] = await copyOffer(db, home.id, 1)
+    await db
+      .updateTable('offers')
+      .set({ owner_id: null, source_id: await sourceNamed('third'), ...values })
+      .where('id', '=', copy!)
+      .execute()
+    await match()
+    await stop()
+    await queueAlerts(services)
+    expect(await selectSame(db, [home.id])).toEqual([{ of: home.id, id: copy }])
+    expect(await readMails(services)).toHaveLength(mails)
+    await db.deleteFrom('offers').where('id', 'in', [home.id, copy!]).execute()
+  },
+)
+
 test('alerts are made although others are writing a home; for paused searches no city is worked out', async () => {
   const home = await portal.publish(owner, moderator, { location: 'city32656' })
   await db.deleteFrom('offer_news').execute()
