@@ -5,7 +5,7 @@ import { each, FLAGS, type Flag } from '#contract/filters.ts'
 import { FEATURES, LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { CURRENCIES, GROUPS, PRICE_TYPES } from '#contract/library.ts'
 import { BATHROOM_STEPS, PAGE_SIZE, SINCE_DAYS, type FacetName } from '#contract/homes/search.ts'
-import { FOUND_HOMES } from '#api/homes/search/found-homes.ts'
+import { foundHomes } from '#api/homes/search/found-homes.ts'
 import type { Database } from '#db/schema.ts'
 import {
   moneyOf,
@@ -241,7 +241,7 @@ function source(factors: PriceFactors): RawBuilder<unknown> {
     )
     .filter((row) => !Number.isNaN(row.factor))
   const column = (name: keyof (typeof rows)[0]) => rows.map((row) => row[name])
-  return sql`${sql.raw(FOUND_HOMES)} o left join unnest(${column('currency')}::text[], ${column('type')}::int[], ${column('unit')}::float8[], ${column('factor')}::float8[])
+  return sql`${sql.raw(foundHomes())} o left join unnest(${column('currency')}::text[], ${column('type')}::int[], ${column('unit')}::float8[], ${column('factor')}::float8[])
     as f(currency, type, unit, factor) on f.currency = o.price_currency and f.type = o.price_type`
 }
 
@@ -410,7 +410,7 @@ async function textCondition(
   const { rows } = await sql<{
     id: number
     text: string
-  }>`select o.id, string_agg(title || ' ' || description, ' ') as text from ${sql.raw(FOUND_HOMES)} o
+  }>`select o.id, string_agg(title || ' ' || description, ' ') as text from ${sql.raw(foundHomes())} o
     join offer_texts t on t.offer_id = o.id or t.offer_id = any (o.others) group by 1`.execute(db)
   const has = (folded: string, word: string, at: number) => {
     if (unspaced.test(word)) return folded.includes(word)

@@ -6,7 +6,7 @@ import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
 import { decodeOffers } from './decode.ts'
-import { FOUND_HOMES } from './found-homes.ts'
+import { ALL, foundHomes, type Only } from './found-homes.ts'
 import { OFFER_COLUMNS } from './offer-columns.ts'
 
 /** A `pg_snapshot` as text: which transactions are visible. */
@@ -22,11 +22,12 @@ const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), TEXT].join(', ')
 const pictures = (of: string) =>
   `count(*) filter (where kind = 'photo') as ${of}_photos, count(*) filter (where kind = 'plan') as ${of}_plans`
 
-/** Found homes with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `ids` limits them to these offers. */
-function source(where: string, ids = 'true'): string {
-  return `${FOUND_HOMES} o
+/** Found homes with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `only` limits them to some offers. */
+function source(where: string, only = ALL): string {
+  const ids = only('offer_id')
+  return `${foundHomes(only)} o
     left join (select offer_id, ${pictures('own')} from offer_pictures where ${ids} group by offer_id) own on own.offer_id = o.id
-    left join lateral (select ${pictures('more')} from offer_pictures where offer_id = any (o.others)) more on true
+    left join (select s.same_id as offer_id, ${pictures('more')} from same_homes s join offer_pictures p on p.offer_id = s.offer_id where s.is_shown and ${only('s.same_id')} group by s.same_id) more on more.offer_id = o.id
     cross join lateral (select greatest(own_photos, more_photos) as photos, greatest(own_plans, more_plans) as plans) p
     left join (select offer_id, at as reduced_at from (
         select offer_id, at, amount, currency, type, lag(at) over history is not null as is_changed, lead(at) over history is null as is_last
@@ -64,11 +65,8 @@ export async function readAll(
 /** The live ones of these offers. */
 export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
   const offers: IndexedOffer[] = []
-  const list = `'{${ids.join(',')}}'`
-  for await (const some of copy(
-    client,
-    source(`${LIVE} and id = any (${list})`, `offer_id = any (${list})`),
-  ))
+  const only: Only = (column) => `${column} = any ('{${ids.join(',')}}')`
+  for await (const some of copy(client, source(`${LIVE} and ${only('id')}`, only)))
     offers.push(...some)
   return offers
 }
