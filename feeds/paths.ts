@@ -161,7 +161,10 @@ export function itemPathsIn(document: unknown): { itemPaths: string[]; items: st
 
 /** The innermost element that has nearly all values: others around it only contain it. */
 function onlyItem<T extends { path: string; size: number }>(ranked: readonly T[]): T | undefined {
-  const around = ranked.filter(({ size }) => size >= ALL_BUT_FEW * ranked[0]!.size)
+  const best = ranked[0]!
+  const around = ranked.filter(
+    ({ path, size }) => size >= ALL_BUT_FEW * best.size && `${path}/`.startsWith(`${best.path}/`),
+  )
   return around.toSorted((a, b) => b.path.length - a.path.length)[0]
 }
 

@@ -141,8 +141,8 @@ async function* itemsOf(bytes: Bytes, mapping: CsvMapping, faults: Faults): Asyn
 
 async function* xmlElements(bytes: Bytes, path: string, faults: Faults): AsyncIterable<Found> {
   const steps = path.split('/')
-  // The root is no item.
-  if (steps.length < 2) return
+  // The root is no item. The file is begun, so that it is closed.
+  if (steps.length < 2) for await (const chunk of bytes) if (chunk) return
   const shape = { root: steps[0]!, within: steps.slice(1, -1) }
   for await (const { element, isTooLarge, fault, depth } of xmlItems(bytes, shape, faults)) {
     if (depth !== steps.length - 1 || element.name !== steps.at(-1)) continue

@@ -128,14 +128,19 @@ const KIND = new RegExp(
   )}|(?:str|stra(?:ß|ss)e|weg|gasse|allee|platz|ring|damm|ufer|straat|laan|gracht|plein|gatan|vägen|gata|veien|vej|gade|katu|tie)(?:\\.|(?!\\p{L}))|${anyOf(
     // Names of houses have these words, too: "Hill House".
     'drive dr close court ct crescent gardens grove hill mews place row square sq terrace way',
-  )}\\.?$`,
+  )}\\.?(?:\\s(?:north|south|east|west|[ns][ew]?|e|w))?$`,
   'iu',
 )
 /** "The Old Mill", "Rose Cottage", "Villa Rosa". */
 const HOUSE = new RegExp(
-  `^${anyOf('the villa casa chalet finca château chateau cortijo masía haus')}|${anyOf(
-    'house cottage lodge mill hall farm manor barn rectory vicarage bungalow villa apartments flats residence residencia résidence edificio',
+  `^${anyOf('the villa casa chalet finca château chateau cortijo masía haus edificio residencia résidence apartamentos')}|${anyOf(
+    'house cottage lodge mill hall farm manor barn rectory vicarage bungalow villa apartments flats residence',
   )}$`,
+  'iu',
+)
+/** Streets all the same: "Villa Road", "Plaza de la Villa". */
+const STREET_TOO = new RegExp(
+  `^${anyOf('calle avenida plaza plaça carrer paseo camino via viale piazza rue rua')}|${anyOf('street road lane avenue')}$`,
   'iu',
 )
 
@@ -143,9 +148,12 @@ const HOUSE = new RegExp(
 export function streetAlone(line: string): string | null {
   const { name } = readStreet(line)
   const parts = name?.split(', ') ?? []
-  const streets = parts.filter((part) => KIND.test(part) && !HOUSE.test(part))
-  const unknown = parts.filter((part) => !HOUSE.test(part))
-  const shown = [streets, unknown, parts].find((some) => some.length > 0)
+  const isHouse = (part: string) => HOUSE.test(part) && !STREET_TOO.test(part)
+  const streets = parts.filter((part) => KIND.test(part) && !isHouse(part))
+  // "The Close" is a house only beside another street.
+  const named = parts.filter((part) => KIND.test(part) && /^the \p{L}+$/iu.test(part))
+  const unknown = parts.filter((part) => !isHouse(part))
+  const shown = [streets, named, unknown, parts].find((some) => some.length > 0)
   return shown?.join(', ') ?? name
 }
 

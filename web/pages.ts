@@ -69,6 +69,7 @@ const PUBLISHING_MESSAGES = [
   'library.priceTypes.',
   'library.landAreaSigns.',
   'pictures.',
+  'card.privateOwner',
 ] as const
 const AGENCY_MESSAGES = [
   'agencies.',

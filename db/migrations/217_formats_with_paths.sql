@@ -17,7 +17,7 @@ update offers o set external_id = r.bare from renamed r where (o.source_id, o.ex
 update feed_items f set external_id = r.bare,
   held = jsonb_set(
     jsonb_set(f.held, '{rows,offer,external_id}', to_jsonb(r.bare)), '{doubts}',
-    (select coalesce(jsonb_agg(doubt || jsonb_build_object('external_id', r.bare)), '[]') from jsonb_array_elements(f.held->'doubts') as doubt))
+    (select coalesce(jsonb_agg(case when doubt->>'external_id' = r.external_id then doubt || jsonb_build_object('external_id', r.bare) else doubt end), '[]') from jsonb_array_elements(f.held->'doubts') as doubt))
   from renamed r where (f.source_id, f.external_id) = (r.source_id, r.external_id);
 update feed_confirmations c set external_id = r.bare from renamed r
   where (c.source_id, c.external_id) = (r.source_id, r.external_id)

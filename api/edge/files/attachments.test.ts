@@ -235,6 +235,10 @@ test.each([
     'a script far behind the dictionary',
     objects('<</S /JavaScript>>').replace('stream', `${' '.repeat(9000)}stream`),
   ],
+  [
+    'a script behind the word stream in a dictionary',
+    objects('<</S /JavaScript>>').replace('/Filter', '/X(stream\n)/Filter'),
+  ],
   ['coded objects', objects('<<>>').replace('>> stream', '/DecodeParms<</Predictor 12>>>> stream')],
   ['a form with scripts', 'trailer <</AcroForm <</XFA [(x) 3 0 R]>>>>'],
   ['objects that cannot be read', objects('<<>>').replace(/stream\n.*/s, 'stream\nxx')],

@@ -4,9 +4,9 @@ import { inflate } from 'node:zlib'
 /** Names that run a program, carry another file or hide the rest from this check (ISO 32000-2: 7.6, 7.11.4, 12.6.4, 12.7.8, 13.7). */
 const ACTIVE = /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|Encrypt)(?![\w-])|\/XFA\s*[\d[]/
 /** Entries that only a stream of objects has: its type, or the offset of its first object, a number and no reference. */
-const OBJECTS = /\/ObjStm(?!\w)|\/First\s*\d+(?!\d*\s+\d+\s+R)/
+const OBJECTS = /\/ObjStm(?!\w)|\/First(?:[\s\0]|%[^\r\n]*[\r\n])*[+-]?\d+(?!\d*\s+\d+\s+R)/
 /** Entries after which inflated bytes are not yet the objects. */
-const CODED = /\/Predictor\s*(?:[2-9]|1\d)/
+const CODED = /\/Predictor(?!\s*1\s*[/>])/
 /** Bytes of all compressed objects together. */
 const OBJECTS_MAX = 64 * 1024 * 1024
 
@@ -27,7 +27,7 @@ export async function isActivePdf(sent: Buffer): Promise<boolean> {
   for (const { index, 0: keyword } of text.matchAll(/(?<!end)stream[ \t]*(?:\r\n|\n|\r)/g)) {
     const dictionary = unescaped(text.slice(end, index))
     end = index + keyword.length
-    if (!OBJECTS.test(dictionary) || !/\/Filter(?!\w)/.test(dictionary)) continue
+    if (!OBJECTS.test(dictionary)) continue
     const objects = CODED.test(dictionary)
       ? null
       : await inflated(sent.subarray(end), { maxOutputLength: left }).catch(() => null)

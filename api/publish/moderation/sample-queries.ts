@@ -17,7 +17,7 @@ export async function sampleFeedHomes(db: Kysely<Database>, now = new Date()): P
   const salt = signature(await portalSecret(db), 'sample', day)
   const { numAffectedRows } = await sql`
     with done as (
-      select distinct split_part(nonce, ' ', 2)::bigint as source from reports
+      select split_part(nonce, ' ', 2)::bigint as source from reports
       where reason = 'sample' and split_part(nonce, ' ', 3) = ${day} and created_at >= ${day}::date)
     insert into reports (offer_id, nonce, reason, locale)
     select id, 'sample ' || source || ' ' || ${day} || ' ' || id, 'sample', 'en'
@@ -28,7 +28,7 @@ export async function sampleFeedHomes(db: Kysely<Database>, now = new Date()): P
         and is_live(o.status) and o.updated_at >= ${day}::date::timestamp at time zone 'UTC') changed
     where rank <= least(${SAMPLE_MAX}, ceil(homes * ${SAMPLE_SHARE}::float8))
       and not exists (select from reports where offer_id = changed.id and outcome is null)
-    order by digest limit ${SAMPLES_PER_DAY}
+    order by digest limit greatest(0, ${SAMPLES_PER_DAY} - (select count(*) from done))
     on conflict (nonce) do nothing`.execute(db)
   return Number(numAffectedRows ?? 0)
 }

@@ -100,6 +100,12 @@ test('only public homes of feeds of users, changed since the day before, are sho
   expect(await sampleFeedHomes(db, NEXT)).toBe(0)
 })
 
+test('a day has a hundred cases, in however many sweeps', async () => {
+  for (let at = 0; at < 103; at++) await feedOf(1)
+  expect(await sampleFeedHomes(db, NEXT)).toBe(100)
+  expect(await sampleFeedHomes(db, NEXT)).toBe(0)
+})
+
 test('two processes at once choose the same homes', async () => {
   await feedOf(200)
   await Promise.all([sampleFeedHomes(db, NEXT), sampleFeedHomes(db, NEXT)])

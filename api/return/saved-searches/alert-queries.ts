@@ -42,15 +42,28 @@ export async function selectWaitingCities(db: Db): Promise<number[]> {
   return rows.map(({ city }) => city)
 }
 
+/** Parts of a search that two listings of one home meet alike, or that are compared. */
+const PLAIN = [
+  'location',
+  'action',
+  'category',
+  'group',
+  'currency',
+  'priceCurrency',
+  'priceMin',
+  'priceMax',
+  'features',
+]
+
 /**
- * Forgets new offers that are no new homes to these searches: they had another listing of it in an alert, or one was there when the search was saved that is no dearer in the same money and
+ * Forgets new offers that are no new homes to these searches: they had another listing of it in an alert, or, of searches by place, kind, price and features alone, one was there when the search was saved that is no dearer in the same money and
  * has the same kind and features at least. One of which that is not true may not have been among the results.
  */
 const forgetKnown = (searches: readonly number[]) => sql`
   delete from search_matches m using saved_searches s, offers n
   where s.id = m.search_id and n.id = m.offer_id and s.id = any(${[...searches]}::bigint[]) and m.alert_id is null and m.reason = 'new' and exists (
     select from same_homes h join offers o on o.id = h.same_id where h.offer_id = n.id
-      and (o.published_at < s.created_at and (o.category, o.price_currency, o.price_type) = (n.category, n.price_currency, n.price_type)
+      and (o.published_at < s.created_at and not exists (select from jsonb_object_keys(s.search) key where key <> all (${PLAIN}::text[])) and (o.category, o.price_currency, o.price_type) = (n.category, n.price_currency, n.price_type)
           and coalesce(o.price_amount, 0) <= coalesce(n.price_amount, 0) and o.features & n.features = n.features
         or exists (select from search_matches t where t.search_id = s.id and t.offer_id = o.id and t.alert_id is not null)))`
 

@@ -476,13 +476,14 @@ test.each([
   ['cheaper', { price_amount: 320_000_00 }, 1],
   ['with a feature more', { features: sql<number>`features | 16` }, 1],
   ['dearer', { price_amount: 330_000_00 }, 0],
+  ['dearer, of a search by another filter', { price_amount: 330_000_00 }, 1, { roomsMin: 1 }],
 ])(
   'of a home that was there when the search was saved, a listing that may be its first match is news: %s',
-  async (_, values, mails) => {
+  async (_, values, mails, filter: object = {}) => {
     const home = await portal.publish(owner, moderator, { location: 'city32655' })
     await db.deleteFrom('offer_news').execute()
     await db.deleteFrom('jobs').execute()
-    await save()
+    await save({ search: { location: 'country207', ...filter } })
     const [copy] = await copyOffer(db, home.id, 1)
     await db
       .updateTable('offers')

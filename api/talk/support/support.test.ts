@@ -118,6 +118,9 @@ test('the graph of statuses is the same in code and database, which refuses ever
   ).rejects.toThrow('begins open')
 })
 
+/** With another first letter of the secret: of the last one not every bit counts. */
+const forged = (token: string) => token.replace(/\|./, (start) => (start === '|A' ? '|B' : '|A'))
+
 test('without an account a ticket waits for the link in a mail, is opened once, and its link opens it', async () => {
   expect(await send({}, { 'x-lang': 'de' })).toEqual({
     status: 200,
@@ -156,20 +159,14 @@ test('without an account a ticket waits for the link in a mail, is opened once, 
       ],
     }),
   )
-  for (const wrong of [
-    `${link.slice(0, -1)}x`,
-    `${Number(ticket?.id) + 1}|${link.split('|')[1]}`,
-    'x',
-  ])
+  for (const wrong of [forged(link), `${Number(ticket?.id) + 1}|${link.split('|')[1]}`, 'x'])
     expect(
       (await call('GET', `/support-link?token=${encodeURIComponent(wrong)}`)).status,
       wrong,
     ).toBe(404)
   await db.updateTable('tickets').set({ link_key: 'another' }).execute()
   expect((await call('GET', `/support-link?token=${encodeURIComponent(link)}`)).status).toBe(404)
-  expect((await call('POST', '/support/verify', { token: `${token.slice(0, -1)}x` })).code).toBe(
-    'dead_link',
-  )
+  expect((await call('POST', '/support/verify', { token: forged(token) })).code).toBe('dead_link')
 })
 
 test('a ticket of an account is opened at once; a form sends one however often it is submitted', async () => {
