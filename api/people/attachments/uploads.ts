@@ -98,8 +98,8 @@ async function storeFile(
   sent: Buffer | null,
   { db, storage }: Pick<Services, 'db' | 'storage'>,
 ): Promise<void> {
-  const isSafePdf = sent !== null && isPdf(sent) && !(await isActivePdf(sent))
-  if (sent && isSafePdf) {
+  const isActive = sent !== null && isPdf(sent) && (await isActivePdf(sent))
+  if (sent && isPdf(sent) && !isActive) {
     await storage.put(fileKey(key), sent)
     await finishAttachment(db, id, {
       type: 'pdf',
@@ -110,11 +110,10 @@ async function storeFile(
       received: sent.length,
     })
   } else {
-    const picture = sent && (await pictureOf(sent))
+    const picture = sent && !isActive && (await pictureOf(sent))
     if (!picture || picture instanceof UnfitPicture) {
       // The last piece was sent twice, and the first call stored the file.
       if (!(await deleteUnfinished(db, id))) return
-      const isActive = sent !== null && isPdf(sent)
       throw new Problem(
         422,
         isActive ? 'active_pdf' : 'not_a_file',
