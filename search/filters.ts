@@ -5,7 +5,7 @@ import { AreaMembers, type AreaShape } from './areas.ts'
 import { areaBars, priceBars, pricePerAreaBars } from './bars.ts'
 import { lowest } from './bits.ts'
 import { BLOCK, BLOCK_WORDS, allocateBitmap, type Span } from './block.ts'
-import { slotsOf, type ChoiceName } from './choices.ts'
+import { slotsOf, type ChoiceBits, type ChoiceName } from './choices.ts'
 import { placeEnd, placeKey } from './codes.ts'
 import { NEVER } from './columns.ts'
 import { cornerOf } from './extents.ts'
@@ -228,14 +228,16 @@ function anyOf(
   const slots = slotsOf(name, (value) => values.includes(value))
   return {
     name,
-    over:
-      ({ choices }) =>
-      (span, bits) => {
-        bits.fill(0, span.from, span.to)
-        for (const slot of slots) choices.union(span, bits, slot)
-      },
+    over: ({ choices }) => unionOf(choices, slots),
   }
 }
+
+const unionOf =
+  (choices: ChoiceBits, slots: readonly number[]): Mark =>
+  (span, bits) => {
+    bits.fill(0, span.from, span.to)
+    for (const slot of slots) choices.union(span, bits, slot)
+  }
 
 function allOf(name: ConditionName, slots: readonly number[]): Filter {
   return {
@@ -252,13 +254,13 @@ function allOf(name: ConditionName, slots: readonly number[]): Filter {
 function noneOf(name: ConditionName, slots: readonly number[]): Filter {
   return {
     name,
-    over:
-      ({ choices }) =>
-      (span, bits) => {
-        bits.fill(0, span.from, span.to)
-        for (const slot of slots) choices.union(span, bits, slot)
+    over({ choices }) {
+      const any = unionOf(choices, slots)
+      return (span, bits) => {
+        any(span, bits)
         for (let word = span.from; word < span.to; word++) bits[word] = ~bits[word]!
-      },
+      }
+    },
   }
 }
 

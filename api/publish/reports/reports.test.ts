@@ -150,7 +150,7 @@ test('several reports are one case; an imported offer stays taken down after an 
   expect(again['data']).toMatchObject({ offer: { status: 'published' } })
 })
 
-test('a draft that its owner has put away is no case', async () => {
+test('an archived draft has no case', async () => {
   const { id } = await portal.write(owner)
   const seen = async () => (await as(moderator)('GET', `/admin/reports/${id}`)).status
   expect(await seen()).toBe(404)

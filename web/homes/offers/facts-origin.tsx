@@ -2,7 +2,7 @@ import type { Offer } from '#contract/homes/offers.ts'
 import { useFormat, useT } from '../../ground/page/page-context.tsx'
 import styles from './offer.module.css'
 
-/** Who says the facts and what of them was checked, folded away. Only what is stored: the source of a single fact is not. */
+/** Source of a listing's facts and the checks of them, folded. The source of a single fact is not stored. */
 export function FactsOrigin({
   offer: { agency, origin },
 }: {
