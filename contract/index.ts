@@ -13,6 +13,7 @@ import { costs } from './ground/costs.ts'
 import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
 import { jobs } from './ground/jobs.ts'
+import { journal, journalDesk } from './edge/journal.ts'
 import { legal } from './ground/legal.ts'
 import { leads } from './talk/leads.ts'
 import { boards } from './return/boards.ts'
@@ -54,6 +55,8 @@ export const contract = {
   reviews,
   members,
   jobs,
+  journal,
+  journalDesk,
   areas,
   bounces,
   contact,

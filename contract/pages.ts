@@ -23,6 +23,7 @@ export const PARAMETERS = {
   country: 'code',
   slug: 'text',
   slugId: 'text',
+  flow: 'text',
   '*': 'text',
 } as const satisfies Record<string, 'number' | 'code' | 'text'>
 
@@ -164,6 +165,16 @@ export const PAGES = {
   'chat-templates': { path: 'service/chat/templates', guards: SIGNED_IN },
   'chat-blocked': { path: 'service/chat/blocked', guards: SIGNED_IN },
   'chat-alias': { path: 'chat' },
+  /** Articles, and those of a series or an author. */
+  journal: { path: 'journal' },
+  article: { path: 'journal/:slug' },
+  flow: { path: 'journal/flows/:flow' },
+  author: { path: 'journal/authors/:slug' },
+  /** A draft, by a link that an editor sent. */
+  'article-preview': { path: 'journal/preview/:slug', private: true },
+  'article-form': { path: 'journal/form/:id?', guards: ADMINS },
+  'journal-desk': { path: 'admin/journal', guards: ADMINS },
+  'journal-series': { path: 'admin/journal/series', guards: ADMINS },
   /** Support: the form, and the user's tickets. */
   support: { path: 'service/support', private: true },
   ticket: { path: 'service/support/:id', guards: SIGNED_IN },

@@ -3,6 +3,7 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { AgreedTerms, ChangeContent, FeedContents, MessageData } from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
+import type { ArticleContent } from '#contract/edge/journal.ts'
 import type { ChatExcerpt, ChatReportReason } from '#contract/talk/chat-reports.ts'
 import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import type { FeedCode } from '#contract/feeds/feed-codes.ts'
@@ -121,6 +122,13 @@ export interface Database {
   events: Events
   audit_log: AuditLog
   notifications: Notifications
+  article_authors: ArticleAuthors
+  article_flows: ArticleFlows
+  article_pictures: ArticlePictures
+  articles: Articles
+  article_texts: ArticleTexts
+  article_slugs: ArticleSlugs
+  article_revisions: ArticleRevisions
 }
 
 /** ISO 8601 in UTC with microseconds when read; accepts a `Date` when written. */
@@ -1412,6 +1420,10 @@ export interface AuditLog {
     | 'macro_added'
     | 'macro_changed'
     | 'macro_deleted'
+    | 'article_published'
+    | 'article_scheduled'
+    | 'article_withdrawn'
+    | 'article_deleted'
   detail: string | null
 }
 
@@ -1430,4 +1442,74 @@ export interface Notifications {
   link: string | null
   created_at: DefaultTime
   read_at: NullableTime
+}
+
+export interface ArticleAuthors {
+  id: GeneratedAlways<number>
+  slug: string
+  name: string
+  about: Json<Record<string, string>>
+  version: Generated<number>
+}
+
+export interface ArticleFlows {
+  id: GeneratedAlways<number>
+  slug: string
+  titles: Json<Record<string, string>>
+  leads: Json<Record<string, string>>
+  version: Generated<number>
+}
+
+export interface ArticlePictures {
+  key: string
+  width: number
+  height: number
+  placeholder: string
+  created_at: DefaultTime
+}
+
+export interface Articles {
+  id: GeneratedAlways<number>
+  flow_id: number | null
+  position: number | null
+  author_id: number | null
+  picture: string | null
+  credit: Generated<string>
+  places: Generated<string[]>
+  version: Generated<number>
+  created_at: DefaultTime
+}
+
+export interface ArticleTexts {
+  article_id: number
+  lang: string
+  state: Generated<'draft' | 'in_review' | 'scheduled' | 'published' | 'withdrawn'>
+  draft: GivenJson<ArticleContent>
+  version: Generated<number>
+  saved_at: DefaultTime
+  saved_by: number | null
+  scheduled: Json<ArticleContent> | null
+  publish_at: NullableTime
+  published: Json<ArticleContent> | null
+  minutes: number | null
+  published_at: NullableTime
+  changed_at: NullableTime
+  preview_key: string | null
+}
+
+export interface ArticleSlugs {
+  lang: string
+  slug: string
+  article_id: number
+}
+
+export interface ArticleRevisions {
+  id: GeneratedAlways<number>
+  article_id: number
+  lang: string
+  content: GivenJson<ArticleContent>
+  author_id: number | null
+  published: Generated<boolean>
+  begun_at: DefaultTime
+  at: DefaultTime
 }

@@ -132,6 +132,15 @@ const ESTIMATE_MESSAGES = [
   'map.',
   ...CARD_MESSAGES,
 ] as const
+/** Messages of an article with its live blocks. */
+const ARTICLE_MESSAGES = [
+  'journal.list.',
+  'journal.card.',
+  'journal.article.',
+  'journal.block.',
+  ...CARD_MESSAGES,
+  'library.houseTypesPlural.',
+] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 const DESK_MESSAGES = [
   ...ADMIN_MESSAGES,
@@ -253,6 +262,41 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'ownAgency.',
       'reviews.',
       'publishing.field.phone',
+      'pictures.',
+    ],
+  },
+  journal: { file: 'edge/journal/list-route.tsx', messages: ['journal.list.', 'journal.card.'] },
+  article: {
+    file: 'edge/journal/article-route.tsx',
+    messages: ARTICLE_MESSAGES,
+  },
+  flow: {
+    file: 'edge/journal/flow-route.tsx',
+    messages: ['journal.list.', 'journal.card.', 'journal.flow.'],
+  },
+  author: {
+    file: 'edge/journal/author-route.tsx',
+    messages: ['journal.list.', 'journal.card.', 'journal.author.'],
+  },
+  'article-preview': { file: 'edge/journal/preview-route.tsx', messages: ARTICLE_MESSAGES },
+  'journal-desk': {
+    file: 'edge/journal/desk/desk-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'journal.desk.', 'journal.state.'],
+  },
+  'journal-series': {
+    file: 'edge/journal/desk/series-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'journal.series.', 'journal.desk.'],
+  },
+  'article-form': {
+    file: 'edge/journal/desk/form-route.tsx',
+    messages: [
+      ...ARTICLE_MESSAGES,
+      'accounts.admin.',
+      'journal.form.',
+      'journal.act.',
+      'journal.state.',
+      'journal.desk.',
+      'journal.error.',
       'pictures.',
     ],
   },

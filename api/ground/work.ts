@@ -7,6 +7,8 @@ import { sendContact } from '../talk/contact/send.ts'
 import { stoppingMailer } from '../edge/bounces/stop.ts'
 import type { Services } from '../context.ts'
 import { sweepFiles } from '../edge/files/sweep.ts'
+import { sweepArticlePictures } from '../edge/journal/desk-queries.ts'
+import { publishScheduled } from '../edge/journal/publish.ts'
 import { countDead, sweepDead } from './jobs/dead-queries.ts'
 import { sweepLanes, type Job } from './jobs/queries.ts'
 import type { Work } from './jobs/runner.ts'
@@ -105,6 +107,7 @@ export function works(services: Services): Record<JobKind, Work> {
       await queueSendingOf(services.db, (job.data as { user: number }).user)
     },
     offer_expiry: (job) => offerExpiry(job, services),
+    article_publish: (job) => publishScheduled(job, services),
     source_fetch: Object.assign((job: Job) => fetchFeedIn(job, services), {
       giveUp: (job: Job) => giveUpRun(job, services),
       revive: (job: Job) => reviveRun(job, services),
@@ -147,6 +150,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
     await Promise.all([
       sweep(services.db),
       sweepUploads(services.db),
+      sweepArticlePictures(services.db),
       sweepAttachments(services.db),
       sweepFeedsIn(services),
       expireSilent(services.db),

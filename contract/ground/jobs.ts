@@ -23,6 +23,7 @@ export const JOB_KINDS = [
   'attachment_delete',
   'account_offers',
   'offer_expiry',
+  'article_publish',
   'source_fetch',
   'source_run',
   'source_pictures',

@@ -50,8 +50,12 @@ export const AuditEntry = z.object({
     'macro_added',
     'macro_changed',
     'macro_deleted',
+    'article_published',
+    'article_scheduled',
+    'article_withdrawn',
+    'article_deleted',
   ]),
-  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template. */
+  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, type Scope } from '../endpoint.ts'
+import { endpoint, type EndpointGuard, type Scope } from '../endpoint.ts'
 import { OFFER_PICTURES_MAX } from '../offer-fields.ts'
 
 // Pictures are announced and sent in pieces, whatever they are for: the same limits and errors for all.
@@ -27,11 +27,16 @@ const key = z.string().regex(/^(?:[0-9a-f]{24}|[0-9a-f]{32})$/)
 const data = z.object({ data: Upload })
 
 /** The two calls that send a picture. `what` it is, and what the last piece does (`result`), for the reference; without `scope` only sessions may. */
-export function uploadOf(
+export function uploadOf<const Guard extends EndpointGuard = { auth: true }>(
   path: `/${string}`,
-  { scope, what, result }: { scope?: Scope; what: string; result: string },
+  {
+    guard = { auth: true } as unknown as Guard,
+    scope,
+    what,
+    result,
+  }: { guard?: Guard; scope?: Scope; what: string; result: string },
 ) {
-  const common = { guard: { auth: true }, ...(scope && { scope }) } as const
+  const common = { guard, ...(scope && { scope }) }
   return {
     begin: endpoint({
       ...common,

@@ -22,6 +22,10 @@ export const PICTURE_KINDS: Readonly<Record<string, KnownKeys>> = {
     select logo as key from agencies where logo = any(${keys}::text[])
     union select content->>'logo' from agency_changes where open and content->>'logo' = any(${keys}::text[])`,
     ),
+  articles: (db, keys) =>
+    keysOf(db, sql`select key from article_pictures where key = any(${keys}::text[])`),
+  journal: (db, keys) =>
+    keysOf(db, sql`select key from offer_uploads where key = any(${keys}::text[])`),
   offers: (db, keys) =>
     keysOf(db, sql`select key from offer_uploads where key = any(${keys}::text[])`),
   imported: (db, keys) =>

@@ -6,7 +6,7 @@ import type { Job } from '../../ground/jobs/queries.ts'
 import { createPictureSizes, originalKey } from '../../ground/media/sizes.ts'
 
 /** First part of the key of an uploaded picture: whose it is. */
-export type PictureKind = 'offers' | 'people' | 'agencies'
+export type PictureKind = 'offers' | 'people' | 'agencies' | 'journal'
 
 export const newKey = (kind: PictureKind): string => `${kind}/${randomBytes(16).toString('hex')}`
 

@@ -1,0 +1,443 @@
+import { randomBytes } from 'node:crypto'
+import type { Transaction } from 'kysely'
+import { address } from '#contract/addresses.ts'
+import type {
+  ArticleContent,
+  DeskArticle,
+  DeskText,
+  EditedText,
+  journalDesk,
+} from '#contract/edge/journal.ts'
+import {
+  documentFault,
+  type ArticleDocument,
+  type DocumentFault,
+} from '#contract/edge/journal-document.ts'
+import { DESK_PER_PAGE, type ArticleAct } from '#contract/edge/journal-lists.ts'
+import { pagesOf } from '#contract/lists.ts'
+import type { Database } from '#db/schema.ts'
+import type { LocaleCode } from '#i18n/locales.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
+import { enqueue } from '../../ground/jobs/queries.ts'
+import { invalid } from '../../people/http/validation.ts'
+import { beginUpload, takePiece } from '../../people/pictures/uploads.ts'
+import { presentRef } from '../../homes/places/present.ts'
+import { canonical, liveBlocks, quoteBlocks, quotedIn } from './blocks.ts'
+import {
+  deleteArticle,
+  deleteText,
+  existingPictures,
+  insertArticle,
+  insertText,
+  keepRevision,
+  lockText,
+  logAct,
+  selectDesk,
+  selectDeskArticle,
+  selectDeskTexts,
+  selectRevision,
+  selectRevisions,
+  selectText,
+  updateArticle,
+  updateText,
+  type DeskRow,
+  type DeskTextRow,
+  type TextRow,
+} from './desk-queries.ts'
+import { articlePicture, pictureOf } from './pictures.ts'
+import { picturesIn } from './present.ts'
+import { missingIn, publishContent, withSlug } from './publish.ts'
+import { selectPictureSizes } from './queries.ts'
+import {
+  deleteAuthor,
+  deleteFlow,
+  selectDeskAuthors,
+  selectDeskFlows,
+  writeAuthor,
+  writeFlow,
+} from './series-queries.ts'
+import { actsOf, targetOf } from './states.ts'
+
+type Trx = Transaction<Database>
+
+/** Longest time ahead for which a text is scheduled. */
+const AHEAD_MAX_MS = 366 * 86_400_000
+const REVISIONS_PER_PAGE = 20
+
+const EMPTY: ArticleContent = {
+  title: '',
+  slug: '',
+  summary: '',
+  alt: '',
+  document: { type: 'doc', content: [] },
+}
+
+const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
+const conflict = () => new Problem(409, 'conflict', 'journal.error.conflict')
+const published = () => new Problem(409, 'published', 'journal.error.published')
+const slugTaken = () =>
+  new Problem(409, 'slug_taken', 'journal.error.slugTaken', {}, { field: 'slug' })
+
+export const handlers: Handlers<typeof journalDesk> = {
+  async list({ q, state, language, page }, call) {
+    const { rows, total } = await selectDesk(call.db, {
+      q,
+      state,
+      language,
+      limit: DESK_PER_PAGE,
+      offset: (page - 1) * DESK_PER_PAGE,
+    })
+    return {
+      data: await deskArticles(rows, call),
+      total,
+      page,
+      pages: pagesOf(total, DESK_PER_PAGE),
+    }
+  },
+
+  async add({ language }, call) {
+    const id = await call.db
+      .transaction()
+      .execute((trx) =>
+        insertArticle(trx, { lang: language, content: EMPTY, userId: call.user.id }),
+      )
+    return one(id, call)
+  },
+
+  get: ({ id }, call) => one(id, call),
+
+  async change({ id, places, ...change }, call) {
+    const unknown = places.find((place) => call.places.get(place) === null)
+    if (unknown !== undefined)
+      throw fieldProblem(call, 'places', 'journal.error.place', { place: unknown })
+    if (change.picture !== null && !(await existingPictures(call.db, [change.picture])).size)
+      throw fieldProblem(call, 'picture', 'journal.error.picture')
+    await call.db.transaction().execute(async (trx) => {
+      if (await updateArticle(trx, { id, places, ...change })) return
+      throw (await selectDeskArticle(trx, id)) ? conflict() : missing()
+    })
+    return one(id, call)
+  },
+
+  async remove({ id }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      if (await deleteArticle(trx, id))
+        return logAct(trx, 'article_deleted', String(id), call.user.id)
+      throw (await selectDeskArticle(trx, id)) ? published() : missing()
+    })
+    return {}
+  },
+
+  text: ({ id, language }, call) => text(id, language, call),
+
+  async save({ id, language, version, document, ...words }, call) {
+    const sent = await checkedDocument(document, call)
+    const before = await selectText(call.db, id, language)
+    const publicText = before && (await publicOf(id, language, call))
+    const content: ArticleContent = {
+      ...words,
+      document: await quoteBlocks(sent, quotedIn(before?.draft.document, publicText), call),
+    }
+    await call.db.transaction().execute(async (trx) => {
+      if (version === 0) {
+        if (!(await selectDeskArticle(trx, id))) throw missing()
+        const entry = { article: id, lang: language, content, userId: call.user.id }
+        if (await insertText(trx, entry))
+          return keepRevision(trx, { article_id: id, lang: language }, content, call.user.id)
+      }
+      const row = await lockText(trx, id, language)
+      if (!row) throw missing()
+      if (row.version === version) {
+        if (canonical(row.draft) !== canonical(content)) await saveDraft(trx, row, content, call)
+        // Else the answer of the same call was lost, and it was sent again.
+      } else if (!isSame(row.draft, content)) throw conflict()
+    })
+    return text(id, language, call)
+  },
+
+  async act({ id, language, version, act, at }, call) {
+    const when = act === 'schedule' ? timeOf(at, call) : null
+    await call.db.transaction().execute(async (trx) => {
+      const row = await lockText(trx, id, language)
+      if (!row) throw missing()
+      if (row.version !== version) throw conflict()
+      await perform(trx, row, { act, when }, call)
+    })
+    return text(id, language, call)
+  },
+
+  async removeText({ id, language }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      if (await deleteText(trx, id, language)) return
+      throw (await selectText(trx, id, language)) ? published() : missing()
+    })
+    return one(id, call)
+  },
+
+  async share({ id, language, on }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      const row = await lockText(trx, id, language)
+      if (!row) throw missing()
+      const key = on ? (row.preview_key ?? randomBytes(16).toString('hex')) : null
+      await updateText(trx, row, { preview_key: key })
+    })
+    return text(id, language, call)
+  },
+
+  async revisions({ id, language, page }, call) {
+    const rows = await selectRevisions(call.db, {
+      article: id,
+      lang: language,
+      limit: REVISIONS_PER_PAGE,
+      offset: (page - 1) * REVISIONS_PER_PAGE,
+    })
+    const total = rows[0]?.total ?? 0
+    return {
+      data: rows.map(({ total: _, ...revision }) => revision),
+      total,
+      page,
+      pages: pagesOf(total, REVISIONS_PER_PAGE),
+    }
+  },
+
+  async revision({ id, language, revision }, call) {
+    const row = await selectRevision(call.db, id, language, revision)
+    if (!row) throw missing()
+    return { data: { ...row, title: row.content.title } }
+  },
+
+  async restore({ id, language, revision, version }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      const row = await lockText(trx, id, language)
+      const old = await selectRevision(trx, id, language, revision)
+      if (!row || !old) throw missing()
+      if (row.version !== version) throw conflict()
+      await saveDraft(trx, row, old.content, call)
+    })
+    return text(id, language, call)
+  },
+
+  flows: async (_, { db }) => ({ data: await selectDeskFlows(db) }),
+
+  async saveFlow(input, call) {
+    if (Object.values(input.titles).every((title) => title === ''))
+      throw fieldProblem(call, 'titles', 'journal.error.noTitle')
+    const id = await call.db
+      .transaction()
+      .execute((trx) => writeFlow(trx, input))
+      .catch(takenSlug)
+    const flow = (await selectDeskFlows(call.db)).find((one) => one.id === id)
+    if (!flow) throw conflict()
+    return { data: flow }
+  },
+
+  async removeFlow({ id }, { db }) {
+    if (!(await deleteFlow(db, id))) throw missing()
+    return {}
+  },
+
+  authors: async (_, { db }) => ({ data: await selectDeskAuthors(db) }),
+
+  async saveAuthor(input, { db }) {
+    const id = await writeAuthor(db, input).catch(takenSlug)
+    const author = (await selectDeskAuthors(db)).find((one) => one.id === id)
+    if (!author) throw conflict()
+    return { data: author }
+  },
+
+  async removeAuthor({ id }, { db }) {
+    if (!(await deleteAuthor(db, id))) throw missing()
+    return {}
+  },
+
+  async beginPicture({ size }, call) {
+    const upload = await beginUpload('journal', size, call)
+    return { data: { ...upload, key: pictureOf(upload.key) } }
+  },
+
+  async sendPicture(piece, call) {
+    const upload = await takePiece(articlePicture(call), piece, call)
+    return { data: { ...upload, key: pictureOf(upload.key) } }
+  },
+}
+
+function takenSlug(error: unknown): never {
+  if ((error as { code?: string }).code === '23505') throw slugTaken()
+  throw error
+}
+
+const fieldProblem = (
+  call: Call,
+  field: string,
+  key: MessageKey,
+  values: Record<string, string> = {},
+): Problem => invalid({ [field]: [call.messages.translator(call.locale)(key, values)] })
+
+const FAULTS = {
+  unknown: 'journal.error.unknownElement',
+  misplaced: 'journal.error.misplacedElement',
+  attributes: 'journal.error.attributes',
+  link: 'journal.error.link',
+  deep: 'journal.error.deep',
+  large: 'journal.error.large',
+} as const satisfies Record<DocumentFault['why'], MessageKey>
+
+/** Throws `Problem` 422 that names the first element that an article may not have. */
+async function checkedDocument(
+  document: Record<string, unknown>,
+  call: Call,
+): Promise<ArticleDocument> {
+  const fault = documentFault(document)
+  if (fault) throw fieldProblem(call, 'document', FAULTS[fault.why], { name: fault.name })
+  const checked = document as unknown as ArticleDocument
+  const keys = picturesIn(checked)
+  const known = await existingPictures(call.db, keys)
+  if (keys.some((key) => !known.has(key)))
+    throw fieldProblem(call, 'document', 'journal.error.picture')
+  return checked
+}
+
+/** Throws `Problem` 422 for a time that is missing, past, or too far ahead. */
+function timeOf(at: string | undefined, call: Call): Date {
+  const time = new Date(at ?? NaN)
+  const ahead = time.getTime() - Date.now()
+  if (!(ahead > 0 && ahead < AHEAD_MAX_MS)) throw fieldProblem(call, 'at', 'journal.error.time')
+  return time
+}
+
+async function saveDraft(
+  trx: Trx,
+  row: TextRow,
+  draft: ArticleContent,
+  { user }: UserCall,
+): Promise<void> {
+  await updateText(trx, row, { draft, saved_by: user.id })
+  await keepRevision(trx, row, draft, user.id)
+}
+
+async function perform(
+  trx: Trx,
+  row: TextRow,
+  { act, when }: { act: ArticleAct; when: Date | null },
+  call: UserCall,
+): Promise<void> {
+  const to = targetOf(act, row.state)
+  if (to === null) throw new Problem(409, 'not_now', 'journal.error.notNow')
+  const rest = { scheduled: null, publish_at: null }
+  if (act !== 'publish' && act !== 'schedule') {
+    await updateText(trx, row, { state: to, ...rest })
+    if (act === 'withdraw') await logAct(trx, 'article_withdrawn', detailOf(row), call.user.id)
+    return
+  }
+  const article = await selectDeskArticle(trx, row.article_id)
+  const wrong = missingIn(row.draft, article?.picture !== null)
+  if (wrong.length > 0) {
+    const t = call.messages.translator(call.locale)
+    throw invalid(Object.fromEntries(wrong.map(({ field, key }) => [field, [t(key)]])))
+  }
+  const content = await withSlug(trx, row, row.draft)
+  if (!content) throw slugTaken()
+  // The draft gets the slug that was made for it, and stays what is public.
+  if (content.slug !== row.draft.slug) await updateText(trx, row, { draft: content })
+  if (act === 'publish') {
+    await publishContent(trx, row, content, call.user.id)
+    await logAct(trx, 'article_published', detailOf(row), call.user.id)
+    return
+  }
+  const at = when!.toISOString()
+  await updateText(trx, row, { state: to, scheduled: content, publish_at: at })
+  await logAct(trx, 'article_scheduled', detailOf(row), call.user.id)
+  await enqueue(
+    trx,
+    'article_publish',
+    { article: row.article_id, lang: row.lang, at },
+    { runAt: when! },
+  )
+}
+
+const detailOf = ({ article_id, lang }: TextRow): string => `${article_id} ${lang}`
+
+/** Without what blocks quote, whose time differs when a call is repeated. */
+const isSame = (a: ArticleContent, b: ArticleContent): boolean => bare(a) === bare(b)
+const bare = (content: ArticleContent): string =>
+  canonical(content).replaceAll(/"quoted":\{[^{}]*\}/g, '"quoted":null')
+
+async function publicOf(id: number, lang: string, { db }: Call) {
+  const row = await db
+    .selectFrom('article_texts')
+    .select('published')
+    .where('article_id', '=', id)
+    .where('lang', '=', lang)
+    .executeTakeFirst()
+  return row?.published?.document
+}
+
+const deskText = ({ lang, ...row }: DeskTextRow): DeskText => ({
+  language: lang,
+  state: row.state,
+  title: row.title,
+  version: row.version,
+  changed: row.changed,
+  publishAt: row.publish_at,
+  publishedAt: row.published_at,
+  slug: row.slug,
+  savedAt: row.saved_at,
+  savedBy: row.saved_by,
+  acts: actsOf(row.state, row.changed),
+})
+
+async function deskArticles(rows: readonly DeskRow[], call: Call): Promise<DeskArticle[]> {
+  const texts = await selectDeskTexts(
+    call.db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const own = texts.filter(({ article_id }) => article_id === row.id)
+    const { picture, width, height, placeholder, credit } = row
+    return {
+      id: row.id,
+      version: row.version,
+      flow: row.flow_id,
+      position: row.place,
+      author: row.author_id,
+      picture:
+        picture !== null && width !== null && height !== null && placeholder !== null
+          ? { key: picture, width, height, placeholder, credit }
+          : null,
+      places: row.places.flatMap((id) => {
+        const place = call.places.get(id)
+        return place ? [presentRef(place, call)] : []
+      }),
+      texts: own.map(deskText),
+      createdAt: row.created_at,
+      deletable: own.every(({ published_at }) => published_at === null),
+    }
+  })
+}
+
+async function one(id: number, call: Call): Promise<{ data: DeskArticle }> {
+  const row = await selectDeskArticle(call.db, id)
+  const [data] = row ? await deskArticles([row], call) : []
+  if (!data) throw missing()
+  return { data }
+}
+
+async function text(id: number, language: LocaleCode, call: Call): Promise<{ data: EditedText }> {
+  const row = await selectText(call.db, id, language)
+  if (!row) throw missing()
+  const { draft, preview_key, ...state } = row
+  const [pictures, blocks] = await Promise.all([
+    selectPictureSizes(call.db, picturesIn(draft.document)),
+    liveBlocks(draft.document, call),
+  ])
+  return {
+    data: {
+      ...deskText(state),
+      content: draft,
+      pictures,
+      blocks,
+      preview: preview_key === null ? null : address('article-preview', { slug: preview_key }),
+    },
+  }
+}

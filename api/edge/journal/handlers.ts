@@ -1,0 +1,190 @@
+import { sql } from 'kysely'
+import type { Article, ArticleCard, FlowCard, journal } from '#contract/edge/journal.ts'
+import { ARTICLES_PER_PAGE } from '#contract/edge/journal-lists.ts'
+import { pagesOf } from '#contract/lists.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locales.ts'
+import { Problem, type Call, type Handlers } from '../../context.ts'
+import { inLanguage, toArticle, toCard } from './present.ts'
+import {
+  selectAuthor,
+  selectCards,
+  selectFlow,
+  selectFlows,
+  selectPlacesOf,
+  selectPreview,
+  selectPublicTexts,
+  selectSlug,
+} from './queries.ts'
+
+/** Articles of a flow or an author on their pages, and others after an article. */
+const SERIES_MAX = 200
+const MORE_SHOWN = 3
+
+const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
+
+export const handlers: Handlers<typeof journal> = {
+  async list({ flow, author, place, only, page }, call) {
+    const { db, locale } = call
+    const conditions = [
+      ...(flow === undefined ? [] : [sql`f.slug = ${flow}`]),
+      ...(author === undefined ? [] : [sql`w.slug = ${author}`]),
+      ...(place === undefined ? [] : [sql`a.places @> array[${place}]`]),
+    ]
+    const [rows, flows] = await Promise.all([
+      selectCards(db, locale, {
+        ...(conditions.length > 0 && { where: sql.join(conditions, sql` and `) }),
+        only: only ?? false,
+        limit: ARTICLES_PER_PAGE,
+        offset: (page - 1) * ARTICLES_PER_PAGE,
+      }),
+      selectFlows(db),
+    ])
+    const total = rows[0]?.total ?? 0
+    return {
+      data: rows.map((row) => toCard(row, call)),
+      flows: flows.flatMap(({ slug, titles, leads, count }): FlowCard[] => {
+        const title = inLanguage(titles, locale)
+        return title
+          ? [
+              {
+                slug,
+                title: title.text,
+                language: title.language,
+                lead: leads[title.language] ?? '',
+                count,
+              },
+            ]
+          : []
+      }),
+      total,
+      page,
+      pages: pagesOf(total, ARTICLES_PER_PAGE),
+    }
+  },
+
+  async get({ slug }, call) {
+    const { db, locale } = call
+    const known = await selectSlug(db, slug, locale)
+    if (!known) throw missing()
+    const texts = await selectPublicTexts(db, known.article_id)
+    const isPublic = (lang: LocaleCode) =>
+      texts.some((text) => text.lang === lang && text.state === 'published')
+    // The address of a withdrawn text leads to no other language.
+    if (texts.length > 0 && known.lang === locale && !isPublic(locale)) throw withdrawn()
+    const lang = [
+      locale,
+      known.lang,
+      DEFAULT_LOCALE as LocaleCode,
+      ...texts.map(({ lang }) => lang),
+    ].find(isPublic)
+    if (lang === undefined) throw texts.length > 0 ? withdrawn() : missing()
+    const text = texts.find((one) => one.lang === lang)!
+    if (text.published.slug !== slug)
+      return { data: null, moved: { language: lang, slug: text.published.slug } }
+    return { data: await articleOf(known.article_id, lang, texts, call), moved: null }
+  },
+
+  async flow({ slug }, call) {
+    const flow = await selectFlow(call.db, slug)
+    if (!flow) throw missing()
+    const articles = await cardsOfFlow(flow.id, call)
+    const title = inLanguage(flow.titles, call.locale)
+    if (!title || articles.length === 0) throw missing()
+    return {
+      data: {
+        slug,
+        title: title.text,
+        language: title.language,
+        lead: flow.leads[title.language] ?? '',
+        articles,
+        languages: Object.keys(flow.titles) as LocaleCode[],
+      },
+    }
+  },
+
+  async author({ slug }, call) {
+    const author = await selectAuthor(call.db, slug)
+    if (!author) throw missing()
+    const rows = await selectCards(call.db, call.locale, {
+      where: sql`a.author_id = ${author.id}`,
+      limit: SERIES_MAX,
+    })
+    if (rows.length === 0) throw missing()
+    const about = inLanguage(author.about, call.locale)
+    return {
+      data: {
+        slug,
+        name: author.name,
+        about: about?.text ?? null,
+        aboutLanguage: about?.language ?? null,
+        articles: rows.map((row) => toCard(row, call)),
+      },
+    }
+  },
+
+  async preview({ key }, call) {
+    const row = await selectPreview(call.db, key)
+    if (!row) throw missing()
+    const { draft, published_at, saved_at, lang, ...same } = row
+    const { document, ...texts } = draft
+    const card = toCard(
+      {
+        ...same,
+        ...texts,
+        lang: lang as LocaleCode,
+        minutes: 1,
+        published_at: published_at ?? saved_at,
+        changed_at: saved_at,
+      },
+      call,
+    )
+    const article = await toArticle(card, document, row.places, call)
+    return { data: { ...article, languages: [], previous: null, next: null, more: [] } }
+  },
+}
+
+const withdrawn = () => new Problem(410, 'gone', 'journal.error.gone')
+
+const cardsOfFlow = async (flow: number, call: Call): Promise<ArticleCard[]> =>
+  (
+    await selectCards(call.db, call.locale, {
+      where: sql`a.flow_id = ${flow}`,
+      order: sql`a.position nulls last, t.published_at, a.id`,
+      limit: SERIES_MAX,
+    })
+  ).map((row) => toCard(row, call))
+
+async function articleOf(
+  id: number,
+  lang: LocaleCode,
+  texts: Awaited<ReturnType<typeof selectPublicTexts>>,
+  call: Call,
+): Promise<Article> {
+  const { db, locale } = call
+  const [[row], places] = await Promise.all([
+    selectCards(db, lang, { where: sql`a.id = ${id}`, limit: 1 }),
+    selectPlacesOf(db, id),
+  ])
+  const text = texts.find((one) => one.lang === lang)
+  if (!row || !text) throw missing()
+  const flow = row.flow === null ? undefined : await selectFlow(db, row.flow)
+  const [series, others, article] = await Promise.all([
+    flow ? cardsOfFlow(flow.id, call) : [],
+    selectCards(db, locale, {
+      where: sql`a.id <> ${id} ${flow ? sql`and a.flow_id is distinct from ${flow.id}` : sql``}`,
+      order: sql`(t.lang = ${locale}) desc, (a.places && ${places}::text[]) desc, t.published_at desc, a.id desc`,
+      limit: MORE_SHOWN,
+    }),
+    toArticle(toCard(row, call), text.published.document, places, call),
+  ])
+  const at = series.findIndex((one) => one.id === id)
+  return {
+    ...article,
+    languages: texts
+      .filter(({ state }) => state === 'published')
+      .map(({ lang: language, published: { slug, title } }) => ({ language, slug, title })),
+    previous: series[at - 1] ?? null,
+    next: at < 0 ? null : (series[at + 1] ?? null),
+    more: others.map((one) => toCard(one, call)),
+  }
+}

@@ -1,0 +1,191 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely'
+import type { ArticleContent } from '#contract/edge/journal.ts'
+import type { ArticleState } from '#contract/edge/journal-lists.ts'
+import type { Database } from '#db/schema.ts'
+import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locales.ts'
+
+type Db = Kysely<Database>
+
+export interface CardRow {
+  id: number
+  lang: LocaleCode
+  title: string
+  slug: string
+  summary: string
+  alt: string
+  minutes: number
+  published_at: string
+  changed_at: string
+  picture: string | null
+  credit: string
+  width: number | null
+  height: number | null
+  placeholder: string | null
+  flow: string | null
+  flow_titles: Record<string, string> | null
+  author: string | null
+  author_name: string | null
+  total: number
+}
+
+const everything = sql`true`
+
+/** One public text of each article: in that language, else in English, else in another. Those in that language first, the newest first. */
+export async function selectCards(
+  db: Db,
+  lang: LocaleCode,
+  {
+    where = everything,
+    order = sql`(t.lang = ${lang}) desc, t.published_at desc, a.id desc`,
+    only = false,
+    limit,
+    offset = 0,
+  }: {
+    where?: RawBuilder<unknown>
+    order?: RawBuilder<unknown>
+    only?: boolean
+    limit: number
+    offset?: number
+  },
+): Promise<CardRow[]> {
+  const { rows } = await sql<CardRow>`
+    with t as (
+      select distinct on (article_id) * from article_texts
+      where state = 'published' ${only ? sql`and lang = ${lang}` : sql``}
+      order by article_id, (lang = ${lang}) desc, (lang = ${DEFAULT_LOCALE}) desc, lang)
+    select a.id, t.lang, t.published->>'title' as title, t.published->>'slug' as slug, t.published->>'summary' as summary,
+      t.published->>'alt' as alt, t.minutes, t.published_at, t.changed_at, a.picture, a.credit, p.width, p.height, p.placeholder,
+      f.slug as flow, f.titles as flow_titles, w.slug as author, w.name as author_name, (count(*) over ())::int as total
+    from t join articles a on a.id = t.article_id
+      left join article_pictures p on p.key = a.picture
+      left join article_flows f on f.id = a.flow_id
+      left join article_authors w on w.id = a.author_id
+    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+  return rows
+}
+
+/** The article that has or had the slug: in that language, else in another. */
+export function selectSlug(db: Db, slug: string, lang: LocaleCode) {
+  return db
+    .selectFrom('article_slugs')
+    .select(['article_id', 'lang'])
+    .where('slug', '=', slug)
+    .orderBy(sql`lang = ${lang}`, 'desc')
+    .orderBy(sql`lang = ${DEFAULT_LOCALE}`, 'desc')
+    .orderBy('lang')
+    .limit(1)
+    .executeTakeFirst() as Promise<{ article_id: number; lang: LocaleCode } | undefined>
+}
+
+export interface TextRow {
+  lang: LocaleCode
+  state: ArticleState
+  published: ArticleContent
+}
+
+/** All that was ever public of an article. */
+export function selectPublicTexts(db: Db, article: number): Promise<TextRow[]> {
+  return db
+    .selectFrom('article_texts')
+    .select(['lang', 'state', 'published'])
+    .where('article_id', '=', article)
+    .where('state', 'in', ['published', 'withdrawn'])
+    .orderBy('lang')
+    .execute() as Promise<TextRow[]>
+}
+
+export const selectPlacesOf = async (db: Db, article: number): Promise<string[]> =>
+  (await db.selectFrom('articles').select('places').where('id', '=', article).executeTakeFirst())
+    ?.places ?? []
+
+export async function selectPictureSizes(db: Db, keys: readonly string[]) {
+  if (keys.length === 0) return {}
+  const rows = await db
+    .selectFrom('article_pictures')
+    .select(['key', 'width', 'height', 'placeholder'])
+    .where('key', 'in', [...keys])
+    .execute()
+  return Object.fromEntries(rows.map(({ key, ...size }) => [key, size]))
+}
+
+/** Flows with a public article, the one with the newest first. */
+export async function selectFlows(db: Db) {
+  const { rows } = await sql<{
+    slug: string
+    titles: Record<string, string>
+    leads: Record<string, string>
+    count: number
+  }>`
+    select f.slug, f.titles, f.leads, count(distinct a.id)::int as count
+    from article_flows f join articles a on a.flow_id = f.id
+      join article_texts t on t.article_id = a.id and t.state = 'published'
+    group by f.id order by max(t.published_at) desc, f.id`.execute(db)
+  return rows
+}
+
+export function selectFlow(db: Db, slug: string) {
+  return db
+    .selectFrom('article_flows')
+    .select(['id', 'slug', 'titles', 'leads'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+export function selectAuthor(db: Db, slug: string) {
+  return db
+    .selectFrom('article_authors')
+    .select(['id', 'slug', 'name', 'about'])
+    .where('slug', '=', slug)
+    .executeTakeFirst()
+}
+
+/** The draft that a preview shows. */
+export function selectPreview(db: Db, key: string) {
+  return db
+    .selectFrom('article_texts as t')
+    .innerJoin('articles as a', 'a.id', 't.article_id')
+    .leftJoin('article_pictures as p', 'p.key', 'a.picture')
+    .leftJoin('article_flows as f', 'f.id', 'a.flow_id')
+    .leftJoin('article_authors as w', 'w.id', 'a.author_id')
+    .select([
+      'a.id',
+      't.lang',
+      't.draft',
+      't.published_at',
+      't.saved_at',
+      'a.picture',
+      'a.credit',
+      'a.places',
+      'p.width',
+      'p.height',
+      'p.placeholder',
+      'f.slug as flow',
+      'f.titles as flow_titles',
+      'w.slug as author',
+      'w.name as author_name',
+    ])
+    .where('t.preview_key', '=', key)
+    .executeTakeFirst()
+}
+
+/** Public articles for the sitemap: slugs by language, with the last change of any. */
+export async function selectArticleAddresses(db: Db) {
+  const { rows } = await sql<{ slugs: Record<string, string>; changed: string }>`
+    select jsonb_object_agg(lang, published->>'slug') as slugs, max(changed_at) as changed
+    from article_texts where state = 'published' group by article_id order by article_id`.execute(
+    db,
+  )
+  return rows
+}
+
+/** Slugs of authors with a public article, and of flows. */
+export async function selectSeriesAddresses(db: Db) {
+  const { rows } = await sql<{ kind: 'flow' | 'author'; slug: string; langs: string[] }>`
+    with shown as (select a.flow_id, a.author_id, t.lang from articles a join article_texts t on t.article_id = a.id and t.state = 'published')
+    select 'flow' as kind, f.slug, array(select jsonb_object_keys(f.titles)) as langs from article_flows f where f.id in (select flow_id from shown)
+    union all
+    select 'author', w.slug, array(select distinct lang from shown where author_id = w.id) from article_authors w where w.id in (select author_id from shown)`.execute(
+    db,
+  )
+  return rows
+}
