@@ -177,6 +177,9 @@ const CHATS = {
  * missing here have no query, except searches: theirs is that of the filters (`filter-address.ts`).
  */
 export const QUERIES = {
+  journal: { page: pageNumber },
+  'journal-rss': { flow: shortText(80) },
+  'journal-json': { flow: shortText(80) },
   home: {
     /** Place of the homes shown; the fallback by default. */
     location: place,

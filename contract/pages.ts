@@ -167,6 +167,8 @@ export const PAGES = {
   'chat-alias': { path: 'chat' },
   /** Articles, and those of a series or an author. */
   journal: { path: 'journal' },
+  'journal-rss': { path: 'journal.rss' },
+  'journal-json': { path: 'journal.json' },
   article: { path: 'journal/:slug' },
   flow: { path: 'journal/flows/:flow' },
   author: { path: 'journal/authors/:slug' },

@@ -138,6 +138,7 @@ const ARTICLE_MESSAGES = [
   'journal.card.',
   'journal.article.',
   'journal.block.',
+  'share.',
   ...CARD_MESSAGES,
   'library.houseTypesPlural.',
 ] as const
@@ -278,6 +279,8 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'edge/journal/author-route.tsx',
     messages: ['journal.list.', 'journal.card.', 'journal.author.'],
   },
+  'journal-rss': { file: 'edge/journal/feed-route.ts' },
+  'journal-json': { file: 'edge/journal/feed-route.ts' },
   'article-preview': { file: 'edge/journal/preview-route.tsx', messages: ARTICLE_MESSAGES },
   'journal-desk': {
     file: 'edge/journal/desk/desk-route.tsx',
@@ -506,6 +509,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     messages: [
       'offers.get.',
       'offer.',
+      'share.',
       'field.',
       'details.',
       'costs.',

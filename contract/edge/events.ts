@@ -9,6 +9,7 @@ export const EVENTS = {
   search: ['start', 'result', 'empty', 'filter', 'map'],
   location: ['select', 'detect'],
   offer: ['view', 'contact', 'phone', 'share', 'favorite', 'report'],
+  journal: ['share'],
   agency: ['view', 'website', 'phone'],
   auth: ['login', 'logout', 'register'],
   cookies: ['accept_all', 'only_necessary'],
@@ -30,6 +31,7 @@ export const TOLD = [
   'offer/contact',
   'offer/share',
   'offer/favorite',
+  'journal/share',
   'cookies/accept_all',
   'cookies/only_necessary',
 ] as const satisfies readonly EventPath[]

@@ -16,7 +16,7 @@ const HREF = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s().-]*|\/(?![/\\
 export const ArticlePictureKey = z
   .string()
   .max(200)
-  .regex(/^(?:articles\/[0-9a-f]{32}|demo\/[\w./-]+)$/)
+  .regex(/^(?:articles\/[0-9a-f]{32}|demo-\d+\/[\w-]+)$/)
 
 const day = z.iso.datetime()
 const action = z.literal(SEARCH_TYPES.map(({ id }) => id))
@@ -113,7 +113,10 @@ export const NODES = {
 } as const satisfies Record<string, NodeRule>
 export type NodeName = keyof typeof NODES
 
-export type ArticleMark = { type: 'bold' | 'italic' } | { type: 'link'; attrs: { href: string } }
+export type ArticleMark =
+  | { type: 'bold' }
+  | { type: 'italic' }
+  | { type: 'link'; attrs: { href: string } }
 
 /** A checked node. */
 export interface ArticleNode {

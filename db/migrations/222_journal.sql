@@ -24,7 +24,7 @@ comment on column article_flows.leads is 'type: Record<string, string>';
 -- Pictures of articles. Those that no article names any more are deleted after a month.
 create table article_pictures (
   -- Key in file storage: `articles/…`, or that of a picture of the demo.
-  key text primary key check (key ~ '^(articles/[0-9a-f]{32}|demo/[a-zA-Z0-9_./-]+)$'),
+  key text primary key check (key ~ '^(articles/[0-9a-f]{32}|demo-[0-9]+/[a-zA-Z0-9_-]+)$'),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
   placeholder text not null check (placeholder ~ '^(#[0-9a-f]{6}){3}$'),

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { parseListingSlug } from '#contract/addresses.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
 import { readingMinutes, textOf } from '#contract/edge/journal-document.ts'
 import { RESERVED_SLUGS, slugOf } from '#contract/edge/journal-lists.ts'
@@ -42,11 +43,14 @@ export async function withSlug(
   const isMade = content.slug === '' && base !== row.published?.slug
   for (let number = 1; number <= (isMade ? SLUGS_TRIED : 1); number++) {
     const slug = number === 1 ? base : `${base}-${number}`
-    if (!RESERVED_SLUGS.includes(slug) && (await takeSlug(trx, row, slug)))
-      return { ...content, slug }
+    if (!isReserved(slug) && (await takeSlug(trx, row, slug))) return { ...content, slug }
   }
   return null
 }
+
+/** Addresses of other pages, and those that would be read as a listing’s. */
+const isReserved = (slug: string): boolean =>
+  RESERVED_SLUGS.includes(slug) || parseListingSlug(slug) !== null
 
 /** Makes the content public. */
 export async function publishContent(

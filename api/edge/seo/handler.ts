@@ -7,6 +7,7 @@ import { legalText } from '../../ground/legal/texts.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
+import { articleLocales, articleUrls } from './articles.ts'
 import { selectOfferFiles, selectOffersOfFile } from './queries.ts'
 import { sitemap, sitemapIndex, type SitemapUrl } from './sitemap.ts'
 
@@ -24,7 +25,7 @@ const FILES_PER_INDEX = 50_000
 const CACHE_MS = 600_000
 /** RFC 9116 wants less than a year. */
 const SECURITY_TXT_VALID_MS = 90 * 86_400_000
-const FILE = /^(places|listings|agencies|offers)-(\d{1,7})\.xml$/
+const FILE = /^(places|listings|agencies|offers|journal)-(\d{1,7})\.xml$/
 
 /**
  * `robots.txt`, the index `sitemap.xml` and its files `/sitemaps/{locale}/{kind}-{number}.xml`. Every complete language has files of its own;
@@ -78,12 +79,15 @@ export function mountSeo(app: ApiApp, services: Services): void {
         })),
       ),
     )
+    const journal = (await articleLocales(services)).map((code) => ({
+      loc: `${origin}/sitemaps/${code}/journal-1.xml`,
+    }))
     const offers = (await offerFiles()).map(({ file, lang, changed }) => ({
       loc: `${origin}/sitemaps/${lang}/offers-${file + 1}.xml`,
       changed,
     }))
     return answer(
-      sitemapIndex([...files, ...offers].slice(0, FILES_PER_INDEX)),
+      sitemapIndex([...files, ...journal, ...offers].slice(0, FILES_PER_INDEX)),
       'application/xml; charset=utf-8',
     )
   })
@@ -99,10 +103,14 @@ export function mountSeo(app: ApiApp, services: Services): void {
     const urls =
       kind === 'offers'
         ? await offerUrls(services, origin, locale, number)
-        : [
-            ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
-            ...(kind === 'places' && number === 1 ? legalUrls(services, origin, locale) : []),
-          ]
+        : kind === 'journal'
+          ? number === 1
+            ? await articleUrls(services, origin, locale)
+            : []
+          : [
+              ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
+              ...(kind === 'places' && number === 1 ? legalUrls(services, origin, locale) : []),
+            ]
     return urls.length > 0
       ? answer(sitemap(urls), 'application/xml; charset=utf-8')
       : context.notFound()

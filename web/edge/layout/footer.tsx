@@ -50,6 +50,11 @@ function Content({ country }: { country: string }) {
               </LocaleLink>
             </li>
             <li>
+              <LocaleLink className="plain" to={address('journal')}>
+                {t('layout.footer.journal')}
+              </LocaleLink>
+            </li>
+            <li>
               <LocaleLink className="plain" to={address('service')}>
                 {t('layout.footer.service')}
               </LocaleLink>

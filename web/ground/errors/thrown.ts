@@ -110,6 +110,10 @@ export async function gone(visit: Visit, url: URL, offer: GoneOffer, offers: Off
   )
 }
 
+/** 410 for an article that was withdrawn. */
+export const articleGone = (visit: Visit, url: URL) =>
+  thrown(visit, url, 410, 'errors.page.goneArticle', {})
+
 /** Homes of the same category in the places of an offer; repeated names are shown once, empty places left out. */
 async function placesOf(
   { api, language }: Visit,

@@ -17,6 +17,10 @@ export interface SeoInput {
   type?: 'website' | 'article'
   /** Languages of the main text; default: all complete ones. */
   languages?: readonly string[]
+  /** Addresses by language, where they differ from `path`. */
+  paths?: Readonly<Partial<Record<LocaleCode, string>>>
+  /** Language of the canonical address; default: the page’s. */
+  canonicalIn?: LocaleCode
 }
 
 /** The part of the page's context that its head needs. */
@@ -39,18 +43,20 @@ export function seo(
     index = true,
     type = 'website',
     languages,
+    paths = {},
+    canonicalIn = page.language,
   }: SeoInput,
 ): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
   const hrefIn = (locale: LocaleCode): string =>
-    page.origin + inLocale(pathname, locale) + (query ? `?${query}` : '')
+    page.origin + inLocale(paths[locale] ?? pathname, locale) + (query ? `?${query}` : '')
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({
     tagName: 'link',
     rel,
     href,
     ...(hrefLang ? { hrefLang } : {}),
   })
-  const canonical = hrefIn(page.language)
+  const canonical = hrefIn(canonicalIn)
   const own = [{ title: fitting(title) }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
   const summary = shortened(description)

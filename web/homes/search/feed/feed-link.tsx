@@ -1,6 +1,6 @@
 import { Rss } from 'lucide-react'
 import { useT } from '../../../ground/page/page-context.tsx'
-import { feedAddress, FEED_TYPES } from './feed-address.ts'
+import { feedAddress, FEED_TYPES } from '../../../ground/page/feed-address.ts'
 import styles from './feed-link.module.css'
 
 /** Link to the RSS feed of a page of results; `page`: its address with the locale. */

@@ -1,10 +1,9 @@
-import { LRUCache } from 'lru-cache'
 import { redirect, type MiddlewareFunction } from 'react-router'
 import type { HomeNews } from '#contract/return/favorites.ts'
 import { plain } from '#contract/homes/filter-address.ts'
 import type { OfferCard } from '#contract/homes/offers.ts'
 import { ALERT_REASONS, type AlertReason } from '#contract/return/saved-searches.ts'
-import { etagOf, isUnchanged } from '#text/etag.ts'
+import { answerFeed } from '../../../ground/page/feed-answer.ts'
 import { isDataRequest } from '../../../ground/errors/failures.ts'
 import { visitContext, type Visit } from '../../../ground/page/load-context.ts'
 import { currencyFor } from '../../../ground/page/currency.ts'
@@ -15,15 +14,16 @@ import type { SearchData } from '../load.ts'
 import { toSearch } from '#contract/homes/filter-search.ts'
 import { listingTitle } from '../../../ground/page/listing-title.ts'
 import { filteredTitle, searchTitle } from '../words/title.ts'
-import { FEED_TYPES, feedAddress, pageOfFeed, type FeedFormat } from './feed-address.ts'
+import {
+  FEED_TYPES,
+  feedAddress,
+  pageOfFeed,
+  type FeedFormat,
+} from '../../../ground/page/feed-address.ts'
 import { jsonFeed, rss, type Feed, type FeedHome } from './feed-document.ts'
 
 /** Pages of results in a feed: the 48 offers that changed last. */
 const PAGES = [1, 2]
-/** Seconds of shared caching. */
-const FRESH = 300
-/** Limit of feeds whose time of change is remembered. */
-const REMEMBERED = 5000
 
 /** Answers feeds, and passes all other requests: `/en/es/search.rss?action=0`, `/de/es/madrid/buy-apartment.json`. */
 export const feeds: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
@@ -44,7 +44,7 @@ export const feeds: MiddlewareFunction<Response> = async ({ request, url, contex
   if (own !== given) throw redirect(feedAddress(own, feedPage.format), 301)
   const feed = await feedOf(visit, data, own, feedPage.format)
   const t = visit.host.messages.translator(visit.language)
-  return answer(
+  return answerFeed(
     request,
     url.href,
     FEED_TYPES[feedPage.format],
@@ -128,28 +128,3 @@ function lastOf(offer: OfferCard, news: readonly HomeNews[]): FeedHome['last'] |
 
 const isAlertNews = (one: HomeNews['news'][number]): one is { reason: AlertReason; at: string } =>
   (ALERT_REASONS as readonly string[]).includes(one.reason)
-
-const versions = new LRUCache<string, { tag: string; since: number }>({ max: REMEMBERED })
-
-/** ETag and Last-Modified. The latter is when this process first saw the version: never too early, so that no reader misses a change. */
-function answer(request: Request, href: string, type: string, body: string): Response {
-  const tag = etagOf(body)
-  const before = versions.get(href)
-  // HTTP dates have whole seconds: two versions must not share one.
-  const since =
-    before?.tag === tag
-      ? before.since
-      : Math.max(Math.floor(Date.now() / 1000), (before?.since ?? 0) + 1)
-  versions.set(href, { tag, since })
-  const headers = new Headers({
-    'content-type': `${type}; charset=utf-8`,
-    'cache-control': `public, max-age=${FRESH}, stale-while-revalidate=${FRESH}`,
-    'access-control-allow-origin': '*',
-    'x-robots-tag': 'noindex',
-    etag: tag,
-    'last-modified': new Date(since * 1000).toUTCString(),
-  })
-  return isUnchanged(request.headers, tag, since * 1000)
-    ? new Response(null, { status: 304, headers })
-    : new Response(body, { headers })
-}

@@ -1,8 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { searchAddress, type SearchPlace } from '#contract/homes/filter-address.ts'
-import { NO_FILTERS, type Filters } from '#contract/filters.ts'
-import { inLocale } from '../../../ground/page/addresses.ts'
-import type { PageContext } from '../../../ground/page/page-context.tsx'
+import type { PageContext } from './page-context.tsx'
 
 export const FEED_TYPES = { rss: 'application/rss+xml', json: 'application/feed+json' } as const
 export type FeedFormat = keyof typeof FEED_TYPES
@@ -18,17 +15,6 @@ export function pageOfFeed(path: string): { path: string; format: FeedFormat } |
   const [, page, format] = /^(\/.*[^/])\.(rss|json)$/.exec(path) ?? []
   return page && format ? { path: page, format: format as FeedFormat } : null
 }
-
-/** The address of the feed's page. Feeds themselves are sorted by newest, whatever their address. */
-export const feedPage = (
-  place: SearchPlace,
-  filters: Filters,
-  { locale }: Pick<PageContext, 'locale'>,
-): string =>
-  inLocale(
-    searchAddress(place, { ...filters, sort: NO_FILTERS.sort, page: 1, words: null }, locale),
-    locale,
-  )
 
 /** Link headers for the feeds of a page. `page`: with its locale; `title`: of the search. */
 export const feedLinks = (

@@ -1,0 +1,216 @@
+import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { address, placeAddress } from '#contract/addresses.ts'
+import type { Article, ArticleCard } from '#contract/edge/journal.ts'
+import { dirOf, languageName } from '#i18n/locales.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { Banner } from '../../ground/ui/banner.tsx'
+import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
+import { Chip, ChipList } from '../../ground/ui/chip.tsx'
+import { Container, Section } from '../../ground/ui/section.tsx'
+import { ShareButtons } from '../../ground/ui/share-buttons.tsx'
+import { OfferGrid } from '../../homes/offers/card.tsx'
+import styles from './article.module.css'
+import { Block } from './blocks.tsx'
+import { ArticleBody } from './body.tsx'
+import { ArticleGrid } from './cards.tsx'
+import { Figure } from './figure.tsx'
+
+/** Fewer headings need no list. */
+const HEADINGS_MIN = 3
+
+/** An article, or a draft as it will be. `url`: absolute; null in a preview, which is not shared. */
+export function ArticleView({ article, url }: { article: Article; url: string | null }) {
+  const { t, format, locale, language } = usePageContext()
+  const { title, summary, picture, document, pictures, blocks, headings, flow, author } = article
+  const isForeign = article.language !== locale
+  const written =
+    article.language === language ? {} : { lang: article.language, dir: dirOf(article.language) }
+  const contents = headings.filter(({ level }) => level === 2)
+  const day = (at: string) => <time dateTime={at.slice(0, 10)}>{format.date(at, 'long')}</time>
+  return (
+    <>
+      <Container className={styles['page']}>
+        <Breadcrumbs
+          items={[
+            { label: t('layout.home'), to: address('home') },
+            { label: t('journal.list.title'), to: address('journal') },
+            ...(flow ? [{ label: flow.title, to: address('flow', { flow: flow.slug }) }] : []),
+            { label: title },
+          ]}
+        />
+        {isForeign && (
+          <Banner>
+            {t('journal.article.otherLanguage', {
+              wanted: languageName(locale),
+              shown: languageName(article.language),
+            })}
+          </Banner>
+        )}
+        <header className={styles['head']} {...written}>
+          <h1 className="display">{title}</h1>
+          <p className="proseLead">{summary}</p>
+        </header>
+        <div className={styles['about']}>
+          <p className="soft">
+            {author && (
+              <>
+                <LocaleLink to={address('author', { slug: author.slug })} rel="author">
+                  {author.name}
+                </LocaleLink>
+                {' · '}
+              </>
+            )}
+            {day(article.publishedAt)}
+            {' · '}
+            {t('journal.card.minutes', { count: article.minutes })}
+            {article.changedAt.slice(0, 10) > article.publishedAt.slice(0, 10) && (
+              <>
+                {' · '}
+                {t('journal.article.updated', { date: format.date(article.changedAt, 'long') })}
+              </>
+            )}
+          </p>
+          {url !== null && <Share title={title} url={url} />}
+        </div>
+        {picture && <Figure picture={picture} size={picture} eager />}
+        <div className={styles['columns']}>
+          {contents.length >= HEADINGS_MIN && (
+            <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
+              <h2 id="contents" className="label">
+                {t('journal.article.contents')}
+              </h2>
+              <ol {...written}>
+                {contents.map(({ id, text }) => (
+                  <li key={id}>
+                    <a href={`#${id}`}>{text}</a>
+                  </li>
+                ))}
+              </ol>
+            </nav>
+          )}
+          <article className={`${styles['text']} links`} {...written}>
+            <ArticleBody
+              document={document}
+              headings={headings}
+              link={(href, children) => <TextLink href={href}>{children}</TextLink>}
+              block={(index) => (
+                <div
+                  {...(article.language === language
+                    ? {}
+                    : { lang: language, dir: dirOf(language) })}
+                >
+                  <Block block={blocks[index]} />
+                </div>
+              )}
+              picture={(node) => {
+                const size = pictures[node.key]
+                return size && <Figure picture={node} size={size} />
+              }}
+            />
+          </article>
+        </div>
+        <Languages article={article} />
+        <Neighbours article={article} />
+      </Container>
+      {article.homes.length > 0 && (
+        <Section title={t('journal.article.homes')} aside={<Places article={article} />}>
+          <OfferGrid offers={article.homes} />
+        </Section>
+      )}
+      {article.more.length > 0 && (
+        <Section title={t('journal.article.more')}>
+          <ArticleGrid articles={article.more} level={3} />
+        </Section>
+      )}
+    </>
+  )
+}
+
+/** Pages of the portal open in the page; a heading of the text and other sites do not need to. */
+function TextLink({ href, children }: { href: string; children: ReactNode }) {
+  if (/^\/(?!\/)/.test(href)) return <LocaleLink to={href}>{children}</LocaleLink>
+  return href.startsWith('#') ? (
+    <a href={href}>{children}</a>
+  ) : (
+    <a href={href} rel="noopener">
+      {children}
+    </a>
+  )
+}
+
+/** Needs scripts, so it appears after hydration, in reserved space. */
+function Share({ title, url }: { title: string; url: string }) {
+  const [ready, setReady] = useState(false)
+  useEffect(() => startTransition(() => setReady(true)), [])
+  return (
+    <div className={styles['share']} data-print="off" data-script="on">
+      {ready && <ShareButtons title={title} url={url} event="journal/share" />}
+    </div>
+  )
+}
+
+function Places({ article: { places } }: { article: Article }) {
+  return (
+    <ChipList>
+      {places.map(({ id, name, path }) => (
+        <li key={id}>
+          <Chip to={placeAddress(path)}>{name}</Chip>
+        </li>
+      ))}
+    </ChipList>
+  )
+}
+
+/** The other languages that it is written in. */
+function Languages({ article: { languages, language } }: { article: Article }) {
+  const { t } = usePageContext()
+  const others = languages.filter((one) => one.language !== language)
+  if (others.length === 0) return null
+  return (
+    <nav aria-labelledby="languages" className={styles['languages']} data-print="off">
+      <h2 id="languages" className="label">
+        {t('journal.article.languages')}
+      </h2>
+      <ul className="row-3">
+        {others.map((other) => (
+          <li key={other.language}>
+            <a
+              href={`/${other.language}${address('article', { slug: other.slug })}`}
+              hrefLang={other.language}
+              lang={other.language}
+              title={other.title}
+            >
+              {languageName(other.language)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** The articles before and after it in its series. */
+function Neighbours({ article: { previous, next, flow } }: { article: Article }) {
+  const { t } = usePageContext()
+  if (!flow || (!previous && !next)) return null
+  const link = (label: string, to: ArticleCard | null, rel: 'prev' | 'next') =>
+    to && (
+      <LocaleLink
+        to={address('article', { slug: to.slug })}
+        rel={rel}
+        className={`${styles['step']} lit`}
+      >
+        <span className="softLine">{label}</span>
+        <span className="strong" lang={to.language} dir={dirOf(to.language)}>
+          {to.title}
+        </span>
+      </LocaleLink>
+    )
+  return (
+    <nav aria-label={flow.title} className={styles['steps']} data-print="off">
+      {link(t('journal.article.previous'), previous, 'prev')}
+      {link(t('journal.article.next'), next, 'next')}
+    </nav>
+  )
+}

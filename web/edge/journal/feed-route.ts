@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createElement } from 'react'
+import type { LoaderFunctionArgs } from 'react-router'
+import { address } from '#contract/addresses.ts'
+import type { Article, ArticleCard } from '#contract/edge/journal.ts'
+import { pictureUrl } from '#contract/people/pictures.ts'
+import { inLocale, pageOfData } from '../../ground/page/addresses.ts'
+import { answerFeed } from '../../ground/page/feed-answer.ts'
+import { FEED_TYPES } from '../../ground/page/feed-address.ts'
+import {
+  feedHtml,
+  jsonFeedDocument,
+  rssDocument,
+  type FeedItem,
+} from '../../ground/page/feed-document.ts'
+import { notFound } from '../../ground/errors/thrown.ts'
+import { visitContext, type Visit } from '../../ground/page/load-context.ts'
+import { queryOf } from '../../ground/page/params.ts'
+import { ArticleBody } from './body.tsx'
+
+/** Seconds of shared caching: a withdrawn article is gone at once. */
+const FRESH = 1
+
+/** The newest articles in one language, with their texts, as RSS or JSON Feed; with `flow` those of a series. */
+export async function loader({ request, url, context }: LoaderFunctionArgs): Promise<Response> {
+  const visit = context.get(visitContext)
+  const { api, locale, language, origin } = visit
+  const t = visit.host.messages.translator(language)
+  const { flow } = queryOf('journal-rss', url)
+  const series =
+    flow === undefined
+      ? null
+      : await api.journal.flow({ slug: flow, lang: locale }).catch(() => null)
+  if (flow !== undefined && !series) throw await notFound(visit, url)
+  const { data } = await api.journal.list({ only: '1', flow, lang: locale })
+  const items = (await Promise.all(data.map((card) => itemOf(card, visit)))).filter(
+    (item) => item !== null,
+  )
+  const format = pageOfData(url.pathname).endsWith('.rss') ? 'rss' : 'json'
+  const home = series ? address('flow', { flow: series.data.slug }) : address('journal')
+  const title = series ? series.data.title : t('journal.list.title')
+  const head = {
+    title: `${title} | Lares`,
+    description: (series ? series.data.lead : t('journal.list.lead')) || title,
+    language: locale,
+    origin,
+    home: origin + inLocale(home, locale),
+    self:
+      origin +
+      inLocale(address(format === 'rss' ? 'journal-rss' : 'journal-json', { flow }), locale),
+  }
+  const body = format === 'rss' ? rssDocument(head, items) : jsonFeedDocument(head, items)
+  return answerFeed(request, url.href, FEED_TYPES[format], body, FRESH)
+}
+
+/** Null for an article that was withdrawn this very moment. */
+async function itemOf(
+  { slug }: ArticleCard,
+  { api, locale, origin }: Visit,
+): Promise<FeedItem | null> {
+  const { data } = await api.journal.get({ slug, lang: locale }).catch(() => ({ data: null }))
+  if (!data) return null
+  const url = origin + inLocale(address('article', { slug: data.slug }), locale)
+  return {
+    id: `${origin}/journal#${data.id}-${data.language}`,
+    url,
+    title: data.title,
+    tags: data.flow ? [data.flow.title] : [],
+    pictures: data.picture ? [origin + pictureUrl(data.picture, 960)] : [],
+    published: new Date(data.publishedAt),
+    modified: data.changedAt,
+    author: data.author?.name ?? null,
+    summary: data.summary,
+    html: feedHtml(htmlOf(data, url, origin), data.language),
+  }
+}
+
+/** The text with absolute addresses. Live blocks stay on the page: a reader would keep them for ever. */
+const htmlOf = (
+  { document, headings, pictures, language }: Article,
+  url: string,
+  origin: string,
+): string =>
+  renderToStaticMarkup(
+    createElement(ArticleBody, {
+      document,
+      headings,
+      link: (href, children) =>
+        createElement('a', { href: absolute(href, { url, origin, language }) }, children),
+      block: () => null,
+      picture: ({ key, alt, caption }) =>
+        pictures[key] === undefined
+          ? null
+          : createElement(
+              'figure',
+              null,
+              createElement('img', { src: origin + pictureUrl({ key }, 960), alt }),
+              caption && createElement('figcaption', null, caption),
+            ),
+    }),
+  )
+
+function absolute(
+  href: string,
+  { url, origin, language }: { url: string; origin: string; language: Article['language'] },
+): string {
+  if (href.startsWith('#')) return url + href
+  return href.startsWith('/') ? origin + inLocale(href, language) : href
+}
