@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
 import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
+import { writeArticles } from './articles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
@@ -77,6 +78,7 @@ export async function seedDemo({
     }
     await writeProfiles(trx, agencies, now)
     await writeReviews(trx, agencies, now)
+    await writeArticles(trx, places, now)
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)
