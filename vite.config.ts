@@ -233,6 +233,7 @@ const FILES: Record<string, string[]> = {
     'web/ground/ui/use-near',
     'web/ground/page/hydrated',
     'web/ground/page/tell',
+    'web/ground/page/feed-address',
     'web/homes/offers/use-over',
     'web/homes/offers/gallery.module',
     'web/homes/offers/place-map.module',
@@ -248,13 +249,18 @@ const FILES: Record<string, string[]> = {
   ],
   'filter-address': ['contract/homes/filter-address', 'web/homes/search/place-counts'],
   filters: [
-    'web/homes/search/feed/feed-address',
+    'web/homes/search/feed/feed-page',
     'web/homes/search/filters',
     'web/homes/search/words/title',
   ],
   'search-view': ['web/homes/search/search-view'],
   pagination: ['web/ground/ui/pagination'],
-  'offer-parts': ['web/homes/offers/shown-link', 'web/homes/offers/texts', ...icons('printer')],
+  'offer-parts': [
+    'web/homes/offers/shown-link',
+    'web/homes/offers/texts',
+    'web/ground/ui/share-buttons',
+    ...icons('printer'),
+  ],
   agency: [
     'web/homes/agencies/opening',
     'web/homes/agencies/reviews',

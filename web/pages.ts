@@ -141,6 +141,7 @@ const ARTICLE_MESSAGES = [
   'share.',
   ...CARD_MESSAGES,
   'library.houseTypesPlural.',
+  'search.title.',
 ] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
 const DESK_MESSAGES = [

@@ -256,11 +256,18 @@ const UNSEPARATED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/gu
 const WORDS_A_MINUTE = 220
 const SIGNS_A_MINUTE = 450
 
+/** Separated words of a text, and signs of languages that do not separate theirs. */
+export function lengthOf(document: ArticleDocument): { words: number; signs: number } {
+  const text = textOf(document.content)
+  return {
+    words: text.replaceAll(UNSEPARATED, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+    signs: text.match(UNSEPARATED)?.length ?? 0,
+  }
+}
+
 /** Minutes that reading takes, at least one. */
 export function readingMinutes(document: ArticleDocument): number {
-  const text = textOf(document.content)
-  const signs = text.match(UNSEPARATED)?.length ?? 0
-  const words = text.replaceAll(UNSEPARATED, ' ').match(/[\p{L}\p{N}]+/gu)?.length ?? 0
+  const { words, signs } = lengthOf(document)
   return Math.max(1, Math.round(words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE))
 }
 

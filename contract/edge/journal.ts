@@ -117,6 +117,8 @@ const documentOut = z.custom<ArticleDocument>().meta({
 export const Article = ArticleCard.extend({
   /** All languages that it is published in. */
   languages: z.array(z.object({ language: Language, slug: z.string(), title: z.string() })),
+  /** Words, or signs in languages that do not separate words. */
+  words: z.number().int(),
   document: documentOut,
   /** By key: the pictures of its text. */
   pictures: z.record(z.string(), PictureSize),

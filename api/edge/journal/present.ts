@@ -1,6 +1,7 @@
 import type { Article, ArticleCard } from '#contract/edge/journal.ts'
 import {
   anchorsOf,
+  lengthOf,
   nodesOf,
   readingMinutes,
   type ArticleDocument,
@@ -59,6 +60,7 @@ export async function toArticle(
   places: readonly string[],
   call: Call,
 ): Promise<Omit<Article, 'languages' | 'previous' | 'next' | 'more'>> {
+  const { words, signs } = lengthOf(document)
   const known = places.flatMap((id) => call.places.get(id) ?? [])
   const [pictures, blocks, homes] = await Promise.all([
     selectPictureSizes(call.db, picturesIn(document)),
@@ -68,6 +70,7 @@ export async function toArticle(
   return {
     ...card,
     minutes: readingMinutes(document),
+    words: words + signs,
     document,
     pictures,
     blocks,

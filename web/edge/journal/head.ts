@@ -1,7 +1,6 @@
 import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { Article, Flow } from '#contract/edge/journal.ts'
-import { textOf } from '#contract/edge/journal-document.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
@@ -69,7 +68,7 @@ export function articleHead(article: Article, page: HeadPage): MetaDescriptor[] 
         url,
         datePublished: article.publishedAt,
         dateModified: article.changedAt,
-        wordCount: textOf(article.document.content).match(/[\p{L}\p{N}]+/gu)?.length ?? 0,
+        wordCount: article.words,
         ...(image && { image: [image] }),
         ...(author && {
           author: {
