@@ -81,6 +81,9 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'areas',
     'one_time_tokens',
     'agencies',
+    'articles',
+    'article_flows',
+    'article_authors',
   ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sources').where('id', '>=', 1000).execute()
@@ -95,6 +98,10 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'tickets',
     'feed_exports',
     'webhooks',
+    'articles',
+    'article_flows',
+    'article_authors',
+    'article_revisions',
   ]) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }
@@ -148,4 +155,53 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
   await sql`insert into audit_log (subject_id, actor_id, act, detail) values (7, 8, 'role_granted', 'writer')`.execute(
     db,
   )
+  await buildJournal(db)
+}
+
+/** An article that is public in English and a draft in German, in a series, by Jane Austen. */
+async function buildJournal(db: Kysely<Database>): Promise<void> {
+  await sql`insert into article_authors (id, slug, name, about) overriding system value
+    values (12, 'jane-austen', 'Jane Austen', '{"en": "Writes about houses and those who live in them."}')`.execute(
+    db,
+  )
+  await sql`insert into article_flows (id, slug, titles, leads) overriding system value
+    values (11, 'buying-in-spain', '{"en": "Buying in Spain"}', '{"en": "From the first viewing to the keys."}')`.execute(
+    db,
+  )
+  await sql`insert into articles (id, flow_id, position, author_id, places, created_at) overriding system value
+    values (21, 11, 1, 12, '{city32653}', '2026-11-01T08:00:00Z')`.execute(db)
+  const content = (title: string, slug: string, summary: string, text: string) =>
+    JSON.stringify({
+      title,
+      slug,
+      summary,
+      alt: '',
+      document: {
+        type: 'doc',
+        content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+      },
+    })
+  const english = content(
+    'The purchase contract',
+    'purchase-contract',
+    'What to read before you sign.',
+    'Ask for the extract of the land registry first.',
+  )
+  const german = content(
+    'Der Kaufvertrag',
+    '',
+    'Was Sie vor der Unterschrift lesen sollten.',
+    'Lassen Sie sich zuerst den Grundbuchauszug geben.',
+  )
+  await sql`insert into article_texts (article_id, lang, state, draft, published, minutes, published_at, changed_at, saved_at, saved_by, preview_key) values
+    (21, 'en', 'published', ${english}, ${english}, 1, '2026-11-02T08:00:00Z', '2026-11-02T08:00:00Z', '2026-11-02T07:50:00Z', 8, null),
+    (21, 'de', 'draft', ${german}, null, null, null, null, '2026-11-03T08:00:00Z', 8, ${'0123456789abcdef'.repeat(2)})`.execute(
+    db,
+  )
+  await sql`insert into article_slugs (lang, slug, article_id) values ('en', 'purchase-contract', 21)`.execute(
+    db,
+  )
+  await sql`insert into article_revisions (id, article_id, lang, content, author_id, published, begun_at, at) overriding system value values
+    (31, 21, 'en', ${english}, 8, true, '2026-11-02T07:50:00Z', '2026-11-02T08:00:00Z'),
+    (32, 21, 'de', ${german}, 8, false, '2026-11-03T08:00:00Z', '2026-11-03T08:00:00Z')`.execute(db)
 }

@@ -71,6 +71,14 @@ page pro-offers                             login      yes    yes     yes       
 page pro-file                               login      yes    yes     yes        yes
 page notifications                          login      yes    yes     yes        yes
 page notification-settings                  login      yes    yes     yes        yes
+page journal                                yes        yes    yes     yes        yes
+page article                                yes        yes    yes     yes        yes
+page flow                                   yes        yes    yes     yes        yes
+page author                                 yes        yes    yes     yes        yes
+page article-preview                        yes        yes    yes     yes        yes
+page article-form                           login      no     no      no         yes
+page journal-desk                           login      no     no      no         yes
+page journal-series                         login      no     no      no         yes
 page members                                login      no     no      no         yes
 page member                                 login      no     no      no         yes
 page audit                                  login      no     no      no         yes
@@ -323,6 +331,32 @@ GET /api/admin/reports                      login      no     no      yes       
 GET /api/admin/reports/:id                  login      no     no      yes        yes    -
 POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
 POST /api/leads/verify                      yes        yes    yes     yes        yes
+GET /api/journal                            yes        yes    yes     yes        yes
+GET /api/journal/:slug                      yes        yes    yes     yes        yes
+GET /api/journal/flows/:slug                yes        yes    yes     yes        yes
+GET /api/journal/authors/:slug              yes        yes    yes     yes        yes
+GET /api/journal/preview/:key               yes        yes    yes     yes        yes
+GET /api/admin/journal                      login      no     no      no         yes    -
+POST /api/admin/journal                     login      no     no      no         yes    -
+GET /api/admin/journal/:id                  login      no     no      no         yes    -
+PUT /api/admin/journal/:id                  login      no     no      no         yes    -
+DELETE /api/admin/journal/:id               login      no     no      no         yes    -
+GET /api/admin/journal/:id/texts/:language  login      no     no      no         yes    -
+PUT /api/admin/journal/:id/texts/:language  login      no     no      no         yes    -
+POST /api/admin/journal/:id/texts/:language/act login      no     no      no         yes    -
+DELETE /api/admin/journal/:id/texts/:language login      no     no      no         yes    -
+POST /api/admin/journal/:id/texts/:language/preview login      no     no      no         yes    -
+GET /api/admin/journal/:id/texts/:language/revisions login      no     no      no         yes    -
+GET /api/admin/journal/:id/texts/:language/revisions/:revision login      no     no      no         yes    -
+POST /api/admin/journal/:id/texts/:language/revisions/:revision/restore login      no     no      no         yes    -
+GET /api/admin/journal-flows                login      no     no      no         yes    -
+PUT /api/admin/journal-flows/:id            login      no     no      no         yes    -
+DELETE /api/admin/journal-flows/:id         login      no     no      no         yes    -
+GET /api/admin/journal-authors              login      no     no      no         yes    -
+PUT /api/admin/journal-authors/:id          login      no     no      no         yes    -
+DELETE /api/admin/journal-authors/:id       login      no     no      no         yes    -
+POST /api/admin/journal-pictures            login      no     no      no         yes    -
+PUT /api/admin/journal-pictures/:key        login      no     no      no         yes    -
 GET /api/saved-searches/form                yes        yes    yes     yes        yes
 POST /api/saved-searches                    yes        yes    yes     yes        yes
 POST /api/saved-searches/confirm            yes        yes    yes     yes        yes

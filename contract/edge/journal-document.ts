@@ -128,10 +128,7 @@ export interface ArticleNode {
 }
 
 /** A checked document, as the editor writes it. */
-export interface ArticleDocument {
-  type: 'doc'
-  content: ArticleNode[]
-}
+export type ArticleDocument = { type: 'doc'; content: ArticleNode[] }
 
 /** As it is sent: `documentFault` checks it. */
 export const SentDocument = z.looseObject({

@@ -108,10 +108,11 @@ export const LiveBlock = z.discriminatedUnion('type', [
 ])
 export type LiveBlock = z.infer<typeof LiveBlock>
 
-const documentOut = z.custom<ArticleDocument>().meta({
-  type: 'object',
-  description: 'The document, as the editor writes it.',
-})
+/** As the editor writes it. */
+const documentOut = z.looseObject({
+  type: z.literal('doc'),
+  content: z.array(z.looseObject({ type: z.string() })),
+}) as unknown as z.ZodType<ArticleDocument>
 
 /** An article, or a draft in a preview. */
 export const Article = ArticleCard.extend({

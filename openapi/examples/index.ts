@@ -10,6 +10,7 @@ import { contact } from './talk/contact.ts'
 import { costs } from './ground/costs.ts'
 import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
+import { journal, journalDesk } from './edge/journal.ts'
 import { jobs } from './ground/jobs.ts'
 import { leads } from './talk/leads.ts'
 import { legal } from './ground/legal.ts'
@@ -51,6 +52,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   reviews,
   members,
   jobs,
+  journal,
+  journalDesk,
   areas,
   contact,
   costs,
