@@ -175,7 +175,7 @@ async function writeText(
     .execute()
 }
 
-/** A live block with what it quotes, as of that day; null for a home where there is none. */
+/** A live block with its figures as of that day; null for a home where no home fits. */
 async function blockNode(
   trx: Kysely<Database>,
   { type, place: id, action, category }: DemoBlock,

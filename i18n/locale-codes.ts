@@ -54,5 +54,5 @@ const codes: ReadonlySet<unknown> = new Set(LOCALE_CODES)
 export const isLocale = (code: unknown): code is LocaleCode => codes.has(code)
 
 /** Writing direction, for the `dir` attribute. */
-export const dirOf = (code: LocaleCode): 'ltr' | 'rtl' =>
+export const dirOf = (code: string): 'ltr' | 'rtl' =>
   code === 'ar' || code === 'fa' ? 'rtl' : 'ltr'

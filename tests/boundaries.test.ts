@@ -18,7 +18,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   summary: ['text', 'contract', 'i18n', 'words'],
   places: ['text', 'contract'],
   db: ['contract'],
-  demo: ['contract', 'db', 'i18n', 'places'],
+  demo: ['text', 'contract', 'db', 'i18n', 'places'],
   openapi: ['contract'],
   web: ['text', 'contract', 'i18n', 'openapi'],
   api: [
@@ -93,6 +93,7 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
       'bounces',
       'realtime',
       'profile',
+      'journal',
       'seo',
       'map',
       'files',
@@ -101,7 +102,7 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
       'mcp',
       'system',
     ],
-    web: ['docs', 'legal', 'layout', 'home', 'places', 'own-agency', 'gallery', 'app'],
+    web: ['docs', 'legal', 'layout', 'journal', 'home', 'places', 'own-agency', 'gallery', 'app'],
   },
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/

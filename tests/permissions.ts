@@ -72,6 +72,8 @@ page pro-file                               login      yes    yes     yes       
 page notifications                          login      yes    yes     yes        yes
 page notification-settings                  login      yes    yes     yes        yes
 page journal                                yes        yes    yes     yes        yes
+page journal-rss                            yes        yes    yes     yes        yes
+page journal-json                           yes        yes    yes     yes        yes
 page article                                yes        yes    yes     yes        yes
 page flow                                   yes        yes    yes     yes        yes
 page author                                 yes        yes    yes     yes        yes

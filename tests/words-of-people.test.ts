@@ -101,6 +101,13 @@ agency_members: refused_name refused_picture refused_reason role shown_picture
 agency_reviews: lang reason reply reply_reason reply_status report status
 agency_texts: description lang
 areas: aka below kind name_in names parent places polygons shipped slug
+article_authors: about name slug
+article_flows: leads slug titles
+article_pictures: key placeholder
+article_revisions: content lang
+article_slugs: lang slug
+article_texts: draft lang preview_key published scheduled state
+articles: credit picture places
 attachments: key name side type
 audit_log: act detail
 board_comments: lang

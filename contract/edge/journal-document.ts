@@ -39,7 +39,7 @@ export const QuotedOffer = z.strictObject({
   type: z.number().int(),
 })
 
-/** What a live block is about. */
+/** The subject of a live block, with its figures on the day of writing. */
 export const MarketBlock = z.strictObject({
   place: AnyPlaceId,
   action,

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { LOCALE_CODES } from '#i18n/locale-codes.ts'
 import { endpoint } from '../endpoint.ts'
 import { OfferCard, Picture } from '../homes/offers.ts'
 import { PlaceLink, TitledPlace } from '../homes/places.ts'
@@ -29,7 +28,8 @@ import {
 /** Largest draft that is sent, in bytes: a document of `TEXT_MAX` characters of up to four bytes, with its nodes. */
 export const DRAFT_BYTES_MAX = 1024 * 1024
 
-const Language = z.enum(LOCALE_CODES)
+/** Code of a locale. */
+const Language = z.string().regex(/^[a-z]{2}(-[A-Z]{2})?$/)
 const id = z.coerce.number().int().positive().max(2_147_483_647)
 const version = z.coerce.number().int().min(0).max(2_147_483_647)
 const line = (max: number) =>
@@ -44,7 +44,7 @@ const plainSlug = z
   .string()
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
   .max(ARTICLE_SLUG_MAX)
-const words = (max: number) => z.partialRecord(Language, line(max))
+const words = (max: number) => z.record(Language, line(max))
 const lang = z.string().max(8).optional()
 
 /** Size and placeholder of a picture. */

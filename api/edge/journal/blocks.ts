@@ -152,7 +152,7 @@ export async function quoteBlocks(
   return { type: 'doc', content: await Promise.all(document.content.map(quote)) }
 }
 
-/** What a block quotes today; undefined for other nodes. */
+/** Today’s figures of a block; undefined for other nodes. */
 async function quotedToday({ type, attrs }: ArticleNode, call: Call): Promise<unknown> {
   const at = new Date().toISOString()
   if (type === 'market') return marketToday(attrs as MarketBlock, undefined, call)

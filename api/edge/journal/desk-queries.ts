@@ -82,7 +82,7 @@ export async function selectDesk(
   }: {
     q: string | undefined
     state: ArticleState | undefined
-    language: LocaleCode | undefined
+    language: string | undefined
     limit: number
     offset: number
   },
@@ -182,8 +182,14 @@ export function lockText(trx: Trx, article: number, lang: string): Promise<TextR
 
 export async function selectText(db: Db, article: number, lang: string) {
   const [row] = (
-    await sql<DeskTextRow & { draft: ArticleContent; preview_key: string | null }>`
-      select ${DESK_TEXT}, t.draft, t.preview_key from article_texts t left join users u on u.id = t.saved_by
+    await sql<
+      DeskTextRow & {
+        draft: ArticleContent
+        published: ArticleContent | null
+        preview_key: string | null
+      }
+    >`
+      select ${DESK_TEXT}, t.draft, t.published, t.preview_key from article_texts t left join users u on u.id = t.saved_by
       where t.article_id = ${article} and t.lang = ${lang}`.execute(db)
   ).rows
   return row

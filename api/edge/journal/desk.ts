@@ -16,7 +16,7 @@ import {
 import { DESK_PER_PAGE, type ArticleAct } from '#contract/edge/journal-lists.ts'
 import { pagesOf } from '#contract/lists.ts'
 import type { Database } from '#db/schema.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
+import { isLocale } from '#i18n/locales.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
@@ -97,6 +97,7 @@ export const handlers: Handlers<typeof journalDesk> = {
   },
 
   async add({ language }, call) {
+    refuseUnknown(language, call)
     const id = await call.db
       .transaction()
       .execute((trx) =>
@@ -132,12 +133,16 @@ export const handlers: Handlers<typeof journalDesk> = {
   text: ({ id, language }, call) => text(id, language, call),
 
   async save({ id, language, version, document, ...words }, call) {
+    refuseUnknown(language, call)
     const sent = await checkedDocument(document, call)
     const before = await selectText(call.db, id, language)
-    const publicText = before && (await publicOf(id, language, call))
     const content: ArticleContent = {
       ...words,
-      document: await quoteBlocks(sent, quotedIn(before?.draft.document, publicText), call),
+      document: await quoteBlocks(
+        sent,
+        quotedIn(before?.draft.document, before?.published?.document),
+        call,
+      ),
     }
     await call.db.transaction().execute(async (trx) => {
       if (version === 0) {
@@ -274,6 +279,10 @@ const fieldProblem = (
   values: Record<string, string> = {},
 ): Problem => invalid({ [field]: [call.messages.translator(call.locale)(key, values)] })
 
+function refuseUnknown(language: string, call: Call): void {
+  if (!isLocale(language)) throw fieldProblem(call, 'language', 'api.field.unknownOption')
+}
+
 const FAULTS = {
   unknown: 'journal.error.unknownElement',
   misplaced: 'journal.error.misplacedElement',
@@ -363,16 +372,6 @@ const isSame = (a: ArticleContent, b: ArticleContent): boolean => bare(a) === ba
 const bare = (content: ArticleContent): string =>
   canonical(content).replaceAll(/"quoted":\{[^{}]*\}/g, '"quoted":null')
 
-async function publicOf(id: number, lang: string, { db }: Call) {
-  const row = await db
-    .selectFrom('article_texts')
-    .select('published')
-    .where('article_id', '=', id)
-    .where('lang', '=', lang)
-    .executeTakeFirst()
-  return row?.published?.document
-}
-
 const deskText = ({ lang, ...row }: DeskTextRow): DeskText => ({
   language: lang,
   state: row.state,
@@ -423,10 +422,10 @@ async function one(id: number, call: Call): Promise<{ data: DeskArticle }> {
   return { data }
 }
 
-async function text(id: number, language: LocaleCode, call: Call): Promise<{ data: EditedText }> {
+async function text(id: number, language: string, call: Call): Promise<{ data: EditedText }> {
   const row = await selectText(call.db, id, language)
   if (!row) throw missing()
-  const { draft, preview_key, ...state } = row
+  const { draft, preview_key, published: _, ...state } = row
   const [pictures, blocks] = await Promise.all([
     selectPictureSizes(call.db, picturesIn(draft.document)),
     liveBlocks(draft.document, call),

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Article, ArticleCard, FlowCard, journal } from '#contract/edge/journal.ts'
 import { ARTICLES_PER_PAGE } from '#contract/edge/journal-lists.ts'
 import { pagesOf } from '#contract/lists.ts'
@@ -7,17 +6,20 @@ import { Problem, type Call, type Handlers } from '../../context.ts'
 import { inLanguage, toArticle, toCard } from './present.ts'
 import {
   selectAuthor,
-  selectCards,
   selectFlow,
   selectFlows,
+  selectList,
+  selectOfAuthor,
+  selectOfFlow,
+  selectOne,
+  selectOthers,
   selectPlacesOf,
   selectPreview,
   selectPublicTexts,
   selectSlug,
 } from './queries.ts'
 
-/** Articles of a flow or an author on their pages, and others after an article. */
-const SERIES_MAX = 200
+/** Articles after an article. */
 const MORE_SHOWN = 3
 
 const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
@@ -25,14 +27,11 @@ const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
 export const handlers: Handlers<typeof journal> = {
   async list({ flow, author, place, only, page }, call) {
     const { db, locale } = call
-    const conditions = [
-      ...(flow === undefined ? [] : [sql`f.slug = ${flow}`]),
-      ...(author === undefined ? [] : [sql`w.slug = ${author}`]),
-      ...(place === undefined ? [] : [sql`a.places @> array[${place}]`]),
-    ]
     const [rows, flows] = await Promise.all([
-      selectCards(db, locale, {
-        ...(conditions.length > 0 && { where: sql.join(conditions, sql` and `) }),
+      selectList(db, locale, {
+        flow,
+        author,
+        place,
         only: only ?? false,
         limit: ARTICLES_PER_PAGE,
         offset: (page - 1) * ARTICLES_PER_PAGE,
@@ -105,10 +104,7 @@ export const handlers: Handlers<typeof journal> = {
   async author({ slug }, call) {
     const author = await selectAuthor(call.db, slug)
     if (!author) throw missing()
-    const rows = await selectCards(call.db, call.locale, {
-      where: sql`a.author_id = ${author.id}`,
-      limit: SERIES_MAX,
-    })
+    const rows = await selectOfAuthor(call.db, call.locale, author.id)
     if (rows.length === 0) throw missing()
     const about = inLanguage(author.about, call.locale)
     return {
@@ -146,13 +142,7 @@ export const handlers: Handlers<typeof journal> = {
 const withdrawn = () => new Problem(410, 'gone', 'journal.error.gone')
 
 const cardsOfFlow = async (flow: number, call: Call): Promise<ArticleCard[]> =>
-  (
-    await selectCards(call.db, call.locale, {
-      where: sql`a.flow_id = ${flow}`,
-      order: sql`a.position nulls last, t.published_at, a.id`,
-      limit: SERIES_MAX,
-    })
-  ).map((row) => toCard(row, call))
+  (await selectOfFlow(call.db, call.locale, flow)).map((row) => toCard(row, call))
 
 async function articleOf(
   id: number,
@@ -161,20 +151,13 @@ async function articleOf(
   call: Call,
 ): Promise<Article> {
   const { db, locale } = call
-  const [[row], places] = await Promise.all([
-    selectCards(db, lang, { where: sql`a.id = ${id}`, limit: 1 }),
-    selectPlacesOf(db, id),
-  ])
+  const [row, places] = await Promise.all([selectOne(db, lang, id), selectPlacesOf(db, id)])
   const text = texts.find((one) => one.lang === lang)
   if (!row || !text) throw missing()
   const flow = row.flow === null ? undefined : await selectFlow(db, row.flow)
   const [series, others, article] = await Promise.all([
     flow ? cardsOfFlow(flow.id, call) : [],
-    selectCards(db, locale, {
-      where: sql`a.id <> ${id} ${flow ? sql`and a.flow_id is distinct from ${flow.id}` : sql``}`,
-      order: sql`(t.lang = ${locale}) desc, (a.places && ${places}::text[]) desc, t.published_at desc, a.id desc`,
-      limit: MORE_SHOWN,
-    }),
+    selectOthers(db, locale, { article: id, flow: flow?.id ?? null, places, limit: MORE_SHOWN }),
     toArticle(toCard(row, call), text.published.document, places, call),
   ])
   const at = series.findIndex((one) => one.id === id)

@@ -14,7 +14,7 @@ type Trx = Transaction<Database>
 /** Numbers that are tried after a slug that is made from a title and taken. */
 const SLUGS_TRIED = 20
 
-/** What a text needs before it is public: message by field. */
+/** Fields that a text needs before it is public, with their messages. */
 export function missingIn(
   { title, summary, alt, document }: ArticleContent,
   hasPicture: boolean,

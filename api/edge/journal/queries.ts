@@ -6,6 +6,9 @@ import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locales.ts'
 
 type Db = Kysely<Database>
 
+/** Articles of a flow, or of an author, on their pages. */
+const SERIES_MAX = 200
+
 export interface CardRow {
   id: number
   lang: LocaleCode
@@ -28,23 +31,22 @@ export interface CardRow {
   total: number
 }
 
-const everything = sql`true`
-
-/** One public text of each article: in that language, else in English, else in another. Those in that language first, the newest first. */
-export async function selectCards(
+/** Public texts, one of each article: in that language, else in English, else in another. */
+async function selectCards(
   db: Db,
   lang: LocaleCode,
   {
-    where = everything,
+    where = sql`true`,
+    // Those in that language first, the newest first.
     order = sql`(t.lang = ${lang}) desc, t.published_at desc, a.id desc`,
     only = false,
-    limit,
+    limit = SERIES_MAX,
     offset = 0,
   }: {
     where?: RawBuilder<unknown>
     order?: RawBuilder<unknown>
     only?: boolean
-    limit: number
+    limit?: number
     offset?: number
   },
 ): Promise<CardRow[]> {
@@ -63,6 +65,67 @@ export async function selectCards(
     where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
+
+export interface ListQuery {
+  flow?: string | undefined
+  author?: string | undefined
+  place?: string | undefined
+  /** In that language alone. */
+  only: boolean
+  limit: number
+  offset: number
+}
+
+/** A page of the list. */
+export function selectList(
+  db: Db,
+  lang: LocaleCode,
+  { flow, author, place, ...page }: ListQuery,
+): Promise<CardRow[]> {
+  const conditions = [
+    ...(flow === undefined ? [] : [sql`f.slug = ${flow}`]),
+    ...(author === undefined ? [] : [sql`w.slug = ${author}`]),
+    ...(place === undefined ? [] : [sql`a.places @> array[${place}]`]),
+  ]
+  return selectCards(db, lang, {
+    ...page,
+    ...(conditions.length > 0 && { where: sql.join(conditions, sql` and `) }),
+  })
+}
+
+/** The articles of a flow in its order. */
+export const selectOfFlow = (db: Db, lang: LocaleCode, flow: number): Promise<CardRow[]> =>
+  selectCards(db, lang, {
+    where: sql`a.flow_id = ${flow}`,
+    order: sql`a.position nulls last, t.published_at, a.id`,
+  })
+
+export const selectOfAuthor = (db: Db, lang: LocaleCode, author: number): Promise<CardRow[]> =>
+  selectCards(db, lang, { where: sql`a.author_id = ${author}` })
+
+export const selectOne = async (
+  db: Db,
+  lang: LocaleCode,
+  article: number,
+): Promise<CardRow | undefined> =>
+  (await selectCards(db, lang, { where: sql`a.id = ${article}`, limit: 1 }))[0]
+
+/** Articles to read after one, without those of its flow: in that language first, then those about its places. */
+export const selectOthers = (
+  db: Db,
+  lang: LocaleCode,
+  {
+    article,
+    flow,
+    places,
+    limit,
+  }: { article: number; flow: number | null; places: string[]; limit: number },
+): Promise<CardRow[]> =>
+  selectCards(db, lang, {
+    where: sql`a.id <> ${article} and (${flow}::int is null or a.flow_id is distinct from ${flow}::int)`,
+    order: sql`(t.lang = ${lang}) desc, (a.places && ${places}::text[]) desc, t.published_at desc, a.id desc`,
+    limit,
+  })
 
 /** The article that has or had the slug: in that language, else in another. */
 export function selectSlug(db: Db, slug: string, lang: LocaleCode) {

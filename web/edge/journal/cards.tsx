@@ -22,14 +22,14 @@ export function ArticleGrid({
     <ul className={styles['grid']} data-first={first || undefined}>
       {articles.map((article, index) => (
         <li key={article.id}>
-          <Card article={article} level={level} eager={first && index === 0} />
+          <Card article={article} level={level} large={first && index === 0} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Card({ article, level, eager }: { article: ArticleCard; level: 2 | 3; eager: boolean }) {
+function Card({ article, level, large }: { article: ArticleCard; level: 2 | 3; large: boolean }) {
   const { t, format, locale, ...page } = usePageContext()
   const { language, slug, title, summary, picture, minutes, publishedAt, flow } = article
   const Heading = `h${level}` as const
@@ -40,18 +40,18 @@ function Card({ article, level, eager }: { article: ArticleCard; level: 2 | 3; e
         <OfferPicture
           picture={{ ...picture, alt: '' }}
           sizes={SIZES}
-          eager={eager}
+          eager={large}
           className={styles['picture'] ?? ''}
         />
       )}
-      <div className={styles['body']}>
+      <div className="stack-1">
         {flow && <p className="soft">{flow.title}</p>}
-        <Heading className={styles['title']}>
+        <Heading className={large ? 'title' : 'heading'}>
           <LocaleLink to={address('article', { slug })} className="plain covers" {...written}>
             {title}
           </LocaleLink>
         </Heading>
-        <p className={styles['summary']} {...written}>
+        <p className="muted" {...written}>
           {summary}
         </p>
         <p className={`${styles['foot']} soft`}>

@@ -62,7 +62,7 @@ async function itemOf(
   if (!data) return null
   const url = origin + inLocale(address('article', { slug: data.slug }), locale)
   return {
-    id: `${origin}/journal#${data.id}-${data.language}`,
+    id: `${origin}${address('journal')}#${data.id}-${data.language}`,
     url,
     title: data.title,
     tags: data.flow ? [data.flow.title] : [],

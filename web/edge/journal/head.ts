@@ -2,7 +2,6 @@ import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { Article, Flow } from '#contract/edge/journal.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { FEED_TYPES } from '../../ground/page/feed-address.ts'
 import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
@@ -105,7 +104,7 @@ export const flowHead = (flow: Flow, page: HeadPage): MetaDescriptor[] => [
     path: address('flow', { flow: flow.slug }),
     index: flow.language === page.locale,
     languages: flow.languages,
-    canonicalIn: flow.language === page.language ? page.language : (flow.language as LocaleCode),
+    canonicalIn: flow.language,
   }),
   ...feedTags(page, flow.title, flow.slug),
   ...jsonLd(trailOf(page, [flow.title, address('flow', { flow: flow.slug })])),

@@ -53,7 +53,7 @@ export function countryOf(pathname: string): string | null {
 }
 
 /** `/de/es/madrid` from `/es/madrid`. A listing's address gets the locale's word for the action. */
-export function inLocale(path: string, locale: LocaleCode): string {
+export function inLocale(path: string, locale: string): string {
   const segments = path.split('/').filter(Boolean)
   const last = segments.at(-1)
   const listing = segments.length > 1 && last ? parseListingSlug(last) : null

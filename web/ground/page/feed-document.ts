@@ -1,4 +1,4 @@
-import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf } from '#i18n/locales.ts'
 import { escapeXml } from '#text/xml.ts'
 
 /** Data of both formats of a feed. */
@@ -6,7 +6,7 @@ export interface FeedHead {
   title: string
   description: string
   /** Language of the texts. */
-  language: LocaleCode
+  language: string
   /** Absolute addresses. */
   origin: string
   home: string
@@ -32,7 +32,7 @@ export interface FeedItem {
   own?: object
 }
 
-export const feedHtml = (html: string, language: LocaleCode): string =>
+export const feedHtml = (html: string, language: string): string =>
   `<div lang="${language}" dir="${dirOf(language)}">${html}</div>`
 
 /** RSS 2.0 (rssboard.org/rss-specification), with the first picture of each item (rssboard.org/media-rss). */

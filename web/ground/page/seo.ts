@@ -18,9 +18,9 @@ export interface SeoInput {
   /** Languages of the main text; default: all complete ones. */
   languages?: readonly string[]
   /** Addresses by language, where they differ from `path`. */
-  paths?: Readonly<Partial<Record<LocaleCode, string>>>
+  paths?: Readonly<Record<string, string>>
   /** Language of the canonical address; default: the page’s. */
-  canonicalIn?: LocaleCode
+  canonicalIn?: string
 }
 
 /** The part of the page's context that its head needs. */
@@ -48,7 +48,7 @@ export function seo(
   }: SeoInput,
 ): MetaDescriptor[] {
   const [pathname = '/', query] = path.split('?')
-  const hrefIn = (locale: LocaleCode): string =>
+  const hrefIn = (locale: string): string =>
     page.origin + inLocale(paths[locale] ?? pathname, locale) + (query ? `?${query}` : '')
   const link = (rel: string, href: string, hrefLang?: string): MetaDescriptor => ({
     tagName: 'link',
