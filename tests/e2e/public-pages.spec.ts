@@ -30,6 +30,8 @@ const PAGES = [
   { path: '/list-your-property', seen: true },
   { path: '/service/manage-cookies', seen: true },
   { path: '/contact', seen: true },
+  { path: '/journal', seen: false },
+  { path: '/journal/how-our-figures-are-made', seen: false },
   { path: '/docs', seen: true },
   { path: '/docs/api', seen: false },
   { path: '/docs/mcp', seen: false },
