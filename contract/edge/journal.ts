@@ -109,7 +109,8 @@ export const LiveBlock = z.discriminatedUnion('type', [
 export type LiveBlock = z.infer<typeof LiveBlock>
 
 /** As the editor writes it. */
-const documentOut = z.looseObject({
+/** The document, as the editor writes it. The nodes are those of `NODES`. */
+const documentOut = z.object({
   type: z.literal('doc'),
   content: z.array(z.looseObject({ type: z.string() })),
 }) as unknown as z.ZodType<ArticleDocument>
