@@ -237,7 +237,7 @@ const FILES: Record<string, string[]> = {
     'web/homes/offers/use-over',
     'web/homes/offers/gallery.module',
     'web/homes/offers/place-map.module',
-    ...icons('arrow-left', 'arrow-right', 'check', 'globe', 'mail', 'search', 'x'),
+    ...icons('arrow-left', 'arrow-right', 'check', 'globe', 'mail', 'rss', 'search', 'x'),
   ],
   nearby: ['web/ground/ui/nearby-places'],
   'place-search': [

@@ -39,14 +39,21 @@ async function sizesOf(urls: string[]): Promise<Map<string, number>> {
   return sizes
 }
 
-test('public pages begin with little script: home, a listing page, a place, an offer', async ({
+test('public pages begin with little script: home, a listing page, a place, an offer, the journal', async ({
   page,
 }) => {
   // Callbacks for an idle browser never run.
   await page.addInitScript(() => {
     window.requestIdleCallback = () => 0
   })
-  for (const path of ['', LISTING, '/es/barcelona/barcelona', await anOffer(page.request)]) {
+  for (const path of [
+    '',
+    LISTING,
+    '/es/barcelona/barcelona',
+    await anOffer(page.request),
+    '/journal',
+    '/journal/how-our-figures-are-made',
+  ]) {
     const sizes = await sizesOf(await scriptsOf(page, `/en${path}`))
     expect(
       [...sizes.values()].every((size) => size > 0),

@@ -8,6 +8,7 @@ import {
 import { address } from '#contract/addresses.ts'
 import { ApiError } from '#contract/errors.ts'
 import type { Article } from '#contract/edge/journal.ts'
+import { RESERVED_SLUGS } from '#contract/edge/journal-lists.ts'
 import { articleGone, orNotFound } from '../../ground/errors/thrown.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { browserHead, headPage } from '../../ground/page/head.ts'
@@ -26,20 +27,19 @@ interface Shown {
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'article'>(params)
+  const to = (path: string) => redirect(encodeURI(inLocale(path, visit.locale)) + url.search, 301)
+  // Above the pages of series and authors.
+  if (RESERVED_SLUGS.includes(slug)) throw to(address('journal'))
   // In the reader's own language, also while the pages are English in it.
   const call = visit.api.journal
-    .get({ slug: slug.normalize('NFC'), lang: visit.locale })
+    .get({ slug: slug.normalize('NFC').toLowerCase(), lang: visit.locale })
     .catch(async (error: unknown) => {
       if (error instanceof ApiError && error.status === 410) throw await articleGone(visit, url)
       throw error
     })
   const { data: article, moved } = await orNotFound(visit, url, call)
-  if (!article)
-    throw redirect(
-      encodeURI(inLocale(address('article', { slug: moved?.slug ?? '' }), visit.locale)) +
-        url.search,
-      301,
-    )
+  const right = article?.slug ?? moved?.slug ?? ''
+  if (!article || slug !== right) throw to(address('article', { slug: right }))
   return packed(visit, {
     article,
     url: visit.origin + inLocale(address('article', { slug: article.slug }), article.language),

@@ -1,20 +1,22 @@
 import { startTransition, useEffect, useState, type ReactNode } from 'react'
-import { address, placeAddress } from '#contract/addresses.ts'
-import type { Article, ArticleCard } from '#contract/edge/journal.ts'
-import { dirOf, languageName } from '#i18n/locales.ts'
+import { address } from '#contract/addresses.ts'
+import type { Article } from '#contract/edge/journal.ts'
+import { dirOf } from '#i18n/locales.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { later } from '../../ground/page/later.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
-import { Chip, ChipList } from '../../ground/ui/chip.tsx'
-import { Container, Section } from '../../ground/ui/section.tsx'
-import { ShareButtons } from '../../ground/ui/share-buttons.tsx'
-import { OfferGrid } from '../../homes/offers/card.tsx'
+import { Container } from '../../ground/ui/section.tsx'
 import styles from './article.module.css'
-import { Block } from './blocks.tsx'
 import { ArticleBody } from './body.tsx'
-import { ArticleGrid } from './cards.tsx'
 import { Figure } from './figure.tsx'
+
+const Block = later(() => import('./blocks.tsx').then((module) => module.Block))
+const After = later(() => import('./after.tsx').then((module) => module.After))
+const OtherLanguage = later(() => import('./after.tsx').then((module) => module.OtherLanguage))
+const ShareButtons = later(() =>
+  import('../../ground/ui/share-buttons.tsx').then((module) => module.ShareButtons),
+)
 
 /** Fewer headings need no list. */
 const HEADINGS_MIN = 3
@@ -39,14 +41,7 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
             { label: title },
           ]}
         />
-        {isForeign && (
-          <Banner>
-            {t('journal.article.otherLanguage', {
-              wanted: languageName(locale),
-              shown: languageName(article.language),
-            })}
-          </Banner>
-        )}
+        {isForeign && <OtherLanguage wanted={locale} shown={article.language} />}
         <header className={styles['head']} {...written}>
           <h1 className="display">{title}</h1>
           <p className="proseLead">{summary}</p>
@@ -110,19 +105,8 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
             />
           </article>
         </div>
-        <Languages article={article} />
-        <Neighbours article={article} />
       </Container>
-      {article.homes.length > 0 && (
-        <Section title={t('journal.article.homes')} aside={<Places article={article} />}>
-          <OfferGrid offers={article.homes} />
-        </Section>
-      )}
-      {article.more.length > 0 && (
-        <Section title={t('journal.article.more')}>
-          <ArticleGrid articles={article.more} level={3} />
-        </Section>
-      )}
+      <After article={article} />
     </>
   )
 }
@@ -147,70 +131,5 @@ function Share({ title, url }: { title: string; url: string }) {
     <div className={styles['share']} data-print="off" data-script="on">
       {ready && <ShareButtons title={title} url={url} event="journal/share" />}
     </div>
-  )
-}
-
-function Places({ article: { places } }: { article: Article }) {
-  return (
-    <ChipList>
-      {places.map(({ id, name, path }) => (
-        <li key={id}>
-          <Chip to={placeAddress(path)}>{name}</Chip>
-        </li>
-      ))}
-    </ChipList>
-  )
-}
-
-/** The other languages that it is written in. */
-function Languages({ article: { languages, language } }: { article: Article }) {
-  const { t } = usePageContext()
-  const others = languages.filter((one) => one.language !== language)
-  if (others.length === 0) return null
-  return (
-    <nav aria-labelledby="languages" className={styles['languages']} data-print="off">
-      <h2 id="languages" className="label">
-        {t('journal.article.languages')}
-      </h2>
-      <ul className="row-3">
-        {others.map((other) => (
-          <li key={other.language}>
-            <a
-              href={`/${other.language}${address('article', { slug: other.slug })}`}
-              hrefLang={other.language}
-              lang={other.language}
-              title={other.title}
-            >
-              {languageName(other.language)}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  )
-}
-
-/** The articles before and after it in its series. */
-function Neighbours({ article: { previous, next, flow } }: { article: Article }) {
-  const { t } = usePageContext()
-  if (!flow || (!previous && !next)) return null
-  const link = (label: string, to: ArticleCard | null, rel: 'prev' | 'next') =>
-    to && (
-      <LocaleLink
-        to={address('article', { slug: to.slug })}
-        rel={rel}
-        className={`${styles['step']} lit`}
-      >
-        <span className="softLine">{label}</span>
-        <span className="strong" lang={to.language} dir={dirOf(to.language)}>
-          {to.title}
-        </span>
-      </LocaleLink>
-    )
-  return (
-    <nav aria-label={flow.title} className={styles['steps']} data-print="off">
-      {link(t('journal.article.previous'), previous, 'prev')}
-      {link(t('journal.article.next'), next, 'next')}
-    </nav>
   )
 }

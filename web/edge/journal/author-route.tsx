@@ -1,41 +1,29 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
+import { browserHead, headPage } from '../../ground/page/head.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
-import { jsonLd, pageOf, seo } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import { ArticleGrid } from './cards.tsx'
 import styles from './cards.module.css'
-import { trailOf } from './head.ts'
+import { authorHead } from './head.ts'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'author'>(params)
-  return (await orNotFound(visit, url, visit.api.journal.author({ slug, lang: visit.locale }))).data
+  const call = visit.api.journal.author({ slug, lang: visit.locale })
+  const { data } = await orNotFound(visit, url, call)
+  return { author: data, head: browserHead(visit, authorHead(data, headPage(visit, visit.units))) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  const { slug, name, about, articles } = loaderData
-  const path = address('author', { slug })
-  return [
-    ...seo(page, {
-      title: `${name} | Lares`,
-      description: about ?? page.t('journal.author.description', { name }),
-      path,
-      index: articles.some(({ language }) => language === page.locale),
-    }),
-    ...(import.meta.env.SSR ? jsonLd(trailOf(page, [name, path])) : []),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? []
 
 /** An author with their articles. */
 export default function AuthorPage() {
-  const { name, about, aboutLanguage, articles } = useLoaderData<typeof loader>()
+  const { name, about, aboutLanguage, articles } = useLoaderData<typeof loader>().author
   const { t } = usePageContext()
   return (
     <Container className={styles['page']}>

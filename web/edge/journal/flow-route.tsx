@@ -1,10 +1,10 @@
 import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
+import { browserHead, headPage } from '../../ground/page/head.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
-import { pageOf } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import { ArticleGrid } from './cards.tsx'
@@ -14,18 +14,16 @@ import { flowHead } from './head.ts'
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { flow } = paramsOf<'flow'>(params)
-  return (await orNotFound(visit, url, visit.api.journal.flow({ slug: flow, lang: visit.locale })))
-    .data
+  const call = visit.api.journal.flow({ slug: flow, lang: visit.locale })
+  const { data } = await orNotFound(visit, url, call)
+  return { flow: data, head: browserHead(visit, flowHead(data, headPage(visit, visit.units))) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
-  const page = pageOf(matches)
-  return page && loaderData ? flowHead(loaderData, page) : []
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? []
 
 /** A series with its articles in order. */
 export default function FlowPage() {
-  const { title, lead, language, articles } = useLoaderData<typeof loader>()
+  const { title, lead, language, articles } = useLoaderData<typeof loader>().flow
   const { t } = usePageContext()
   return (
     <Container className={styles['page']}>

@@ -1,16 +1,18 @@
 import type { MetaDescriptor } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { Article, Flow } from '#contract/edge/journal.ts'
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { Article, Author, Flow, journal } from '#contract/edge/journal.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { FEED_TYPES } from '../../ground/page/feed-address.ts'
 import { jsonLd, seo, type HeadPage } from '../../ground/page/seo.ts'
 import { breadcrumbJsonLd } from '../../homes/offers/json-ld.ts'
 
+type List = OutputOf<typeof journal.list>
 type Step = readonly [name: string, path: string]
 
 /** Breadcrumbs of the journal for search engines. */
-export const trailOf = (page: HeadPage, ...steps: Step[]): Record<string, unknown> =>
+const trailOf = (page: HeadPage, ...steps: Step[]): Record<string, unknown> =>
   breadcrumbJsonLd(
     (
       [
@@ -23,7 +25,7 @@ export const trailOf = (page: HeadPage, ...steps: Step[]): Record<string, unknow
   )
 
 /** Links to the feeds, of the journal or of a series. */
-export const feedTags = (page: HeadPage, title: string, flow?: string): MetaDescriptor[] =>
+const feedTags = (page: HeadPage, title: string, flow?: string): MetaDescriptor[] =>
   (['rss', 'json'] as const).map((format) => ({
     tagName: 'link',
     rel: 'alternate',
@@ -109,3 +111,30 @@ export const flowHead = (flow: Flow, page: HeadPage): MetaDescriptor[] => [
   ...feedTags(page, flow.title, flow.slug),
   ...jsonLd(trailOf(page, [flow.title, address('flow', { flow: flow.slug })])),
 ]
+
+export const listHead = (list: List, page: HeadPage): MetaDescriptor[] => [
+  ...seo(page, {
+    title: page.t('journal.list.seoTitle'),
+    description: page.t('journal.list.lead'),
+    path: address('journal', { page: list.page }),
+    index: list.data.some(({ language }) => language === page.locale),
+  }),
+  ...feedTags(page, page.t('journal.list.title')),
+  ...jsonLd(trailOf(page)),
+]
+
+export function authorHead(
+  { slug, name, about, articles }: Author,
+  page: HeadPage,
+): MetaDescriptor[] {
+  const path = address('author', { slug })
+  return [
+    ...seo(page, {
+      title: `${name} | Lares`,
+      description: about ?? page.t('journal.author.description', { name }),
+      path,
+      index: articles.some(({ language }) => language === page.locale),
+    }),
+    ...jsonLd(trailOf(page, [name, path])),
+  ]
+}

@@ -3,44 +3,32 @@ import { redirect, useLoaderData, type LoaderFunctionArgs, type MetaFunction } f
 import { address } from '#contract/addresses.ts'
 import { inLocale } from '../../ground/page/addresses.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { browserHead, headPage } from '../../ground/page/head.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
-import { jsonLd, pageOf, seo } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import { ArticleGrid } from './cards.tsx'
 import styles from './cards.module.css'
-import { feedTags, trailOf } from './head.ts'
+import { listHead } from './head.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { api, locale } = visit
   const { page = 1 } = queryOf('journal', url)
   const list = await api.journal.list({ page, lang: locale })
   if (page > 1 && list.data.length === 0) throw redirect(inLocale(address('journal'), locale))
-  return list
+  return { list, head: browserHead(visit, listHead(list, headPage(visit, visit.units))) }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
-  const page = pageOf(matches)
-  if (!page || !loaderData) return []
-  return [
-    ...seo(page, {
-      title: page.t('journal.list.seoTitle'),
-      description: page.t('journal.list.lead'),
-      path: address('journal', { page: loaderData.page }),
-      index: loaderData.data.some(({ language }) => language === page.locale),
-    }),
-    ...feedTags(page, page.t('journal.list.title')),
-    ...(import.meta.env.SSR ? jsonLd(trailOf(page)) : []),
-  ]
-}
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => loaderData?.head ?? []
 
 /** The articles, those in the reader's language first. */
 export default function Journal() {
-  const { data, flows, page, pages } = useLoaderData<typeof loader>()
+  const { data, flows, page, pages } = useLoaderData<typeof loader>().list
   const { t } = usePageContext()
   return (
     <Container className={styles['page']}>
