@@ -224,6 +224,7 @@ export const QUERIES = {
     offers: idsUpTo(SUMMARY_OFFERS_MAX),
   },
   contact: { subject: oneOf(TICKET_CATEGORIES) },
+  docs: { q: SEARCHED },
   'api-docs': { q: SEARCHED },
   /** `offer`: of a demo portal, whose owner or agent signs in. */
   login: { return: anyText, deleted: isPresent, offer: whole(1) },

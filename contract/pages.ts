@@ -55,10 +55,9 @@ export const PAGES = {
   terms: { path: 'terms' },
   imprint: { path: 'imprint' },
   accessibility: { path: 'accessibility' },
+  /** All pages of help, and their search. */
   docs: { path: 'docs' },
-  /** A page of help. */
   help: { path: 'docs/:slug' },
-  'webhook-docs': { path: 'docs/webhooks' },
   'mcp-docs': { path: 'docs/mcp' },
   'api-docs': { path: 'docs/api' },
   /** The calls of a feature, or a schema. */

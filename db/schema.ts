@@ -26,6 +26,7 @@ export interface Database {
   job_lanes: JobLanes
   rates: Rates
   buying_costs: BuyingCosts
+  help_votes: HelpVotes
   users: Users
   registrations: Registrations
   terms_agreements: TermsAgreements
@@ -200,6 +201,13 @@ export interface BuyingCosts {
   source: string
   source_url: string | null
   updated_at: DefaultTime
+}
+
+export interface HelpVotes {
+  slug: string
+  language: string
+  useful: Generated<number>
+  useless: Generated<number>
 }
 
 export interface Users {

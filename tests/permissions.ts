@@ -41,7 +41,6 @@ page docs                                   yes        yes    yes     yes       
 page help                                   yes        yes    yes     yes        yes
 page api-docs                               yes        yes    yes     yes        yes
 page api-docs-part                          yes        yes    yes     yes        yes
-page webhook-docs                           yes        yes    yes     yes        yes
 page mcp-docs                               yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
@@ -438,6 +437,8 @@ POST /api/support-link/messages             yes        yes    yes     yes       
 PUT /api/support-link/status                yes        yes    yes     yes        yes
 GET /api/help                               yes        yes    yes     yes        yes
 GET /api/help/:slug                         yes        yes    yes     yes        yes
+POST /api/help/:slug/votes                  yes        yes    yes     yes        yes
+GET /api/admin/help                         login      no     no      no         yes    -
 POST /api/support-link/files                yes        yes    yes     yes        yes
 PUT /api/support-link/files/:file           yes        yes    yes     yes        yes
 DELETE /api/support-link/files/:file        yes        yes    yes     yes        yes

@@ -129,6 +129,7 @@ feed_items: external_id held problems raw reason state
 feed_pictures: error error_code etag key last_modified placeholder url
 feed_revisions: address etag last_modified name
 folder_marks: mark
+help_votes: slug language
 hidden_homes: known
 home_estimates: answer
 home_reports: home

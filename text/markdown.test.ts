@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMarkdown, type MarkdownNode } from './markdown.ts'
+import { plainText, readMarkdown, type MarkdownNode } from './markdown.ts'
 
 const element = (tag: string, ...children: MarkdownNode[]): MarkdownNode => ({ tag, children })
 const link = (href: string, text: string): MarkdownNode => ({ tag: 'a', href, children: [text] })
@@ -10,7 +10,7 @@ test('reads headings, paragraphs, lists, tables and rules', () => {
       '# One\n\nFirst line\nof two.  \nAfter a break.\n\n- a\n- b\n  goes on\n1. c\n\n---\n\n| Data | Kept |\n|---|---|\n| mail | 2 years |\n| more |',
     ),
   ).toEqual([
-    element('h1', 'One'),
+    { tag: 'h1', id: 'one', children: ['One'] },
     element('p', 'First line', ' ', 'of two.', element('br'), 'After a break.'),
     element('ul', element('li', 'a'), element('li', 'b', ' ', 'goes on')),
     element('ol', element('li', 'c')),
@@ -55,6 +55,25 @@ test('reads bold, italics, code and links within a line', () => {
   ])
 })
 
+test('reads fenced code and quotes; code is not read as Markdown', () => {
+  expect(readMarkdown('> a\n\n```sh\nnpm start # *b*\n<b>\n```')).toEqual([
+    element('blockquote', element('p', 'a')),
+    element('pre', 'npm start # *b*\n<b>\n'),
+  ])
+})
+
+test('headings have the ids that GitHub gives them, each its own', () => {
+  const ids = readMarkdown('## What `a` search *finds*?\n\n## Öl, и т. д.\n\n- ## Öl\n\n## Öl')
+    .flatMap((node) => (typeof node === 'string' ? [] : [node, ...node.children]))
+    .flatMap((node) => (typeof node === 'string' ? [] : [node, ...node.children]))
+    .flatMap((node) => (typeof node === 'string' ? [] : (node.id ?? [])))
+  expect(ids).toEqual(['what-a-search-finds', 'öl-и-т-д', 'öl', 'öl-1'])
+})
+
+test('the words of nodes are a text', () => {
+  expect(plainText(readMarkdown('A **b** `c`  \n[d](/e)'))).toBe('A b c\nd\n')
+})
+
 test.each([
   '[x](javascript:alert(1))',
   '[x](javascript:alert)',
@@ -87,6 +106,8 @@ test('the time is linear in the length', () => {
     '- \n',
     'a\n',
     '[a](',
+    '> ',
+    '```\n',
   ]
   const began = performance.now()
   for (const piece of hostile) readMarkdown(piece.repeat(200_000 / piece.length))

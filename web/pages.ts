@@ -213,8 +213,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   terms: LEGAL,
   imprint: LEGAL,
   accessibility: LEGAL,
-  docs: { file: 'edge/docs/route.tsx', messages: ['docs.index.'] },
-  'webhook-docs': { file: 'edge/docs/webhooks-route.tsx' },
+  docs: { file: 'edge/docs/route.tsx', messages: ['docs.index.', 'help.'] },
   'mcp-docs': { file: 'edge/docs/mcp-route.tsx', messages: ['docs.mcp.', 'docs.index.title'] },
   'api-docs': { file: 'edge/docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
   'api-docs-part': {

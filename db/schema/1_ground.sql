@@ -97,3 +97,13 @@ create table buying_costs (
   source_url text check (source_url ~ '^https?://' and length(source_url) <= 500),
   updated_at timestamptz not null default now()
 );
+
+-- How often readers found a page of help useful, and nothing about who they were.
+create table help_votes (
+  slug text not null,
+  -- Of the page that was read.
+  language text not null,
+  useful integer not null default 0,
+  useless integer not null default 0,
+  primary key (slug, language)
+);

@@ -3,6 +3,7 @@ import { address } from '#contract/addresses.ts'
 import { LEGAL_PAGES } from '#contract/ground/legal.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
+import { articlesIn } from '../../ground/help/articles.ts'
 import { legalText } from '../../ground/legal/texts.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
@@ -109,7 +110,9 @@ export function mountSeo(app: ApiApp, services: Services): void {
             : []
           : [
               ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
-              ...(kind === 'places' && number === 1 ? legalUrls(services, origin, locale) : []),
+              ...(kind === 'places' && number === 1
+                ? [...helpUrls(services, origin, locale), ...legalUrls(services, origin, locale)]
+                : []),
             ]
     return urls.length > 0
       ? answer(sitemap(urls), 'application/xml; charset=utf-8')
@@ -139,6 +142,19 @@ function pageUrls(
     .filter((path) => path !== null)
     .map((path) => ({ loc: `${origin}/${locale}${path}` }))
 }
+
+/** The pages of help that are written in that language. */
+const helpUrls = (
+  { messages }: Pick<Services, 'messages'>,
+  origin: string,
+  locale: LocaleCode,
+): SitemapUrl[] =>
+  articlesIn(locale, messages)
+    .filter(({ language }) => language === locale)
+    .map(({ slug, date }) => ({
+      loc: `${origin}/${locale}${address('help', { slug })}`,
+      changed: date,
+    }))
 
 /** The pages of law that the operator wrote in that language. */
 const legalUrls = (

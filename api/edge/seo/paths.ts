@@ -18,8 +18,8 @@ export interface PagesWithOffers {
   agencies: ((locale: LocaleCode) => string | null)[]
 }
 
-/** The documentation, without the schemas: each is a few lines that its calls lead to. */
-const DOCS = [
+/** The reference, without the schemas: each is a few lines that its calls lead to. */
+const REFERENCE = [
   address('docs'),
   address('mcp-docs'),
   address('api-docs'),
@@ -56,7 +56,7 @@ export async function pagesWithOffers(
   services: Pick<Services, 'db' | 'places' | 'search' | 'messages'>,
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
-  pages.places.push('', address('list-property'), address('heatmap'), ...DOCS)
+  pages.places.push('', address('list-property'), address('heatmap'), ...REFERENCE)
   for (const place of placesWithOffers(services)) {
     // Places without homes are found by their listings.
     if (services.search.counts.homesWithin(services.places.parts(place)) > 0)

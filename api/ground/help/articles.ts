@@ -1,83 +1,128 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { LocaleCode } from '#i18n/locales.ts'
+import { basename, join } from 'node:path'
+import { address } from '#contract/addresses.ts'
+import { AUDIENCES, type HelpEntry } from '#contract/ground/help.ts'
+import { DEFAULT_LOCALE, isLocale, type LocaleCode } from '#i18n/locales.ts'
+import type { Messages } from '#i18n/messages.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { frontMatter } from '#text/front-matter.ts'
 
 export interface Article {
   slug: string
+  language: LocaleCode
   title: string
-  paragraphs: string[]
-  /** Beginnings of words of the title, and of the text. */
-  titleStems: ReadonlySet<string>
-  stems: ReadonlySet<string>
+  summary: string
+  audience: HelpEntry['audience']
+  date: string
+  /** Other words that readers search for it by. */
+  words: string
+  /** Markdown, without the title. */
+  text: string
 }
 
-const FOLDER = join(import.meta.dirname, 'articles')
-/** Words that differ behind these letters only count as one: `password`, `passwords`. */
-const STEM = 5
-const WORD_MIN = 4
-const FOUND_MAX = 3
-/** A word of the title counts as two of the text. An article needs this many, so that a single word of daily use offers nothing. */
-const SCORE_MIN = 3
+type Written = Article & { order: number }
 
-export function stemsOf(text: string): Set<string> {
-  const plain = text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  return new Set(
-    (plain.match(/[\p{L}\d]+/gu) ?? [])
-      // In Arabic the article is a part of the word.
-      .map((word) => word.replace(/^(?:ال|وال|بال|لل)(?=\p{L}{3})/u, ''))
-      .filter((word) => word.length >= WORD_MIN)
-      .map((word) => word.slice(0, STEM)),
-  )
+const ROOT = join(import.meta.dirname, '../../..')
+const HELP = join(ROOT, 'help')
+/** Of operators and programmers, in English. */
+const DOCS = join(ROOT, 'docs')
+
+/** The Markdown files of a folder. */
+const filesOf = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join(folder, name))
+
+function readArticle(file: string, language: LocaleCode): Written {
+  const { values, text } = frontMatter(readFileSync(file, 'utf8'))
+  const [, title = '', body = ''] = /^\s*# (.+)\n([^]*)$/.exec(text) ?? []
+  const audience = AUDIENCES.find((name) => name === values['audience'])
+  const { summary = '', date = '', order = '', words = '' } = values
+  if (!title || !audience || !summary || !date)
+    throw new Error(`${file}: begins without summary, audience, date or title`)
+  const slug = basename(file, '.md').toLowerCase()
+  return { slug, language, title, summary, audience, date, words, order: Number(order), text: body }
 }
 
-/** `# slug: title`, and paragraphs below it. */
-function read(text: string): Article[] {
-  return text
-    .split(/^# /m)
-    .slice(1)
-    .map((part) => {
-      const [head = '', ...lines] = part.split('\n')
-      const [, slug = '', title = ''] = /^([a-z-]+): (.+)$/.exec(head.trim()) ?? []
-      const paragraphs = lines
-        .join('\n')
-        .split(/\n\s*\n/)
-        .map((paragraph) => paragraph.trim())
-        .filter(Boolean)
-      return {
-        slug,
-        title,
-        paragraphs,
-        titleStems: stemsOf(title),
-        stems: stemsOf(paragraphs.join(' ')),
-      }
-    })
+const LANGUAGES = readdirSync(HELP).filter((name) => isLocale(name))
+const WRITTEN: readonly Written[] = [
+  ...LANGUAGES.flatMap((language) =>
+    filesOf(join(HELP, language)).map((file) => readArticle(file, language)),
+  ),
+  ...[...filesOf(DOCS), join(ROOT, 'CHANGELOG.md')].map((file) =>
+    readArticle(file, DEFAULT_LOCALE),
+  ),
+]
+/** Only those of operators and programmers name files. */
+const TITLES = new Map(WRITTEN.map(({ slug, title }) => [slug, title]))
+
+/** The languages in which it is written. */
+export const languagesOf = (slug: string): LocaleCode[] =>
+  WRITTEN.filter((article) => article.slug === slug).map(({ language }) => language)
+
+const made = new Map<LocaleCode, readonly Article[]>()
+
+/** All pages of help, in that language where they are written in it, else in English; by group and order. */
+export function articlesIn(
+  locale: LocaleCode,
+  messages: Pick<Messages, 'translator'>,
+): readonly Article[] {
+  let articles = made.get(locale)
+  if (!articles) {
+    const chosen = new Map<string, Written>()
+    for (const language of [DEFAULT_LOCALE, locale])
+      for (const article of WRITTEN)
+        if (article.language === language) chosen.set(article.slug, article)
+    articles = [...chosen.values()]
+      .toSorted(
+        (a, b) =>
+          AUDIENCES.indexOf(a.audience) - AUDIENCES.indexOf(b.audience) || a.order - b.order,
+      )
+      .map(({ order: _, ...article }) => ({
+        ...article,
+        text: withLinks(withLabels(article.text, article.language, messages)),
+      }))
+    made.set(locale, articles)
+  }
+  return articles
 }
 
-const articles = new Map(
-  readdirSync(FOLDER).map((name) => [
-    name.replace(/\.md$/, ''),
-    read(readFileSync(join(FOLDER, name), 'utf8')),
-  ]),
-)
+/** `**{search.save.label}**` is the text of that button, `[{favorites.title}](/service/favorites)` that of the page. */
+export const LABEL = /(?<=\*\*|\[)\{([\w.-]+)\}(?=\*\*|\])/g
 
-/** In that language, else in English. */
-export function articlesIn(locale: LocaleCode): { language: string; all: readonly Article[] } {
-  const own = articles.get(locale)
-  return own ? { language: locale, all: own } : { language: 'en', all: articles.get('en') ?? [] }
+const withLabels = (
+  text: string,
+  language: LocaleCode,
+  messages: Pick<Messages, 'translator'>,
+): string => {
+  const t = messages.translator(language)
+  // Buttons that open something end with dots, which a sentence has not.
+  return text.replace(LABEL, (_, key: string) => t(key as MessageKey).replace(/…$/, ''))
 }
 
-/** The articles that have most of the words of a question, the best first. */
-export function findArticles(all: readonly Article[], question: string): Article[] {
-  const wanted = [...stemsOf(question)]
-  const score = ({ titleStems, stems }: Article): number =>
-    wanted.reduce(
-      (sum, stem) => sum + (titleStems.has(stem) ? 2 : 0) + (stems.has(stem) ? 1 : 0),
-      0,
+/** Files that are pages become their addresses; of other files the words of the link are left. Code stays as it is. */
+const withLinks = (text: string): string =>
+  text
+    .split(/(^[ \t]*```[^]*?^[ \t]*```)/m)
+    .map((part, index) =>
+      index % 2 === 1
+        ? part
+        : part.replace(
+            /\[([^\]]*)\]\((?!https?:|mailto:|[/#])([^)\s]+)\)/g,
+            (_, words: string, target: string) => {
+              const page = pageOfFile(target)
+              // `[importing.md](importing.md)` reads well in the repository only.
+              return page ? `[${words.endsWith('.md') ? page.title : words}](${page.path})` : words
+            },
+          ),
     )
-  return all
-    .map((article) => ({ article, points: score(article) }))
-    .filter(({ points }) => points >= SCORE_MIN)
-    .sort((a, b) => b.points - a.points)
-    .slice(0, FOUND_MAX)
-    .map(({ article }) => article)
+    .join('')
+
+/** Of `importing.md#reports` or `../../docs/importing.md`: `/docs/importing`. */
+function pageOfFile(target: string): { path: string; title: string } | null {
+  const [, name = '', hash = ''] =
+    /^(?:(?:\.\.\/)*(?:docs|help\/\w+)\/|\.\.?\/)?([\w-]+)\.md(#.*)?$/.exec(target) ?? []
+  const slug = name.toLowerCase()
+  const title = TITLES.get(slug)
+  return title === undefined ? null : { path: address('help', { slug }) + hash, title }
 }

@@ -4,9 +4,9 @@ import type { ExamplesOf } from '../example.ts'
 export const help: ExamplesOf<typeof feature> = {
   list: [
     {
-      summary: 'What answers a question',
-      input: { q: 'I forgot my password and cannot sign in' },
-      answer: { data: [{ slug: 'password', title: 'I can’t sign in' }] },
+      summary: 'Nothing fits',
+      input: { q: 'Zebras and giraffes' },
+      answer: { data: [] },
     },
   ],
   get: [
@@ -17,4 +17,6 @@ export const help: ExamplesOf<typeof feature> = {
       answer: { type: 'error', code: 'not_found', message: 'Help page not found.' },
     },
   ],
+  vote: [{ summary: 'A page that was of use', input: { slug: 'password', useful: true } }],
+  votes: [{ summary: 'Before anyone has voted', as: 'admin', input: {}, answer: { data: [] } }],
 }

@@ -109,6 +109,9 @@ export default function ErrorPage() {
               {t('errors.page.support')}
             </a>
           </p>
+          <p>
+            <a href={`/${locale}${address('docs')}`}>{t('errors.page.help')}</a>
+          </p>
         </Stack>
         <PlaceSearch
           heading={t('errors.page.search')}

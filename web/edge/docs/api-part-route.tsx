@@ -4,8 +4,8 @@ import { apiDocsAddress, apiDocsSlug, schemaAddress } from '#contract/edge/api-d
 import { visitContext } from '../../ground/page/load-context.ts'
 import { paramsOf } from '../../ground/page/params.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { pageOf, seo } from '../../ground/page/seo.ts'
-import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
+import { pageOf, seo, type HeadPage } from '../../ground/page/seo.ts'
+import { Breadcrumbs, type Crumb } from '../../ground/ui/breadcrumbs.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import styles from './api.module.css'
 import { serviceDescription } from './document.ts'
@@ -14,6 +14,7 @@ import { referenceIn } from './made.ts'
 import { ApiNav } from './nav.tsx'
 import { schemaOf } from './reference.ts'
 import { SchemaFields } from './schema.tsx'
+import { trailData, trailOf } from './trail.ts'
 
 export function loader({ params, context }: LoaderFunctionArgs) {
   const { language, host } = context.get(visitContext)
@@ -31,6 +32,8 @@ export function loader({ params, context }: LoaderFunctionArgs) {
   return { groups, group: null, schema }
 }
 
+type Part = ReturnType<typeof loader>
+
 export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
   const page = pageOf(matches)
   if (!page || !loaderData) return []
@@ -46,26 +49,31 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
       index: group !== null,
     }),
     serviceDescription,
+    ...trailData(
+      partTrail(page.t, loaderData),
+      group ? apiDocsAddress(group.name) : schemaAddress(schema.name),
+      page,
+    ),
   ]
 }
+
+/** A group has no schema, a schema no group. */
+const partTrail = (t: HeadPage['t'], { group, schema }: Part): Crumb[] =>
+  trailOf(
+    t,
+    { label: t('docs.api.title'), to: address('api-docs') },
+    ...(schema ? [{ label: t('docs.api.schemas'), to: `${address('api-docs')}#schemas` }] : []),
+    { label: group ? group.title : schema.name },
+  )
 
 /** A part of the API reference: the calls of a feature, or a schema. */
 export default function ApiDocsPart() {
   const { t } = usePageContext()
-  const { groups, group, schema } = useLoaderData<typeof loader>()
+  const part = useLoaderData<typeof loader>()
+  const { groups, group, schema } = part
   return (
     <Container className={`${styles['page']} apart`}>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('docs.index.title'), to: address('docs') },
-          { label: t('docs.api.title'), to: address('api-docs') },
-          ...(schema
-            ? [{ label: t('docs.api.schemas'), to: `${address('api-docs')}#schemas` }]
-            : []),
-          { label: group ? group.title : schema.name },
-        ]}
-      />
+      <Breadcrumbs items={partTrail(t, part)} />
       <h1 className="proseTitle">{group ? group.title : <code dir="ltr">{schema.name}</code>}</h1>
       {group && <p className="soft">{t('docs.api.english')}</p>}
       <div className={styles['body']}>

@@ -24,6 +24,7 @@ import { DOCUMENT, serviceDescription } from './document.ts'
 import { English } from './english.tsx'
 import { referenceIn } from './made.ts'
 import { ApiNav } from './nav.tsx'
+import { trailData, trailOf } from './trail.ts'
 import { WithCode } from './with-code.tsx'
 
 /** A call as it is sent, hundreds of times. */
@@ -78,6 +79,7 @@ export const meta: MetaFunction = ({ matches }) => {
       path: address('api-docs'),
     }),
     serviceDescription,
+    ...trailData(trailOf(page.t, { label: page.t('docs.api.title') }), address('api-docs'), page),
   ]
 }
 
@@ -108,13 +110,7 @@ export default function ApiDocs() {
 
   return (
     <Container className={`${styles['page']} apart`}>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('docs.index.title'), to: address('docs') },
-          { label: t('docs.api.title') },
-        ]}
-      />
+      <Breadcrumbs items={trailOf(t, { label: t('docs.api.title') })} />
       <h1 className="proseTitle">{t('docs.api.title')}</h1>
       <p className={styles['lead']}>{t('docs.api.lead')}</p>
       <p className={styles['document']}>

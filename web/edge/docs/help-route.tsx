@@ -1,52 +1,143 @@
-import { useLoaderData, type LoaderFunctionArgs, type MetaFunction } from 'react-router'
+import {
+  useLoaderData,
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from 'react-router'
 import { address } from '#contract/addresses.ts'
+import { dirOf, isLocale } from '#i18n/locales.ts'
+import { plainText, readMarkdown } from '#text/markdown.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
+import { answerForm, text } from '../../ground/forms/answer.ts'
+import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { cookieText, readCookie } from '../../ground/page/cookie.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
-import { useT } from '../../ground/page/page-context.tsx'
+import { packed, unpacked, useUnpacked } from '../../ground/page/packed.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
+import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Prose } from '../../ground/ui/layout.tsx'
+import { MarkdownText } from '../../ground/ui/markdown.tsx'
+import { Helpful } from './helpful.tsx'
+import styles from './help.module.css'
+import { trailData, trailOf } from './trail.ts'
+
+/** A shorter page needs no list of its headings. */
+const HEADINGS_MIN = 3
+/** Pages whose votes a browser remembers. */
+const VOTES_MAX = 100
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'help'>(params)
-  return (await orNotFound(visit, url, visit.api.help.get({ slug }))).data
+  const { data } = await orNotFound(visit, url, visit.api.help.get({ slug }))
+  const { text: markdown, ...article } = data
+  const nodes = readMarkdown(markdown)
+  const headings = nodes.flatMap((node) =>
+    typeof node === 'object' && node.tag === 'h2' && node.id !== undefined
+      ? [{ id: node.id, text: plainText(node.children) }]
+      : [],
+  )
+  return packed(visit, { ...article, nodes, headings })
+}
+
+/** Counts whether the page was of use, once from a browser. */
+export async function action({ request, params, url, context }: ActionFunctionArgs) {
+  const visit = context.get(visitContext)
+  const { slug } = paramsOf<'help'>(params)
+  const form = await request.formData()
+  const rated =
+    readCookie(request.headers.get('cookie'), 'helpVotes', visit.cookies)?.split('.') ?? []
+  return answerForm(visit, url, form, async () => {
+    if (!rated.includes(slug)) {
+      await visit.api.help.vote({ slug, useful: text(form, 'useful') === 'yes' })
+      const kept = [...rated, slug].slice(-VOTES_MAX).join('.')
+      visit.setCookies.push(cookieText('helpVotes', kept, visit.cookies))
+    }
+    return true
+  })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   const page = pageOf(matches)
-  return page && loaderData
-    ? seo(page, {
-        title: `${loaderData.title} | Lares`,
-        description: loaderData.paragraphs[0] ?? loaderData.title,
-        path: address('help', { slug: loaderData.slug }),
-      })
-    : []
+  if (!page || !loaderData) return []
+  const { slug, title, summary, languages } = unpacked(loaderData)
+  const path = address('help', { slug })
+  return [
+    ...seo(page, {
+      title: `${title} | Lares`,
+      description: summary,
+      path,
+      type: 'article',
+      languages,
+    }),
+    ...trailData(trailOf(page.t, { label: title }), path, page),
+  ]
 }
 
 /** A page of help. */
 export default function Help() {
-  const { title, paragraphs } = useLoaderData<typeof loader>()
-  const t = useT()
+  const { t, format, language } = usePageContext()
+  const { title, summary, audience, date, nodes, headings, previous, next, ...article } =
+    useUnpacked(useLoaderData<typeof loader>())
+  const written =
+    isLocale(article.language) && article.language !== language
+      ? { lang: article.language, dir: dirOf(article.language) }
+      : {}
   return (
     <Prose>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('docs.index.title'), to: address('docs') },
-          { label: title },
-        ]}
-      />
-      <h1 className="proseTitle">{title}</h1>
-      <div className="stack-4">
-        {paragraphs.map((paragraph) => (
-          <p key={paragraph}>{paragraph}</p>
-        ))}
-      </div>
-      <p className="below">{t('help.more')}</p>
-      <div>
+      <Breadcrumbs items={trailOf(t, { label: title })} />
+      <h1 className="proseTitle" {...written}>
+        {title}
+      </h1>
+      <p className="proseLead" {...written}>
+        {summary}
+      </p>
+      {'lang' in written && (
+        <div className={styles['note']}>
+          <Banner>{t('help.english')}</Banner>
+        </div>
+      )}
+      {headings.length >= HEADINGS_MIN && (
+        <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
+          <h2 id="contents" className="label">
+            {t('help.contents')}
+          </h2>
+          <ul {...written}>
+            {headings.map(({ id, text: words }) => (
+              <li key={id}>
+                <a href={`#${id}`}>{words}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <MarkdownText nodes={nodes} {...written} />
+      <p className={`${styles['changed']} soft`}>
+        {t('help.changed', { date: format.date(date) })} · {t(`help.audience.${audience}`)}
+      </p>
+      <Helpful key={article.slug} />
+      {(previous ?? next) && (
+        <nav aria-label={t('help.neighbours')} className={styles['neighbours']} data-print="off">
+          {previous && (
+            <LocaleLink to={address('help', { slug: previous.slug })} rel="prev">
+              <span className="softLine">{t('help.previous')}</span>
+              <bdi {...written}>{previous.title}</bdi>
+            </LocaleLink>
+          )}
+          {next && (
+            <LocaleLink to={address('help', { slug: next.slug })} rel="next">
+              <span className="softLine">{t('help.next')}</span>
+              <bdi {...written}>{next.title}</bdi>
+            </LocaleLink>
+          )}
+        </nav>
+      )}
+      <div className={styles['more']} data-print="off">
+        <p>{t('help.more')}</p>
         <LinkButton to={address('support')}>{t('help.support')}</LinkButton>
       </div>
     </Prose>

@@ -8,6 +8,7 @@ import { pageOf, seo } from '../../ground/page/seo.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Prose } from '../../ground/ui/layout.tsx'
 import styles from './api.module.css'
+import { trailData, trailOf } from './trail.ts'
 import { WithCode } from './with-code.tsx'
 
 export function loader({ context }: LoaderFunctionArgs) {
@@ -17,11 +18,14 @@ export function loader({ context }: LoaderFunctionArgs) {
 export const meta: MetaFunction = ({ matches }) => {
   const page = pageOf(matches)
   if (!page) return []
-  return seo(page, {
-    title: page.t('docs.mcp.seoTitle'),
-    description: page.t('docs.mcp.lead'),
-    path: address('mcp-docs'),
-  })
+  return [
+    ...seo(page, {
+      title: page.t('docs.mcp.seoTitle'),
+      description: page.t('docs.mcp.lead'),
+      path: address('mcp-docs'),
+    }),
+    ...trailData(trailOf(page.t, { label: page.t('docs.mcp.title') }), address('mcp-docs'), page),
+  ]
 }
 
 const TOOLS = Object.keys(MCP_TOOLS) as McpTool[]
@@ -43,13 +47,7 @@ export default function McpDocs() {
   const { address: url } = useLoaderData<typeof loader>()
   return (
     <Prose>
-      <Breadcrumbs
-        items={[
-          { label: t('layout.home'), to: address('home') },
-          { label: t('docs.index.title'), to: address('docs') },
-          { label: t('docs.mcp.title') },
-        ]}
-      />
+      <Breadcrumbs items={trailOf(t, { label: t('docs.mcp.title') })} />
       <h1 className="proseTitle">{t('docs.mcp.title')}</h1>
       <p className="lead">{t('docs.mcp.lead')}</p>
       <div className={`${styles['page']} ${styles['sections']}`}>

@@ -65,6 +65,11 @@ function Content({ country }: { country: string }) {
               </LocaleLink>
             </li>
             <li>
+              <LocaleLink className="plain" to={address('docs')}>
+                {t('layout.footer.help')}
+              </LocaleLink>
+            </li>
+            <li>
               <LocaleLink className="plain" to={address('support')}>
                 {t('layout.footer.contact')}
               </LocaleLink>

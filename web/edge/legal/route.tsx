@@ -19,8 +19,8 @@ import { pageOf, seo } from '../../ground/page/seo.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Prose } from '../../ground/ui/layout.tsx'
+import { MarkdownText } from '../../ground/ui/markdown.tsx'
 import styles from './legal.module.css'
-import { Markdown } from './markdown.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api } = context.get(visitContext)
@@ -87,14 +87,12 @@ export default function Legal() {
         {template && <Banner tone="warn">{t('legal.page.template')}</Banner>}
         {isOther && <Banner>{t('legal.page.otherLanguage')}</Banner>}
       </div>
-      <article
-        className={`${styles['text']} links`}
+      <MarkdownText
+        nodes={hasTitle ? rest : nodes}
         {...(isOther && isLocale(written.language)
           ? { lang: written.language, dir: dirOf(written.language) }
           : {})}
-      >
-        <Markdown nodes={hasTitle ? rest : nodes} />
-      </article>
+      />
       <nav aria-label={t('legal.page.others')} className={styles['others']} data-print="off">
         {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
           <LocaleLink key={other} to={address(other)}>

@@ -22,6 +22,7 @@ describe('cookies', () => {
     const texts = (Object.keys(COOKIES) as CookieName[]).map((name) => cookieText(name, 'x', scope))
     expect(texts.map((text) => text.split('=')[0]).toSorted()).toEqual([
       '__Host-currency',
+      '__Host-help_votes',
       '__Host-unfinished',
       '__Host-units',
       '__Secure-cookie_policy',

@@ -238,6 +238,7 @@ type Purpose =
   | 'homeMarks'
   | 'savedSearch'
   | 'unfinished'
+  | 'helpVotes'
   | 'reload'
   | 'unknown'
 
@@ -248,6 +249,7 @@ const PURPOSES: Record<string, Purpose> = {
   [COOKIES.currency.name]: 'currency',
   [COOKIES.units.name]: 'units',
   [COOKIES.unfinished.name]: 'unfinished',
+  [COOKIES.helpVotes.name]: 'helpVotes',
   [COOKIES.signedIn.name]: 'session',
   auth_token: 'session',
   'XSRF-TOKEN': 'xsrf',

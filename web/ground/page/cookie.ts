@@ -6,6 +6,8 @@ export const COOKIES = {
   /** The locale whose notice about missing translations was dismissed. */
   unfinished: { name: 'unfinished', maxAge: 31_536_000, parentDomain: false },
   currency: { name: 'currency', maxAge: 31_536_000, parentDomain: false },
+  /** Pages of help whose usefulness this browser rated, separated by dots. */
+  helpVotes: { name: 'help_votes', maxAge: 15_552_000, parentDomain: false },
   /** Of areas. */
   units: { name: 'units', maxAge: 31_536_000, parentDomain: false },
   /** `1`: a user is signed in. Unlike the session itself, scripts may read it, and then request the user. */

@@ -24,6 +24,9 @@ import { contextOf, sendTicket } from './sending.ts'
 /** A form with an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
+/** Pages of help above the form; there are more. */
+const HELP_SHOWN = 6
+
 /** `?category=problem` preselects the category; error pages add the failed address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -40,7 +43,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     stamp: data.stamp,
     category: category ?? null,
     context: contextOf(visit, { from, failed: request }),
-    help: help.data,
+    help: help.data.filter(({ audience }) => audience === 'visitors').slice(0, HELP_SHOWN),
     tickets,
   }
 }
@@ -90,6 +93,11 @@ export default function Support() {
                 </LocaleLink>
               </li>
             ))}
+            <li>
+              <LocaleLink to={address('docs')} className="accent">
+                {t('support.page.allHelp')}
+              </LocaleLink>
+            </li>
           </ul>
         </section>
         <section aria-labelledby="write" className="stack-3">

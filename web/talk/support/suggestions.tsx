@@ -9,6 +9,9 @@ const CALLS = { help }
 /** Pause in typing before a search. */
 const PAUSE_MS = 600
 const LEAST = 8
+const SHOWN_MAX = 3
+/** Not for those who run the portal. */
+const SHOWN_FOR: readonly string[] = ['visitors', 'owners', 'agencies']
 
 /** Help pages about the text in a field of the form. They open in another tab, so that the text is not lost. */
 export function Suggestions({
@@ -36,7 +39,11 @@ export function Suggestions({
         lastQuery.current = q
         if (q.length < LEAST) return setFound([])
         api.help.list({ q }).then(
-          ({ data }) => lastQuery.current === q && setFound(data),
+          ({ data }) =>
+            lastQuery.current === q &&
+            setFound(
+              data.filter(({ audience }) => SHOWN_FOR.includes(audience)).slice(0, SHOWN_MAX),
+            ),
           () => undefined,
         )
       }, PAUSE_MS)

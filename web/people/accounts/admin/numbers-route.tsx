@@ -8,8 +8,10 @@ import { Soft } from '../../../ground/ui/layout.tsx'
 import { HeadedTable, RowHead } from '../../../ground/ui/table.tsx'
 import { AdminPage } from './admin-page.tsx'
 
-export function loader({ context }: LoaderFunctionArgs) {
-  return context.get(visitContext).api.events.counts({})
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { api } = context.get(visitContext)
+  const [events, help] = await Promise.all([api.events.counts({}), api.help.votes({})])
+  return { events: events.data, help: help.data }
 }
 
 export const meta = unindexedHead((page) => ({
@@ -22,14 +24,14 @@ const TIMES = ['today', 'week', 'month', 'before'] as const
 
 /** How much the portal is used. Nothing here says who did what. */
 export default function Numbers() {
-  const { data } = useLoaderData<typeof loader>()
+  const { events, help } = useLoaderData<typeof loader>()
   const { t, format } = usePageContext()
   return (
     <AdminPage title={t('accounts.admin.numbers')}>
       <div className="apart stack-4">
         <Soft>{t('numbers.lead')}</Soft>
         <HeadedTable headers={[t('numbers.event'), ...TIMES.map((time) => t(`numbers.${time}`))]}>
-          {data.map((row) => (
+          {events.map((row) => (
             <tr key={row.event}>
               <RowHead>{t(`numbers.events.${keyOf(row.event)}`)}</RowHead>
               {TIMES.map((time) => (
@@ -43,11 +45,40 @@ export default function Numbers() {
             <RowHead>{t('numbers.without')}</RowHead>
             {TIMES.map((time) => (
               <td key={time} className="numbers" data-label={t(`numbers.${time}`)}>
-                {share(data, time) === null ? '–' : format.percent(share(data, time)!)}
+                {share(events, time) === null ? '–' : format.percent(share(events, time)!)}
               </td>
             ))}
           </tr>
         </HeadedTable>
+        {help.length > 0 && (
+          <section aria-labelledby="help" className="stack-3">
+            <h2 id="help" className="heading">
+              {t('numbers.help.title')}
+            </h2>
+            <HeadedTable
+              headers={['page', 'language', 'useful', 'useless'].map((name) =>
+                t(`numbers.help.${name as 'page'}`),
+              )}
+            >
+              {help.map(({ slug, title, language, useful, useless }) => (
+                <tr key={`${slug} ${language}`}>
+                  <RowHead>
+                    <a href={`/${language}${address('help', { slug })}`} hrefLang={language}>
+                      <bdi lang={language}>{title}</bdi>
+                    </a>
+                  </RowHead>
+                  <td data-label={t('numbers.help.language')}>{language}</td>
+                  <td className="numbers" data-label={t('numbers.help.useful')}>
+                    {format.number(useful)}
+                  </td>
+                  <td className="numbers" data-label={t('numbers.help.useless')}>
+                    {format.number(useless)}
+                  </td>
+                </tr>
+              ))}
+            </HeadedTable>
+          </section>
+        )}
       </div>
     </AdminPage>
   )

@@ -1,0 +1,64 @@
+import { fold } from '#text/fold.ts'
+
+/** Words that say nothing of what is asked, by language. */
+const STOP_WORDS: Record<string, string> = {
+  en: 'a about after all also am an and any anyone are as at be because been before but by can cannot can’t could did do does doesn don for from get give go got had has have having he hello help her hi him his how however i i’m if in into is isn it its just know let like make many me more most much must my need no not now of off on one only or other our out please possible see she should so some somebody someone something still such take than thank thanks that the their them then there these they thing this those to too try until up us use very want was way we well were what when where which who whom why will wish with without would yes yet you your',
+  de: 'aber alle alles als also am an andere auch auf aus bei beim bin bis bitte brauche da danke darf das dass dein dem den denn der des dich die dies diese dieser dieses doch dort du durch ein eine einem einen einer eines einfach er es etwas euch für funktioniert gar geht gibt guten haben habe hallo hat hätte hier hilfe ich ihm ihn ihnen ihr ihre im immer in ist ja jede jemand jetzt kann kein keine keinen können könnte man mehr mein meine meinem meinen meiner mich mir mit möchte möglich muss müssen nach nicht nichts noch nur ob oder ohne sehr sein seine sich sie sind so soll sollte tag tun über um und uns unser vom von vor war warum was weil welche wenn wer werde werden wie wieder will wir wird wo wollen würde zu zum zur zwischen machen mache macht',
+  es: 'a al algo alguien algún alguna algunos ante antes aquí así aún aunque ayuda bien cada como cómo con cual cuál cuando cuándo cuánto cuántos da de del desde donde dónde dos el él ella ellos en entre era es esa ese eso esta está están estar este esto estos estoy favor fue gracias ha hace hacer hago han has hasta hay he hola la las le les lo los más me mi mis muy nada necesito ni no nos nosotros o otra otro para pero poco poder por porque puede puedes puedo pues que qué quién quiere quiero se sea según ser si sí siempre sin sobre solo son soy su sus también tan tengo tiene tienen todo todos tu tú tus un una uno unos usted va voy y ya yo',
+  ar: 'في من إلى الى على عن مع هذا هذه ذلك تلك التي الذي الذين ما ماذا متى أين اين كيف كم لماذا هل لا لم لن ليس ليست قد كان كانت يكون تكون أن ان إن أنا انا أنت نحن هو هي هم كل بعض أي اي أو او ثم إذا اذا لو لكن بل حتى عند عندما بعد قبل بين غير أريد اريد يمكن يمكنني أستطيع استطيع أحتاج احتاج أرجو مرحبا شكرا من فضلك لدي عندي لي له لها لنا لكم منه منها فيه فيها به بها شيء شخص ليت و يا ب ل مساعدة السلام عليكم أحدهم هناك هنا الآن فقط أيضا',
+  ru: 'а без бы был была были было быть в вам вас ваш весь во вот все всё всего всех вы где да для до его ее её если есть еще ещё же за здесь здравствуйте зачем и из или им их к как какая какие какой ко когда кого которая который которые кто куда ли либо меня мне много могу может можно мой моя мои мы на над надо нам нас наш не него нее ней нельзя нет ни них но ну нужно о об один он она они оно от очень по под пожалуйста помогите помощь после потому почему при про просто с свой свою сделать себе себя сейчас со спасибо так также такой там то тогда того тоже только том тот ту тут ты у уже хочу хотел чего чем через что чтобы эта эти это этот я добрый день',
+}
+
+/** Endings that words lose, longest first; `least` letters stay. Letters are those that `fold` leaves. */
+const ENDINGS: Record<string, { least: number; pattern: RegExp }> = {
+  en: { least: 3, pattern: /(?:ations?|ings?|ers?|ed|es|ly|(?<!s)s|e)$/ },
+  de: { least: 4, pattern: /(?:ungen|ung|eten|ete|et|ern|en|er|em|es|e|n|s|t)$/ },
+  es: {
+    least: 4,
+    pattern:
+      /(?:aciones|acion|amientos?|mente|iendo|ando|aron|adas|ados|idas|idos|ada|ado|ida|ido|amos|emos|ar|er|ir|es|os|as|o|a|e|s)$/,
+  },
+  ar: { least: 3, pattern: /(?:اتي|ات|ان|ون|ين|تي|يه|ها|هم|كم|نا|ه|ي|ك)$/ },
+  ru: {
+    least: 3,
+    pattern:
+      /(?:ениями|ением|ении|ение|ения|ению|иями|ями|ами|ого|его|ому|ему|ыми|ими|иях|ете|ите|уют|ует|ают|яют|ает|яет|ях|ах|ов|ев|еи|ои|ыи|ии|ая|яя|ое|ее|ые|ие|ых|их|ую|юю|ом|ем|ам|ям|ия|ию|ут|ют|ат|ят|ет|ит|ал|ил|ла|ло|ли|ти|т|л|а|я|ы|и|о|е|у|ю)$/,
+  },
+}
+
+/** Gives the form under which a word is found; null for words that say nothing. */
+export type Stemmer = (word: string) => string | null
+
+const stemmers = new Map<string, Stemmer>()
+
+/** For a language without a list of its own: that of English. */
+export function stemmerOf(language: string): Stemmer {
+  const known = language in ENDINGS ? language : 'en'
+  let stemmer = stemmers.get(known)
+  if (!stemmer) {
+    const stops = new Set((STOP_WORDS[known] ?? '').split(' ').map(fold))
+    const { least, pattern } = ENDINGS[known]!
+    stemmer = (word) => {
+      const folded = known === 'de' ? withoutUmlauts(fold(word)) : fold(word)
+      // A single sign of Arabic or a digit says too much.
+      if (folded.length < 2 || stops.has(folded) || stops.has(fold(word))) return null
+      const bare =
+        known === 'ar'
+          ? // The article and prepositions are a part of the word.
+            folded.replace(/^(?:[وفبك]?ال|لل|و(?=.{4}))(?=.{3})/, '')
+          : known === 'ru'
+            ? folded.replace(/(?<=.{4})с[ья]?$/, '')
+            : folded
+      const stem = bare.replace(pattern, '')
+      return [...stem].length < least ? bare : stem.replace(/y$/, 'i')
+    }
+    stemmers.set(known, stemmer)
+  }
+  return stemmer
+}
+
+/** `loeschen` is `löschen`, whose dots `fold` took away. */
+const withoutUmlauts = (folded: string): string => folded.replace(/([aou])e(?=[^aeiou])/g, '$1')
+
+/** The words of a text, as they stand in it. */
+export const WORD = /[\p{L}\p{M}\p{N}]+(?:[’'][\p{L}\p{M}]+)?/gu

@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { MarkdownElement, MarkdownNode } from '#text/markdown.ts'
+import { LocaleLink } from '../links/locale-link.tsx'
+import styles from './markdown.module.css'
+
+/** A text in Markdown, in its language. */
+export function MarkdownText({
+  nodes,
+  lang,
+  dir,
+}: {
+  nodes: readonly MarkdownNode[]
+  lang?: string | undefined
+  dir?: 'ltr' | 'rtl' | undefined
+}) {
+  return (
+    <article className={`${styles['text']} links`} lang={lang} dir={dir}>
+      <Nodes nodes={nodes} />
+    </article>
+  )
+}
+
+/** HTML in it stays text. */
+function Nodes({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
+  return nodes.map((node, index) =>
+    typeof node === 'string' ? node : <Element key={index} {...node} />,
+  )
+}
+
+/** Only the elements named here: of any other its content is shown. */
+function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement): ReactNode {
+  const children = <Nodes nodes={nodes} />
+  switch (tag) {
+    case 'h1':
+    case 'h2':
+      return (
+        <h2 id={id} className={styles['heading']}>
+          {children}
+        </h2>
+      )
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return (
+        <h3 id={id} className={styles['subheading']}>
+          {children}
+        </h3>
+      )
+    case 'ol':
+      return <ol start={start}>{children}</ol>
+    case 'table':
+      return (
+        <div className={`${styles['wide']} scrolls`}>
+          <table>{children}</table>
+        </div>
+      )
+    case 'th':
+      return <th scope="col">{children}</th>
+    case 'code':
+      return <code dir="ltr">{children}</code>
+    case 'pre':
+      return (
+        <pre dir="ltr" translate="no">
+          {children}
+        </pre>
+      )
+    case 'a':
+      return href.startsWith('/') ? (
+        <LocaleLink to={href}>{children}</LocaleLink>
+      ) : (
+        <a href={href} rel="noopener">
+          {children}
+        </a>
+      )
+    case 'hr':
+    case 'br': {
+      const Void = tag
+      return <Void />
+    }
+    case 'p':
+    case 'ul':
+    case 'li':
+    case 'thead':
+    case 'tbody':
+    case 'tr':
+    case 'td':
+    case 'strong':
+    case 'em':
+    case 'blockquote': {
+      const Tag = tag
+      return <Tag>{children}</Tag>
+    }
+    default:
+      return children
+  }
+}
