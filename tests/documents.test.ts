@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { missingOf } from '#api/publish/publishing/complete.ts'
@@ -14,6 +14,122 @@ import { WEBHOOK_EVENTS } from '#contract/edge/webhooks.ts'
 const ROOT = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(ROOT, path), 'utf8')
 const ENDPOINTS = Object.values(contract).flatMap((feature): Endpoint[] => Object.values(feature))
+
+/** All documents that are shown on the portal, and README. */
+const DOCUMENTS = [
+  'README.md',
+  'CHANGELOG.md',
+  ...readdirSync(resolve(ROOT, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+/** Fenced code of a language, each with its document. */
+const codeIn = (language: string): { document: string; code: string }[] =>
+  DOCUMENTS.flatMap((document) =>
+    [...read(document).matchAll(/^[ \t]*```(\w*)\n([^]*?)^[ \t]*```/gm)]
+      .filter(([, of]) => of === language)
+      .map(([, , code = '']) => ({ document, code })),
+  )
+
+/** The endpoint of a call, and the parameters in its path. */
+function endpointOf(call: string): { endpoint: Endpoint; params: Record<string, string> } | null {
+  for (const endpoint of ENDPOINTS) {
+    const pattern = `${endpoint.method} ${endpoint.path}`.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
+    const match = new RegExp(`^${pattern}$`).exec(call)
+    if (match) return { endpoint, params: { ...match.groups } }
+  }
+  return null
+}
+
+describe('commands of the documents', () => {
+  const scripts = Object.keys(
+    (JSON.parse(read('package.json')) as { scripts: Record<string, string> }).scripts,
+  )
+  /** `npm run jobs -- retry all`, as written in code of either kind. */
+  const commands = DOCUMENTS.flatMap((document) =>
+    [...read(document).matchAll(/npm (?:run )?([a-z][\w:]*)(?: -- ([^`\n#]+))?/g)]
+      .filter(([command, name]) => command.startsWith('npm run ') || name === 'start')
+      .map(([command, name = '', given = '']) => ({ document, command, name, given })),
+  )
+  const sources = [
+    'run.mjs',
+    ...['commands', 'lab', 'tests'].flatMap((folder) =>
+      readdirSync(resolve(ROOT, folder), { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.ts'))
+        .map((name) => `${folder}/${name}`),
+    ),
+  ]
+  const known = sources.map(read).join('\n')
+
+  test('exist', () => {
+    expect(commands.length).toBeGreaterThan(50)
+    expect(commands.filter(({ name }) => !scripts.includes(name))).toEqual([])
+  })
+
+  test('take the options and words that they are given', () => {
+    const wrong = commands.flatMap(({ document, command, name, given }) => {
+      const own = sources.includes(`commands/${name}.ts`) ? read(`commands/${name}.ts`) : known
+      return [
+        ...(given.match(/(?<=^|\s|\[)--[a-z][\w-]*/g) ?? []).filter(
+          (option) => !new RegExp(`${option}\\b|['\\s]${option.slice(2)}['?]?:?`).test(own),
+        ),
+        ...(['jobs', 'files', 'areas', 'costs'].includes(name)
+          ? (given.match(/^[a-z-]+/g) ?? []).filter((word) => !own.includes(word))
+          : []),
+      ].map((part) => `${document}: ${part} of ${command}`)
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('set variables of the environment that there are', () => {
+    const variables = read('env.ts')
+    const named = [
+      ...codeIn('sh').flatMap(({ code }) => code.match(/\b[A-Z][A-Z_]{3,}(?==)/g) ?? []),
+      ...['configuration', 'mail', 'map', 'scaling', 'installing', 'backups'].flatMap((name) =>
+        [...read(`docs/${name}.md`).matchAll(/`([A-Z][A-Z_]{3,})[`=]/g)].map(
+          ([, variable = '']) => variable,
+        ),
+      ),
+    ]
+    expect(named.length).toBeGreaterThan(30)
+    expect([...new Set(named)].filter((name) => !variables.includes(name))).toEqual([])
+  })
+
+  test('name files of the repository that exist', () => {
+    const wrong = codeIn('sh').flatMap(({ document, code }) =>
+      (code.match(/(?:docs\/[\w./-]+|\.env\.example)/g) ?? [])
+        .filter((path) => !existsSync(resolve(ROOT, path)))
+        .map((path) => `${document}: ${path}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  test('call endpoints that there are', () => {
+    const calls = codeIn('sh').flatMap(({ document, code }) =>
+      code
+        .split(/^(?=.*\bcurl )/m)
+        .filter((line) => line.includes('curl '))
+        .map((line) => {
+          const [, path = ''] = /"(?:\$api|https?:\/\/[^/"]+\/api)([^"?]*)/.exec(line) ?? []
+          const method =
+            /-X (\w+)/.exec(line)?.[1] ??
+            (/ -T /.test(line) ? 'PUT' : / -d /.test(line) ? 'POST' : 'GET')
+          return { document, call: `${method} ${path}` }
+        }),
+    )
+    expect(calls.length).toBeGreaterThan(5)
+    // A file of a feed is a stream, which the contract does not describe.
+    const others = ['PUT /feeds/5']
+    expect(calls.filter(({ call }) => !endpointOf(call) && !others.includes(call))).toEqual([])
+  })
+
+  test('are marked by their language, so that they are checked', () => {
+    const unmarked = codeIn('').filter(({ code }) =>
+      /^[ \t]*(?:npm|curl|cd|systemctl) /m.test(code),
+    )
+    expect(unmarked.filter(({ document }) => document !== 'docs/importing.md')).toEqual([])
+  })
+})
 
 describe('docs/publishing-by-program.md', () => {
   const text = read('docs/publishing-by-program.md')
@@ -33,16 +149,6 @@ describe('docs/publishing-by-program.md', () => {
         },
       }
     })
-
-  /** The endpoint of a call, and the parameters in its path. */
-  function endpointOf(call: string): { endpoint: Endpoint; params: Record<string, string> } | null {
-    for (const endpoint of ENDPOINTS) {
-      const pattern = `${endpoint.method} ${endpoint.path}`.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')
-      const match = new RegExp(`^${pattern}$`).exec(call)
-      if (match) return { endpoint, params: { ...match.groups } }
-    }
-    return null
-  }
 
   test.each(calls)('$call is answered by the API, with that input', ({ call, input }) => {
     const found = endpointOf(call)

@@ -112,7 +112,7 @@ export default function ApiDocs() {
     <Container className={`${styles['page']} apart`}>
       <Breadcrumbs items={trailOf(t, { label: t('docs.api.title') })} />
       <h1 className="proseTitle">{t('docs.api.title')}</h1>
-      <p className={styles['lead']}>{t('docs.api.lead')}</p>
+      <p className="proseLead">{t('docs.api.lead')}</p>
       <p className={styles['document']}>
         <a href={DOCUMENT}>{t('docs.api.document')}</a>
       </p>

@@ -56,10 +56,10 @@ export function CallEntry({ call }: { call: Call }) {
                 <figcaption>
                   <English>{example.summary}</English>
                 </figcaption>
-                <pre dir="ltr" translate="no">
+                <pre dir="ltr" translate="no" className="code">
                   {example.request}
                 </pre>
-                <pre dir="ltr" translate="no">
+                <pre dir="ltr" translate="no" className="code">
                   {example.answer}
                 </pre>
               </figure>
@@ -128,7 +128,7 @@ export function Fields({ fields }: { fields: readonly Field[] }) {
           </code>
           {where && required && <span className="soft">{t('docs.api.required')}</span>}
           {rules.length > 0 && (
-            <code dir="ltr" className={styles['rules']}>
+            <code dir="ltr" className="muted">
               {rules.join(', ')}
             </code>
           )}

@@ -55,11 +55,11 @@ export default function McpDocs() {
           <h2 className="heading">{t('docs.mcp.connectTitle')}</h2>
           <p>{t('docs.mcp.connectText')}</p>
           <figure className={styles['example']}>
-            <pre dir="ltr" translate="no">
+            <pre dir="ltr" translate="no" className="code">
               {url}
             </pre>
             <figcaption>{t('docs.mcp.configText')}</figcaption>
-            <pre dir="ltr" translate="no">
+            <pre dir="ltr" translate="no" className="code">
               {configOf(url)}
             </pre>
           </figure>
@@ -92,7 +92,7 @@ export default function McpDocs() {
             })}
           </p>
           <figure className={styles['example']}>
-            <pre dir="ltr" translate="no">
+            <pre dir="ltr" translate="no" className="code">
               {configOf(url, 'Bearer …')}
             </pre>
           </figure>

@@ -80,7 +80,7 @@ function Results({ q, entries }: { q: string; entries: readonly Entry[] }) {
       </EmptyState>
     )
   return (
-    <section aria-labelledby="results">
+    <section aria-labelledby="results" className="stack-3">
       <h2 id="results" className="heading">
         {t('help.search.found', { count: entries.length, words: q })}
       </h2>
@@ -122,7 +122,11 @@ function Groups({ entries }: { entries: readonly Entry[] }) {
       {AUDIENCES.map((audience) => {
         const pages = entries.filter((entry) => entry.audience === audience)
         return (
-          <section key={audience} aria-labelledby={audience} className={styles['group']}>
+          <section
+            key={audience}
+            aria-labelledby={audience}
+            className={`${styles['group']} stack-2`}
+          >
             <h2 id={audience} className="heading">
               {t(`help.audience.${audience}`)}
             </h2>
@@ -141,7 +145,7 @@ function Groups({ entries }: { entries: readonly Entry[] }) {
           </section>
         )
       })}
-      <section aria-labelledby="reference" className={styles['reference']}>
+      <section aria-labelledby="reference" className={`${styles['reference']} stack-2`}>
         <h2 id="reference" className="heading">
           {t('docs.index.reference')}
         </h2>

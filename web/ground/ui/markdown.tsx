@@ -61,7 +61,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
       return <code dir="ltr">{children}</code>
     case 'pre':
       return (
-        <pre dir="ltr" translate="no">
+        <pre dir="ltr" translate="no" className="code">
           {children}
         </pre>
       )
