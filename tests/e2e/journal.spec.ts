@@ -42,7 +42,7 @@ test('search engines are given one address per language, and the article', async
   )
   expect(data.map((one) => one['@type'])).toEqual(['Article', 'BreadcrumbList'])
   expect(data[0]).toMatchObject({ inLanguage: 'en', headline: 'How our figures are made' })
-  // A reader whose language is missing is told, and no search engine is offered it as a translation.
+  // The page says that the reader's language is missing, and search engines are not offered it as a translation.
   await page.goto('/fr/journal/how-our-figures-are-made')
   await expect(page.getByText('You’re reading the original: English')).toBeVisible()
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/)

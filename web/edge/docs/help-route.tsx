@@ -9,7 +9,6 @@ import { dirOf, isLocale } from '#i18n/locales.ts'
 import { plainText, readMarkdown } from '#text/markdown.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
-import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { cookieText, readCookie } from '../../ground/page/cookie.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { packed, unpacked, useUnpacked } from '../../ground/page/packed.ts'
@@ -20,6 +19,7 @@ import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Prose } from '../../ground/ui/layout.tsx'
+import { Neighbours } from '../../ground/ui/neighbours.tsx'
 import { MarkdownText } from '../../ground/ui/markdown.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './help.module.css'
@@ -83,6 +83,12 @@ export default function Help() {
   const { t, format, language } = usePageContext()
   const { title, summary, audience, date, nodes, headings, previous, next, ...article } =
     useUnpacked(useLoaderData<typeof loader>())
+  const neighbour = (page: { slug: string; title: string }, hint: string) => ({
+    to: address('help', { slug: page.slug }),
+    title: page.title,
+    language: article.language,
+    hint,
+  })
   const written =
     isLocale(article.language) && article.language !== language
       ? { lang: article.language, dir: dirOf(article.language) }
@@ -120,22 +126,11 @@ export default function Help() {
         {t('help.changed', { date: format.date(date) })} · {t(`help.audience.${audience}`)}
       </p>
       <Helpful key={article.slug} />
-      {(previous ?? next) && (
-        <nav aria-label={t('help.neighbours')} className={styles['neighbours']} data-print="off">
-          {previous && (
-            <LocaleLink to={address('help', { slug: previous.slug })} rel="prev">
-              <span className="softLine">{t('help.previous')}</span>
-              <bdi {...written}>{previous.title}</bdi>
-            </LocaleLink>
-          )}
-          {next && (
-            <LocaleLink to={address('help', { slug: next.slug })} rel="next">
-              <span className="softLine">{t('help.next')}</span>
-              <bdi {...written}>{next.title}</bdi>
-            </LocaleLink>
-          )}
-        </nav>
-      )}
+      <Neighbours
+        label={t('help.neighbours')}
+        previous={previous && neighbour(previous, t('help.previous'))}
+        next={next && neighbour(next, t('help.next'))}
+      />
       <div className={styles['more']} data-print="off">
         <p>{t('help.more')}</p>
         <LinkButton to={address('support')}>{t('help.support')}</LinkButton>

@@ -1,10 +1,10 @@
 import { address, placeAddress } from '#contract/addresses.ts'
 import type { Article, ArticleCard } from '#contract/edge/journal.ts'
-import { dirOf, languageName } from '#i18n/locales.ts'
-import { LocaleLink } from '../../ground/links/locale-link.tsx'
+import { languageName } from '#i18n/locales.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
+import { Neighbours, type Neighbour } from '../../ground/ui/neighbours.tsx'
 import { Container, Section } from '../../ground/ui/section.tsx'
 import { OfferGrid } from '../../homes/offers/card.tsx'
 import styles from './article.module.css'
@@ -28,9 +28,9 @@ export function After({ article }: { article: Article }) {
   const { t } = usePageContext()
   return (
     <>
-      <Container className={styles['after']}>
+      <Container className="stack-4">
         <Languages article={article} />
-        <Neighbours article={article} />
+        <SeriesNeighbours article={article} />
       </Container>
       {article.homes.length > 0 && (
         <Section title={t('journal.article.homes')} aside={<Places article={article} />}>
@@ -87,26 +87,22 @@ function Languages({ article: { languages, language } }: { article: Article }) {
 }
 
 /** The articles before and after it in its series. */
-function Neighbours({ article: { previous, next, flow } }: { article: Article }) {
+function SeriesNeighbours({ article: { previous, next, flow } }: { article: Article }) {
   const { t } = usePageContext()
-  if (!flow || (!previous && !next)) return null
-  const link = (label: string, to: ArticleCard | null, rel: 'prev' | 'next') =>
-    to && (
-      <LocaleLink
-        to={address('article', { slug: to.slug })}
-        rel={rel}
-        className={`${styles['step']} lit`}
-      >
-        <span className="softLine">{label}</span>
-        <span className="strong" lang={to.language} dir={dirOf(to.language)}>
-          {to.title}
-        </span>
-      </LocaleLink>
-    )
+  const neighbour = (card: ArticleCard | null, hint: string): Neighbour | null =>
+    card && {
+      to: address('article', { slug: card.slug }),
+      title: card.title,
+      language: card.language,
+      hint,
+    }
   return (
-    <nav aria-label={flow.title} className={styles['steps']} data-print="off">
-      {link(t('journal.article.previous'), previous, 'prev')}
-      {link(t('journal.article.next'), next, 'next')}
-    </nav>
+    flow && (
+      <Neighbours
+        label={flow.title}
+        previous={neighbour(previous, t('journal.article.previous'))}
+        next={neighbour(next, t('journal.article.next'))}
+      />
+    )
   )
 }

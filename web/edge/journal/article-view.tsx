@@ -84,7 +84,7 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
               </ol>
             </nav>
           )}
-          <article className={`${styles['text']} links`} {...written}>
+          <article className={`${styles['text']} written links`} {...written}>
             <ArticleBody
               document={document}
               headings={headings}

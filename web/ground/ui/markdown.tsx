@@ -14,7 +14,7 @@ export function MarkdownText({
   dir?: 'ltr' | 'rtl' | undefined
 }) {
   return (
-    <article className={`${styles['text']} links`} lang={lang} dir={dir}>
+    <article className={`${styles['text']} written links`} lang={lang} dir={dir}>
       <Nodes nodes={nodes} />
     </article>
   )
@@ -34,7 +34,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
     case 'h1':
     case 'h2':
       return (
-        <h2 id={id} className={styles['heading']}>
+        <h2 id={id} className={`${styles['heading']} heading`}>
           {children}
         </h2>
       )
@@ -43,7 +43,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
     case 'h5':
     case 'h6':
       return (
-        <h3 id={id} className={styles['subheading']}>
+        <h3 id={id} className="subheading">
           {children}
         </h3>
       )
@@ -51,7 +51,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
       return <ol start={start}>{children}</ol>
     case 'table':
       return (
-        <div className={`${styles['wide']} scrolls`}>
+        <div className="scrolls">
           <table>{children}</table>
         </div>
       )
