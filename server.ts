@@ -11,6 +11,7 @@ import { createLog } from '#host/log.ts'
 import { openPages } from '#host/pages.ts'
 import { purgeSharedCache } from '#host/purge.ts'
 import { openServices } from '#host/services.ts'
+import { changesOf, versionsOf } from '#host/versions.ts'
 import { onStop } from '#host/stop.ts'
 import { Messages } from '#i18n/messages.ts'
 
@@ -63,15 +64,22 @@ async function main(): Promise<void> {
     const api = opened && env.ROLE !== 'worker' ? createApi(opened.services) : undefined
     const pages =
       env.ROLE === 'all' || env.ROLE === 'web'
-        ? await openPages(env, log, messages, api, {
-            // 0 before the offers were read.
-            now: () => opened?.services.search.version || null,
-            lastChange: (scopes) => opened?.services.search.lastChange(scopes) ?? 0,
-          })
+        ? await openPages(
+            env,
+            log,
+            messages,
+            api,
+            opened
+              ? versionsOf({ ...opened.services, texts: opened.texts })
+              : { now: () => null, lastChange: () => 0 },
+          )
         : undefined
     if (pages) closers.push(pages.close)
     if (pages && opened && env.PURGE_URL)
-      closers.push(purgeSharedCache(env.PURGE_URL, opened.services.search.followChanges, log).stop)
+      closers.push(
+        purgeSharedCache(env.PURGE_URL, changesOf({ ...opened.services, texts: opened.texts }), log)
+          .stop,
+      )
     if (opened && (env.ROLE === 'all' || env.ROLE === 'worker'))
       closers.push(startWork({ ...opened.services, databaseUrl: opened.databaseUrl }).stop)
     const unready = () => (stopping ? 'stopping' : (opened?.unready() ?? null))

@@ -32,6 +32,7 @@ import { handlers as chatBlocks } from './talk/chat/blocks.ts'
 import { handlers as chatTemplates } from './talk/chat/templates.ts'
 import { handlers as leads } from './talk/leads/handlers.ts'
 import { handlers as legal } from './ground/legal/handlers.ts'
+import { handlers as about } from './ground/texts/about.ts'
 import { handlers as feedsOut } from './feeds/feeds-out/handlers.ts'
 import { FEED_OUT_PATHS, mountFeedsOut } from './feeds/feeds-out/serve.ts'
 import { handlers as homeReports } from './know/home-reports/handlers.ts'
@@ -50,6 +51,7 @@ import { handlers as profile } from './edge/profile/handlers.ts'
 import { handlers as publishing } from './publish/publishing/handlers.ts'
 import { handlers as agencyChecks } from './publish/moderation/agencies.ts'
 import { handlers as areas } from './publish/moderation/areas.ts'
+import { handlers as texts } from './publish/moderation/texts.ts'
 import { handlers as moderation } from './publish/moderation/offers.ts'
 import { handlers as chatReports } from './publish/moderation/chat-reports.ts'
 import { handlers as reportDecisions } from './publish/moderation/reports.ts'
@@ -120,6 +122,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.journalDesk, journalDesk, services)
   mount(api, contract.areas, areas, services)
   mount(api, contract.legal, legal, services)
+  mount(api, contract.about, about, services)
+  mount(api, contract.texts, texts, services)
   mount(api, contract.bounces, bounces, services)
   mount(api, contract.contact, contact, services)
   mount(api, contract.events, events, services)

@@ -1,3 +1,4 @@
+import { about } from './ground/about.ts'
 import { access } from './people/access.ts'
 import { accounts } from './people/accounts.ts'
 import { agencies } from './homes/agencies.ts'
@@ -39,6 +40,7 @@ import { feedsIn } from './feeds/feeds-in.ts'
 import { desk, macros } from './talk/desk.ts'
 import { support, supportFiles, supportLink } from './talk/support.ts'
 import { summary } from './know/summary.ts'
+import { texts } from './publish/texts.ts'
 import { system } from './edge/system.ts'
 import { valuation } from './know/valuation.ts'
 import { viewings } from './talk/viewings.ts'
@@ -86,7 +88,9 @@ export const contract = {
   supportFiles,
   desk,
   macros,
+  about,
   legal,
+  texts,
   search,
   savedSearches,
   similar,

@@ -15,6 +15,11 @@ export const LAYOUT = {
   links: 16,
   location: 32,
 } as const
+export type LayoutPart = keyof typeof LAYOUT
+/** All parts. */
+export const WHOLE_LAYOUT = Object.values(LAYOUT).reduce((sum, bit) => sum + bit, 0)
+/** Whether a page has a part. */
+export const hasPart = (parts: number, part: LayoutPart): boolean => (parts & LAYOUT[part]) !== 0
 
 /** Actions of an advertiser. */
 export const FORMS = [

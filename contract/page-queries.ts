@@ -285,6 +285,12 @@ export const QUERIES = {
     deleted: isPresent,
     page: pageNumber,
   },
+  texts: { q: shortText(PLACE_INPUT_MAX), page: pageNumber },
+  /** A revision to compare with. */
+  text: { language: shortText(8), revision: ID },
+  /** An earlier one. */
+  terms: { version: shortText(100) },
+  privacy: { version: shortText(100) },
   reports: { page: pageNumber, chats: pageNumber, stopped: pageNumber },
   desk: {
     status: oneOf(TICKET_STATUSES),

@@ -117,6 +117,9 @@ export const PAGES = {
   areas: { path: 'admin/areas', guards: MODERATORS },
   'new-area': { path: 'admin/areas/new', guards: MODERATORS },
   area: { path: 'admin/areas/:id', guards: MODERATORS },
+  /** Texts of pages, and one of them by its page: `about`, `terms`, `city32653`. */
+  texts: { path: 'admin/texts', guards: MODERATORS },
+  text: { path: 'admin/texts/:slug', guards: MODERATORS },
   reports: { path: 'admin/reports', guards: MODERATORS },
   report: { path: 'admin/reports/:id', guards: MODERATORS },
   /** Reported messages of a conversation. */

@@ -27,6 +27,8 @@ export interface Database {
   rates: Rates
   buying_costs: BuyingCosts
   help_votes: HelpVotes
+  page_texts: PageTexts
+  place_layouts: PlaceLayouts
   users: Users
   registrations: Registrations
   terms_agreements: TermsAgreements
@@ -208,6 +210,24 @@ export interface HelpVotes {
   language: string
   useful: Generated<number>
   useless: Generated<number>
+}
+
+export interface PageTexts {
+  subject: string
+  language: string
+  revision: number
+  text: string
+  version: string | null
+  day: Day | null
+  source: string | null
+  reviewed_on: Day | null
+  author_id: number | null
+  created_at: DefaultTime
+}
+
+export interface PlaceLayouts {
+  place: string
+  parts: number
 }
 
 export interface Users {
@@ -1432,6 +1452,9 @@ export interface AuditLog {
     | 'article_scheduled'
     | 'article_withdrawn'
     | 'article_deleted'
+    | 'text_changed'
+    | 'text_deleted'
+    | 'layout_changed'
   detail: string | null
 }
 

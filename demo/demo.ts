@@ -4,6 +4,7 @@ import { writeProfiles } from './agency-profiles.ts'
 import { DEMO_AGENCIES } from './agencies.ts'
 import { writeArticles } from './articles.ts'
 import { DEMO_COUNTRIES } from './countries.ts'
+import { writeIntroductions } from './introductions.ts'
 import { drawOffers, type SeedPlaces } from './offers.ts'
 import { drawPeople } from './people.ts'
 import { createPictureChooser } from './pictures/choose.ts'
@@ -79,6 +80,7 @@ export async function seedDemo({
     await writeProfiles(trx, agencies, now)
     await writeReviews(trx, agencies, now)
     await writeArticles(trx, places, now)
+    await writeIntroductions(trx)
     return written
   })
   log(`${created} new demo offers in ${((performance.now() - started) / 1000).toFixed(1)} s`)

@@ -3,6 +3,8 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { Services } from '#api/context.ts'
+import { takeOverLegal } from '#api/ground/legal/take-over.ts'
+import { followTexts, type TextChanges } from '#api/ground/texts/follow.ts'
 import { fillAreas, followAreas } from '#api/homes/areas/load.ts'
 import { listedBy } from '#api/people/accounts/common-passwords.ts'
 import { admitDemoPeople } from '#api/people/accounts/demo-queries.ts'
@@ -21,6 +23,7 @@ import { fillEmptyPortal } from './demo.ts'
 
 export interface OpenServices {
   services: Services
+  texts: TextChanges
   /** For clients that need their own connection. */
   databaseUrl: string
   /** Why these cannot answer, or null. */
@@ -53,6 +56,8 @@ export async function openServices(
     const storage = createDiskStorage(files)
     const places = await loading
     const read = await fillAreas({ db, places, log })
+    await takeOverLegal({ db, env, log })
+    const texts = await followTexts({ db, log, databaseUrl: url })
     // Loads the password list at the start, not at the first sign-up.
     listedBy(env)
     const rates = await loadRates(db)
@@ -76,11 +81,13 @@ export async function openServices(
     }
     const close = async () => {
       await areas.close()
+      await texts.close()
       await search.close()
       await database.close()
     }
     return {
       services: { env, log, db, places, search, rates, storage, messages },
+      texts,
       databaseUrl: url,
       unready,
       close,

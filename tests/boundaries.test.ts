@@ -55,7 +55,7 @@ const PACKAGES: Record<string, readonly string[]> = {
  */
 const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> = {
   ground: {
-    api: ['gateways', 'rates', 'media', 'jobs', 'legal', 'help', 'costs'],
+    api: ['gateways', 'rates', 'media', 'jobs', 'texts', 'legal', 'help', 'costs'],
     web: ['page', 'links', 'ui', 'countries', 'forms', 'cookies', 'errors', 'costs'],
   },
   people: {
@@ -102,7 +102,18 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
       'mcp',
       'system',
     ],
-    web: ['docs', 'legal', 'layout', 'journal', 'home', 'places', 'own-agency', 'gallery', 'app'],
+    web: [
+      'docs',
+      'legal',
+      'texts',
+      'layout',
+      'journal',
+      'home',
+      'places',
+      'own-agency',
+      'gallery',
+      'app',
+    ],
   },
 }
 const BANNED_NAMES = /^(utils?|libs?|helpers?|commons?|shared|types?)(\.|$)/

@@ -79,6 +79,8 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'reports',
     'audit_log',
     'areas',
+    'page_texts',
+    'place_layouts',
     'one_time_tokens',
     'agencies',
     'articles',

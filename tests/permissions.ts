@@ -93,6 +93,8 @@ page moderation                             login      no     no      yes       
 page areas                                  login      no     no      yes        yes
 page new-area                               login      no     no      yes        yes
 page area                                   login      no     no      yes        yes
+page texts                                  login      no     no      yes        yes
+page text                                   login      no     no      yes        yes
 page reports                                login      no     no      yes        yes
 page chat-report                            login      no     no      yes        yes
 page report                                 login      no     no      yes        yes
@@ -182,6 +184,12 @@ PUT /api/admin/areas/:id                    login      no     no      yes       
 DELETE /api/admin/areas/:id                 login      no     no      yes        yes    -
 POST /api/admin/areas/:id/restore           login      no     no      yes        yes    -
 POST /api/admin/areas/import                login      no     no      yes        yes    -
+GET /api/admin/texts                        login      no     no      yes        yes    -
+GET /api/admin/texts/:subject               login      no     no      yes        yes    -
+GET /api/admin/texts/:subject/:language/:revision login no   no      yes        yes    -
+PUT /api/admin/texts/:subject/:language     login      no     no      yes        yes    -
+PUT /api/admin/legal/:page/:language        login      no     no      no         yes    -
+PUT /api/admin/layouts/:place               login      no     no      yes        yes    -
 GET /api/user/home-reports                  login      yes    yes     yes        yes    offers:read
 POST /api/user/home-reports                 login      yes    yes     yes        yes    offers:write
 PATCH /api/user/home-reports/:id            login      yes    yes     yes        yes    offers:write         own
@@ -198,10 +206,12 @@ GET /manifest/*                             yes        yes    yes     yes       
 POST /api/contact                           yes        yes    yes     yes        yes
 POST /api/event/:first/:second              yes        yes    yes     yes        yes
 GET /api/legal/:page                        yes        yes    yes     yes        yes
+GET /api/about                              yes        yes    yes     yes        yes
 GET /api/location                           yes        yes    yes     yes        yes
 GET /api/location/ip                        yes        yes    yes     yes        yes
 GET /api/countries                          yes        yes    yes     yes        yes
 GET /api/places/page                        yes        yes    yes     yes        yes
+GET /api/places/text                        yes        yes    yes     yes        yes
 GET /api/places/outline                     yes        yes    yes     yes        yes
 GET /api/places/nearby                      yes        yes    yes     yes        yes
 GET /api/market                             yes        yes    yes     yes        yes

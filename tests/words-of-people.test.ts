@@ -155,7 +155,9 @@ offer_texts: lang origin
 offer_uploads: key placeholder
 offers: address_privacy attributes coordinate_precision details district energy_class external_id furnished house_number postal_code reference source_status status tour_url video_url
 one_time_tokens: email purpose
+page_texts: language source subject text version
 passkeys: id transports
+place_layouts: place
 price_index: kind
 push_subscriptions: auth p256dh
 rates: currency source

@@ -1,4 +1,5 @@
 import { AREAS_FILE_MAX, SHAPE_MAX } from '#contract/homes/area-editing.ts'
+import { LEGAL_PAGES, LEGAL_TEXT_MAX } from '#contract/ground/legal.ts'
 import type { PageName } from '#contract/pages.ts'
 import { TABLE_BYTES_MAX } from '#contract/publish/publishing.ts'
 import { FEED_FORM_MAX } from '#contract/feeds/feeds-in.ts'
@@ -144,6 +145,7 @@ const ARTICLE_MESSAGES = [
   'search.title.',
 ] as const
 const ADMIN_MESSAGES = ['accounts.form.', 'accounts.user.', 'accounts.admin.'] as const
+const TEXT_MESSAGES = ['texts.', ...LEGAL_PAGES.map((page) => `legal.${page}.title`)] as const
 const DESK_MESSAGES = [
   ...ADMIN_MESSAGES,
   'support.desk.',
@@ -423,6 +425,15 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'homes/areas/area-route.tsx',
     maxForm: AREA_FORM_MAX,
     messages: [...ADMIN_MESSAGES, 'areas.', 'map.'],
+  },
+  texts: {
+    file: 'edge/texts/list-route.tsx',
+    messages: [...ADMIN_MESSAGES, ...TEXT_MESSAGES],
+  },
+  text: {
+    file: 'edge/texts/text-route.tsx',
+    maxForm: 4 * LEGAL_TEXT_MAX,
+    messages: [...ADMIN_MESSAGES, ...TEXT_MESSAGES, 'library.layout.'],
   },
   desk: { file: 'talk/support/desk-route.tsx', messages: DESK_MESSAGES },
   'desk-ticket': {

@@ -180,6 +180,24 @@ export const places = {
     }),
     cache: 30,
   }),
+  text: endpoint({
+    method: 'GET',
+    path: '/places/text',
+    guard: {},
+    summary:
+      'The introduction of a place in the caller’s language, as Markdown with its source; null where moderators wrote none in that language. And the parts that its page has, as bits of the library’s `layout`.',
+    input: z.object({ id: AnyPlaceId, lang }),
+    output: z.object({
+      data: z.object({
+        text: z.string().nullable(),
+        source: z.string().nullable(),
+        /** Day of the last review. */
+        reviewed_on: z.string().nullable(),
+        parts: z.number().int(),
+      }),
+    }),
+    cache: 60,
+  }),
   /** Without polygons where a place has no shape; 404 for an unknown one. */
   outline: endpoint({
     method: 'GET',

@@ -54,6 +54,9 @@ export const AuditEntry = z.object({
     'article_scheduled',
     'article_withdrawn',
     'article_deleted',
+    'text_changed',
+    'text_deleted',
+    'layout_changed',
   ]),
   /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language. */
   detail: z.string().nullable(),

@@ -114,6 +114,7 @@ alter table audit_log add constraint audit_log_act_check check (act in (
     'agency_change_approved', 'agency_change_rejected', 'agency_member_approved', 'agency_member_rejected',
     'area_added', 'area_changed', 'area_deleted', 'area_restored', 'areas_imported', 'ticket_assigned',
     'ticket_changed', 'ticket_solved', 'ticket_reopened', 'ticket_merged', 'ticket_linked', 'macro_added',
-    'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted'
+    'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted',
+    'text_changed', 'text_deleted', 'layout_changed'
   )),
-  add constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article)_');
+  add constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout)_');

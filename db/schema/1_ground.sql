@@ -1,7 +1,7 @@
 -- The first of the files that a new database is made of (db/migrate.ts). `--` explains to people; `comment on column` gives the types that
 -- db/schema.ts is generated from, where the type of the column and its check do not (docs/decisions/214).
 
--- The base of all other files: keys, limits, jobs, exchange rates, usual costs of buying.
+-- The base of all other files: keys, limits, jobs, exchange rates, usual costs of buying, texts of pages.
 
 -- Keys that all processes share, created at the first start.
 create table secrets (
@@ -107,3 +107,37 @@ create table help_votes (
   useless integer not null default 0,
   primary key (slug, language)
 );
+
+-- Texts of pages that are edited in the browser: about, legal pages, introductions of places (docs/decisions/240). Each save is a row; the highest revision of a subject and language is shown.
+create table page_texts (
+  subject text not null check (subject ~ '^(about|privacy|terms|imprint|accessibility|(country|state|city|area)[0-9]{1,9})$'),
+  language text not null check (language ~ '^[a-zA-Z-]{2,8}$'),
+  revision integer not null check (revision > 0),
+  -- Markdown. Empty: the text was deleted.
+  text text not null check (length(text) <= 200000),
+  -- Of a legal page; accounts agree to a version of the terms.
+  version text check (length(version) between 1 and 100),
+  day date,
+  -- Of a place.
+  source text check (length(source) between 1 and 500),
+  reviewed_on date,
+  -- Null: the operator, or a deleted account. The foreign key is in 2_people.sql.
+  author_id bigint,
+  created_at timestamptz not null default now(),
+  primary key (subject, language, revision),
+  constraint page_texts_dated check ((subject in ('privacy', 'terms', 'imprint', 'accessibility')) = (day is not null) and (day is null) = (version is null))
+);
+
+-- Parts of a place's page, as the bits of `LAYOUT`; a place without a row has all.
+create table place_layouts (
+  place text primary key check (place ~ '^(country|state|city|area)[0-9]{1,9}$'),
+  parts smallint not null check (parts between 0 and 63)
+);
+
+create function page_texts_changed() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('page_texts', '');
+  return null;
+end $$;
+create trigger page_texts_changed after insert or update or delete on page_texts for each statement execute function page_texts_changed();
+create trigger place_layouts_changed after insert or update or delete on place_layouts for each statement execute function page_texts_changed();

@@ -43,6 +43,8 @@ create index users_picture on users (picture) where picture is not null;
 create index users_demo_as on users (demo_as) where demo_as is not null;
 
 alter table jobs add foreign key (user_id) references users on delete cascade;
+alter table page_texts add foreign key (author_id) references users on delete set null;
+create index page_texts_author on page_texts (author_id) where author_id is not null;
 
 -- Requests for an account whose mailed link was not opened yet. Several may be for one address; the link that is opened decides.
 create table registrations (

@@ -104,18 +104,19 @@ create table audit_log (
   at timestamptz not null default now(),
   -- Null: the operator, at the command line.
   actor_id bigint,
-  -- The account; null where it is about areas, tickets, macros or articles.
+  -- The account; null where it is about areas, tickets, macros, articles or texts.
   subject_id bigint,
   act text not null check (act in (
     'role_granted', 'role_taken', 'blocked', 'unblocked', 'sessions_ended', 'agency_verified', 'agency_refused',
     'agency_change_approved', 'agency_change_rejected', 'agency_member_approved', 'agency_member_rejected',
     'area_added', 'area_changed', 'area_deleted', 'area_restored', 'areas_imported', 'ticket_assigned',
     'ticket_changed', 'ticket_solved', 'ticket_reopened', 'ticket_merged', 'ticket_linked', 'macro_added',
-    'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted'
+    'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted',
+    'text_changed', 'text_deleted', 'layout_changed'
   )),
-  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language.
+  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language, the page.
   detail text,
-  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article)_')
+  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout)_')
 );
 create index audit_log_subject on audit_log (subject_id);
 

@@ -13,7 +13,9 @@ import { help } from './ground/help.ts'
 import { journal, journalDesk } from './edge/journal.ts'
 import { jobs } from './ground/jobs.ts'
 import { leads } from './talk/leads.ts'
+import { about } from './ground/about.ts'
 import { legal } from './ground/legal.ts'
+import { texts } from './publish/texts.ts'
 import { boards } from './return/boards.ts'
 import { cells } from './homes/cells.ts'
 import { favorites } from './return/favorites.ts'
@@ -78,7 +80,9 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   supportFiles,
   desk,
   macros,
+  about,
   legal,
+  texts,
   search,
   savedSearches,
   similar,

@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof profile> = {
         throw unknownOption('currency')
       if (time_zone !== undefined && !isTimeZone(time_zone)) throw unknownOption('time_zone')
     },
-    async act(change, { db, user, env }) {
+    async act(change, { db, user }) {
       // Staff may use a name of the portal.
       if (change.name !== undefined && change.name !== user.name && user.staff_access === 'none')
         refusePortalName(change.name)
@@ -54,7 +54,6 @@ export const handlers: Handlers<typeof profile> = {
         data: toUser(
           changed ? await updateProfile(db, user.id, change) : await selectUser(db, user.id),
           user.staff_access,
-          env,
         ),
       }
     },
@@ -77,14 +76,14 @@ export const handlers: Handlers<typeof profile> = {
     ),
   }),
   removePicture: async (_input, call) => ({
-    data: toUser(await putPicture(null, call), call.user.staff_access, call.env),
+    data: toUser(await putPicture(null, call), call.user.staff_access),
   }),
 
   async agreeToTerms({ version }, call) {
-    refuseOtherTerms(version, call)
-    const { db, user, env } = call
-    if (user.agreed_terms !== version) await insertAgreement(db, user.id, agreedNow(call))
-    return { data: toUser(await selectUser(db, user.id), user.staff_access, env) }
+    await refuseOtherTerms(version, call)
+    const { db, user } = call
+    if (user.agreed_terms !== version) await insertAgreement(db, user.id, await agreedNow(call))
+    return { data: toUser(await selectUser(db, user.id), user.staff_access) }
   },
 
   export(_input, call) {

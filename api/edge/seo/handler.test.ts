@@ -13,6 +13,7 @@ import { createApi } from '../../app.ts'
 import { createDiskStorage } from '../../ground/gateways/storage.ts'
 import { loadRates } from '../../ground/rates/load.ts'
 import { openSearch } from '../../homes/search/service.ts'
+import { pagesWithOffers } from './paths.ts'
 import { IDS_PER_FILE, selectOfferFiles, selectOffersOfFile } from './queries.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -75,12 +76,13 @@ await search.ready
 const log = pino({ level: 'silent' })
 const env = readEnv({ NODE_ENV: 'test', PUBLIC_URL: 'https://lares.test' })
 const messages = new Messages()
+const places = await loadPlaces()
 const app = createApi({
   env,
   log,
   db,
   search,
-  places: await loadPlaces(),
+  places,
   rates: await loadRates(db),
   storage: createDiskStorage(tmpdir()),
   messages,
@@ -143,6 +145,14 @@ test('R3, R4: the sitemap has the start page, places, and listings with three ho
     'https://lares.test/ru/es/kupit-apartment',
     'https://lares.test/ru/es/barcelona/barcelona/kupit-apartment',
   ])
+})
+
+test('a place without the part for search engines is in no sitemap', async () => {
+  await db.insertInto('place_layouts').values({ place: 'city32653', parts: 62 }).execute()
+  const { places: paths } = await pagesWithOffers({ db, places, search, messages })
+  expect(paths).toContain('/es')
+  expect(paths).not.toContain('/es/barcelona/barcelona')
+  await db.deleteFrom('place_layouts').execute()
 })
 
 test('the documentation, a page for each group of calls', async () => {

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 import { address } from '#contract/addresses.ts'
-import { LEGAL_PAGES } from '#contract/ground/legal.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import { articlesIn } from '../../ground/help/articles.ts'
-import { legalText } from '../../ground/legal/texts.ts'
+import { pagesWrittenIn } from '../../ground/legal/texts.ts'
 import { slugOf } from '../../homes/offers/named.ts'
 import type { ApiApp } from '../../people/http/serve.ts'
 import { pagesWithOffers, type PageKind, type PagesWithOffers } from './paths.ts'
@@ -111,7 +110,10 @@ export function mountSeo(app: ApiApp, services: Services): void {
           : [
               ...pageUrls(await pages(), kind as PageKind, origin, locale, number),
               ...(kind === 'places' && number === 1
-                ? [...helpUrls(services, origin, locale), ...legalUrls(services, origin, locale)]
+                ? [
+                    ...helpUrls(services, origin, locale),
+                    ...(await legalUrls(services, origin, locale)),
+                  ]
                 : []),
             ]
     return urls.length > 0
@@ -157,14 +159,12 @@ const helpUrls = (
     }))
 
 /** The pages of law that the operator wrote in that language. */
-const legalUrls = (
-  { env }: Pick<Services, 'env'>,
+const legalUrls = async (
+  { db }: Pick<Services, 'db'>,
   origin: string,
   locale: LocaleCode,
-): SitemapUrl[] =>
-  LEGAL_PAGES.filter((page) => legalText(page, locale, env).languages.includes(locale)).map(
-    (page) => ({ loc: `${origin}/${locale}${address(page)}` }),
-  )
+): Promise<SitemapUrl[]> =>
+  (await pagesWrittenIn(db, locale)).map((page) => ({ loc: `${origin}/${locale}${address(page)}` }))
 
 /** Offers with a text in that language, in English also those with a text in no complete one; and the same offer in the other languages that it has texts in. */
 async function offerUrls(

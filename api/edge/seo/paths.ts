@@ -5,6 +5,7 @@ import { HOUSE_TYPES, SEARCH_TYPES } from '#contract/library.ts'
 import type { LocaleCode } from '#i18n/locales.ts'
 import { writtenIn } from '#i18n/written-in.ts'
 import type { Place } from '#places/index.ts'
+import { selectUnindexed } from '../../ground/texts/queries.ts'
 import { selectListed } from '../../homes/agencies/public-queries.ts'
 import type { Services } from '../../context.ts'
 
@@ -57,9 +58,13 @@ export async function pagesWithOffers(
 ): Promise<PagesWithOffers> {
   const pages: PagesWithOffers = { places: [], listings: [], agencies: await agencyPages(services) }
   pages.places.push('', address('list-property'), address('heatmap'), ...REFERENCE)
+  const hidden = await selectUnindexed(services.db)
   for (const place of placesWithOffers(services)) {
     // Places without homes are found by their listings.
-    if (services.search.counts.homesWithin(services.places.parts(place)) > 0)
+    if (
+      services.search.counts.homesWithin(services.places.parts(place)) > 0 &&
+      !hidden.has(place.id)
+    )
       pages.places.push(placeAddress(place.path))
     for (const row of services.search.counts
       .byCategory(services.places.parts(place))

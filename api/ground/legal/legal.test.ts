@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { accountsApi, createUser, PASSWORD, readMails, type ReadMail } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -9,8 +9,10 @@ import { LEGAL_PAGES } from '#contract/ground/legal.ts'
 import { contract } from '#contract/index.ts'
 import { readMarkdown, type MarkdownNode } from '#text/markdown.ts'
 import { mount } from '../../people/http/serve.ts'
+import { insertText } from '../texts/queries.ts'
 import { handlers } from './handlers.ts'
-import { legalText, readLegal } from './texts.ts'
+import { takeOverLegal } from './take-over.ts'
+import { legalText, pagesWrittenIn } from './texts.ts'
 
 const { db, drop } = await createTestDatabase()
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'legal-'))
@@ -20,15 +22,38 @@ afterAll(async () => {
 })
 const services = servicesOver(db, { RATE_LIMITS: 'off', DATA_DIR })
 const folder = join(DATA_DIR, 'legal')
-beforeEach(() => {
+beforeEach(async () => {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder)
+  await db.deleteFrom('page_texts').execute()
 })
 const write = (name: string, text: string | Buffer): void => writeFileSync(join(folder, name), text)
-const terms = (date: string, version = '', text = 'Be honest.') =>
+const file = (date: string, version = '', text = 'Be honest.') =>
   `---\ndate: ${date}\n${version && `version: ${version}\n`}---\n${text}`
+/** Saves a page of law as its next revision. */
+async function save(name: string, day: string, version = day, text = 'Be honest.') {
+  const [subject = '', language = ''] = name.split('.')
+  const last = await db
+    .selectFrom('page_texts')
+    .select(({ fn }) => fn.max('revision').as('last'))
+    .where('subject', '=', subject)
+    .where('language', '=', language)
+    .executeTakeFirst()
+  await db.transaction().execute((trx) =>
+    insertText(trx, {
+      subject,
+      language,
+      seen: last?.last ?? 0,
+      text,
+      day,
+      version,
+      author_id: null,
+    }),
+  )
+}
 const app = apiOf((api) => mount(api, contract.legal, handlers, services))
-const get = (page: string, lang: string) => read(visitor(app)('GET', `/legal/${page}?lang=${lang}`))
+const get = (page: string, query: string) =>
+  read(visitor(app)('GET', `/legal/${page}?lang=${query}`))
 
 /** Tags without words: two texts with the same outline have the same parts. */
 const outline = (node: MarkdownNode): unknown =>
@@ -40,23 +65,23 @@ const outline = (node: MarkdownNode): unknown =>
 
 test.each(LEGAL_PAGES)(
   'the template of %s is there in five languages, with the same parts',
-  (page) => {
-    const shape = (lang: 'en' | 'de' | 'es' | 'ar' | 'ru') => {
-      const { language, template, text } = legalText(page, lang, { DATA_DIR })
+  async (page) => {
+    const shape = async (lang: 'en' | 'de' | 'es' | 'ar' | 'ru') => {
+      const { language, template, text } = (await legalText(page, lang, { db }))!
       expect([language, template]).toEqual([lang, true])
       return readMarkdown(text).map(outline)
     }
-    const english = shape('en')
+    const english = await shape('en')
     expect(english.length).toBeGreaterThan(2)
-    for (const lang of ['de', 'es', 'ar', 'ru'] as const) expect(shape(lang)).toEqual(english)
+    for (const lang of ['de', 'es', 'ar', 'ru'] as const) expect(await shape(lang)).toEqual(english)
   },
 )
 
-test('the operator’s file replaces the template at once, in its language and otherwise in English', async () => {
+test('the operator’s text replaces the template at once, in its language and otherwise in English', async () => {
   expect(await get('imprint', 'de')).toMatchObject({
     data: { template: true, languages: [] },
   })
-  write('imprint.de.md', terms('2026-12-01', '', 'Beispiel GmbH'))
+  await save('imprint.de', '2026-12-01', undefined, 'Beispiel GmbH')
   expect(await get('imprint', 'de')).toMatchObject({
     data: {
       template: false,
@@ -68,27 +93,44 @@ test('the operator’s file replaces the template at once, in its language and o
     },
   })
   expect(await get('imprint', 'es')).toMatchObject({ data: { language: 'de' } })
-  write('imprint.en.md', terms('2026-12-02', '7', 'Example Ltd'))
+  await save('imprint.en', '2026-12-02', '7', 'Example Ltd')
   expect(await get('imprint', 'es')).toMatchObject({
     data: { language: 'en', version: '7' },
   })
+  expect(await pagesWrittenIn(db, 'de')).toEqual(['imprint'])
+  await save('imprint.en', '2026-12-03', '8', '')
+  expect(await get('imprint', 'es')).toMatchObject({ data: { language: 'de' } })
   expect((await get('cookies', 'en'))['status']).toBe(404)
 })
 
-test('a file that cannot be used says why, and the others are used', () => {
+test('files of an earlier version are taken over once, and never over a text of the database', async () => {
+  const log = { info: vi.fn(), warn: vi.fn() }
+  const takeOver = () => takeOverLegal({ db, env: { DATA_DIR }, log })
+  await takeOver()
+  expect(log.info).not.toHaveBeenCalled()
   write('privacy.en.md', 'No day')
-  write('privacy.de.md', terms('2026-02-31'))
+  write('privacy.de.md', file('2026-02-31'))
   write('privacy.es.md', Buffer.from([0x2d, 0xff]))
-  write('privacy.ru.md', terms('2026-12-01', '', ' \n'))
-  write('privacy.xx.md', terms('2026-12-01'))
-  write('cookies.en.md', terms('2026-12-01'))
-  write('privacy.ar.md', terms('2026-12-01'))
-  write('terms.en.md', terms('2026-12-02'))
-  write('terms.de.md', terms('2026-12-01'))
-  const { pages, problems } = readLegal({ DATA_DIR })
-  expect(pages.privacy.map(({ language }) => language)).toEqual(['ar'])
-  expect(pages.terms.map(({ language }) => language)).toEqual(['en'])
-  expect(problems.map((line) => line.split(':')[0]).sort()).toEqual([
+  write('privacy.ru.md', file('2026-12-01', '', ' \n'))
+  write('privacy.xx.md', file('2026-12-01'))
+  write('cookies.en.md', file('2026-12-01'))
+  write('privacy.ar.md', file('2026-12-01', '3', 'خصوصية'))
+  write('terms.en.md', file('2026-12-02'))
+  write('terms.de.md', file('2026-12-01'))
+  write('imprint.en.md', file('2026-12-01', '', 'An old file'))
+  await save('imprint.en', '2026-12-05', undefined, 'Newer')
+  await Promise.all([takeOver(), takeOver()])
+  const taken = log.info.mock.calls.flatMap(([fields]) => (fields as { files: string[] }).files)
+  expect(taken.sort()).toEqual(['privacy.ar.md', 'terms.en.md'])
+  expect(
+    [
+      ...new Set(
+        log.warn.mock.calls.map(
+          ([fields]) => (fields as { problem: string }).problem.split(':')[0],
+        ),
+      ),
+    ].sort(),
+  ).toEqual([
     'cookies.en.md',
     'privacy.de.md',
     'privacy.en.md',
@@ -97,12 +139,45 @@ test('a file that cannot be used says why, and the others are used', () => {
     'privacy.xx.md',
     'terms.de.md',
   ])
+  expect(await get('privacy', 'en')).toMatchObject({ data: { language: 'ar', version: '3' } })
+  expect(await get('terms', 'de')).toMatchObject({ data: { language: 'en', date: '2026-12-02' } })
+  expect(await get('imprint', 'en')).toMatchObject({ data: { text: 'Newer' } })
+  // A file that changed is not read again.
+  write('terms.en.md', file('2026-12-24'))
+  await takeOver()
+  expect(await get('terms', 'en')).toMatchObject({ data: { date: '2026-12-02' } })
 })
 
-test('of terms of one day only those of one version are shown', () => {
-  write('terms.de.md', terms('2026-12-01', '2'))
-  write('terms.en.md', terms('2026-12-01', '1'))
-  expect(readLegal({ DATA_DIR }).pages.terms).toHaveLength(1)
+test('of terms of one day only those of one version are shown', async () => {
+  await save('terms.en', '2026-12-01', '1')
+  await save('terms.de', '2026-12-01', '2')
+  expect(await get('terms', 'en')).toMatchObject({ data: { language: 'de', languages: ['de'] } })
+})
+
+test('earlier versions of the terms stay public with their days, those of the imprint do not', async () => {
+  await save('terms.en', '2026-01-01', '1', 'First')
+  await save('terms.de', '2026-01-01', '1', 'Erste')
+  await save('terms.en', '2026-01-01', '1', 'First, corrected')
+  await save('terms.en', '2026-06-01', '2', 'Second')
+  await save('terms.en', '2026-12-01', '3', 'Third')
+  expect(await get('terms', 'de')).toMatchObject({
+    data: {
+      text: 'Third',
+      earlier: [
+        { version: '2', date: '2026-06-01' },
+        { version: '1', date: '2026-01-01' },
+      ],
+    },
+  })
+  expect(await get('terms', 'en&version=1')).toMatchObject({
+    data: { text: 'First, corrected', version: '1', date: '2026-01-01' },
+  })
+  expect(await get('terms', 'de&version=1')).toMatchObject({ data: { text: 'Erste' } })
+  expect((await get('terms', 'de&version=9'))['status']).toBe(404)
+  await save('imprint.en', '2026-01-01', '1')
+  await save('imprint.en', '2026-02-01', '2')
+  expect(await get('imprint', 'en')).toMatchObject({ data: { earlier: [] } })
+  expect((await get('imprint', 'en&version=1'))['status']).toBe(404)
 })
 
 const accounts = () => accountsApi(services)
@@ -158,7 +233,7 @@ test('changed terms are shown to an account until it agrees', async () => {
     read(member(method, path, body, { authorization: `Bearer ${token}` }))
   const wanted = async () => (await user('GET', '/auth/me'))['user'].terms_wanted
   expect(await wanted()).toBeNull()
-  write('terms.en.md', terms('2026-12-01', '1'))
+  await save('terms.en', '2026-12-01', '1')
   expect(await wanted()).toEqual({ version: '1', date: '2026-12-01' })
   expect(await user('POST', '/user/terms', { version: '0' })).toMatchObject({
     status: 422,
@@ -169,7 +244,7 @@ test('changed terms are shown to an account until it agrees', async () => {
       data: { terms_wanted: null },
     })
   expect(await wanted()).toBeNull()
-  write('terms.en.md', terms('2026-12-24', '2'))
+  await save('terms.en', '2026-12-24', '2')
   expect(await wanted()).toEqual({ version: '2', date: '2026-12-24' })
   const rows = await db
     .selectFrom('terms_agreements')

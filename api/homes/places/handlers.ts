@@ -1,9 +1,11 @@
+import { WHOLE_LAYOUT } from '#contract/library.ts'
 import { geometryOf } from '#contract/homes/named-areas.ts'
 import { FALLBACK_PLACE, PLACE_INPUT_MAX, type places } from '#contract/homes/places.ts'
 import type { Place } from '#places/index.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
 import { countryOfAddress } from '../../ground/gateways/geoip.ts'
 import { countryRows } from './countries.ts'
+import { selectPlaceText } from '../../ground/texts/queries.ts'
 import { nearbyOf, placePage } from './page.ts'
 import { presentPlace } from './present.ts'
 
@@ -48,6 +50,21 @@ export const handlers: Handlers<typeof places> = {
     const place = call.places.byPath(path)
     if (!place) throw new Problem(404, 'not_found', 'errors.page.notFound', { path })
     return placePage(place, call)
+  },
+
+  async text({ id }, { db, places, locale }) {
+    const place = places.get(id)
+    if (!place) throw new Problem(404, 'not_found', 'places.find.notFound', { place: id })
+    const { parts, text, source, reviewed_on } = await selectPlaceText(db, place.id, locale)
+    const written = text === null ? null : { source, reviewed_on }
+    return {
+      data: {
+        text,
+        source: written?.source ?? null,
+        reviewed_on: written?.reviewed_on ?? null,
+        parts: parts ?? WHOLE_LAYOUT,
+      },
+    }
   },
 
   outline({ id }, call) {

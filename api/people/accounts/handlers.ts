@@ -24,8 +24,8 @@ export const handlers: Handlers<typeof accounts> = {
 
   register: {
     // Not the address: errors must not reveal whether it has an account.
-    check({ password, email, name, terms }, call) {
-      if (terms !== undefined) refuseOtherTerms(terms, call)
+    async check({ password, email, name, terms }, call) {
+      if (terms !== undefined) await refuseOtherTerms(terms, call)
       refuseCommon(password, { email, name }, call)
       refusePortalName(name)
     },
@@ -81,7 +81,7 @@ export const handlers: Handlers<typeof accounts> = {
   async me(_input, call) {
     const caller = await callerIn(call, 'profile:read')
     if (!caller && readCookie(call.request, 'token', call.env)) await forgetSession(call)
-    return { user: caller && toUser(caller, caller.staff_access, call.env) }
+    return { user: caller && toUser(caller, caller.staff_access) }
   },
 
   forgotPassword: ({ email }, call) => requestReset(email, call),

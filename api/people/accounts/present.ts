@@ -1,6 +1,5 @@
 import type { StaffAccess, User } from '#contract/people/accounts.ts'
 import { pictureUrl, type PictureWidth } from '#contract/people/pictures.ts'
-import type { Env } from '#env.ts'
 import { termsWanted } from '../../ground/legal/texts.ts'
 import type { UserRow } from './queries.ts'
 
@@ -9,9 +8,8 @@ const PICTURE_WIDTH: PictureWidth = 320
 
 /** The account as its owner sees it. `staff_access` is that of the session. */
 export function toUser(
-  { picture, totp_since, agreed_terms, ...user }: UserRow,
+  { picture, totp_since, agreed_terms, current_terms, ...user }: UserRow,
   staff_access: StaffAccess,
-  env: Pick<Env, 'DATA_DIR'>,
 ): User {
   const { id, roles, email, name, locale, currency, units, time_zone, created_at } = user
   return {
@@ -26,7 +24,7 @@ export function toUser(
     picture: picture && pictureUrl({ key: picture }, PICTURE_WIDTH, 'webp'),
     two_factor: totp_since !== null,
     staff_access,
-    terms_wanted: termsWanted(agreed_terms, env),
+    terms_wanted: termsWanted(agreed_terms, current_terms),
     created_at,
   }
 }

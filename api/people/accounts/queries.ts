@@ -1,9 +1,11 @@
 import { domainToUnicode } from 'node:url'
 import { sql, type Kysely, type Selectable } from 'kysely'
 import { asciiDomain } from '#contract/people/accounts.ts'
+import type { LegalVersion } from '#contract/ground/legal.ts'
 import { ACCOUNT_LOCK_SPACE } from '#db/locks.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Database, Users } from '#db/schema.ts'
+import { currentTerms } from '../../ground/texts/queries.ts'
 import { confirmation, STAFF, staffAccess } from './factor-queries.ts'
 
 const USER = [
@@ -23,6 +25,7 @@ const USER = [
   >`(select version from terms_agreements where user_id = users.id order by id desc limit 1)`.as(
     'agreed_terms',
   ),
+  currentTerms.as('current_terms'),
 ] as const
 export type UserRow = Pick<
   Selectable<Users>,
@@ -40,6 +43,8 @@ export type UserRow = Pick<
 > & {
   /** Version of the terms that the account agreed to last. */
   agreed_terms: string | null
+  /** The operator's terms; null while the template holds. */
+  current_terms: LegalVersion | null
 }
 
 /** The columns for signing in. */

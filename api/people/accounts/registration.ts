@@ -56,7 +56,7 @@ export async function requestAccount(
     currency: CURRENCIES.find(({ code }) => code === asked.currency)?.code ?? 'EUR',
     time_zone: isTimeZone(asked.time_zone) ? asked.time_zone : await zoneOfCaller(call),
     browser: digestOf(secret).toString('hex'),
-    ...(asked.terms !== undefined && { terms: JSON.stringify(agreedNow(call)) }),
+    ...(asked.terms !== undefined && { terms: JSON.stringify(await agreedNow(call)) }),
     ...(asked.return !== undefined && isMemberPage(asked.return) && { returnTo: asked.return }),
   }
   await enqueue(call.db, 'registration', registration)

@@ -168,5 +168,5 @@ async function openSession(
   headers.append('set-cookie', setCookie('token', access_token, env))
   await setXsrfCookie(call, access_token)
   const staff_access = (await selectCaller(db, id))?.staff_access ?? 'none'
-  return { access_token, user: toUser(user, staff_access, call.env) }
+  return { access_token, user: toUser(user, staff_access) }
 }

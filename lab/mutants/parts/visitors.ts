@@ -97,20 +97,20 @@ const LEGAL = ['api/ground/legal/legal.test.ts']
 export const laws: Mutant[] = [
   {
     path: 'api/ground/legal/texts.ts',
-    from: 'a.date < b.date ? 1 : -1',
-    to: 'a.date > b.date ? 1 : -1',
+    from: 'b.date.localeCompare(a.date)',
+    to: 'a.date.localeCompare(b.date)',
     does: 'people agree to terms that hold no longer',
     tests: LEGAL,
   },
   {
     path: 'api/ground/legal/texts.ts',
-    from: 'terms && terms.version !== agreed',
-    to: 'terms && agreed === null',
+    from: 'current && current.version !== agreed',
+    to: 'current && agreed === null',
     does: 'changed terms are shown to nobody who agreed to others',
     tests: LEGAL,
   },
   {
-    path: 'api/ground/legal/texts.ts',
+    path: 'api/ground/legal/read-text.ts',
     from: ' && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text)',
     to: '',
     does: 'terms are of a day that does not exist',
@@ -118,8 +118,8 @@ export const laws: Mutant[] = [
   },
   {
     path: 'api/ground/legal/texts.ts',
-    from: 'date === newest?.date && version === newest.version,',
-    to: 'date === newest?.date || version === newest?.version,',
+    from: 'date === current.date && version === current.version',
+    to: 'date === current.date || version === current.version',
     does: 'people agree to an outdated translation',
     tests: LEGAL,
   },

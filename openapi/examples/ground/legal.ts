@@ -14,6 +14,7 @@ export const legal: ExamplesOf<typeof feature> = {
           language: 'en',
           date: '2026-11-25',
           version: 'template-1',
+          earlier: [],
           text: 'The operator of this portal has not yet entered who they are.',
         },
       },

@@ -175,6 +175,13 @@ export const places: ExamplesOf<typeof feature> = {
       },
     },
   ],
+  text: [
+    {
+      summary: 'A city without an introduction in English',
+      input: { id: 'city32653' },
+      answer: { data: { text: null, source: null, reviewed_on: null, parts: 63 } },
+    },
+  ],
   outline: [
     {
       summary: 'A coast',

@@ -168,11 +168,11 @@ export default function ApiDocs() {
                   {title}
                 </LocaleLink>
               </h2>
-              <ul>
+              <ul className={styles['entries']}>
                 {calls.map(([id, method, path, summary]) => {
                   const to = `${apiDocsAddress(name)}#${id}`
                   return (
-                    <li key={id} id={id} className={styles['entry']}>
+                    <li key={id} id={id}>
                       <LocaleLink to={to}>
                         <code dir="ltr">{`${method} ${path}`}</code>
                       </LocaleLink>

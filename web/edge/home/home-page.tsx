@@ -18,6 +18,7 @@ const CountriesSitemap = later(() =>
 )
 const DoorGrid = later(() => import('./door-grid.tsx').then((module) => module.DoorGrid))
 const Choices = later(() => import('./choices.tsx').then((module) => module.Choices))
+const About = later(() => import('./about.tsx').then((module) => module.About))
 const Popular = later(() => import('./popular.tsx').then((module) => module.Popular))
 const RecentLinks = later(() =>
   import('../../homes/place-search/recent-links.tsx').then((module) => module.RecentLinks),
@@ -27,7 +28,19 @@ const RecentLinks = later(() =>
 const WITHOUT_PICTURES = '(max-width: 1000px)'
 
 export function HomePage({
-  home: { place, placeId, placeBy, homeSearch, countries, country, popular, newest, doors, hero },
+  home: {
+    place,
+    placeId,
+    placeBy,
+    homeSearch,
+    countries,
+    country,
+    popular,
+    newest,
+    doors,
+    hero,
+    about,
+  },
 }: {
   home: Home
 }) {
@@ -96,6 +109,8 @@ export function HomePage({
       </div>
 
       {countries.length > 0 && <CountriesSitemap countries={countries} />}
+
+      {about && <About about={about} />}
     </>
   )
 }

@@ -9,6 +9,7 @@ import {
 } from '#contract/homes/places.ts'
 import type { QueryOf } from '#contract/page-queries.ts'
 import type { OfferCard, CardPicture, Price } from '#contract/homes/offers.ts'
+import { readMarkdown, type MarkdownNode } from '#text/markdown.ts'
 import { lineOf, type CountryLine } from '../../ground/countries/countries-sitemap.tsx'
 import type { Visit } from '../../ground/page/load-context.ts'
 import type { Named } from '../../ground/page/place-text.ts'
@@ -43,6 +44,8 @@ export interface Home {
   doors: { place: Named; data: Door[] } | null
   /** Good homes, with several pictures. */
   hero: { id: number; picture: CardPicture; price: Price }[]
+  /** The portal's text about itself. */
+  about: { language: string; nodes: MarkdownNode[] } | null
 }
 
 function sent({ locales: _, parent_locales: __, ...place }: PlaceDetails): HomePlace {
@@ -85,7 +88,8 @@ export async function loadHome(
   const { place } = at
   const homeSearch = await resolve(visit, query)
   const currency = choice.currency ?? (place && currencyIn(place.iso2)) ?? visit.currency
-  const [countries, page] = await Promise.all([
+  const [about, countries, page] = await Promise.all([
+    orElse(visit, api.about.get({ lang: locale }), null),
     orElse(visit, api.places.countries({ lang: locale }), { data: [] }),
     place
       ? orElse(visit, api.places.page({ path: place.iso2.toLowerCase(), lang: language }), null)
@@ -109,6 +113,7 @@ export async function loadHome(
     newest: newest && { ...newest, data: newest.data.slice(0, NEWEST_SHOWN) },
     doors,
     hero: heroOf(good),
+    about: about && { language: about.data.language, nodes: readMarkdown(about.data.text) },
   }
 }
 

@@ -10,9 +10,11 @@ import { pageOfData } from '../../ground/page/addresses.ts'
 import { LEGAL_PAGES, type LegalPage } from '#contract/ground/legal.ts'
 import { dirOf, isLocale } from '#i18n/locales.ts'
 import { readMarkdown } from '#text/markdown.ts'
+import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text, type FormAnswer } from '../../ground/forms/answer.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext } from '../../ground/page/load-context.ts'
+import { queryOf } from '../../ground/page/params.ts'
 import { pageAt } from '../../ground/page/page-at.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { pageOf, seo } from '../../ground/page/seo.ts'
@@ -23,11 +25,17 @@ import { MarkdownText } from '../../ground/ui/markdown.tsx'
 import styles from './legal.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api } = context.get(visitContext)
+  const visit = context.get(visitContext)
   const page = legalPageAt(url.pathname)
-  const { data } = await api.legal.get({ page })
+  // Other pages ignore it: their earlier versions are not public.
+  const { version } = queryOf('terms', url)
+  const { data } = await orNotFound(visit, url, visit.api.legal.get({ page, version }))
   const { text, ...rest } = data
-  return { ...rest, nodes: readMarkdown(text) }
+  return {
+    ...rest,
+    nodes: readMarkdown(text),
+    isEarlier: rest.earlier.some((one) => one.version === rest.version),
+  }
 }
 
 /** Agrees to the terms, for a user who is signed in. */
@@ -52,8 +60,8 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
     title: page.t(`legal.${name}.seoTitle`),
     description: page.t(`legal.${name}.description`),
     path: address(name),
-    // A template is not the operator's statement.
-    index: loaderData?.template === false,
+    // A template is not the operator's statement, an earlier version no longer is.
+    index: loaderData?.template === false && !loaderData.isEarlier,
     languages: loaderData?.languages ?? [],
   })
 }
@@ -61,9 +69,11 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData, locatio
 /** A page of law: the operator's text, or until then the template. */
 export default function Legal() {
   const { t, format, language } = usePageContext()
-  const { page, template, nodes, date, version, ...written } = useLoaderData<typeof loader>()
+  const { page, template, nodes, date, version, earlier, isEarlier, ...written } =
+    useLoaderData<typeof loader>()
   const agreed = useActionData<FormAnswer>()
   const isOther = written.language !== language
+  const others = earlier.filter((one) => one.version !== version)
   const [first, ...rest] = nodes
   // A title of its own replaces ours.
   const hasTitle = typeof first === 'object' && first.tag === 'h1'
@@ -85,6 +95,13 @@ export default function Legal() {
         {agreed?.done !== undefined && <Banner tone="good">{t('legal.terms.agreed')}</Banner>}
         {agreed?.refused && <Banner tone="bad">{agreed.refused.message}</Banner>}
         {template && <Banner tone="warn">{t('legal.page.template')}</Banner>}
+        {isEarlier && (
+          <Banner tone="warn">
+            {t.rich('legal.page.earlier', {
+              link: (text) => <LocaleLink to={address(page)}>{text}</LocaleLink>,
+            })}
+          </Banner>
+        )}
         {isOther && <Banner>{t('legal.page.otherLanguage')}</Banner>}
       </div>
       <MarkdownText
@@ -93,6 +110,27 @@ export default function Legal() {
           ? { lang: written.language, dir: dirOf(written.language) }
           : {})}
       />
+      {others.length > 0 && (
+        <details className={`${styles['earlier']} fold links`} data-print="off">
+          <summary>{t('legal.page.versions')}</summary>
+          <ul>
+            {others.map((one) => (
+              <li key={one.version}>
+                <LocaleLink
+                  to={address(page === 'privacy' ? 'privacy' : 'terms', { version: one.version })}
+                >
+                  {one.version === one.date
+                    ? format.date(one.date)
+                    : t('legal.page.version', {
+                        version: one.version,
+                        date: format.date(one.date),
+                      })}
+                </LocaleLink>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <nav aria-label={t('legal.page.others')} className={styles['others']} data-print="off">
         {LEGAL_PAGES.filter((other) => other !== page).map((other) => (
           <LocaleLink key={other} to={address(other)}>

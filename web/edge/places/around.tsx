@@ -11,7 +11,7 @@ import { NearbyPlaces } from '../../ground/ui/nearby-places.tsx'
 import { Container, Section } from '../../ground/ui/section.tsx'
 import styles from './place-page.module.css'
 
-/** The places in a place, and the areas that people say. */
+/** The places in a place, and the areas that people say: those with homes. */
 export function Children({ place: { location, children, areas } }: { place: Place }) {
   const { t } = usePageContext()
   return (
@@ -30,13 +30,14 @@ function Within({
   places: readonly (PlaceLink & { count: number })[]
 }) {
   const { format } = usePageContext()
-  if (places.length === 0) return null
+  const busy = places.filter(({ count }) => count > 0)
+  if (busy.length === 0) return null
   return (
     <Section title={title}>
       <ChipList>
-        {places.map(({ id, name, path, count }) => (
+        {busy.map(({ id, name, path, count }) => (
           <li key={id}>
-            <Chip to={placeAddress(path)} count={count > 0 ? format.number(count) : undefined}>
+            <Chip to={placeAddress(path)} count={format.number(count)}>
               {name}
             </Chip>
           </li>
@@ -46,14 +47,15 @@ function Within({
   )
 }
 
-/** Ways on from a place: its neighbours, its agencies. */
+/** Ways on from a place: its neighbours with homes, its agencies. */
 export function Around({ place: { location, nearby } }: { place: Place }) {
   const { t } = usePageContext()
+  const busy = nearby.filter(({ count }) => count > 0)
   return (
     <>
-      {nearby.length > 0 && (
+      {busy.length > 0 && (
         <Section title={t('places.nearby.title', { place: location.name })}>
-          <NearbyPlaces places={nearby} to={({ path }) => placeAddress(path)} />
+          <NearbyPlaces places={busy} to={({ path }) => placeAddress(path)} />
         </Section>
       )}
 

@@ -2,19 +2,20 @@ import { ArrowRight } from 'lucide-react'
 import { address, listingAddress, placeAddress } from '#contract/addresses.ts'
 import { searchAddress } from '#contract/homes/filter-address.ts'
 import { NO_FILTERS } from '#contract/filters.ts'
-import { SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
+import { hasPart, SEARCH_TYPES, type ActionId, type CategoryId } from '#contract/library.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { later } from '../../ground/page/later.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
 import { OfferGrid } from '../../homes/offers/card.tsx'
-import type { Place, PlaceWithHomes } from '../../homes/search/place.ts'
+import type { Place } from '../../homes/search/place.ts'
 import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Flag } from '../../ground/ui/flag.tsx'
 import { Container, Section } from '../../ground/ui/section.tsx'
 import { nameOfKind } from './kinds.ts'
+import type { ShownPlace } from './shown-place.ts'
 import styles from './place-page.module.css'
 
 const Market = later(() => import('./market.tsx').then((module) => module.Market))
@@ -22,25 +23,30 @@ const Start = later(() => import('./start.tsx').then((module) => module.Start))
 const Children = later(() => import('./around.tsx').then((module) => module.Children))
 const NoHomes = later(() => import('./around.tsx').then((module) => module.NoHomes))
 const Around = later(() => import('./around.tsx').then((module) => module.Around))
+const Introduced = later(() => import('./texts.tsx').then((module) => module.Introduced))
+const Faq = later(() => import('./texts.tsx').then((module) => module.Faq))
+const EditTexts = later(() => import('./texts.tsx').then((module) => module.EditTexts))
 
 /** Categories beyond this number are collapsed. */
 const KINDS_SHOWN = 7
 
 /** A country, state or city: its search, its homes on a map, its subplaces, homes by category, the newest ones, figures and neighbours. */
-export default function PlacePage({ place }: { place: PlaceWithHomes }) {
+export default function PlacePage({ place }: { place: ShownPlace }) {
   const { t } = usePageContext()
-  const { location, ancestors, newest } = place
+  const { location, ancestors, newest, parts, introduction, questions } = place
   const isEmpty = SEARCH_TYPES.every(({ id }) => countsOf(place, id).length === 0)
   return (
     <>
       <Container className={styles['top']}>
-        <Breadcrumbs
-          items={[
-            { label: t('layout.home'), to: address('home') },
-            ...ancestors.map(({ name, path }) => ({ label: name, to: placeAddress(path) })),
-            { label: location.name },
-          ]}
-        />
+        {hasPart(parts, 'breadcrumbs') && (
+          <Breadcrumbs
+            items={[
+              { label: t('layout.home'), to: address('home') },
+              ...ancestors.map(({ name, path }) => ({ label: name, to: placeAddress(path) })),
+              { label: location.name },
+            ]}
+          />
+        )}
         <h1 className={`${styles['title']} display`}>
           <Flag of={location.iso2} size={40} />
           {placeText(t, 'places.title', [location])}
@@ -56,7 +62,7 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         <Start place={place} />
       </Container>
 
-      <Children place={place} />
+      {hasPart(parts, 'links') && <Children place={place} />}
 
       <Container className={styles['counts']}>
         {isEmpty ? (
@@ -75,9 +81,15 @@ export default function PlacePage({ place }: { place: PlaceWithHomes }) {
         </Section>
       )}
 
+      {introduction && <Introduced location={location} text={introduction} />}
+
       {place.market && <Market figures={place.market} place={location} since={place.since} />}
 
-      <Around place={place} />
+      {questions.length > 0 && <Faq location={location} questions={questions} />}
+
+      {hasPart(parts, 'links') && <Around place={place} />}
+
+      <EditTexts id={location.id} />
     </>
   )
 }

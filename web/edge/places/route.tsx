@@ -13,8 +13,9 @@ import { listingMeta } from '../../homes/search/listing-meta.ts'
 import { loadListing, type Listing } from '../../homes/search/load.ts'
 import { paramsOf } from '../../ground/page/params.ts'
 import { packed, unpacked, useUnpacked, type Packed } from '../../ground/page/packed.ts'
-import { loadPlaceWithHomes, type PlaceWithHomes } from '../../homes/search/place.ts'
+import { loadPlaceWithHomes } from '../../homes/search/place.ts'
 import { placeMeta } from './place-meta.ts'
+import { withTexts, type ShownPlace } from './shown-place.ts'
 
 /** Feeds have their page's address with an extension, also those of a country's search page. */
 export const middleware = [feeds]
@@ -32,7 +33,7 @@ if (typeof document !== 'undefined')
 
 type Shown = { head: MetaDescriptor[] } & (
   | { kind: 'listing'; listing: Listing }
-  | { kind: 'place'; place: PlaceWithHomes }
+  | { kind: 'place'; place: ShownPlace }
 )
 
 /** A listing page if the last segment is an action and a category (`buy-apartment`), else the page of a country or place. */
@@ -51,7 +52,8 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
       head: browserHead(visit, listingMeta(listing, page)),
     })
   }
-  const place = await loadPlaceWithHomes(visit, segments.join('/'), url)
+  const loaded = await loadPlaceWithHomes(visit, segments.join('/'), url)
+  const place = await withTexts(visit, loaded, page)
   return packed(visit, { kind: 'place', place, head: browserHead(visit, placeMeta(place, page)) })
 }
 

@@ -6,7 +6,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { placeText } from '../../ground/page/place-text.ts'
 import { PlaceSearch } from '../../homes/place-search/place-search.tsx'
 import { WordsForm } from '../../homes/place-search/words-form.tsx'
-import type { PlaceWithHomes } from '../../homes/search/place.ts'
+import type { Place, PlaceWithHomes } from '../../homes/search/place.ts'
 import { countsOf, totalOf } from '../../homes/search/place-counts.ts'
 import { LinkButton } from '../../ground/ui/button.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
@@ -14,7 +14,7 @@ import { HomesMap } from './homes-map.tsx'
 import styles from './start.module.css'
 
 /** Ways on from a place: search by words, all homes to buy or rent, another place, the map, and other properties than homes. */
-export function Start({ place }: { place: PlaceWithHomes }) {
+export function Start({ place }: { place: Place & Pick<PlaceWithHomes, 'bounds'> }) {
   const { t, format, locale } = usePageContext()
   const { location, bounds } = place
   const deals = SEARCH_TYPES.map(({ id, key }) => ({

@@ -7,7 +7,8 @@ import { pageContextOf, type PageContext } from './page-context.tsx'
 
 export interface SeoInput {
   title: string
-  description: string
+  /** Left out where a page has none. */
+  description: string | undefined
   /** Address without the locale, with the relevant query: `/es/madrid/buy-apartment?page=2`. */
   path: string
   /** Absolute address of a picture; default: the portal's. */
@@ -59,11 +60,11 @@ export function seo(
   const canonical = hrefIn(canonicalIn)
   const own = [{ title: fitting(title) }, link('canonical', canonical)]
   if (!import.meta.env.SSR) return own
-  const summary = shortened(description)
+  const summary = description && shortened(description)
   const written = writtenIn(page.complete, languages)
   return [
     ...own,
-    { name: 'description', content: summary },
+    ...(summary ? [{ name: 'description', content: summary }] : []),
     ...(index && written.includes(page.locale)
       ? [
           ...written.map((code) => link('alternate', hrefIn(code), code)),
@@ -75,7 +76,7 @@ export function seo(
         ]
       : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: fitting(title) },
-    { property: 'og:description', content: summary },
+    ...(summary ? [{ property: 'og:description', content: summary }] : []),
     { property: 'og:url', content: canonical },
     { property: 'og:type', content: type },
     { property: 'og:site_name', content: 'Lares' },

@@ -11,12 +11,12 @@ export function MarkdownText({
 }: {
   nodes: readonly MarkdownNode[]
   lang?: string | undefined
-  dir?: 'ltr' | 'rtl' | undefined
+  dir?: string | undefined
 }) {
   return (
-    <article className={`${styles['text']} written links`} lang={lang} dir={dir}>
+    <div className={`${styles['text']} written links`} lang={lang} dir={dir}>
       <Nodes nodes={nodes} />
-    </article>
+    </div>
   )
 }
 

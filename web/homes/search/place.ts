@@ -23,6 +23,8 @@ export type PlaceWithHomes = Place & {
   market: MarketFigures | null
   /** Oldest month of its own price index by action, if it has one. */
   since: Since
+  /** Its introduction in the page's language, and the parts of its page. */
+  written: OutputOf<typeof places.text>['data']
 }
 export type Since = Partial<Record<'buy' | 'rent', IndexMonth>>
 
@@ -63,10 +65,19 @@ export async function loadPlaceWithHomes(
   // Compares raw paths: `es%2Fmadrid` decodes to `es/madrid`, but is another address.
   if (url.pathname !== `/${locale}${place.location.path}`)
     throw redirect(`/${locale}${place.location.path}${url.search}`, 301)
-  if (place.counts.length === 0)
-    return { ...place, newest: [], bounds: null, market: null, since: {} }
   const location = place.location.id
-  const [newest, market, since] = await Promise.all([
+  const writing = api.places.text({ id: location, lang: language })
+  if (place.counts.length === 0)
+    return {
+      ...place,
+      newest: [],
+      bounds: null,
+      market: null,
+      since: {},
+      written: (await writing).data,
+    }
+  const [written, newest, market, since] = await Promise.all([
+    writing,
     api.search.offers({ location, sort: 'newest', with: ['bounds'], currency, lang: language }),
     api.market.figures({ location, currency }),
     sinceOf(visit, place.location),
@@ -77,6 +88,7 @@ export async function loadPlaceWithHomes(
     bounds: newest.bounds ?? null,
     market,
     since,
+    written: written.data,
   }
 }
 

@@ -20,6 +20,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
     { to: address('review-queue'), label: t('accounts.admin.reviews') },
     { to: address('desk'), label: t('accounts.admin.support') },
     { to: address('areas'), label: t('accounts.admin.areas') },
+    { to: address('texts'), label: t('accounts.admin.texts') },
     ...(user && hasRole(user, 'admin')
       ? [
           { to: address('members'), label: t('accounts.admin.members') },

@@ -1,0 +1,47 @@
+import { ApiError } from '#contract/errors.ts'
+import { hasPart } from '#contract/library.ts'
+import { readMarkdown } from '#text/markdown.ts'
+import { isAway } from '../../ground/page/away.ts'
+import type { Visit } from '../../ground/page/load-context.ts'
+import type { HeadPage } from '../../ground/page/seo.ts'
+import type { PlaceWithHomes } from '../../homes/search/place.ts'
+import { questionsOf, type Question } from './questions.ts'
+import type { Introduction } from './texts.tsx'
+
+/** A place as its page shows it: without the parts that moderators switched off. */
+export type ShownPlace = Omit<PlaceWithHomes, 'written'> & {
+  /** Bits of `LAYOUT`. */
+  parts: number
+  introduction: Introduction | null
+  questions: Question[]
+}
+
+/** Adds the introduction and the questions to a place. */
+export async function withTexts(
+  visit: Visit,
+  { written, ...place }: PlaceWithHomes,
+  page: HeadPage,
+): Promise<ShownPlace> {
+  const { text, source, reviewed_on, parts } = written
+  const asked = hasPart(parts, 'faq') && place.market
+  return {
+    ...place,
+    bounds: hasPart(parts, 'location') ? place.bounds : null,
+    parts,
+    introduction:
+      text !== null && hasPart(parts, 'content')
+        ? { nodes: readMarkdown(text), source, reviewedOn: reviewed_on }
+        : null,
+    questions: asked ? questionsOf(place, await costsIn(visit, place.location.iso2), page) : [],
+  }
+}
+
+/** The page is shown without them, too. */
+async function costsIn({ api }: Visit, country: string) {
+  try {
+    return (await api.costs.get({ country })).data
+  } catch (error) {
+    if (!isAway(error) && !(error instanceof ApiError)) throw error
+    return null
+  }
+}
