@@ -21,6 +21,8 @@ const NAMED_MAX = 4
 const NEAR_MIN = 3
 /** Months of a change of prices. */
 const YEAR = 12
+/** A month with a smaller share of the homes of today is not compared: a handful of others would seem to be a change. */
+const COMPARED_SHARE = 0.25
 
 type Action = 'buy' | 'rent'
 type Figures = Place & Pick<PlaceWithHomes, 'market'>
@@ -148,13 +150,13 @@ function priceOf(
   ]
 }
 
-/** The median a year ago, or in the first month that has one, beside the newest. */
+/** The median a year ago, or in the first month since with enough homes, beside the newest. */
 function changeOf({ months, homes }: ActionMarket) {
   const last = months.at(-1)
   if (!last || last.n !== homes.n || homes.perSquareMetre === null) return []
   const [year, month] = last.month.split('-').map(Number) as [number, number]
   const wanted = new Date(Date.UTC(year, month - 1 - YEAR, 15)).toISOString().slice(0, 7)
-  const before = months.find((one) => one.month >= wanted)
+  const before = months.find((one) => one.month >= wanted && one.n >= COMPARED_SHARE * last.n)
   return before && before.month < last.month ? [{ before, last }] : []
 }
 
@@ -179,7 +181,8 @@ function costsOf({ location }: Place, costs: BuyingCosts, { t, format }: HeadPag
 /** The neighbours with most homes. */
 function nearOf({ location, nearby }: Place, { t, format }: HeadPage, date: string): Question[] {
   const busy = nearby.filter(({ count }) => count > 0)
-  if (busy.length < NEAR_MIN) return []
+  // Countries are neighbours of all others.
+  if (location.type === 'country' || busy.length < NEAR_MIN) return []
   return [
     {
       question: t('placeFaq.near.question', { place: location.name }),
