@@ -9,7 +9,7 @@ test('a visitor writes to the portal: fields are validated on blur, input stays,
   page,
 }) => {
   await page.goto('/en')
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Help and contact' }).click()
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Help and support' })).toBeVisible()
   await page.goto('/en/contact')
   await page.getByRole('button', { name: 'Send request' }).click()

@@ -39,7 +39,7 @@ async function sizesOf(urls: string[]): Promise<Map<string, number>> {
   return sizes
 }
 
-test('public pages begin with little script: home, a listing page, a place, an offer, the journal', async ({
+test('public pages begin with little script: home, a listing page, a place, an offer, the journal, help', async ({
   page,
 }) => {
   // Callbacks for an idle browser never run.
@@ -53,6 +53,8 @@ test('public pages begin with little script: home, a listing page, a place, an o
     await anOffer(page.request),
     '/journal',
     '/journal/how-our-figures-are-made',
+    '/docs',
+    '/docs/contact',
   ]) {
     const sizes = await sizesOf(await scriptsOf(page, `/en${path}`))
     expect(

@@ -33,6 +33,7 @@ const PAGES = [
   { path: '/journal', seen: false },
   { path: '/journal/how-our-figures-are-made', seen: false },
   { path: '/docs', seen: true },
+  { path: '/docs/contact', seen: false },
   { path: '/docs/api', seen: false },
   { path: '/docs/mcp', seen: false },
   { path: '/docs/api/publishing', seen: false },

@@ -15,12 +15,11 @@ import { packed, unpacked, useUnpacked } from '../../ground/page/packed.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
 import { pageOf, seo } from '../../ground/page/seo.ts'
-import { Banner } from '../../ground/ui/banner.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
-import { Prose } from '../../ground/ui/layout.tsx'
 import { Neighbours } from '../../ground/ui/neighbours.tsx'
 import { MarkdownText } from '../../ground/ui/markdown.tsx'
+import { Container } from '../../ground/ui/section.tsx'
 import { Helpful } from './helpful.tsx'
 import styles from './help.module.css'
 import { trailData, trailOf } from './trail.ts'
@@ -94,7 +93,7 @@ export default function Help() {
       ? { lang: article.language, dir: dirOf(article.language) }
       : {}
   return (
-    <Prose>
+    <Container className="prose">
       <Breadcrumbs items={trailOf(t, { label: title })} />
       <h1 className="proseTitle" {...written}>
         {title}
@@ -102,11 +101,7 @@ export default function Help() {
       <p className="proseLead" {...written}>
         {summary}
       </p>
-      {'lang' in written && (
-        <div className={styles['note']}>
-          <Banner>{t('help.english')}</Banner>
-        </div>
-      )}
+      {'lang' in written && <p className={styles['note']}>{t('help.english')}</p>}
       {headings.length >= HEADINGS_MIN && (
         <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
           <h2 id="contents" className="label">
@@ -135,6 +130,6 @@ export default function Help() {
         <p>{t('help.more')}</p>
         <LinkButton to={address('support')}>{t('help.support')}</LinkButton>
       </div>
-    </Prose>
+    </Container>
   )
 }

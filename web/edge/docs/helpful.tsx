@@ -1,15 +1,18 @@
+import { useActionData, useFetcher } from 'react-router'
+import type { FormAnswer } from '../../ground/forms/answer.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { useForm } from '../../ground/forms/use-form.ts'
 import { Button } from '../../ground/ui/button.tsx'
 import styles from './help.module.css'
 
-/** "Was this helpful?" */
+/** "Was this helpful?" Two buttons need no more of a form than its answer. */
 export function Helpful() {
   const { t } = usePageContext()
-  const { fetcher, name, done, busy, problem } = useForm<true>('helpful', { fields: [] })
+  const fetcher = useFetcher<FormAnswer<true>>()
+  const posted = useActionData<FormAnswer<true>>()
+  const { done = false, refused } = fetcher.data ?? posted ?? {}
+  const busy = fetcher.state !== 'idle'
   return (
     <fetcher.Form method="post" className={styles['helpful']} data-print="off">
-      <input type="hidden" name="form" value={name} />
       <fieldset className={styles['question']}>
         <legend className="label">{t('help.vote.question')}</legend>
         {!done && (
@@ -24,7 +27,7 @@ export function Helpful() {
         )}
       </fieldset>
       <p role="status" className="soft">
-        {done ? t('help.vote.thanks') : problem}
+        {done ? t('help.vote.thanks') : refused?.message}
       </p>
     </fetcher.Form>
   )

@@ -106,7 +106,7 @@ function Results({ q, entries }: { q: string; entries: readonly Entry[] }) {
           </li>
         ))}
       </ol>
-      <p className="below">
+      <p>
         <LocaleLink to={address('docs')} className="underlined">
           {t('help.search.all')}
         </LocaleLink>

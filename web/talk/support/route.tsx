@@ -24,8 +24,8 @@ import { contextOf, sendTicket } from './sending.ts'
 /** A form with an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
-/** Pages of help above the form; there are more. */
-const HELP_SHOWN = 6
+/** What people ask support most; there are more. */
+const SHOWN = ['password', 'contact', 'viewings', 'saved-search', 'fraud', 'data']
 
 /** `?category=problem` preselects the category; error pages add the failed address. */
 export async function loader({ url, context }: LoaderFunctionArgs) {
@@ -43,7 +43,7 @@ export async function loader({ url, context }: LoaderFunctionArgs) {
     stamp: data.stamp,
     category: category ?? null,
     context: contextOf(visit, { from, failed: request }),
-    help: help.data.filter(({ audience }) => audience === 'visitors').slice(0, HELP_SHOWN),
+    help: help.data.filter(({ slug }) => SHOWN.includes(slug)),
     tickets,
   }
 }
