@@ -1,3 +1,4 @@
+import { LOCALE_CODES } from '#i18n/locale-codes.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { AGENCY_QUEUES } from './publish/agency-checks.ts'
 import { readBox, writeBox } from './homes/areas.ts'
@@ -7,6 +8,7 @@ import { SEVERITIES } from './feeds/feed-codes.ts'
 import { CHAT_LISTS } from './talk/chat.ts'
 import { LEAD_KINDS } from './talk/leads.ts'
 import { FAVORITE_FILTERS, FAVORITE_SORTS, FAVORITE_VIEWS } from './return/favorite-limits.ts'
+import { ARTICLE_STATES } from './edge/journal-lists.ts'
 import { FORMS, HOUSE_TYPES, ROLES, SEARCH_TYPES, type RoleName } from './library.ts'
 import { CONDITIONS, FURNISHED } from './homes/details.ts'
 import { ENERGY_CLASSES, OFFER_STATUSES } from './homes/offer-lists.ts'
@@ -305,6 +307,14 @@ export const QUERIES = {
   'chat-templates': { edit: ID },
   'chat-blocked': { page: pageNumber },
   'feeds-out': { of: shortText(2000) },
+  'journal-desk': {
+    q: SEARCHED,
+    state: oneOf(ARTICLE_STATES),
+    language: oneOf(LOCALE_CODES),
+    page: pageNumber,
+  },
+  /** The language that is written. */
+  'article-form': { language: oneOf(LOCALE_CODES) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },
   'offer-form': { step: oneOf(STEPS), q: shortText(PLACE_INPUT_MAX), text: anyText },

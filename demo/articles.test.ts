@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { documentFault, textOf } from '#contract/edge/journal-document.ts'
+import { textOf } from '#contract/edge/document-text.ts'
+import { documentFault } from '#contract/edge/journal-document.ts'
 import {
   ARTICLE_SLUG,
   ARTICLE_SLUG_MAX,

@@ -286,21 +286,26 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'article-preview': { file: 'edge/journal/preview-route.tsx', messages: ARTICLE_MESSAGES },
   'journal-desk': {
     file: 'edge/journal/desk/desk-route.tsx',
-    messages: [...ADMIN_MESSAGES, 'journal.desk.', 'journal.state.'],
+    messages: [
+      ...ADMIN_MESSAGES,
+      'journal.desk.',
+      'journal.state.',
+      'journal.form.untitled',
+      'journal.series.title',
+    ],
   },
   'journal-series': {
     file: 'edge/journal/desk/series-route.tsx',
-    messages: [...ADMIN_MESSAGES, 'journal.series.', 'journal.desk.'],
+    messages: ['journal.series.', 'journal.desk.title', 'journal.form.untitled'],
   },
   'article-form': {
     file: 'edge/journal/desk/form-route.tsx',
     messages: [
       ...ARTICLE_MESSAGES,
-      'accounts.admin.',
       'journal.form.',
       'journal.act.',
       'journal.state.',
-      'journal.desk.',
+      'journal.desk.title',
       'journal.error.',
       'pictures.',
     ],

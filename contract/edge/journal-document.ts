@@ -1,16 +1,13 @@
 import { z } from 'zod'
 import { HOUSE_TYPES, SEARCH_TYPES } from '../library.ts'
 import { AnyPlaceId } from '../homes/places.ts'
+import { isLinkAddress, textOf } from './document-text.ts'
 
-/** Limits of an article's document: nodes, their depth, characters of its text and of one address. */
+/** Limits of an article's document: nodes, their depth, characters of its text. */
 export const NODES_MAX = 4000
 export const DEPTH_MAX = 12
 export const TEXT_MAX = 120_000
-export const HREF_MAX = 2000
 export const CAPTION_MAX = 300
-
-/** Addresses that a link may have: outside ones, mail, phone, pages of the portal (without their locale), and headings. */
-const HREF = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[+\d][\d\s().-]*|\/(?![/\\])[^\s]*|#[^\s]+)$/i
 
 /** Key of an uploaded picture, or of one that the program draws. */
 export const ArticlePictureKey = z
@@ -148,9 +145,6 @@ const nameOf = (value: unknown): string => String(value).slice(0, 40)
 const has = (value: Record<string, unknown>, allowed: readonly string[]): string | undefined =>
   Object.keys(value).find((key) => !allowed.includes(key))
 
-export const isLinkAddress = (href: unknown): href is string =>
-  typeof href === 'string' && href.length <= HREF_MAX && HREF.test(href)
-
 /** The first thing that keeps a document from being an `ArticleDocument`; null if it is one. Walks without recursion, so that no depth ends the process. */
 export function documentFault(document: Record<string, unknown>): DocumentFault | null {
   const stray = has(document, ['type', 'content'])
@@ -224,27 +218,6 @@ function markFault(mark: unknown): DocumentFault | null {
   else if (attrs !== undefined) return { why: 'attributes', name: type }
   const stray = has(mark, ['type', 'attrs'])
   return stray === undefined ? null : { why: 'attributes', name: nameOf(stray) }
-}
-
-/** All nodes, parents first, in the order of the text. */
-export function* nodesOf(nodes: readonly ArticleNode[]): Generator<ArticleNode> {
-  for (const node of nodes) {
-    yield node
-    if (node.content) yield* nodesOf(node.content)
-  }
-}
-
-/** Its text, one line per block. */
-export function textOf(nodes: readonly ArticleNode[]): string {
-  return nodes
-    .map((node) =>
-      node.type === 'text'
-        ? (node.text ?? '')
-        : node.type === 'hardBreak'
-          ? '\n'
-          : `${textOf(node.content ?? [])}\n`,
-    )
-    .join('')
 }
 
 /** Characters of a word where words are not separated, as in Chinese and Japanese. */

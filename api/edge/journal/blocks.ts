@@ -1,5 +1,5 @@
+import { nodesOf } from '#contract/edge/document-text.ts'
 import {
-  nodesOf,
   type ArticleDocument,
   type ArticleNode,
   type MarketBlock,

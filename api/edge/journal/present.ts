@@ -1,8 +1,8 @@
 import type { Article, ArticleCard } from '#contract/edge/journal.ts'
+import { nodesOf } from '#contract/edge/document-text.ts'
 import {
   anchorsOf,
   lengthOf,
-  nodesOf,
   readingMinutes,
   type ArticleDocument,
   type PictureNode,

@@ -23,6 +23,7 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
     { to: address('texts'), label: t('accounts.admin.texts') },
     ...(user && hasRole(user, 'admin')
       ? [
+          { to: address('journal-desk'), label: t('accounts.admin.journal') },
           { to: address('members'), label: t('accounts.admin.members') },
           { to: address('audit'), label: t('accounts.admin.audit') },
           { to: address('jobs'), label: t('accounts.admin.jobs') },
