@@ -25,33 +25,12 @@ const nested = (depth: number, type = 'blockquote'): Node => {
 
 /** Names of elements that are no nodes of an article. */
 const UNKNOWN_NODES = [
-  ...['script', 'style', 'svg', 'math', 'iframe', 'object', 'embed', 'form', 'input', 'button'],
-  ...['html', 'rawHtml', 'htmlBlock', 'codeBlock', 'image', 'img', 'video', 'audio', 'source'],
-  ...[
-    'template',
-    'slot',
-    'portal',
-    'frame',
-    'frameset',
-    'applet',
-    'link',
-    'meta',
-    'base',
-    'noscript',
-  ],
-  ...[
-    'foreignObject',
-    'animate',
-    'use',
-    'marquee',
-    'dialog',
-    'details',
-    'mention',
-    'emoji',
-    'youtube',
-  ],
-  ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype', 'valueOf', 'doc', ''],
-] as const
+  ...(
+    'script style svg math iframe object embed form input button html rawHtml htmlBlock codeBlock image img video audio source template slot portal ' +
+    'frame frameset applet link meta base noscript foreignObject animate use marquee dialog details mention emoji youtube __proto__ constructor toString hasOwnProperty prototype valueOf doc'
+  ).split(' '),
+  '',
+]
 
 /** Addresses that are no links. */
 const BAD_LINKS = [

@@ -308,6 +308,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
       'journal.desk.title',
       'journal.error.',
       'pictures.',
+      'accounts.login.submit',
     ],
   },
   chat: { file: 'talk/chat/route.tsx', messages: ['chat.', 'support.macros.', ...FILE_MESSAGES] },

@@ -246,7 +246,9 @@ test('two tabs write one text: both versions are shown, one is chosen, and a rev
   await body(page).click()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('Something else.')
-  await saved(page)
+  await expect
+    .poll(async () => JSON.stringify((await textOf(page, id)).content.document))
+    .toContain('Something else.')
   await inDatabase((db) =>
     db
       .updateTable('article_revisions')
@@ -254,7 +256,9 @@ test('two tabs write one text: both versions are shown, one is chosen, and a rev
       .execute(),
   )
   await page.keyboard.type(' And more.')
-  await saved(page)
+  await expect
+    .poll(async () => JSON.stringify((await textOf(page, id)).content.document))
+    .toContain('And more.')
   await page.getByText('Revisions', { exact: true }).click()
   await page
     .getByRole('button', { name: /^Compare/ })
@@ -327,7 +331,7 @@ test('the keyboard alone: menu, link, table, live block, leaving the text', asyn
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Live figures' })
   await dialog.getByRole('combobox').first().fill('Barcelona')
-  await dialog.getByRole('option').first().click()
+  await dialog.getByRole('listbox').getByRole('option').first().click()
   await dialog.getByRole('button', { name: 'Insert' }).click()
   await expect(body(page).getByText('Barcelona')).toBeVisible()
   await expect(body(page).getByText(/^Quoted:/)).toBeVisible()

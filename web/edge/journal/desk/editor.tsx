@@ -69,6 +69,7 @@ export default function TextEditor({
   const [chosen, setChosen] = useState<ReadonlyMap<string, LiveBlock>>(new Map())
   const toolbar = useRef<HTMLDivElement>(null)
   const files = useRef<HTMLInputElement>(null)
+  const page = useRef<HTMLDivElement>(null)
   const after = useRef<HTMLParagraphElement>(null)
   const text = `${article} ${language}`
   const { sending, send, stop } = usePictures(textPictures, article)
@@ -139,10 +140,17 @@ export default function TextEditor({
       editor.off('blur', onBlur)
     }
   }, [editor, onChange, onBlur])
-  useEffect(
-    () => arrivals.take(text, (ticket, key) => insertArrived(editor, ticket, key)),
-    [editor, text],
-  )
+  useEffect(() => {
+    let leave: (() => void) | undefined
+    // The editor is mounted after this.
+    const timer = setTimeout(() => {
+      leave = arrivals.take(text, (ticket, key) => insertArrived(editor, ticket, key))
+    })
+    return () => {
+      clearTimeout(timer)
+      leave?.()
+    }
+  }, [editor, text])
   useImperativeHandle(
     ref,
     () => ({
@@ -165,12 +173,12 @@ export default function TextEditor({
   )
   // The text has the focus, and names the entry of the menu that Enter takes.
   useEffect(() => {
-    const { dom } = editor.view
+    const field = page.current?.querySelector('[role=textbox]')
     const set = (name: string, value: string | null): void =>
-      value === null ? dom.removeAttribute(name) : dom.setAttribute(name, value)
+      value === null ? field?.removeAttribute(name) : field?.setAttribute(name, value)
     set('aria-controls', menu && SLASH_LIST)
     set('aria-activedescendant', menu && slashOption(menu.index))
-  }, [editor, menu])
+  }, [menu])
 
   const parts = useMemo(
     () => ({ language, known: new Map([...saved, ...chosen]) }),
@@ -206,7 +214,7 @@ export default function TextEditor({
           onChange={take}
         />
         <UploadList sending={sending} onStop={stop} />
-        <div className={`${styles['page']} framed`}>
+        <div ref={page} className={`${styles['page']} framed`}>
           {isEmpty && (
             <p className={styles['placeholder']} aria-hidden="true">
               {t('journal.form.placeholder')}

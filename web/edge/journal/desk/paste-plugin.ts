@@ -40,6 +40,9 @@ export const PasteBlocks = Extension.create({
 const isInField = (view: EditorView, { target }: Event): boolean =>
   target instanceof HTMLInputElement && view.dom.contains(target)
 
+/** Even an inert document asks the page’s policy for its base, which reports it. */
+const BASE = /<base\b/gi
+
 /** True if it was handled. */
 function taken(
   editor: Editor,
@@ -58,7 +61,9 @@ function taken(
     return true
   }
   const pasted = html
-    ? pastedFrom(parseInert(html).body, { ownLink: (href) => ownLink(href, location.origin) })
+    ? pastedFrom(parseInert(html.replaceAll(BASE, '<x-base')).body, {
+        ownLink: (href) => ownLink(href, location.origin),
+      })
     : null
   // A picture that was copied on a web page comes as a file, and as markup with its address.
   if (files.length > 0 && (pasted?.nodes.length ?? 0) === 0) {
