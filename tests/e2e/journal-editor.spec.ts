@@ -11,7 +11,6 @@ import {
   enter,
   expect,
   inDatabase,
-  linkFor,
   logIn,
   open,
   ready,
@@ -316,8 +315,10 @@ test('the keyboard alone: menu, link, table, live block, leaving the text', asyn
   await expect(page.getByRole('listbox')).toBeVisible()
   await expect(body(page)).toHaveAttribute('aria-activedescendant', /slash-menu-0/)
   await page.keyboard.press('ArrowDown')
+  await expect(body(page)).toHaveAttribute('aria-activedescendant', /slash-menu-1/)
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
-  await page.keyboard.type('A subheading\nSee ')
+  await page.keyboard.type('A heading\nSee ')
   await page.keyboard.press('ControlOrMeta+k')
   await page.getByLabel('Link address').fill('javascript:alert(1)')
   await page.keyboard.press('Enter')

@@ -62,7 +62,7 @@ export function ArticleEditor({ article: loaded, text: first, ...props }: Articl
   const [text, setText] = useState<EditedText | null>(null)
   const article = changed && changed.version >= loaded.version ? changed : loaded
   const texts = article.texts.map((one) => (text && one.language === language ? text : one))
-  const title = text?.title || texts.find((one) => one.title !== '')?.title
+  const title = (text ?? first)?.title || texts.find((one) => one.title !== '')?.title
   return (
     <Page>
       <Breadcrumbs

@@ -92,7 +92,7 @@ export const EXTENSIONS = [
     },
   }),
   ListItem,
-  Table.configure({ resizable: false, allowTableNodeSelection: true }),
+  Table.configure({ resizable: false, renderWrapper: true, allowTableNodeSelection: true }),
   TableRow,
   TableHeader,
   TableCell,

@@ -297,9 +297,11 @@ function Removal({
         setAsks(true)
       }}
     >
-      <Button type="submit" size="s" look="danger" aria-label={`${label}: ${about}`}>
-        {label}
-      </Button>
+      <div>
+        <Button type="submit" size="s" look="danger" aria-label={`${label}: ${about}`}>
+          {label}
+        </Button>
+      </div>
       <Dialog
         open={asks}
         title={label}

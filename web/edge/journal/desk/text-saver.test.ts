@@ -1,0 +1,146 @@
+import { expect, test, vi } from 'vitest'
+import { ApiError } from '#contract/errors.ts'
+import type { ArticleContent, EditedText } from '#contract/edge/journal.ts'
+import { findHeld, hold, type HeldText } from './held-texts.ts'
+import { hunksOf, linesOf } from './text-lines.ts'
+import { TextSaver, type SaveState } from './text-saver.ts'
+
+const content = (title: string, slug = ''): ArticleContent => ({
+  title,
+  slug,
+  summary: '',
+  alt: '',
+  document: { type: 'doc', content: [] },
+})
+const textWith = (version: number, title: string) =>
+  ({ version, content: content(title) }) as EditedText
+const refusal = (status: number, code: string) =>
+  new ApiError(status, { type: 'error', code, message: 'No.', errors: { title: ['No.'] } })
+
+function made() {
+  let version = 1
+  const states: SaveState[] = []
+  const parts = {
+    text: textWith(1, 'A'),
+    save: vi.fn(async (_: number, sent: ArticleContent) => ({
+      ...textWith(++version, ''),
+      content: sent,
+    })),
+    get: vi.fn(async () => textWith(9, 'Theirs')),
+    hold: vi.fn<(held: HeldText | null) => void>(),
+    onState: (state: SaveState) => void states.push(state),
+    onSaved: vi.fn(),
+    times: { hold: 0, quiet: 1e6, again: 1e6 },
+  }
+  return { parts, states, saver: new TextSaver(parts) }
+}
+const last = (states: SaveState[]) => states.at(-1)?.state
+
+test('saves on the version of the last answer, and keeps nothing in the browser then', async () => {
+  const { saver, parts, states } = made()
+  saver.write(content('B'))
+  expect(await saver.flush()).toBe(true)
+  saver.write(content('C '))
+  expect(await saver.flush()).toBe(true)
+  expect(parts.save.mock.calls.map(([version, { title }]) => [version, title])).toEqual([
+    [1, 'B'],
+    [2, 'C '],
+  ])
+  expect(parts.hold).toHaveBeenLastCalledWith(null)
+  expect(last(states)).toBe('saved')
+})
+
+test.each([
+  [new TypeError('Failed to fetch'), 'failed'],
+  [refusal(503, 'busy'), 'failed'],
+  [refusal(401, 'unauthenticated'), 'signedOut'],
+  [refusal(422, 'validation_failed'), 'refused'],
+])('%s: the work stays in the browser', async (error, state) => {
+  const { saver, parts, states } = made()
+  parts.save.mockRejectedValueOnce(error)
+  saver.write(content('B'))
+  expect(await saver.flush()).toBe(false)
+  expect(last(states)).toBe(state)
+  expect(parts.hold).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: 1, content: content('B') }),
+  )
+})
+
+test('what was refused is sent again after a change only', async () => {
+  const { saver, parts } = made()
+  parts.save.mockRejectedValueOnce(refusal(422, 'validation_failed'))
+  saver.write(content('B'))
+  await saver.flush()
+  expect(await saver.flush()).toBe(false)
+  expect(parts.save).toHaveBeenCalledTimes(1)
+  saver.write(content('C'))
+  expect(await saver.flush()).toBe(true)
+})
+
+test('a conflict waits for a decision; mine is saved over theirs', async () => {
+  const { saver, parts, states } = made()
+  parts.save.mockRejectedValueOnce(refusal(409, 'conflict'))
+  saver.write(content('B'))
+  expect(await saver.flush()).toBe(false)
+  expect(last(states)).toBe('conflict')
+  saver.write(content('C'))
+  expect(await saver.flush()).toBe(false)
+  expect(parts.save).toHaveBeenCalledTimes(1)
+  await saver.keepMine()
+  expect(parts.save).toHaveBeenLastCalledWith(9, content('C'))
+})
+
+test('a half-typed address keeps nothing else from being saved', async () => {
+  const { saver, parts } = made()
+  saver.write(content('B', 'half-'))
+  expect(await saver.flush()).toBe(false)
+  expect(parts.save).toHaveBeenCalledWith(1, content('B'))
+})
+
+test('work of an earlier visit goes on, or is a conflict with what was saved since', async () => {
+  const { saver, parts } = made()
+  saver.resume({ version: 1, content: content('Held'), at: 0 }, textWith(1, 'A'))
+  expect(await saver.flush()).toBe(true)
+  expect(parts.save).toHaveBeenCalledWith(1, content('Held'))
+  const other = made()
+  other.saver.resume({ version: 0, content: content('Held'), at: 0 }, textWith(1, 'A'))
+  expect(last(other.states)).toBe('conflict')
+})
+
+test('work in the browser belongs to an account, and to a tab while that is open', () => {
+  const kept = new Map<string, string>()
+  const store = {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+    key: (index: number) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size
+    },
+  }
+  const held = { version: 1, content: content('B'), at: Date.now() }
+  hold('article:7:1:en:a', held, store)
+  hold('article:7:1:en:old', { ...held, at: Date.now() - 31 * 86_400_000 }, store)
+  kept.set('article:7:1:en:broken', '{')
+  const at = (owner: number) => ({ owner, article: 1, language: 'en' as const })
+  expect(findHeld(at(8), [], store)).toBeNull()
+  expect(findHeld(at(7), ['article:7:1:en:a'], store)).toBeNull()
+  expect(findHeld(at(7), [], store)).toEqual({ key: 'article:7:1:en:a', held })
+  expect([...kept.keys()]).toEqual(['article:7:1:en:a'])
+})
+
+test('differences are whole lines, with their marks', () => {
+  const lines = (...texts: string[]) =>
+    linesOf({
+      type: 'doc',
+      content: texts.map((text) => ({
+        type: 'paragraph',
+        content: [{ type: 'text', text, ...(text === 'b' && { marks: [{ type: 'bold' }] }) }],
+      })),
+    })
+  expect(hunksOf(lines('a', 'b', 'c'), lines('a', 'x', 'c', 'd'))).toEqual([
+    { line: 2, was: ['**b**'], is: ['x'] },
+    { line: 4, was: [], is: ['d'] },
+  ])
+  expect(hunksOf(lines('a'), lines('a'))).toEqual([])
+})
