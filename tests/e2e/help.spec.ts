@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { axe } from './axe.ts'
+import { createAccount, enter, inDatabase, open } from './member.ts'
 import { test } from './test.ts'
 
 const LOCALES = ['en', 'de', 'es', 'ar', 'ru']
@@ -101,6 +102,22 @@ test('a page for operators says in German that it is in English', async ({ page 
   await expect(page.getByText('Diese Seite gibt es nur auf Englisch.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveAttribute('lang', 'en')
   expect(await axe(page, { colours: true })).toEqual([])
+})
+
+test('an administrator sees which pages were of use', async ({ page }) => {
+  await inDatabase((db) =>
+    db
+      .insertInto('help_votes')
+      .values({ slug: 'estimate', language: 'de', useful: 7, useless: 3000 })
+      .execute(),
+  )
+  await enter(page.context(), await createAccount({ roles: ['admin'] }))
+  await open(page, '/en/admin/numbers')
+  const row = page.getByRole('row', { name: 'Was ist eine Immobilie wert?' })
+  await expect(row).toContainText('3,000')
+  expect(await axe(page, { colours: true })).toEqual([])
+  await row.getByRole('link').click()
+  await expect(page).toHaveURL('/de/docs/estimate')
 })
 
 test.describe('without scripts', () => {
