@@ -1,4 +1,3 @@
-import { LOCALE_CODES } from '#i18n/locale-codes.ts'
 import { readingsOf } from '#text/numbers.ts'
 import { AGENCY_QUEUES } from './publish/agency-checks.ts'
 import { readBox, writeBox } from './homes/areas.ts'
@@ -310,11 +309,11 @@ export const QUERIES = {
   'journal-desk': {
     q: SEARCHED,
     state: oneOf(ARTICLE_STATES),
-    language: oneOf(LOCALE_CODES),
+    language: shortText(8),
     page: pageNumber,
   },
   /** The language that is written. */
-  'article-form': { language: oneOf(LOCALE_CODES) },
+  'article-form': { language: shortText(8) },
   'review-queue': { state: oneOf(REVIEW_QUEUES), page: pageNumber },
   'no-access': { page: secret },
   'offer-form': { step: oneOf(STEPS), q: shortText(PLACE_INPUT_MAX), text: anyText },

@@ -1,4 +1,4 @@
-import { sql, type Kysely, type Selectable, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely'
 import type { ArticleContent } from '#contract/edge/journal.ts'
 import { REVISIONS_MAX, type ArticleState } from '#contract/edge/journal-lists.ts'
 import type { ArticleTexts, AuditLog, Database } from '#db/schema.ts'
@@ -360,7 +360,7 @@ export async function sweepArticlePictures(db: Db): Promise<void> {
 /** Acts of editors in the log of administrators. */
 export async function logAct(
   trx: Trx,
-  act: Extract<AuditLog['act'], string> & string,
+  act: Insertable<AuditLog>['act'],
   detail: string,
   actor: number,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { DeskArticle } from '#contract/edge/journal.ts'
-import { languageName, type LocaleCode } from '#i18n/locales.ts'
+import { languageName } from '#i18n/locales.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -15,7 +15,7 @@ export function AddLanguage({
 }: {
   article: DeskArticle
   /** The one on the page. */
-  language: LocaleCode
+  language: string
   isFold?: boolean
 }) {
   const { t } = usePageContext()

@@ -15,7 +15,7 @@ import {
   slugOf,
   SUMMARY_MAX,
 } from '#contract/edge/journal-lists.ts'
-import { dirOf, languageName, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf, languageName } from '#i18n/locales.ts'
 import { inLocale } from '../../../ground/page/addresses.ts'
 import { useHydrated } from '../../../ground/page/hydrated.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -43,7 +43,7 @@ const TextEditor = lazy(() => import('./editor.tsx'))
 
 export interface ArticleEditorProps {
   article: DeskArticle
-  language: LocaleCode
+  language: string
   /** Null: it has no text in that language yet. */
   text: EditedText | null
   flows: readonly DeskFlow[]

@@ -1,5 +1,4 @@
 import type { ArticleContent, EditedText } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { Banner } from '../../../ground/ui/banner.tsx'
 import { Button } from '../../../ground/ui/button.tsx'
@@ -17,7 +16,7 @@ export function Conflict({
 }: {
   mine: ArticleContent
   theirs: EditedText
-  language: LocaleCode
+  language: string
   zone: string
   onKeep: () => void
   onTake: () => void

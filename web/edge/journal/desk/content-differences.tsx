@@ -1,6 +1,5 @@
 import { useMemo } from 'react'
 import type { ArticleContent } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { DifferenceList } from '../../../ground/ui/differences.tsx'
 import { Soft } from '../../../ground/ui/layout.tsx'
@@ -16,7 +15,7 @@ export function ContentDifferences({
 }: {
   was: ArticleContent
   is: ArticleContent
-  language: LocaleCode
+  language: string
 }) {
   const { t } = usePageContext()
   const hunks = useMemo(() => hunksOf(linesOf(was.document), linesOf(is.document)), [was, is])

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { DeskArticle, EditedText } from '#contract/edge/journal.ts'
-import { languageName, type LocaleCode } from '#i18n/locales.ts'
+import { languageName } from '#i18n/locales.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { useHydrated } from '../../../ground/page/hydrated.ts'
@@ -16,7 +16,7 @@ export function DeleteArticle({
   text,
 }: {
   article: DeskArticle
-  language: LocaleCode
+  language: string
   text: EditedText
 }) {
   const { t } = usePageContext()
@@ -45,7 +45,7 @@ function Deletion({
   label,
 }: {
   name: 'remove' | 'removeText'
-  language: LocaleCode
+  language: string
   label: string
 }) {
   const { t } = usePageContext()

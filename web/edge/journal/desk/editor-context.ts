@@ -1,10 +1,9 @@
 import { createContext, useContext } from 'react'
 import type { LiveBlock } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 
 export interface EditorParts {
   /** Of the text. */
-  language: LocaleCode
+  language: string
   /** By `aboutKey`: what the server knows of live blocks. */
   known: ReadonlyMap<string, LiveBlock>
 }

@@ -11,7 +11,7 @@ import {
 import type { LiveBlock } from '#contract/edge/journal.ts'
 import type { ArticleDocument } from '#contract/edge/journal-document.ts'
 import { PICTURE_TYPES } from '#contract/people/uploads.ts'
-import { dirOf, type LocaleCode } from '#i18n/locales.ts'
+import { dirOf } from '#i18n/locales.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
 import { useToast } from '../../../ground/ui/toast.tsx'
 import { UploadList } from '../../../people/pictures/upload-list.tsx'
@@ -39,7 +39,7 @@ export interface EditorHandle {
 export interface TextEditorProps {
   ref: Ref<EditorHandle>
   article: number
-  language: LocaleCode
+  language: string
   /** At first; later ones come by `set`. */
   document: ArticleDocument
   known: ReadonlyMap<string, LiveBlock>

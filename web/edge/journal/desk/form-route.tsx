@@ -6,7 +6,7 @@ import {
 } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { ARTICLE_ACTS } from '#contract/edge/journal-lists.ts'
-import { isLocale, type LocaleCode } from '#i18n/locales.ts'
+import { isLocale } from '#i18n/locales.ts'
 import { momentOf } from '#i18n/zones.ts'
 import { orNotFound } from '../../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../../ground/forms/answer.ts'
@@ -100,7 +100,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
   })
 }
 
-const languageIn = (form: FormData): LocaleCode => {
+const languageIn = (form: FormData): string => {
   const language = text(form, 'language')
   return isLocale(language) ? language : 'en'
 }

@@ -1,5 +1,4 @@
 import type { ArticleContent } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 
 /** Work that is not saved yet, in this browser. */
 export interface HeldText {
@@ -15,11 +14,11 @@ const HELD_MS = 30 * 86_400_000
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 /** Keys begin with the account: another one in this browser does not see them. */
-const prefixOf = (owner: number, article: number, language: LocaleCode): string =>
+const prefixOf = (owner: number, article: number, language: string): string =>
   `article:${owner}:${article}:${language}:`
 
 /** Each tab has its own copy: two of them do not overwrite each other's. */
-export const heldKey = (owner: number, article: number, language: LocaleCode): string =>
+export const heldKey = (owner: number, article: number, language: string): string =>
   prefixOf(owner, article, language) + crypto.randomUUID()
 
 /** Keeps a copy, or deletes it. False if the browser has no room, or blocks storage. */
@@ -35,7 +34,7 @@ export function hold(key: string, held: HeldText | null, store = ownStore()): bo
 
 /** The newest copy that no open tab writes, with its key. Deletes copies that are too old. */
 export function findHeld(
-  { owner, article, language }: { owner: number; article: number; language: LocaleCode },
+  { owner, article, language }: { owner: number; article: number; language: string },
   open: readonly string[],
   store = ownStore(),
 ): { key: string; held: HeldText } | null {

@@ -1,5 +1,5 @@
 import { address } from '#contract/addresses.ts'
-import { LOCALES, type LocaleCode } from '#i18n/locales.ts'
+import { LOCALES } from '#i18n/locales.ts'
 import { Form } from '../../../ground/forms/form.tsx'
 import { useForm } from '../../../ground/forms/use-form.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -44,7 +44,7 @@ export function LanguageSelect({
   label: string
   defaultValue: string | undefined
   error?: string | undefined
-  without?: readonly LocaleCode[]
+  without?: readonly string[]
 }) {
   const { complete } = usePageContext()
   const codes = [...complete, ...LOCALES.map(({ code }) => code)]

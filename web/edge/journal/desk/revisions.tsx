@@ -5,7 +5,6 @@ import {
   type EditedText,
   type Revision,
 } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import { failureOf } from '../../../ground/forms/failure.ts'
 import { useApi } from '../../../ground/page/api.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -29,7 +28,7 @@ export function Revisions({
   onTaken,
 }: {
   article: number
-  language: LocaleCode
+  language: string
   content: ArticleContent
   zone: string
   flush: () => Promise<boolean>

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { journalDesk, type ArticleContent, type EditedText } from '#contract/edge/journal.ts'
-import type { LocaleCode } from '#i18n/locales.ts'
 import { useApi } from '../../../ground/page/api.ts'
 import { useSession } from '../../../ground/page/session-context.ts'
 import { findHeld, heldKey, hold, lockHeld, openHeld } from './held-texts.ts'
@@ -17,7 +16,7 @@ interface Takes {
 /** Autosave of a text, and the work of an earlier visit that was not saved. */
 export function useTextSaver(
   first: EditedText,
-  { owner, article, language }: { owner: number; article: number; language: LocaleCode },
+  { owner, article, language }: { owner: number; article: number; language: string },
   takes: Takes,
 ) {
   const api = useApi(CALLS)
