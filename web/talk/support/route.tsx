@@ -24,7 +24,7 @@ import { contextOf, sendTicket } from './sending.ts'
 /** A form with an expired stamp needs a new one. */
 export const shouldRevalidate = (): boolean => true
 
-/** What people ask support most; there are more. */
+/** Pages about the most frequent requests; there are more. */
 const SHOWN = ['password', 'contact', 'viewings', 'saved-search', 'fraud', 'data']
 
 /** `?category=problem` preselects the category; error pages add the failed address. */
