@@ -6,6 +6,9 @@ import { test } from './test.ts'
 
 /** Places whose texts no other test reads. */
 const PORTO = { id: 'city89425', path: 'pt/porto/porto' }
+// One after the other: they edit the texts of one place.
+test.describe.configure({ mode: 'default' })
+
 /** An edited text is shown everywhere after this long. */
 const SHOWN_MS = 2_000
 
@@ -120,7 +123,7 @@ test('each flag governs its part of the page', async ({ page }) => {
     breadcrumbs: /BreadcrumbList/,
     content: /Of Porto\./,
     faq: /FAQPage/,
-    links: />Porto: places nearby</,
+    links: />Estate agencies in Porto</,
     location: /data-mapped/,
   }
   const html = async () => (await page.request.get(`/en/${PORTO.path}`)).text()

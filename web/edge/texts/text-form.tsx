@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { TEXT_MAX, type EditedText } from '#contract/publish/texts.ts'
 import { dirOf, isLocale } from '#i18n/locales.ts'
 import type { DiffLine } from '#text/line-diff.ts'
@@ -55,7 +55,7 @@ export function TextForm({ data }: { data: EditedText }) {
   const isTemplate = data.revision === 0 && template !== null
   const saved = isTemplate ? { ...data, text: template } : data
   const value = (name: keyof Typed): string | undefined => typed?.[name] ?? saved[name] ?? undefined
-  const preview = usePreview(typed?.text ?? saved.text, nodes)
+  const preview = usePreview(form.element, nodes)
   const hydrated = useHydrated()
   const script = { lang: language, dir: isLocale(language) ? dirOf(language) : 'auto' }
   return (
@@ -149,13 +149,15 @@ export function TextForm({ data }: { data: EditedText }) {
 }
 
 /** The preview of the typed text: made by the server without scripts, else while typing. */
-function usePreview(text: string, sent: MarkdownNode[] | null) {
+function usePreview(form: RefObject<HTMLFormElement | null>, sent: MarkdownNode[] | null) {
   const [nodes, setNodes] = useState<MarkdownNode[]>(sent ?? [])
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const show = (typed: string): void =>
     void import('#text/markdown.ts').then(({ readMarkdown }) => setNodes(readMarkdown(typed)))
   useEffect(() => {
-    show(text)
+    // It may have been typed before this script came.
+    const field = form.current?.elements.namedItem('text')
+    if (field instanceof HTMLTextAreaElement) show(field.value)
     return () => clearTimeout(timer.current)
   }, [])
   return {
