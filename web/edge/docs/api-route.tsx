@@ -85,7 +85,9 @@ export const meta: MetaFunction = ({ matches }) => {
 
 /** The introduction of the API, and all its calls by name; `api-part-route.tsx` has their parameters and responses. */
 export default function ApiDocs() {
-  const { t } = usePageContext()
+  const { t, dir } = usePageContext()
+  // Hundreds of rows: only where the page is not written that way anyway.
+  const codeDir = dir === 'ltr' ? undefined : 'ltr'
   const {
     introduction,
     groups: all,
@@ -174,7 +176,7 @@ export default function ApiDocs() {
                   return (
                     <li key={id} id={id}>
                       <LocaleLink to={to}>
-                        <code dir="ltr">{`${method} ${path}`}</code>
+                        <code dir={codeDir}>{`${method} ${path}`}</code>
                       </LocaleLink>
                       <English>{summary}</English>
                     </li>
@@ -191,7 +193,7 @@ export default function ApiDocs() {
               {schemas.map((name) => (
                 <li key={name} id={`schema-${name}`}>
                   <LocaleLink to={schemaAddress(name)}>
-                    <code dir="ltr">{name}</code>
+                    <code dir={codeDir}>{name}</code>
                   </LocaleLink>
                 </li>
               ))}
