@@ -65,8 +65,8 @@ export const sitemaps: Mutant[] = [
 export const pages: Mutant[] = [
   {
     path: 'web/ground/page/seo.ts',
-    from: "inLocale(pathname, locale) + (query ? `?${query}` : '')",
-    to: 'inLocale(pathname, locale)',
+    from: "inLocale(paths[locale] ?? pathname, locale) + (query ? `?${query}` : '')",
+    to: 'inLocale(paths[locale] ?? pathname, locale)',
     does: 'the second page of a list is said to be the first',
     tests: ['web/ground/page/seo.test.ts'],
   },
@@ -100,8 +100,8 @@ export const pages: Mutant[] = [
   },
   {
     path: 'web/ground/page/seo.ts',
-    from: 'const canonical = hrefIn(page.language)',
-    to: 'const canonical = hrefIn(page.locale)',
+    from: 'canonicalIn = page.language,',
+    to: 'canonicalIn = page.locale,',
     does: 'English under another address is a page of its own',
     tests: ['web/ground/page/seo.test.ts'],
   },
