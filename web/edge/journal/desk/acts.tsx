@@ -36,7 +36,7 @@ export function Acts({
   /** The last saved one. */
   version: () => number
   onTaken: (text: EditedText) => void
-  /** What the act needs first, by field. */
+  /** Messages by field, of what the act needs first. */
   onWanted: (errors: Record<string, string[]>) => void
   atError: string | undefined
 }) {

@@ -139,7 +139,7 @@ function TextForm({
   const [text, setText] = useState(first)
   const [content, setContent] = useState(first.content)
   const [isFound, setFound] = useState(false)
-  /** What an act needs, by field. */
+  /** Messages by field, of what an act needs. */
   const [wanted, setWanted] = useState(EMPTY)
   const handle = useRef<EditorHandle>(null)
   const current = useRef(content)
@@ -318,7 +318,7 @@ function TextForm({
           )}
         </div>
       </div>
-      <aside className={styles['side']} aria-label={t('journal.form.panel')}>
+      <aside className="stack-5" aria-label={t('journal.form.panel')}>
         <Acts
           article={article.id}
           text={text}

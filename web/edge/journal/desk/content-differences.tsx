@@ -7,7 +7,7 @@ import { hunksOf, linesOf } from './text-lines.ts'
 
 const FIELDS = ['title', 'slug', 'summary', 'alt'] as const
 
-/** What differs between two versions of a text, line by line. */
+/** Differences between two versions of a text, line by line. */
 export function ContentDifferences({
   was,
   is,

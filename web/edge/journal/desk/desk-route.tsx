@@ -3,7 +3,7 @@ import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { DeskArticle } from '#contract/edge/journal.ts'
 import { ARTICLE_STATES } from '#contract/edge/journal-lists.ts'
-import { languageName, LOCALES } from '#i18n/locales.ts'
+import { isLocale, languageName, LOCALES } from '#i18n/locales.ts'
 import { LocaleLink } from '../../../ground/links/locale-link.tsx'
 import { visitContext } from '../../../ground/page/load-context.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -18,7 +18,8 @@ import styles from './desk.module.css'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const { api, locale, user } = context.get(visitContext)
-  const { page = 1, ...filter } = queryOf('journal-desk', url)
+  const { page = 1, language, ...words } = queryOf('journal-desk', url)
+  const filter = { ...words, language: isLocale(language) ? language : undefined }
   if (hasEmptyParts(url))
     throw redirect(`/${locale}${address('journal-desk', { ...filter, page })}`)
   const [found, account] = await Promise.all([api.journalDesk.list({ ...filter, page }), user()])

@@ -3,7 +3,7 @@ import type { Asked, Insert } from './inserts.tsx'
 import type { Pasted } from './paste.ts'
 import type { SlashState } from './slash-menu.tsx'
 
-/** What the page around an editor does for it. */
+/** Acts of the page around an editor. */
 export interface EditorActs {
   /** Asks for the picture, the link or the live block to insert. */
   ask: (asked: Asked) => void

@@ -52,7 +52,7 @@ export const editedDocument = ({ content }: ArticleDocument): JSONContent => ({
 
 export const LIVE_BLOCKS: readonly string[] = ['market', 'search', 'offer']
 
-/** What a live block is about, whatever it quotes. */
+/** Key of the subject of a live block, whatever it quotes. */
 export function aboutKey({ type, attrs = {} }: Pick<ArticleNode, 'type' | 'attrs'>): string {
   const { place, action, category, offer } = attrs
   return JSON.stringify(type === 'offer' ? [type, offer] : [type, place, action, category])

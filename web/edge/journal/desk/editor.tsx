@@ -80,6 +80,7 @@ export default function TextEditor({
     content: editedDocument(first),
     editorProps: {
       attributes: {
+        class: 'written',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
@@ -202,7 +203,7 @@ export default function TextEditor({
   }
   return (
     <EditorContext value={parts}>
-      <div className={styles['editor']}>
+      <div className="column">
         <Toolbar editor={editor} element={toolbar} onAsk={askFor} />
         <input
           ref={files}

@@ -20,11 +20,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const { journalDesk } = visit.api
   const { id } = paramsOf<'article-form'>(params)
-  const { language: wanted } = queryOf('article-form', url)
+  const asked = queryOf('article-form', url).language
+  const wanted = isLocale(asked) ? asked : undefined
   const user = await visit.user()
   if (id === undefined || !user) return null
   const { data: article } = await orNotFound(visit, url, journalDesk.get({ id }))
-  const written = article.texts.map((one) => one.language)
+  const written = article.texts.map((one) => one.language as LocaleCode)
   const language =
     wanted ?? written.find((code) => code === visit.locale) ?? written[0] ?? visit.locale
   const [edited, flows, authors] = await Promise.all([

@@ -379,7 +379,7 @@ const readable = (text: string): string =>
   // eslint-disable-next-line no-control-regex
   text.replaceAll(/[\u0000-\u0008\u000b\u000e-\u001f\u007f\ufeff]/g, '')
 
-/** Without breaks and spaces at its ends. A line of hard spaces only is none. */
+/** Without breaks and spaces at its ends. A line of hard spaces only is empty. */
 function trimmedLine(inline: readonly ArticleNode[]): ArticleNode[] {
   const nodes = [...inline]
   while (nodes.at(-1)?.type === 'hardBreak') nodes.pop()
@@ -484,7 +484,7 @@ function wordLevel(element: Element): number {
   return Number(/level([1-9])/i.exec(declared(element, 'mso-list') ?? '')?.[1] ?? 0)
 }
 
-/** What Word writes in front of an item: a bullet or a number. */
+/** The bullet or number that Word writes in front of an item. */
 const wordSign = (element: Element): string =>
   [...element.querySelectorAll('[style]')]
     .filter((each) => /^ignore/i.test(declared(each, 'mso-list') ?? ''))
@@ -499,7 +499,7 @@ function addressOf(raw: string | null): string | null {
   if (href === '') return null
   try {
     const url = new URL(href)
-    const target = url.searchParams.get('q')
+    const target = new URLSearchParams(url.search).get('q')
     return /(?:^|\.)google\.com$/.test(url.hostname) && url.pathname === '/url' && target
       ? target
       : href
@@ -532,7 +532,7 @@ function pictureIn({ key, alt, caption, credit }: Record<string, unknown>) {
     : null
 }
 
-/** What they quote is filled in by the server. */
+/** Their figures are filled in by the server. */
 const offerIn = ({ offer }: Record<string, unknown>) =>
   Number.isSafeInteger(offer) && Number(offer) > 0 ? { offer, quoted: null } : null
 

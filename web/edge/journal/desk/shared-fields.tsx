@@ -26,7 +26,7 @@ import styles from './form.module.css'
 
 const CALLS = { journalDesk }
 
-/** What all languages of an article share. It is saved at once. */
+/** Fields that all languages of an article share. They are saved at once. */
 export function SharedFields({
   article,
   flows,
@@ -166,7 +166,7 @@ export function SharedFields({
       <div className="stack-2" role="group" aria-label={t('journal.form.places')}>
         <span className="label">{t('journal.form.places')}</span>
         {places.length > 0 && (
-          <ul className={styles['places']}>
+          <ul className={`${styles['places']} row-2`}>
             {places.map(({ id, name }) => (
               <li key={id} className="badge">
                 <bdi>{name}</bdi>

@@ -90,7 +90,7 @@ export function SlashList({ menu: { items, index, place, choose } }: { menu: Sla
           id={slashOption(number)}
           role="option"
           aria-selected={number === index}
-          className={styles['option']}
+          className={`${styles['option']} ${number === index ? 'washed' : ''}`}
           data-icons="s"
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => choose(item)}
