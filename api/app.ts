@@ -120,6 +120,8 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.jobs, jobs, services)
   mount(api, contract.journal, journal, services)
   mount(api, contract.journalDesk, journalDesk, services)
+  mount(api, contract.journalTexts, journalDesk, services)
+  mount(api, contract.journalSeries, journalDesk, services)
   mount(api, contract.areas, areas, services)
   mount(api, contract.legal, legal, services)
   mount(api, contract.about, about, services)

@@ -14,7 +14,7 @@ import { costs } from './ground/costs.ts'
 import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
 import { jobs } from './ground/jobs.ts'
-import { journal, journalDesk } from './edge/journal.ts'
+import { journal, journalDesk, journalSeries, journalTexts } from './edge/journal.ts'
 import { legal } from './ground/legal.ts'
 import { leads } from './talk/leads.ts'
 import { boards } from './return/boards.ts'
@@ -59,6 +59,8 @@ export const contract = {
   jobs,
   journal,
   journalDesk,
+  journalTexts,
+  journalSeries,
   areas,
   bounces,
   contact,

@@ -275,7 +275,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   flow: {
     file: 'edge/journal/flow-route.tsx',
-    messages: ['journal.list.', 'journal.card.', 'journal.flow.'],
+    messages: ['journal.list.', 'journal.card.'],
   },
   author: {
     file: 'edge/journal/author-route.tsx',

@@ -323,7 +323,7 @@ export const journal = {
   }),
 }
 
-/** The journal for its editors. */
+/** Articles of the journal, for its editors. */
 export const journalDesk = {
   list: endpoint({
     method: 'GET',
@@ -382,6 +382,12 @@ export const journalDesk = {
     output: z.object({}),
     limit: WRITES,
   }),
+  beginPicture: pictures.begin,
+  sendPicture: pictures.send,
+}
+
+/** Texts of articles, one per language. */
+export const journalTexts = {
   text: endpoint({
     method: 'GET',
     path: '/admin/journal/{id}/texts/{language}',
@@ -459,6 +465,10 @@ export const journalDesk = {
     output: edited,
     limit: WRITES,
   }),
+}
+
+/** Series and authors of the journal. */
+export const journalSeries = {
   flows: endpoint({
     method: 'GET',
     path: '/admin/journal-flows',
@@ -517,6 +527,4 @@ export const journalDesk = {
     output: z.object({}),
     limit: WRITES,
   }),
-  beginPicture: pictures.begin,
-  sendPicture: pictures.send,
 }

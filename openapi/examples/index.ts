@@ -10,7 +10,7 @@ import { contact } from './talk/contact.ts'
 import { costs } from './ground/costs.ts'
 import { events } from './edge/events.ts'
 import { help } from './ground/help.ts'
-import { journal, journalDesk } from './edge/journal.ts'
+import { journal, journalDesk, journalSeries, journalTexts } from './edge/journal.ts'
 import { jobs } from './ground/jobs.ts'
 import { leads } from './talk/leads.ts'
 import { about } from './ground/about.ts'
@@ -56,6 +56,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   jobs,
   journal,
   journalDesk,
+  journalTexts,
+  journalSeries,
   areas,
   contact,
   costs,

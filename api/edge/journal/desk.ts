@@ -7,6 +7,8 @@ import type {
   DeskText,
   EditedText,
   journalDesk,
+  journalSeries,
+  journalTexts,
 } from '#contract/edge/journal.ts'
 import {
   documentFault,
@@ -79,7 +81,7 @@ const published = () => new Problem(409, 'published', 'journal.error.published')
 const slugTaken = () =>
   new Problem(409, 'slug_taken', 'journal.error.slugTaken', {}, { field: 'slug' })
 
-export const handlers: Handlers<typeof journalDesk> = {
+export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeof journalSeries> = {
   async list({ q, state, language, page }, call) {
     const { rows, total } = await selectDesk(call.db, {
       q,

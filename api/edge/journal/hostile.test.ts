@@ -10,7 +10,12 @@ import { handlers } from './desk.ts'
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 const services = servicesOver(db, { RATE_LIMITS: 'off' })
-const call = visitor(apiOf((api) => mount(api, contract.journalDesk, handlers, services)))
+const call = visitor(
+  apiOf((api) => {
+    mount(api, contract.journalDesk, handlers, services)
+    mount(api, contract.journalTexts, handlers, services)
+  }),
+)
 const { token } = await createUser(db, { roles: ['admin'] })
 const admin = (method: string, path: string, body: object) =>
   read(call(method, path, body, { authorization: `Bearer ${token}` }))

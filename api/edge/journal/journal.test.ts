@@ -41,6 +41,8 @@ const services = {
 const app = apiOf((api) => {
   mount(api, contract.journal, journal, services)
   mount(api, contract.journalDesk, desk, services)
+  mount(api, contract.journalTexts, desk, services)
+  mount(api, contract.journalSeries, desk, services)
 })
 const call = visitor(app)
 const as =

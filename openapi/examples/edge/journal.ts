@@ -1,6 +1,8 @@
 import type {
   journal as readers,
   journalDesk as editors,
+  journalSeries as series,
+  journalTexts as texts,
   ArticleCard,
   ArticleContent,
   DeskArticle,
@@ -292,6 +294,24 @@ export const journalDesk: ExamplesOf<typeof editors> = {
       answer: published,
     },
   ],
+  beginPicture: [
+    {
+      summary: 'A photo of 2 MB',
+      as: 'admin',
+      input: { size: 2_097_152 },
+      answer: {
+        data: {
+          key: '5f1d0c9be2a74c3f8a6e1b205f1d0c9b',
+          received: 0,
+          size: 2_097_152,
+          done: false,
+        },
+      },
+    },
+  ],
+}
+
+export const journalTexts: ExamplesOf<typeof texts> = {
   text: [
     {
       summary: 'The draft in German',
@@ -404,6 +424,9 @@ export const journalDesk: ExamplesOf<typeof editors> = {
       answer: { data: { ...editedGerman, version: 2 } },
     },
   ],
+}
+
+export const journalSeries: ExamplesOf<typeof series> = {
   flows: [{ summary: 'All series', as: 'admin', input: {}, answer: { data: [flow] } }],
   saveFlow: [
     {
@@ -440,19 +463,4 @@ export const journalDesk: ExamplesOf<typeof editors> = {
     },
   ],
   removeAuthor: [{ summary: 'An author is deleted', as: 'admin', input: { id: 12 }, answer: {} }],
-  beginPicture: [
-    {
-      summary: 'A photo of 2 MB',
-      as: 'admin',
-      input: { size: 2_097_152 },
-      answer: {
-        data: {
-          key: '5f1d0c9be2a74c3f8a6e1b205f1d0c9b',
-          received: 0,
-          size: 2_097_152,
-          done: false,
-        },
-      },
-    },
-  ],
 }

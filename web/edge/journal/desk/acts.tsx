@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react'
 import { useActionData } from 'react-router'
 import { ApiError } from '#contract/errors.ts'
-import { journalDesk, type EditedText } from '#contract/edge/journal.ts'
+import { journalTexts, type EditedText } from '#contract/edge/journal.ts'
 import { ARTICLE_ACTS, type ArticleAct } from '#contract/edge/journal-lists.ts'
 import { momentOf, wallTime } from '#i18n/zones.ts'
 import type { FormAnswer } from '../../../ground/forms/answer.ts'
@@ -16,7 +16,7 @@ import { useToast } from '../../../ground/ui/toast.tsx'
 import { momentText, zoneName } from '../../../talk/threads/moment.ts'
 import { StateMark } from './article-state.tsx'
 
-const CALLS = { journalDesk }
+const CALLS = { journalTexts }
 
 /** The state of a text, and what can be done with it. What was written is saved before. */
 export function Acts({
@@ -55,7 +55,7 @@ export function Acts({
     setBusy(act)
     try {
       if (!(await flush())) return setProblem(t('journal.act.unsaved'))
-      const { data } = await api.journalDesk.act({
+      const { data } = await api.journalTexts.act({
         id: article,
         language,
         version: version(),

@@ -20,7 +20,7 @@ export function AddLanguage({
 }) {
   const { t } = usePageContext()
   const form = useForm('language', { fields: ['language', 'from'] })
-  const written = article.texts.map((one) => one.language as LocaleCode)
+  const written = article.texts.map((one) => one.language as string)
   const fields = (
     <Form form={form}>
       <LanguageSelect

@@ -18,20 +18,20 @@ import { NewArticle } from './new-article.tsx'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
-  const { journalDesk } = visit.api
+  const { journalDesk, journalTexts, journalSeries } = visit.api
   const { id } = paramsOf<'article-form'>(params)
   const asked = queryOf('article-form', url).language
   const wanted = isLocale(asked) ? asked : undefined
   const user = await visit.user()
   if (id === undefined || !user) return null
   const { data: article } = await orNotFound(visit, url, journalDesk.get({ id }))
-  const written = article.texts.map((one) => one.language as LocaleCode)
+  const written = article.texts.map((one) => one.language as string)
   const language =
     wanted ?? written.find((code) => code === visit.locale) ?? written[0] ?? visit.locale
   const [edited, flows, authors] = await Promise.all([
-    written.includes(language) ? journalDesk.text({ id, language }) : null,
-    journalDesk.flows({}),
-    journalDesk.authors({}),
+    written.includes(language) ? journalTexts.text({ id, language }) : null,
+    journalSeries.flows({}),
+    journalSeries.authors({}),
   ])
   return {
     article,
@@ -46,7 +46,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs) {
 
 export async function action({ params, request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { journalDesk } = visit.api
+  const { journalDesk, journalTexts } = visit.api
   const { id } = paramsOf<'article-form'>(params)
   const form = await request.formData()
   const language = languageIn(form)
@@ -59,8 +59,10 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     switch (form.get('form')) {
       case 'language': {
         const from = text(form, 'from')
-        const source = isLocale(from) ? (await journalDesk.text({ id, language: from })).data : null
-        await journalDesk.save({
+        const source = isLocale(from)
+          ? (await journalTexts.text({ id, language: from })).data
+          : null
+        await journalTexts.save({
           id,
           language,
           version: 0,
@@ -79,7 +81,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         const zone = (await visit.user())?.time_zone ?? 'UTC'
         const at = text(form, 'at')
         const version = Number(text(form, 'version'))
-        await journalDesk.act({
+        await journalTexts.act({
           id,
           language,
           version,
@@ -89,10 +91,10 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         return true
       }
       case 'share':
-        await journalDesk.share({ id, language, on: form.get('on') === '1' })
+        await journalTexts.share({ id, language, on: form.get('on') === '1' })
         return true
       case 'removeText':
-        await journalDesk.removeText({ id, language })
+        await journalTexts.removeText({ id, language })
         throw go(address('article-form', { id }))
       default:
         await journalDesk.remove({ id })

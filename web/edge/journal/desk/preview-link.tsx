@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { journalDesk, type EditedText } from '#contract/edge/journal.ts'
+import { journalTexts, type EditedText } from '#contract/edge/journal.ts'
 import { failureOf } from '../../../ground/forms/failure.ts'
 import { inLocale } from '../../../ground/page/addresses.ts'
 import { useApi } from '../../../ground/page/api.ts'
@@ -10,7 +10,7 @@ import { Field } from '../../../ground/ui/field.tsx'
 import { Soft } from '../../../ground/ui/layout.tsx'
 import { useToast } from '../../../ground/ui/toast.tsx'
 
-const CALLS = { journalDesk }
+const CALLS = { journalTexts }
 
 /** A link that shows the draft to everyone who has it. */
 export function PreviewLink({
@@ -30,7 +30,7 @@ export function PreviewLink({
   const share = async (on: boolean): Promise<void> => {
     setBusy(true)
     try {
-      onTaken((await api.journalDesk.share({ id: article, language, on })).data)
+      onTaken((await api.journalTexts.share({ id: article, language, on })).data)
     } catch (error) {
       toast(failureOf(error, t).message, { type: 'error' })
     } finally {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import {
-  journalDesk,
+  journalTexts,
   type ArticleContent,
   type EditedText,
   type Revision,
@@ -15,7 +15,7 @@ import { useToast } from '../../../ground/ui/toast.tsx'
 import { momentText } from '../../../talk/threads/moment.ts'
 import { ContentDifferences } from './content-differences.tsx'
 
-const CALLS = { journalDesk }
+const CALLS = { journalTexts }
 
 /** Earlier versions of a text: what differs from the present one, and how to bring one back. */
 export function Revisions({
@@ -56,14 +56,14 @@ export function Revisions({
   }
   const load = (page: number) =>
     attempt(async () => {
-      const found = await api.journalDesk.revisions({ ...at, page })
+      const found = await api.journalTexts.revisions({ ...at, page })
       setList((earlier) => [...(page > 1 ? (earlier ?? []) : []), ...found.data])
       setPages(found)
     })
   const restore = (revision: number) =>
     attempt(async () => {
       if (!(await flush())) return void toast(t('journal.act.unsaved'), { type: 'warning' })
-      const { data } = await api.journalDesk.restore({ ...at, revision, version: version() })
+      const { data } = await api.journalTexts.restore({ ...at, revision, version: version() })
       onTaken(data)
       setShown(null)
       toast(t('journal.form.restoredRevision'), { type: 'success' })
@@ -95,7 +95,7 @@ export function Revisions({
                 onClick={() =>
                   void attempt(async () =>
                     setShown(
-                      (await api.journalDesk.revision({ ...at, revision: revision.id })).data,
+                      (await api.journalTexts.revision({ ...at, revision: revision.id })).data,
                     ),
                   )
                 }

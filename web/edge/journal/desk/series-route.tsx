@@ -10,30 +10,30 @@ import { Page, Soft } from '../../../ground/ui/layout.tsx'
 import { AuthorForm, FlowForm } from './series-forms.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { journalDesk } = context.get(visitContext).api
-  const [flows, authors] = await Promise.all([journalDesk.flows({}), journalDesk.authors({})])
+  const { journalSeries } = context.get(visitContext).api
+  const [flows, authors] = await Promise.all([journalSeries.flows({}), journalSeries.authors({})])
   return { flows: flows.data, authors: authors.data }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
   const visit = context.get(visitContext)
-  const { journalDesk } = visit.api
+  const { journalSeries } = visit.api
   const form = await request.formData()
   const [kind, act] = text(form, 'form').split('-')
   const id = Number(text(form, 'id'))
   const common = { id, version: Number(text(form, 'version')), slug: text(form, 'slug') }
   return answerForm(visit, url, form, async () => {
-    if (kind === 'flow' && act === 'remove') await journalDesk.removeFlow({ id })
+    if (kind === 'flow' && act === 'remove') await journalSeries.removeFlow({ id })
     else if (kind === 'flow')
-      await journalDesk.saveFlow({
+      await journalSeries.saveFlow({
         ...common,
         titles: byLanguage(form, 'titles'),
         leads: byLanguage(form, 'leads'),
         articles: ordered(form),
       })
-    else if (act === 'remove') await journalDesk.removeAuthor({ id })
+    else if (act === 'remove') await journalSeries.removeAuthor({ id })
     else
-      await journalDesk.saveAuthor({
+      await journalSeries.saveAuthor({
         ...common,
         name: text(form, 'name'),
         about: byLanguage(form, 'about'),

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
-import { journalDesk, type ArticleContent, type EditedText } from '#contract/edge/journal.ts'
+import { journalTexts, type ArticleContent, type EditedText } from '#contract/edge/journal.ts'
 import { useApi } from '../../../ground/page/api.ts'
 import { useSession } from '../../../ground/page/session-context.ts'
 import { findHeld, heldKey, hold, lockHeld, openHeld } from './held-texts.ts'
 import { sameContent, TextSaver, type SaveState } from './text-saver.ts'
 
-const CALLS = { journalDesk }
+const CALLS = { journalTexts }
 
 interface Takes {
   /** Work that was kept in this browser. */
@@ -33,8 +33,8 @@ export function useTextSaver(
     const made = new TextSaver({
       text: first,
       save: async (version, content) =>
-        (await latest.current.api.journalDesk.save({ ...at, version, ...content })).data,
-      get: async () => (await latest.current.api.journalDesk.text(at)).data,
+        (await latest.current.api.journalTexts.save({ ...at, version, ...content })).data,
+      get: async () => (await latest.current.api.journalTexts.text(at)).data,
       hold: (held) => hold(key, held),
       onState: setState,
       onSaved: (text, sent) => latest.current.onSaved(text, sent),
