@@ -7,9 +7,12 @@ export interface DiffLine {
 /** Lines of each text that are compared one by one; longer differences are shown as a whole. */
 const COMPARED_MAX = 2_000
 
-/** Line-by-line difference of two texts: a longest common subsequence. */
-export function lineDiff(before: string, after: string): DiffLine[] {
-  const [a, b] = [linesOf(before), linesOf(after)]
+/** Line-by-line difference of two texts. */
+export const lineDiff = (before: string, after: string): DiffLine[] =>
+  diffOf(linesOf(before), linesOf(after))
+
+/** The difference of two lists of lines: a longest common subsequence. */
+export function diffOf(a: readonly string[], b: readonly string[]): DiffLine[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start++
   let end = 0
@@ -19,7 +22,8 @@ export function lineDiff(before: string, after: string): DiffLine[] {
     a[a.length - 1 - end] === b[b.length - 1 - end]
   )
     end++
-  const same = (lines: string[]): DiffLine[] => lines.map((text) => ({ kind: 'same', text }))
+  const same = (lines: readonly string[]): DiffLine[] =>
+    lines.map((text) => ({ kind: 'same', text }))
   return [
     ...same(a.slice(0, start)),
     ...middle(a.slice(start, a.length - end), b.slice(start, b.length - end)),

@@ -117,7 +117,7 @@ export default function Help() {
         </nav>
       )}
       <MarkdownText nodes={nodes} {...written} />
-      <p className={`${styles['changed']} soft`}>
+      <p className="above soft">
         {t('help.changed', { date: format.date(date) })} · {t(`help.audience.${audience}`)}
       </p>
       <Helpful key={article.slug} />

@@ -26,7 +26,7 @@ export function Introduced({ location, text }: { location: PlaceDetails; text: I
     <Section id="about" title={placeText(t, 'places.about.title', [location])}>
       <MarkdownText nodes={nodes} />
       {(source !== null || reviewedOn !== null) && (
-        <p className={`${styles['source']} soft`}>
+        <p className="above soft">
           {source !== null &&
             t.rich<ReactNode>('places.about.source', {
               source: <bdi key="source">{source}</bdi>,
@@ -53,8 +53,8 @@ export function Faq({
       <div className={styles['questions']}>
         {questions.map(({ question, answer }) => (
           <section key={question}>
-            <h3>{question}</h3>
-            <p>{answer}</p>
+            <h3 className="subheading">{question}</h3>
+            <p className="muted">{answer}</p>
           </section>
         ))}
       </div>

@@ -11,13 +11,13 @@ export function Lines({
 }: { lines: readonly DiffLine[] } & Pick<HTMLAttributes<HTMLElement>, 'lang' | 'dir'>) {
   const { t } = usePageContext()
   return (
-    <ol className={styles['lines']} {...script}>
+    <ol className={`${styles['lines']} lines`} {...script}>
       {lines.map(({ kind, text }, index) => {
         const Tag = kind === 'gone' ? 'del' : kind === 'new' ? 'ins' : 'span'
         return (
           <li key={index} data-kind={kind}>
             {kind !== 'same' && <VisuallyHidden>{t(`texts.diff.${kind}`)}</VisuallyHidden>}
-            <Tag>{text || ' '}</Tag>
+            <Tag className="plain">{text || ' '}</Tag>
           </li>
         )
       })}

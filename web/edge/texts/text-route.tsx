@@ -162,7 +162,7 @@ export default function Text() {
         </LocaleLink>,
       ]}
     >
-      <div className={styles['tabs']}>
+      <div className="above under">
         <Tabs
           label={t('texts.edit.languages')}
           items={languagesOf(data).map(({ language: one, state }) => ({

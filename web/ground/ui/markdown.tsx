@@ -34,7 +34,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
     case 'h1':
     case 'h2':
       return (
-        <h2 id={id} className={`${styles['heading']} heading`}>
+        <h2 id={id} className="above heading">
           {children}
         </h2>
       )

@@ -1,5 +1,6 @@
 import type { ArticleContent } from '#contract/edge/journal.ts'
 import type { ArticleMark, ArticleNode } from '#contract/edge/journal-document.ts'
+import { diffOf } from '#text/line-diff.ts'
 
 /** An article as lines, in which every difference shows: marks and addresses of links too. */
 export const linesOf = (document: ArticleContent['document']): string[] =>
@@ -69,48 +70,18 @@ export interface Hunk {
   is: string[]
 }
 
-/** More lines times lines are compared as one piece. */
-const CELLS_MAX = 4_000_000
-
-/** The differences of two texts, after the longest common subsequence of their lines. */
+/** The differences of two texts, each with the lines that it replaces. */
 export function hunksOf(before: readonly string[], after: readonly string[]): Hunk[] {
-  let start = 0
-  while (start < before.length && start < after.length && before[start] === after[start]) start++
-  let end = 0
-  while (
-    end < before.length - start &&
-    end < after.length - start &&
-    before.at(-1 - end) === after.at(-1 - end)
-  )
-    end++
-  const old = before.slice(start, before.length - end)
-  const now = after.slice(start, after.length - end)
-  if (old.length + now.length === 0) return []
-  if (old.length * now.length > CELLS_MAX) return [{ line: start + 1, was: old, is: now }]
-  const width = now.length + 1
-  const common = new Uint32Array((old.length + 1) * width)
-  for (let i = old.length - 1; i >= 0; i--)
-    for (let j = now.length - 1; j >= 0; j--)
-      common[i * width + j] =
-        old[i] === now[j]
-          ? common[(i + 1) * width + j + 1]! + 1
-          : Math.max(common[(i + 1) * width + j]!, common[i * width + j + 1]!)
   const hunks: Hunk[] = []
   let open: Hunk | null = null
-  for (let i = 0, j = 0; i < old.length || j < now.length;) {
-    if (i < old.length && j < now.length && old[i] === now[j]) {
-      open = null
-      i++
-      j++
-      continue
+  let line = 1
+  for (const { kind, text } of diffOf(before, after)) {
+    if (kind === 'same') open = null
+    else {
+      if (!open) hunks.push((open = { line, was: [], is: [] }))
+      open[kind === 'gone' ? 'was' : 'is'].push(text)
     }
-    if (!open) hunks.push((open = { line: start + j + 1, was: [], is: [] }))
-    if (
-      j >= now.length ||
-      (i < old.length && common[(i + 1) * width + j]! >= common[i * width + j + 1]!)
-    )
-      open.was.push(old[i++]!)
-    else open.is.push(now[j++]!)
+    if (kind !== 'gone') line++
   }
   return hunks
 }
