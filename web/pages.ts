@@ -588,10 +588,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   country: {
     file: 'edge/places/route.tsx',
-    messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
+    messages: ['places.', 'agencies.link.', 'journal.card.', ...SEARCH_MESSAGES],
   },
   'country-location': {
     file: 'edge/places/route.tsx',
-    messages: ['places.', 'agencies.link.', ...SEARCH_MESSAGES],
+    messages: ['places.', 'agencies.link.', 'journal.card.', ...SEARCH_MESSAGES],
   },
 }

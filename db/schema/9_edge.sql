@@ -414,6 +414,9 @@ comment on column article_texts.published is 'type: ArticleContent from #contrac
 create index article_texts_published on article_texts (published_at desc, article_id) where state = 'published';
 create index article_texts_saved_by on article_texts (saved_by) where saved_by is not null;
 
+-- Pages of places lead to articles: what is published or withdrawn makes cached pages stale on every process, as an edited text does.
+create trigger article_texts_shown after update of state, published on article_texts for each statement execute function page_texts_changed();
+
 -- Each slug that an article ever had in public, so that old addresses lead to it and no other article gets them.
 create table article_slugs (
   lang text not null,

@@ -27,6 +27,12 @@ test('the journal leads to an article, its series, its languages and its homes',
   await expect(page.locator('article').first()).toContainText('Median')
   await page.getByRole('navigation', { name: 'Preise verstehen' }).getByRole('link').last().click()
   await expect(page).toHaveURL('/de/journal/was-eine-schaetzung-weiss')
+  // Pages of places lead to articles about them.
+  await page.goto('/de/es/madrid/madrid')
+  const about = page.locator('section', {
+    has: page.getByRole('heading', { name: 'Aus dem Magazin' }),
+  })
+  await expect(about.getByRole('article')).toHaveCount(3)
 })
 
 test('search engines are given one address per language, and the article', async ({

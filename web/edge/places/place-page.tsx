@@ -25,6 +25,7 @@ const NoHomes = later(() => import('./around.tsx').then((module) => module.NoHom
 const Around = later(() => import('./around.tsx').then((module) => module.Around))
 const Introduced = later(() => import('./texts.tsx').then((module) => module.Introduced))
 const Faq = later(() => import('./texts.tsx').then((module) => module.Faq))
+const ArticleGrid = later(() => import('../journal/cards.tsx').then((module) => module.ArticleGrid))
 const EditTexts = later(() => import('./texts.tsx').then((module) => module.EditTexts))
 
 /** Categories beyond this number are collapsed. */
@@ -33,7 +34,7 @@ const KINDS_SHOWN = 7
 /** A country, state or city: its search, its homes on a map, its subplaces, homes by category, the newest ones, figures and neighbours. */
 export default function PlacePage({ place }: { place: ShownPlace }) {
   const { t } = usePageContext()
-  const { location, ancestors, newest, parts, introduction, questions } = place
+  const { location, ancestors, newest, parts, introduction, questions, articles } = place
   const isEmpty = SEARCH_TYPES.every(({ id }) => countsOf(place, id).length === 0)
   return (
     <>
@@ -86,6 +87,12 @@ export default function PlacePage({ place }: { place: ShownPlace }) {
       {place.market && <Market figures={place.market} place={location} since={place.since} />}
 
       {questions.length > 0 && <Faq location={location} questions={questions} />}
+
+      {articles.length > 0 && (
+        <Section title={t('places.articles.title')}>
+          <ArticleGrid articles={articles} level={3} />
+        </Section>
+      )}
 
       {hasPart(parts, 'links') && <Around place={place} />}
 

@@ -1,3 +1,4 @@
+import type { ArticleCard } from '#contract/edge/journal.ts'
 import { ApiError } from '#contract/errors.ts'
 import { hasPart } from '#contract/library.ts'
 import { readMarkdown } from '#text/markdown.ts'
@@ -8,12 +9,17 @@ import type { PlaceWithHomes } from '../../homes/search/place.ts'
 import { questionsOf, type Question } from './questions.ts'
 import type { Introduction } from './texts.tsx'
 
+/** Articles about a place on its page. */
+const ARTICLES_SHOWN = 3
+
 /** A place as its page shows it: without the parts that moderators switched off. */
 export type ShownPlace = Omit<PlaceWithHomes, 'written'> & {
   /** Bits of `LAYOUT`. */
   parts: number
   introduction: Introduction | null
   questions: Question[]
+  /** Articles of the journal about it. */
+  articles: ArticleCard[]
 }
 
 /** Adds the introduction and the questions to a place. */
@@ -24,6 +30,12 @@ export async function withTexts(
 ): Promise<ShownPlace> {
   const { text, source, reviewed_on, parts } = written
   const asked = hasPart(parts, 'faq') && place.market
+  const [questions, articles] = await Promise.all([
+    asked
+      ? costsIn(visit, place.location.iso2).then((costs) => questionsOf(place, costs, page))
+      : [],
+    hasPart(parts, 'links') ? articlesAbout(visit, place.location.id) : [],
+  ])
   return {
     ...place,
     bounds: hasPart(parts, 'location') ? place.bounds : null,
@@ -32,7 +44,18 @@ export async function withTexts(
       text !== null && hasPart(parts, 'content')
         ? { nodes: readMarkdown(text), source, reviewedOn: reviewed_on }
         : null,
-    questions: asked ? questionsOf(place, await costsIn(visit, place.location.iso2), page) : [],
+    questions,
+    articles,
+  }
+}
+
+/** The page is shown without them, too. */
+async function articlesAbout({ api, locale }: Visit, place: string): Promise<ArticleCard[]> {
+  try {
+    return (await api.journal.list({ place, lang: locale })).data.slice(0, ARTICLES_SHOWN)
+  } catch (error) {
+    if (!isAway(error)) throw error
+    return []
   }
 }
 
