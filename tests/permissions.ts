@@ -344,6 +344,7 @@ POST /api/admin/reports/:id/decision        login      no     no      yes       
 POST /api/leads/verify                      yes        yes    yes     yes        yes
 GET /api/journal                            yes        yes    yes     yes        yes
 GET /api/journal/:slug                      yes        yes    yes     yes        yes
+GET /api/journal-feed                      yes        yes    yes     yes        yes
 GET /api/journal/flows/:slug                yes        yes    yes     yes        yes
 GET /api/journal/authors/:slug              yes        yes    yes     yes        yes
 GET /api/journal/preview/:key               yes        yes    yes     yes        yes

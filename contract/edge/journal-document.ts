@@ -6,6 +6,8 @@ import { isLinkAddress, textOf } from './document-text.ts'
 /** Limits of an article's document: nodes, their depth, characters of its text. */
 export const NODES_MAX = 4000
 export const DEPTH_MAX = 12
+/** Live blocks: each is a search or a lookup, for every reader. */
+export const BLOCKS_MAX = 30
 export const TEXT_MAX = 120_000
 export const CAPTION_MAX = 300
 
@@ -139,6 +141,8 @@ export interface DocumentFault {
   name: string
 }
 
+const LIVE: readonly NodeName[] = ['market', 'search', 'offer']
+
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const nameOf = (value: unknown): string => String(value).slice(0, 40)
@@ -156,6 +160,7 @@ export function documentFault(document: Record<string, unknown>): DocumentFault 
   ]
   let nodes = 0
   let characters = 0
+  let blocks = 0
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     if (next.depth > DEPTH_MAX) return { why: 'deep', name: String(DEPTH_MAX) }
     for (const node of next.nodes) {
@@ -163,6 +168,8 @@ export function documentFault(document: Record<string, unknown>): DocumentFault 
       const fault = nodeFault(node, next.holds)
       if (fault) return fault
       const { type, text, content } = node as ArticleNode
+      if (LIVE.includes(type) && ++blocks > BLOCKS_MAX)
+        return { why: 'large', name: String(BLOCKS_MAX) }
       characters += text?.length ?? 0
       if (characters > TEXT_MAX) return { why: 'large', name: String(TEXT_MAX) }
       const rule: NodeRule = NODES[type]

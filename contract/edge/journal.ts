@@ -115,18 +115,23 @@ const documentOut = z.object({
   content: z.array(z.looseObject({ type: z.string() })),
 }) as unknown as z.ZodType<ArticleDocument>
 
+/** An article with its text alone. */
+const WholeCard = ArticleCard.extend({
+  document: documentOut,
+  /** By key: the pictures of its text. */
+  pictures: z.record(z.string(), PictureSize),
+  headings: z.array(z.object({ id: z.string(), level: z.literal([2, 3]), text: z.string() })),
+})
+export type WholeCard = z.infer<typeof WholeCard>
+
 /** An article, or a draft in a preview. */
-export const Article = ArticleCard.extend({
+export const Article = WholeCard.extend({
   /** All languages that it is published in. */
   languages: z.array(z.object({ language: Language, slug: z.string(), title: z.string() })),
   /** Words, or signs in languages that do not separate words. */
   words: z.number().int(),
-  document: documentOut,
-  /** By key: the pictures of its text. */
-  pictures: z.record(z.string(), PictureSize),
   /** In the order of their nodes. */
   blocks: z.array(LiveBlock),
-  headings: z.array(z.object({ id: z.string(), level: z.literal([2, 3]), text: z.string() })),
   /** Places that it is about, and their newest homes. */
   places: z.array(TitledPlace),
   homes: z.array(OfferCard),
@@ -295,6 +300,14 @@ export const journal = {
       data: Article.nullable(),
       moved: z.object({ language: Language, slug: z.string() }).nullable(),
     }),
+  }),
+  feed: endpoint({
+    method: 'GET',
+    path: '/journal-feed',
+    guard: {},
+    summary: 'The newest articles in one language with their texts, without live figures.',
+    input: z.object({ flow: plainSlug.optional(), lang }),
+    output: z.object({ data: z.array(WholeCard) }),
   }),
   flow: endpoint({
     method: 'GET',

@@ -254,6 +254,18 @@ export async function keepRevision(
       order by id desc offset ${REVISIONS_MAX} limit 1)`.execute(trx)
 }
 
+/** The last revision stays as it is: the next save gets one of its own, whoever makes it. */
+export async function sealRevision(
+  db: Db,
+  { article_id, lang }: Pick<TextRow, 'article_id' | 'lang'>,
+): Promise<void> {
+  await sql`
+    update article_revisions set begun_at = '-infinity'
+    where id = (select max(id) from article_revisions where article_id = ${article_id} and lang = ${lang})`.execute(
+    db,
+  )
+}
+
 /** Reserves a public slug. False if another article has or had it. */
 export async function takeSlug(
   trx: Trx,

@@ -35,6 +35,7 @@ import {
   keepRevision,
   lockText,
   logAct,
+  sealRevision,
   selectDesk,
   selectDeskArticle,
   selectDeskTexts,
@@ -146,20 +147,29 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
         call,
       ),
     }
-    await call.db.transaction().execute(async (trx) => {
+    const at = { article_id: id, lang: language }
+    const isSaved = await call.db.transaction().execute(async (trx) => {
       if (version === 0) {
         if (!(await selectDeskArticle(trx, id))) throw missing()
         const entry = { article: id, lang: language, content, userId: call.user.id }
-        if (await insertText(trx, entry))
-          return keepRevision(trx, { article_id: id, lang: language }, content, call.user.id)
+        if (await insertText(trx, entry)) {
+          await keepRevision(trx, at, content, call.user.id)
+          return true
+        }
       }
       const row = await lockText(trx, id, language)
       if (!row) throw missing()
       if (row.version === version) {
         if (canonical(row.draft) !== canonical(content)) await saveDraft(trx, row, content, call)
         // Else the answer of the same call was lost, and it was sent again.
-      } else if (!isSame(row.draft, content)) throw conflict()
+      } else if (!isSame(row.draft, content)) return false
+      return true
     })
+    if (!isSaved) {
+      // Another tab of the same person, perhaps: what it saved is not saved over within its revision.
+      await sealRevision(call.db, at)
+      throw conflict()
+    }
     return text(id, language, call)
   },
 
@@ -220,6 +230,7 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
       const old = await selectRevision(trx, id, language, revision)
       if (!row || !old) throw missing()
       if (row.version !== version) throw conflict()
+      await sealRevision(trx, row)
       await saveDraft(trx, row, old.content, call)
     })
     return text(id, language, call)

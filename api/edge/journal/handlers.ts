@@ -1,11 +1,13 @@
 import type { Article, ArticleCard, FlowCard, journal } from '#contract/edge/journal.ts'
+import { anchorsOf } from '#contract/edge/journal-document.ts'
 import { ARTICLES_PER_PAGE } from '#contract/edge/journal-lists.ts'
 import { pagesOf } from '#contract/lists.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locales.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
-import { inLanguage, toArticle, toCard } from './present.ts'
+import { inLanguage, picturesIn, toArticle, toCard } from './present.ts'
 import {
   selectAuthor,
+  selectDocuments,
   selectFlow,
   selectFlows,
   selectList,
@@ -13,6 +15,7 @@ import {
   selectOfFlow,
   selectOne,
   selectOthers,
+  selectPictureSizes,
   selectPlacesOf,
   selectPreview,
   selectPublicTexts,
@@ -81,6 +84,28 @@ export const handlers: Handlers<typeof journal> = {
     if (text.published.slug !== slug)
       return { data: null, moved: { language: lang, slug: text.published.slug } }
     return { data: await articleOf(known.article_id, lang, texts, call), moved: null }
+  },
+
+  async feed({ flow }, call) {
+    const { db, locale } = call
+    const page = { only: true, limit: ARTICLES_PER_PAGE, offset: 0 }
+    const rows = await selectList(db, locale, { flow, ...page })
+    const documents = await selectDocuments(
+      db,
+      locale,
+      rows.map(({ id }) => id),
+    )
+    const sizes = await selectPictureSizes(db, [...documents.values()].flatMap(picturesIn))
+    return {
+      data: rows.flatMap((row) => {
+        const document = documents.get(row.id)
+        if (!document) return []
+        const pictures = Object.fromEntries(
+          picturesIn(document).flatMap((key) => (sizes[key] ? [[key, sizes[key]]] : [])),
+        )
+        return [{ ...toCard(row, call), document, pictures, headings: anchorsOf(document) }]
+      }),
+    }
   },
 
   async flow({ slug }, call) {

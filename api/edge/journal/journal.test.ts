@@ -173,6 +173,20 @@ test('revisions keep every editor’s words, and are restored', async () => {
   })
   expect(restored['data'].content.title).toBe('Second')
   expect((await admin('GET', `${path}/revisions`)).data).toHaveLength(3)
+  // Of the same person within minutes, too: neither a restored text nor one of another tab replaces what was there.
+  await admin('POST', `${path}/revisions/${data[0].id}/restore`, {
+    version: restored['data'].version,
+  })
+  expect((await admin('GET', `${path}/revisions`)).data).toHaveLength(4)
+  const tab = { version: restored['data'].version + 1 }
+  await admin('PUT', path, { ...tab, ...words('First tab') })
+  expect((await admin('PUT', path, { ...tab, ...words('Second tab') })).code).toBe('conflict')
+  await admin('PUT', path, { version: tab.version + 1, ...words('Second tab') })
+  const last = (await admin('GET', `${path}/revisions`)).data
+  expect(last.slice(0, 2).map((one: { title: string }) => one.title)).toEqual([
+    'Second tab',
+    'First tab',
+  ])
 })
 
 test('a scheduled text is published by the worker, as it was when it was scheduled', async () => {

@@ -93,6 +93,27 @@ export function selectList(
   })
 }
 
+/** Public documents of articles in one language, by article. */
+export async function selectDocuments(
+  db: Db,
+  lang: LocaleCode,
+  articles: readonly number[],
+): Promise<Map<number, ArticleContent['document']>> {
+  if (articles.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('article_texts')
+    .select(['article_id', 'published'])
+    .where('lang', '=', lang)
+    .where('state', '=', 'published')
+    .where('article_id', 'in', [...articles])
+    .execute()
+  return new Map(
+    rows.flatMap(({ article_id, published }) =>
+      published ? [[article_id, published.document] as const] : [],
+    ),
+  )
+}
+
 /** The articles of a flow in its order. */
 export const selectOfFlow = (db: Db, lang: LocaleCode, flow: number): Promise<CardRow[]> =>
   selectCards(db, lang, {

@@ -110,6 +110,13 @@ export const journal: ExamplesOf<typeof readers> = {
       answer: notFound,
     },
   ],
+  feed: [
+    {
+      summary: 'The newest articles of a series',
+      input: { flow: 'buying-in-spain' },
+      answer: { data: [{ ...card, document: english.document, pictures: {}, headings: [] }] },
+    },
+  ],
   flow: [
     {
       summary: 'A series of one article',

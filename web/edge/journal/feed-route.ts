@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { createElement } from 'react'
 import type { LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
-import type { Article, ArticleCard } from '#contract/edge/journal.ts'
+import type { WholeCard } from '#contract/edge/journal.ts'
 import { pictureUrl } from '#contract/people/pictures.ts'
 import { inLocale, pageOfData } from '../../ground/page/addresses.ts'
 import { answerFeed } from '../../ground/page/feed-answer.ts'
@@ -32,10 +32,8 @@ export async function loader({ request, url, context }: LoaderFunctionArgs): Pro
       ? null
       : await api.journal.flow({ slug: flow, lang: locale }).catch(() => null)
   if (flow !== undefined && !series) throw await notFound(visit, url)
-  const { data } = await api.journal.list({ only: '1', flow, lang: locale })
-  const items = (await Promise.all(data.map((card) => itemOf(card, visit)))).filter(
-    (item) => item !== null,
-  )
+  const { data } = await api.journal.feed({ flow, lang: locale })
+  const items = data.map((article) => itemOf(article, visit))
   const format = pageOfData(url.pathname).endsWith('.rss') ? 'rss' : 'json'
   const home = series ? address('flow', { flow: series.data.slug }) : address('journal')
   const title = series ? series.data.title : t('journal.list.title')
@@ -53,13 +51,7 @@ export async function loader({ request, url, context }: LoaderFunctionArgs): Pro
   return answerFeed(request, url.href, FEED_TYPES[format], body, FRESH)
 }
 
-/** Null for an article that was withdrawn this very moment. */
-async function itemOf(
-  { slug }: ArticleCard,
-  { api, locale, origin }: Visit,
-): Promise<FeedItem | null> {
-  const { data } = await api.journal.get({ slug, lang: locale }).catch(() => ({ data: null }))
-  if (!data) return null
+function itemOf(data: WholeCard, { locale, origin }: Visit): FeedItem {
   const url = origin + inLocale(address('article', { slug: data.slug }), locale)
   return {
     id: `${origin}${address('journal')}#${data.id}-${data.language}`,
@@ -77,7 +69,7 @@ async function itemOf(
 
 /** The text with absolute addresses. Live blocks stay on the page: a reader would keep them for ever. */
 const htmlOf = (
-  { document, headings, pictures, language }: Article,
+  { document, headings, pictures, language }: WholeCard,
   url: string,
   origin: string,
 ): string =>
@@ -102,7 +94,7 @@ const htmlOf = (
 
 function absolute(
   href: string,
-  { url, origin, language }: { url: string; origin: string; language: Article['language'] },
+  { url, origin, language }: { url: string; origin: string; language: string },
 ): string {
   if (href.startsWith('#')) return url + href
   return href.startsWith('/') ? origin + inLocale(href, language) : href
