@@ -1526,6 +1526,7 @@ export interface ArticleTexts {
   published_at: NullableTime
   changed_at: NullableTime
   preview_key: string | null
+  preview_until: NullableTime
 }
 
 export interface ArticleSlugs {

@@ -765,6 +765,7 @@ const TESTED_IN: Record<string, string> = {
   'api/feeds/feeds-in/queries.ts': 'api/feeds/feeds-in/endings.test.ts',
   'api/know/valuation/queries.ts': 'api/know/valuation/valuation.test.ts',
   'api/edge/webhooks/queries.ts': HERE,
+  'api/edge/journal/queries.ts': 'api/edge/journal/journal.test.ts',
   'api/edge/journal/desk-queries.ts': 'api/edge/journal/journal.test.ts',
 }
 

@@ -402,10 +402,12 @@ create table article_texts (
   published_at timestamptz,
   changed_at timestamptz,
   preview_key text unique check (preview_key ~ '^[0-9a-f]{32}$'),
+  preview_until timestamptz,
   primary key (article_id, lang),
   check ((state = 'scheduled') = (publish_at is not null)),
   check ((publish_at is null) = (scheduled is null)),
   check (state not in ('published', 'withdrawn') or published is not null),
+  check ((preview_key is null) = (preview_until is null)),
   check ((published is null) = (published_at is null) and (published is null) = (changed_at is null))
 );
 comment on column article_texts.draft is 'type: ArticleContent from #contract/edge/journal.ts';
@@ -417,7 +419,7 @@ create index article_texts_saved_by on article_texts (saved_by) where saved_by i
 -- Pages of places lead to articles: what is published or withdrawn makes cached pages stale on every process, as an edited text does.
 create trigger article_texts_shown after update of state, published on article_texts for each statement execute function page_texts_changed();
 
--- Each slug that an article ever had in public, so that old addresses lead to it and no other article gets them.
+-- Each slug that an article ever had in public, or is scheduled with: old addresses lead to it, and no other article gets them.
 create table article_slugs (
   lang text not null,
   slug text not null,

@@ -159,6 +159,12 @@ export async function updateArticle(
     places: string[]
   },
 ): Promise<boolean> {
+  // A series that was opened before has another list of articles now.
+  await sql`
+    update article_flows f set version = f.version + 1 from articles a
+    where a.id = ${id} and a.version = ${version} and a.flow_id is distinct from ${flow}::int and f.id in (a.flow_id, ${flow}::int)`.execute(
+    trx,
+  )
   const { numAffectedRows } = await sql`
     update articles set version = version + 1, author_id = ${author}, picture = ${picture}, credit = ${credit}, places = ${places}::text[],
       flow_id = ${flow}::int, position = case when ${flow}::int is null then null when flow_id = ${flow}::int then position
@@ -189,7 +195,7 @@ export async function selectText(db: Db, article: number, lang: string) {
         preview_key: string | null
       }
     >`
-      select ${DESK_TEXT}, t.draft, t.published, t.preview_key from article_texts t left join users u on u.id = t.saved_by
+      select ${DESK_TEXT}, t.draft, t.published, case when t.preview_until > now() then t.preview_key end as preview_key from article_texts t left join users u on u.id = t.saved_by
       where t.article_id = ${article} and t.lang = ${lang}`.execute(db)
   ).rows
   return row
@@ -207,6 +213,7 @@ export async function updateText(
     minutes: number
     saved_by: number
     preview_key: string | null
+    preview_until: string | null
   }>,
 ): Promise<void> {
   const { draft, scheduled, published, ...plain } = change
@@ -241,7 +248,7 @@ export async function keepRevision(
 ): Promise<void> {
   const whole = JSON.stringify(content)
   const { rows } = await sql`
-    update article_revisions r set content = ${whole}, at = now(), published = ${published}
+    update article_revisions r set content = ${whole}, at = now(), published = r.published or ${published}
     where id = (select max(id) from article_revisions where article_id = ${article_id} and lang = ${lang})
       and (r.content = ${whole}::jsonb or not r.published and r.begun_at > now() - ${REVISION} and r.author_id = ${userId})
     returning id`.execute(trx)
@@ -281,6 +288,8 @@ export async function takeSlug(
 
 /** Deletes an article without a published text. False if it has one, or does not exist. */
 export async function deleteArticle(trx: Trx, id: number): Promise<boolean> {
+  // One that is being published is seen as it is then.
+  await sql`select from article_texts where article_id = ${id} for update`.execute(trx)
   const { numAffectedRows } = await sql`
     delete from articles where id = ${id} and not exists (select from article_texts where article_id = ${id} and published is not null)`.execute(
     trx,
@@ -295,7 +304,20 @@ export async function deleteText(trx: Trx, article: number, lang: string): Promi
     .where('lang', '=', lang)
     .where('published', 'is', null)
     .executeTakeFirst()
+  if (numDeletedRows > 0n) await freeSlugs(trx, { article_id: article, lang })
   return numDeletedRows > 0n
+}
+
+/** Slugs of a text that was never public: reserved when it was scheduled. */
+export async function freeSlugs(
+  trx: Trx,
+  { article_id, lang }: Pick<TextRow, 'article_id' | 'lang'>,
+): Promise<void> {
+  await trx
+    .deleteFrom('article_slugs')
+    .where('article_id', '=', article_id)
+    .where('lang', '=', lang)
+    .execute()
 }
 
 export async function selectRevisions(
@@ -363,7 +385,7 @@ export async function sweepArticlePictures(db: Db): Promise<void> {
   await sql`
     delete from article_pictures p where created_at < now() - ${PICTURES_KEPT} and starts_with(key, 'articles/')
       and not exists (select from articles a where a.picture = p.key)
-      and not exists (select from article_texts t where strpos(t.draft::text || coalesce(t.published::text, ''), p.key) > 0)
+      and not exists (select from article_texts t where strpos(concat(t.draft, t.scheduled, t.published), p.key) > 0)
       and not exists (select from article_revisions r where strpos(r.content::text, p.key) > 0)`.execute(
     db,
   )

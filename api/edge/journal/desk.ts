@@ -30,6 +30,7 @@ import {
   deleteArticle,
   deleteText,
   existingPictures,
+  freeSlugs,
   insertArticle,
   insertText,
   keepRevision,
@@ -67,6 +68,8 @@ type Trx = Transaction<Database>
 /** Longest time ahead for which a text is scheduled. */
 const AHEAD_MAX_MS = 366 * 86_400_000
 const REVISIONS_PER_PAGE = 20
+/** Days for which the link of a preview works. */
+const PREVIEW_DAYS = 30
 
 const EMPTY: ArticleContent = {
   title: '',
@@ -118,7 +121,12 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     if (change.picture !== null && !(await existingPictures(call.db, [change.picture])).size)
       throw fieldProblem(call, 'picture', 'journal.error.picture')
     await call.db.transaction().execute(async (trx) => {
-      if (await updateArticle(trx, { id, places, ...change })) return
+      if (
+        await updateArticle(trx, { id, places, ...change }).catch((error: unknown) =>
+          deletedChoice(error, call),
+        )
+      )
+        return
       throw (await selectDeskArticle(trx, id)) ? conflict() : missing()
     })
     return one(id, call)
@@ -196,8 +204,11 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     await call.db.transaction().execute(async (trx) => {
       const row = await lockText(trx, id, language)
       if (!row) throw missing()
-      const key = on ? (row.preview_key ?? randomBytes(16).toString('hex')) : null
-      await updateText(trx, row, { preview_key: key })
+      const until = new Date(Date.now() + PREVIEW_DAYS * 86_400_000).toISOString()
+      await updateText(trx, row, {
+        preview_key: on ? randomBytes(16).toString('hex') : null,
+        preview_until: on ? until : null,
+      })
     })
     return text(id, language, call)
   },
@@ -251,7 +262,7 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
   },
 
   async removeFlow({ id }, { db }) {
-    if (!(await deleteFlow(db, id))) throw missing()
+    if (!(await db.transaction().execute((trx) => deleteFlow(trx, id)))) throw missing()
     return {}
   },
 
@@ -265,7 +276,7 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
   },
 
   async removeAuthor({ id }, { db }) {
-    if (!(await deleteAuthor(db, id))) throw missing()
+    if (!(await db.transaction().execute((trx) => deleteAuthor(trx, id)))) throw missing()
     return {}
   },
 
@@ -278,6 +289,14 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     const upload = await takePiece(articlePicture(call), piece, call)
     return { data: { ...upload, key: pictureOf(upload.key) } }
   },
+}
+
+/** A series or an author that was deleted while the form was open. */
+function deletedChoice(error: unknown, call: Call): never {
+  const { code, constraint = '' } = error as { code?: string; constraint?: string }
+  if (code !== '23503') throw error
+  const field = constraint.includes('author') ? 'author' : 'flow'
+  throw fieldProblem(call, field, 'journal.error.deletedChoice')
 }
 
 function takenSlug(error: unknown): never {
@@ -348,7 +367,10 @@ async function perform(
   if (to === null) throw new Problem(409, 'not_now', 'journal.error.notNow')
   const rest = { scheduled: null, publish_at: null }
   if (act !== 'publish' && act !== 'schedule') {
-    await updateText(trx, row, { state: to, ...rest })
+    // What was public before answers 410 again, and what was not gives its address back.
+    const back = act === 'unschedule' && row.published ? 'withdrawn' : to
+    await updateText(trx, row, { state: back, ...rest })
+    if (act === 'unschedule' && !row.published) await freeSlugs(trx, row)
     if (act === 'withdraw') await logAct(trx, 'article_withdrawn', detailOf(row), call.user.id)
     return
   }
@@ -369,6 +391,7 @@ async function perform(
   }
   const at = when!.toISOString()
   await updateText(trx, row, { state: to, scheduled: content, publish_at: at })
+  await keepRevision(trx, row, content, call.user.id)
   await logAct(trx, 'article_scheduled', detailOf(row), call.user.id)
   await enqueue(
     trx,

@@ -72,7 +72,8 @@ export const handlers: Handlers<typeof journal> = {
     const isPublic = (lang: LocaleCode) =>
       texts.some((text) => text.lang === lang && text.state === 'published')
     // The address of a withdrawn text leads to no other language.
-    if (texts.length > 0 && known.lang === locale && !isPublic(locale)) throw withdrawn()
+    if (known.lang === locale && texts.some(({ lang }) => lang === locale) && !isPublic(locale))
+      throw withdrawn()
     const lang = [
       locale,
       known.lang,

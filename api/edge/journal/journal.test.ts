@@ -217,6 +217,9 @@ test('a text that is unscheduled or scheduled anew is not published by the old j
   const at = new Date(Date.now() + 500).toISOString()
   const { data } = await act(id, 'en', version, 'schedule', { at })
   await act(id, 'en', data.version, 'unschedule')
+  const { data: again } = await act(id, 'en', data.version, 'schedule', {
+    at: new Date(Date.now() + 3_600_000).toISOString(),
+  })
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(
     await runNext({ article_publish: (job) => publishScheduled(job, services) }, services),
@@ -377,6 +380,16 @@ test('pictures arrive in pieces, are named by articles, and are deleted a month 
   await sql`update article_pictures set created_at = now() - interval '31 days'`.execute(db)
   await sweepArticlePictures(db)
   expect(await count()).toBe(1)
+  // Only what is scheduled names it.
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  const { data: waiting } = await act(id, 'en', saved.version, 'schedule', { at })
+  await admin('PUT', `/admin/journal/${id}/texts/en`, {
+    version: waiting.version,
+    ...words('Pictured'),
+  })
+  await db.deleteFrom('article_revisions').execute()
+  await sweepArticlePictures(db)
+  expect(await count()).toBe(1)
   await db.deleteFrom('articles').execute()
   await sweepArticlePictures(db)
   expect(await count()).toBe(0)
@@ -468,4 +481,94 @@ test('a document is walked without recursion, and reading time counts words and 
   const long = (text: string) => doc(paragraph(text)) as unknown as ArticleDocument
   expect(readingMinutes(long('word '.repeat(1100)))).toBe(5)
   expect(readingMinutes(long('字'.repeat(900)))).toBe(2)
+})
+
+test('an address that is only reserved is none yet, and one that was public stays gone', async () => {
+  const { id, slug } = await publishedArticle('Shared title')
+  await admin('PUT', `/admin/journal/${id}/texts/de`, { version: 0, ...words('Shared title') })
+  const tomorrow = { at: new Date(Date.now() + 86_400_000).toISOString() }
+  const german = await act(id, 'de', 1, 'schedule', tomorrow)
+  expect(german.status).toBe(200)
+  // The German reader still gets the English text at the address that both will have.
+  expect((await reader(`/journal/${slug}`, 'de')).data.language).toBe('en')
+  expect((await act(id, 'de', german['data'].version, 'unschedule')).data.state).toBe('draft')
+  const { rows } = await sql<{
+    lang: string
+  }>`select lang from article_slugs where slug = ${slug}`.execute(db)
+  expect(rows).toEqual([{ lang: 'en' }])
+
+  const { data } = await admin('GET', `/admin/journal/${id}/texts/en`)
+  await act(id, 'en', data.version, 'withdraw')
+  const scheduled = await act(id, 'en', data.version, 'schedule', tomorrow)
+  expect(scheduled['data'].state).toBe('scheduled')
+  expect((await reader(`/journal/${slug}`)).status).toBe(410)
+  expect((await act(id, 'en', scheduled['data'].version, 'unschedule')).data.state).toBe(
+    'withdrawn',
+  )
+  expect((await reader(`/journal/${slug}`)).status).toBe(410)
+})
+
+test('a long title that is taken gets a number within the limit of an address', async () => {
+  const title = 'word '.repeat(16).trim()
+  expect((await publishedArticle(title)).slug).toHaveLength(79)
+  const second = await publishedArticle(title)
+  expect(second.slug.length).toBeLessThanOrEqual(80)
+  expect(second.slug).toMatch(/-2$/)
+  expect((await admin('GET', `/admin/journal/${second.id}/texts/en`)).status).toBe(200)
+})
+
+test('a series and the forms of its articles know of each other’s changes, also of a deletion', async () => {
+  const one = await publishedArticle('One')
+  const two = await publishedArticle('Two')
+  const { data: flow } = await admin('PUT', '/admin/journal-flows/0', {
+    version: 0,
+    slug: 'a-series',
+    titles: { en: 'A series' },
+    leads: {},
+    articles: [one.id],
+  })
+  const shared = async (id: number) => {
+    const { data } = await admin('GET', `/admin/journal/${id}`)
+    return {
+      version: data.version,
+      flow: data.flow,
+      author: data.author,
+      picture: null,
+      credit: '',
+      places: [],
+    }
+  }
+  const form = await shared(two.id)
+  await admin('PUT', `/admin/journal/${two.id}`, { ...form, flow: flow.id })
+  // The page of the series is older: it would take the article out again.
+  const stale = await admin('PUT', `/admin/journal-flows/${flow.id}`, {
+    ...flow,
+    articles: [one.id],
+  })
+  expect(stale.code).toBe('conflict')
+  const open = await shared(one.id)
+  await admin('DELETE', `/admin/journal-flows/${flow.id}`)
+  expect((await admin('PUT', `/admin/journal/${one.id}`, open)).code).toBe('conflict')
+  const fresh = await shared(one.id)
+  const chosen = await admin('PUT', `/admin/journal/${one.id}`, { ...fresh, flow: flow.id })
+  expect([chosen.status, Object.keys(chosen['errors'])]).toEqual([422, ['flow']])
+})
+
+test('a preview ends after a month, and with the publication', async () => {
+  const { id, version } = await draftOf('Early')
+  const path = `/admin/journal/${id}/texts/en/preview`
+  const keyOf = async () => (await admin('POST', path, { on: true })).data.preview.split('/').at(-1)
+  const first = await keyOf()
+  await sql`update article_texts set preview_until = preview_until - interval '30 days' - interval '30 seconds'`.execute(
+    db,
+  )
+  expect((await reader(`/journal/preview/${first}`)).status).toBe(404)
+  expect((await admin('GET', `/admin/journal/${id}/texts/en`)).data.preview).toBeNull()
+  const second = await keyOf()
+  await sql`update article_texts set preview_until = preview_until - interval '30 days' + interval '30 seconds'`.execute(
+    db,
+  )
+  expect((await reader(`/journal/preview/${second}`)).status).toBe(200)
+  await act(id, 'en', version, 'publish')
+  expect((await reader(`/journal/preview/${second}`)).status).toBe(404)
 })

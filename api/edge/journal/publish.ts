@@ -3,7 +3,7 @@ import { parseListingSlug } from '#contract/addresses.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
 import { textOf } from '#contract/edge/document-text.ts'
 import { readingMinutes } from '#contract/edge/journal-document.ts'
-import { RESERVED_SLUGS, slugOf } from '#contract/edge/journal-lists.ts'
+import { ARTICLE_SLUG_MAX, RESERVED_SLUGS, slugOf } from '#contract/edge/journal-lists.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import type { Services } from '../../context.ts'
@@ -43,7 +43,8 @@ export async function withSlug(
   if (base === '') return null
   const isMade = content.slug === '' && base !== row.published?.slug
   for (let number = 1; number <= (isMade ? SLUGS_TRIED : 1); number++) {
-    const slug = number === 1 ? base : `${base}-${number}`
+    const end = number === 1 ? '' : `-${number}`
+    const slug = base.slice(0, ARTICLE_SLUG_MAX - end.length).replace(/-$/, '') + end
     if (!isReserved(slug) && (await takeSlug(trx, row, slug))) return { ...content, slug }
   }
   return null
@@ -66,6 +67,8 @@ export async function publishContent(
     minutes: readingMinutes(content.document),
     scheduled: null,
     publish_at: null,
+    preview_key: null,
+    preview_until: null,
   })
   await keepRevision(trx, row, content, userId, true)
 }

@@ -31,7 +31,7 @@ export interface CardRow {
   total: number
 }
 
-/** Public texts, one of each article: in that language, else in English, else in another. */
+/** Public texts, one of each article: in that language, else in English, else in another. Chosen first, so that the documents of others are not read. */
 async function selectCards(
   db: Db,
   lang: LocaleCode,
@@ -52,17 +52,22 @@ async function selectCards(
 ): Promise<CardRow[]> {
   const { rows } = await sql<CardRow>`
     with t as (
-      select distinct on (article_id) * from article_texts
+      select distinct on (article_id) article_id, lang, published_at from article_texts
       where state = 'published' ${only ? sql`and lang = ${lang}` : sql``}
-      order by article_id, (lang = ${lang}) desc, (lang = ${DEFAULT_LOCALE}) desc, lang)
-    select a.id, t.lang, t.published->>'title' as title, t.published->>'slug' as slug, t.published->>'summary' as summary,
-      t.published->>'alt' as alt, t.minutes, t.published_at, t.changed_at, a.picture, a.credit, p.width, p.height, p.placeholder,
-      f.slug as flow, f.titles as flow_titles, w.slug as author, w.name as author_name, (count(*) over ())::int as total
-    from t join articles a on a.id = t.article_id
+      order by article_id, (lang = ${lang}) desc, (lang = ${DEFAULT_LOCALE}) desc, lang
+    ), chosen as (
+      select a.id, t.lang, (count(*) over ())::int as total, row_number() over (order by ${order}) as place
+      from t join articles a on a.id = t.article_id left join article_flows f on f.id = a.flow_id left join article_authors w on w.id = a.author_id
+      where ${where} order by place limit ${limit} offset ${offset}
+    )
+    select a.id, x.lang, x.published->>'title' as title, x.published->>'slug' as slug, x.published->>'summary' as summary,
+      x.published->>'alt' as alt, x.minutes, x.published_at, x.changed_at, a.picture, a.credit, p.width, p.height, p.placeholder,
+      f.slug as flow, f.titles as flow_titles, w.slug as author, w.name as author_name, c.total
+    from chosen c join articles a on a.id = c.id join article_texts x on x.article_id = c.id and x.lang = c.lang
       left join article_pictures p on p.key = a.picture
       left join article_flows f on f.id = a.flow_id
       left join article_authors w on w.id = a.author_id
-    where ${where} order by ${order} limit ${limit} offset ${offset}`.execute(db)
+    order by c.place`.execute(db)
   return rows
 }
 
@@ -173,7 +178,7 @@ export function selectPublicTexts(db: Db, article: number): Promise<TextRow[]> {
     .selectFrom('article_texts')
     .select(['lang', 'state', 'published'])
     .where('article_id', '=', article)
-    .where('state', 'in', ['published', 'withdrawn'])
+    .where('published', 'is not', null)
     .orderBy('lang')
     .execute() as Promise<TextRow[]>
 }
@@ -249,6 +254,7 @@ export function selectPreview(db: Db, key: string) {
       'w.name as author_name',
     ])
     .where('t.preview_key', '=', key)
+    .where('t.preview_until', '>', sql<string>`now()`)
     .executeTakeFirst()
 }
 

@@ -40,18 +40,26 @@ export async function writeFlow(
           .returning('id')
           .executeTakeFirst()
   if (!row) return null
-  await sql`update articles set flow_id = null, position = null where flow_id = ${row.id} and id <> all(${articles}::int[])`.execute(
+  // Forms that show the articles, or the series that they come from, are older than this.
+  await sql`
+    update article_flows f set version = f.version + 1 from articles a
+    where a.id = any(${articles}::int[]) and f.id = a.flow_id and f.id <> ${row.id}`.execute(trx)
+  await sql`update articles set flow_id = null, position = null, version = version + 1 where flow_id = ${row.id} and id <> all(${articles}::int[])`.execute(
     trx,
   )
   await sql`
-    update articles a set flow_id = ${row.id}, position = wanted.position
+    update articles a set flow_id = ${row.id}, position = wanted.position, version = a.version + (a.flow_id is distinct from ${row.id})::int
     from unnest(${articles}::int[]) with ordinality wanted (id, position) where a.id = wanted.id`.execute(
     trx,
   )
   return row.id
 }
 
-export async function deleteFlow(db: Db, id: number): Promise<boolean> {
+/** Its articles stay. */
+export async function deleteFlow(db: Trx, id: number): Promise<boolean> {
+  await sql`update articles set flow_id = null, position = null, version = version + 1 where flow_id = ${id}`.execute(
+    db,
+  )
   const { numDeletedRows } = await db
     .deleteFrom('article_flows')
     .where('id', '=', id)
@@ -85,7 +93,11 @@ export async function writeAuthor(
   return row?.id ?? null
 }
 
-export async function deleteAuthor(db: Db, id: number): Promise<boolean> {
+/** Their articles stay. */
+export async function deleteAuthor(db: Trx, id: number): Promise<boolean> {
+  await sql`update articles set author_id = null, version = version + 1 where author_id = ${id}`.execute(
+    db,
+  )
   const { numDeletedRows } = await db
     .deleteFrom('article_authors')
     .where('id', '=', id)
