@@ -225,6 +225,8 @@ test('a text that is unscheduled or scheduled anew is not published by the old j
     await runNext({ article_publish: (job) => publishScheduled(job, services) }, services),
   ).toBe(true)
   expect((await reader('/journal/never')).status).toBe(404)
+  const { data: now } = await admin('GET', `/admin/journal/${id}/texts/en`)
+  expect(now).toMatchObject({ state: 'scheduled', publishAt: again.publishAt })
 })
 
 test('each language has its slug; a reader gets their own language, else another that is named', async () => {

@@ -32,7 +32,6 @@ import { Part } from '../../people/accounts/user/user-page.tsx'
 import { Revisions } from './revisions.tsx'
 import { nameOfSubject, pageOfSubject } from './subject.ts'
 import { TextForm, type Saved } from './text-form.tsx'
-import styles from './texts.module.css'
 
 export async function loader({ params, url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
