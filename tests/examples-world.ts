@@ -195,9 +195,9 @@ async function buildJournal(db: Kysely<Database>): Promise<void> {
     'Was Sie vor der Unterschrift lesen sollten.',
     'Lassen Sie sich zuerst den Grundbuchauszug geben.',
   )
-  await sql`insert into article_texts (article_id, lang, state, draft, published, minutes, published_at, changed_at, saved_at, saved_by, preview_key) values
-    (21, 'en', 'published', ${english}, ${english}, 1, '2026-11-02T08:00:00Z', '2026-11-02T08:00:00Z', '2026-11-02T07:50:00Z', 8, null),
-    (21, 'de', 'draft', ${german}, null, null, null, null, '2026-11-03T08:00:00Z', 8, ${'0123456789abcdef'.repeat(2)})`.execute(
+  await sql`insert into article_texts (article_id, lang, state, draft, published, minutes, published_at, changed_at, saved_at, saved_by, preview_key, preview_until) values
+    (21, 'en', 'published', ${english}, ${english}, 1, '2026-11-02T08:00:00Z', '2026-11-02T08:00:00Z', '2026-11-02T07:50:00Z', 8, null, null),
+    (21, 'de', 'draft', ${german}, null, null, null, null, '2026-11-03T08:00:00Z', 8, ${'0123456789abcdef'.repeat(2)}, '2099-01-01T00:00:00Z')`.execute(
     db,
   )
   await sql`insert into article_slugs (lang, slug, article_id) values ('en', 'purchase-contract', 21)`.execute(

@@ -159,8 +159,13 @@ export const texts = {
     method: 'PUT',
     path: '/admin/layouts/{place}',
     guard: moderators,
-    summary: 'Which parts the page of a place has: bits of the library’s `layout`.',
-    input: z.object({ place: AnyPlaceId, parts: z.coerce.number().int().min(0).max(WHOLE_LAYOUT) }),
+    summary:
+      'Which parts the page of a place has: bits of the library’s `layout`. `was`: those that the caller saw; 409 `conflict` when it has others by now.',
+    input: z.object({
+      place: AnyPlaceId,
+      parts: z.coerce.number().int().min(0).max(WHOLE_LAYOUT),
+      was: z.coerce.number().int().min(0).max(WHOLE_LAYOUT).optional(),
+    }),
     output: z.object({ data: z.object({ parts: z.number().int() }) }),
     limit: WRITES,
   }),

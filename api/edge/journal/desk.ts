@@ -186,7 +186,8 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     await call.db.transaction().execute(async (trx) => {
       const row = await lockText(trx, id, language)
       if (!row) throw missing()
-      if (row.version !== version) throw conflict()
+      // What is public is taken away whatever the draft says by now.
+      if (act !== 'withdraw' && row.version !== version) throw conflict()
       await perform(trx, row, { act, when }, call)
     })
     return text(id, language, call)

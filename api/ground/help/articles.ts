@@ -97,7 +97,7 @@ const withLabels = (
 ): string => {
   const t = messages.translator(language)
   // Buttons that open something end with dots, which a sentence has not.
-  return text.replace(LABEL, (_, key: string) => t(key as MessageKey).replace(/…$/, ''))
+  return text.replace(LABEL, (_, key: string) => t(key as MessageKey).replace(/\s*…$/, ''))
 }
 
 /** Files that are pages become their addresses; of other files the words of the link are left. Code stays as it is. */

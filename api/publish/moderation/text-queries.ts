@@ -1,3 +1,4 @@
+import { WHOLE_LAYOUT } from '#contract/library.ts'
 import { sql, type Kysely, type Transaction } from 'kysely'
 import { REVISIONS_SHOWN, TEXTS_PER_PAGE } from '#contract/publish/texts.ts'
 import type { Database } from '#db/schema.ts'
@@ -69,20 +70,26 @@ export async function selectParts(db: Kysely<Database>, place: string): Promise<
   return row?.parts ?? null
 }
 
-/** False if the page has these parts already. */
+/** False if the page has these parts already; null if it has others than `was` by now. */
 export async function writeParts(
   trx: Transaction<Database>,
-  place: string,
-  parts: number,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await trx
+  { place, parts, was }: { place: string; parts: number; was: number | undefined },
+): Promise<boolean | null> {
+  await trx
     .insertInto('place_layouts')
-    .values({ place, parts })
-    .onConflict((conflict) =>
-      conflict.column('place').doUpdateSet({ parts }).where('place_layouts.parts', '<>', parts),
-    )
+    .values({ place, parts: WHOLE_LAYOUT })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  const { parts: now } = await trx
+    .selectFrom('place_layouts')
+    .select('parts')
+    .where('place', '=', place)
+    .forUpdate()
     .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows! > 0n
+  if (was !== undefined && was !== now) return null
+  if (parts === now) return false
+  await trx.updateTable('place_layouts').set({ parts }).where('place', '=', place).execute()
+  return true
 }
 
 /** Writes an act on a text to the audit log. */

@@ -181,6 +181,11 @@ test('parts of a page are stored, and a wrong number or place is not', async () 
   await texts.layout({ place: MADRID, parts })
   expect((await written('de')).parts).toBe(parts)
   expect((await refused(texts.layout({ place: MADRID, parts: 64 })))[0]).toBe(422)
+  // Another tab saw what the page had before.
+  expect(await refused(texts.layout({ place: MADRID, parts: 1, was: 63 }))).toEqual([
+    409,
+    'conflict',
+  ])
   expect(await refused(texts.layout({ place: 'city999999999', parts: 1 }))).toEqual([
     404,
     'not_found',

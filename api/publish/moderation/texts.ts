@@ -216,12 +216,14 @@ export const handlers: Handlers<typeof texts> = {
     )
   },
 
-  async layout({ place, parts }, call) {
+  async layout({ place, parts, was }, call) {
     known(place, call)
     const { db, places, user } = call
     const named = places.get(place)!
     await db.transaction().execute(async (trx) => {
-      if (await writeParts(trx, place, parts))
+      const isWritten = await writeParts(trx, { place, parts, was })
+      if (isWritten === null) throw new Problem(409, 'conflict', 'texts.error.layoutConflict')
+      if (isWritten)
         await insertTextAct(trx, {
           act: 'layout_changed',
           detail: `${places.name(named, 'en')} (${place}) ${parts}`,

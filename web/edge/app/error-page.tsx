@@ -1,5 +1,5 @@
 import { ArrowLeft, RotateCw } from 'lucide-react'
-import { useEffect, useState, type MouseEvent } from 'react'
+import { useEffect, useState, type MouseEvent, type ReactNode } from 'react'
 import { Form, isRouteErrorResponse, useLocation, useNavigate, useRouteError } from 'react-router'
 import { places } from '#contract/homes/places.ts'
 import { address, listingAddress } from '#contract/addresses.ts'
@@ -71,14 +71,22 @@ export default function ErrorPage() {
           {offered?.lastPrice && <p>{offered.lastPrice}</p>}
           {refusal === null && (
             <p className={styles['hint']}>
-              {t(
-                offered?.taken
-                  ? TAKEN[offered.taken]
-                  : isUnreached
-                    ? 'errors.page.hintUnreached'
-                    : (HINTS[status] ??
-                      (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed')),
-              )}
+              {offered?.key === 'errors.page.goneArticle'
+                ? t.rich<ReactNode>('errors.page.hintArticle', {
+                    link: (text) => (
+                      <a key="journal" href={`/${locale}${address('journal')}`}>
+                        {text}
+                      </a>
+                    ),
+                  })
+                : t(
+                    offered?.taken
+                      ? TAKEN[offered.taken]
+                      : isUnreached
+                        ? 'errors.page.hintUnreached'
+                        : (HINTS[status] ??
+                          (status < 500 ? 'errors.page.hintRefused' : 'errors.page.hintFailed')),
+                  )}
             </p>
           )}
           {offered && offered.similar.length > 0 && <SimilarHomes similar={offered.similar} />}

@@ -95,28 +95,26 @@ export default function Help() {
   return (
     <Container className="prose">
       <Breadcrumbs items={trailOf(t, { label: title })} />
-      <h1 className="proseTitle" {...written}>
-        {title}
-      </h1>
-      <p className="proseLead" {...written}>
-        {summary}
-      </p>
       {'lang' in written && <p className={styles['note']}>{t('help.english')}</p>}
-      {headings.length >= HEADINGS_MIN && (
-        <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
-          <h2 id="contents" className="label">
-            {t('help.contents')}
-          </h2>
-          <ul {...written}>
-            {headings.map(({ id, text: words }) => (
-              <li key={id}>
-                <a href={`#${id}`}>{words}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
-      <MarkdownText nodes={nodes} {...written} />
+      <article {...written}>
+        <h1 className="proseTitle">{title}</h1>
+        <p className="proseLead">{summary}</p>
+        {headings.length >= HEADINGS_MIN && (
+          <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
+            <h2 id="contents" className="label" lang={language} dir="auto">
+              {t('help.contents')}
+            </h2>
+            <ul>
+              {headings.map(({ id, text: words }) => (
+                <li key={id}>
+                  <a href={`#${id}`}>{words}</a>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <MarkdownText nodes={nodes} />
+      </article>
       <p className="above soft">
         {t('help.changed', { date: format.date(date) })} · {t(`help.audience.${audience}`)}
       </p>

@@ -27,7 +27,8 @@ interface Shown {
 export async function loader({ params, url, context }: LoaderFunctionArgs): Promise<Packed<Shown>> {
   const visit = context.get(visitContext)
   const { slug } = paramsOf<'article'>(params)
-  const to = (path: string) => redirect(encodeURI(inLocale(path, visit.locale)) + url.search, 301)
+  const to = (path: string, status = 301) =>
+    redirect(encodeURI(inLocale(path, visit.locale)) + url.search, status)
   // Above the pages of series and authors.
   if (RESERVED_SLUGS.includes(slug)) throw to(address('journal'))
   // In the reader's own language, also while the pages are English in it.
@@ -39,7 +40,12 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
     })
   const { data: article, moved } = await orNotFound(visit, url, call)
   const right = article?.slug ?? moved?.slug ?? ''
-  if (!article || slug !== right) throw to(address('article', { slug: right }))
+  // In the reader's language for good; in another only until there is a text in theirs.
+  if (!article || slug !== right)
+    throw to(
+      address('article', { slug: right }),
+      (article ?? moved)?.language === visit.locale ? 301 : 302,
+    )
   return packed(visit, {
     article,
     url: visit.origin + inLocale(address('article', { slug: article.slug }), article.language),

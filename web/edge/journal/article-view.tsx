@@ -29,7 +29,11 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
   const written =
     article.language === language ? {} : { lang: article.language, dir: dirOf(article.language) }
   const contents = headings.filter(({ level }) => level === 2)
-  const day = (at: string) => <time dateTime={at.slice(0, 10)}>{format.date(at, 'long')}</time>
+  const day = (at: string) => (
+    <bdi>
+      <time dateTime={at.slice(0, 10)}>{format.date(at, 'long')}</time>
+    </bdi>
+  )
   return (
     <>
       <Container className={styles['page']}>
@@ -51,7 +55,7 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
             {author && (
               <>
                 <LocaleLink to={address('author', { slug: author.slug })} rel="author">
-                  {author.name}
+                  <bdi>{author.name}</bdi>
                 </LocaleLink>
                 {' · '}
               </>
@@ -84,7 +88,7 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
               </ol>
             </nav>
           )}
-          <article className={`${styles['text']} written links`} {...written}>
+          <article className={`${styles['text']} written`} {...written}>
             <ArticleBody
               document={document}
               headings={headings}

@@ -94,6 +94,8 @@ function Market({ block }: { block: Of<'market'> }) {
       : t(action === 0 ? 'journal.block.perSquareMetre' : 'journal.block.perSquareMetreMonth', {
           price: format.price(roundedForReading(perSquareMetre), currency),
         })
+  const of = ({ n, perSquareMetre }: NonNullable<typeof today>): string =>
+    t(perSquareMetre === null ? 'journal.block.fewOf' : 'journal.block.of', { count: n })
   const change =
     quoted?.perSquareMetre &&
     today?.perSquareMetre &&
@@ -107,14 +109,14 @@ function Market({ block }: { block: Of<'market'> }) {
           <Figure
             label={t('journal.block.then', { date: format.date(quoted.at, 'medium') })}
             value={price(quoted)}
-            note={t('journal.block.of', { count: quoted.n })}
+            note={of(quoted)}
           />
         )}
         {today && (
           <Figure
             label={t('journal.block.now', { date: format.date(today.at, 'medium') })}
             value={price(today)}
-            note={[t('journal.block.of', { count: today.n }), change].filter(Boolean).join(' · ')}
+            note={[of(today), change].filter(Boolean).join(' · ')}
           />
         )}
       </Figures>

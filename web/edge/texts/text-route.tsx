@@ -63,7 +63,8 @@ export async function action({ params, request, url, context }: ActionFunctionAr
     switch (form.get('form')) {
       case 'layout': {
         const parts = numbers(form, 'part').reduce((sum, bit) => sum + bit, 0)
-        await texts.layout({ place: subject as `city${number}`, parts })
+        const was = Number(text(form, 'was'))
+        await texts.layout({ place: subject as `city${number}`, parts, was })
         return true
       }
       case 'restore': {
@@ -196,6 +197,7 @@ function Layout({ data: { parts } }: { data: EditedText }) {
   return (
     <Part title={t('texts.layout.title')} lead={t('texts.layout.lead')}>
       <Form form={form}>
+        <input type="hidden" name="was" value={parts} />
         <CheckGroup legend={t('texts.layout.parts')}>
           {(Object.keys(LAYOUT) as LayoutPart[]).map((part) => (
             <Checkbox
