@@ -12,7 +12,7 @@ import { mount } from '../../people/http/serve.ts'
 import { insertText } from '../texts/queries.ts'
 import { handlers } from './handlers.ts'
 import { takeOverLegal } from './take-over.ts'
-import { legalText, pagesWrittenIn } from './texts.ts'
+import { currentVersion, legalText, pagesWrittenIn } from './texts.ts'
 
 const { db, drop } = await createTestDatabase()
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'legal-'))
@@ -178,6 +178,58 @@ test('earlier versions of the terms stay public with their days, those of the im
   await save('imprint.en', '2026-02-01', '2')
   expect(await get('imprint', 'en')).toMatchObject({ data: { earlier: [] } })
   expect((await get('imprint', 'en&version=1'))['status']).toBe(404)
+})
+
+test('a version that another language is ahead of is no earlier one', async () => {
+  await save('privacy.en', '2026-01-01', '1', 'First')
+  await save('privacy.de', '2026-01-01', '1', 'Erste')
+  await save('privacy.en', '2026-06-01', '2', 'Second')
+  expect(await get('privacy', 'de')).toMatchObject({ data: { version: '1', earlier: [] } })
+  expect(await get('privacy', 'en')).toMatchObject({
+    data: { version: '2', earlier: [{ version: '1', date: '2026-01-01' }] },
+  })
+  // Its address also works in German, where it is not called an earlier one.
+  expect(await get('privacy', 'de&version=2')).toMatchObject({
+    data: { text: 'Second', language: 'en', earlier: [] },
+  })
+})
+
+test('terms that never applied are not listed', async () => {
+  await save('terms.en', '2026-06-01', '2', 'Second')
+  await save('terms.de', '2026-01-01', '1', 'Erste')
+  await save('terms.de', '2026-06-01', '2', 'Zweite')
+  await save('terms.en', '2026-12-01', '3', 'Third')
+  expect(await get('terms', 'en')).toMatchObject({
+    data: { version: '3', earlier: [{ version: '2', date: '2026-06-01' }] },
+  })
+  expect((await get('terms', 'en&version=1'))['status']).toBe(404)
+  expect(await get('terms', 'de&version=2')).toMatchObject({ data: { text: 'Zweite' } })
+})
+
+test('of all saved texts only the shown one is read', async () => {
+  for (const version of ['1', '2', '3'])
+    for (const language of ['en', 'de'])
+      await save(`terms.${language}`, `2026-0${version}-01`, version, 'x'.repeat(100_000))
+  const sizes: number[] = []
+  const watched = db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      sizes.push(JSON.stringify(result.rows).length)
+      return result
+    },
+  })
+  const bytes = async (run: () => Promise<unknown>): Promise<number> => {
+    sizes.length = 0
+    await run()
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+  const once = 110_000
+  expect(await bytes(() => legalText('terms', 'de', { db: watched }))).toBeLessThan(once)
+  expect(await bytes(() => legalText('terms', 'de', { db: watched, version: '1' }))).toBeLessThan(
+    once,
+  )
+  expect(await bytes(() => currentVersion('terms', 'de', watched))).toBeLessThan(1000)
+  expect(await currentVersion('terms', 'de', watched)).toMatchObject({ version: '3' })
 })
 
 const accounts = () => accountsApi(services)

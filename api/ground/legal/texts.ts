@@ -10,7 +10,7 @@ import {
 } from '#contract/ground/legal.ts'
 import type { Database } from '#db/schema.ts'
 import { DEFAULT_LOCALE, type LocaleCode } from '#i18n/locales.ts'
-import { selectTexts, selectVersions } from '../texts/queries.ts'
+import { selectLegal, selectTextOf, selectVersions, type LegalRevision } from '../texts/queries.ts'
 import { readText } from './read-text.ts'
 
 /** Texts that ship with Lares, until the operator has written the page. */
@@ -34,72 +34,76 @@ const templates: Partial<Record<string, LegalPageText[]>> = Object.groupBy(
   ({ page }) => page,
 )
 
-/** The operator's texts of a page by language. Users agree to today's terms, so their translations of another version are not shown. */
-export async function ownTexts(db: Kysely<Database>, page: LegalPage): Promise<LegalPageText[]> {
-  const own = (await selectTexts(db, page)).map(({ language, text, version, day, created_at }) => ({
-    language,
-    text,
-    version: version!,
-    date: day!,
-    created_at,
-  }))
-  const current = page === 'terms' ? newestOf(own) : undefined
-  return own
-    .filter(
-      ({ date, version }) => !current || (date === current.date && version === current.version),
-    )
-    .map(({ created_at: _, ...text }) => text)
-}
-
-/** The one of the latest day; of that day, the one that was saved last. As `currentTerms` decides. */
-const newestOf = <T extends { date: string; created_at: string }>(texts: readonly T[]) =>
-  texts.toSorted(
-    (a, b) => b.date.localeCompare(a.date) || Date.parse(b.created_at) - Date.parse(a.created_at),
-  )[0]
-
 /** The text in the language, else in English, else in the first one. */
 const inLanguage = <T extends { language: string }>(texts: readonly T[], language: string) =>
   texts.find((one) => one.language === language) ??
   texts.find((one) => one.language === DEFAULT_LOCALE) ??
   texts[0]
 
-/** The page of the operator; without any the template. `version`: an earlier one of a page whose versions stay public; null for an unknown one. */
+/** The text of a page that a reader of the language gets, and those of the operator in all languages; without any it is the template. */
+async function currentOf(page: LegalPage, language: LocaleCode, db: Kysely<Database>) {
+  const own = await selectLegal(db, page)
+  const current = inLanguage<LegalVersion & { language: string }>(
+    own.length > 0 ? own : templatesOf(page),
+    language,
+  )
+  if (!current) throw new Error(`api/ground/legal/templates has no file of the page "${page}"`)
+  return { own, current }
+}
+
+/** Version, day and language of a page as a reader of the language gets it. */
+export const currentVersion = async (page: LegalPage, language: LocaleCode, db: Kysely<Database>) =>
+  (await currentOf(page, language, db)).current
+
+/** The page of the operator; without any the template. `version`: another one of a page whose versions stay public; null for an unknown one. */
 export async function legalText(
   page: LegalPage,
   language: LocaleCode,
   { db, version }: { db: Kysely<Database>; version?: string | undefined },
 ): Promise<LegalText | null> {
-  const own = await ownTexts(db, page)
-  const template = own.length === 0
-  const text = inLanguage(template ? templatesOf(page) : own, language)
-  if (!text) throw new Error(`api/ground/legal/templates has no file of the page "${page}"`)
-  const saved =
-    VERSIONED_PAGES.includes(page) && !template
-      ? (await selectVersions(db, page)).map(({ day, version, ...rest }) => ({
-          ...rest,
-          version: version!,
-          date: day!,
-        }))
-      : []
-  const earlier = earlierOf(saved, text)
-  const answer = { page, template, earlier }
-  if (version === undefined || version === text.version)
-    return { ...answer, languages: own.map((one) => one.language), ...text }
-  if (!earlier.some((one) => one.version === version)) return null
-  // The last text of that version in each language.
-  const then = [
-    ...new Map(
-      saved.filter((one) => one.version === version).map((one) => [one.language, one]),
-    ).values(),
-  ]
-  return { ...answer, languages: then.map((one) => one.language), ...inLanguage(then, language)! }
+  const { own, current } = await currentOf(page, language, db)
+  const isCurrent = version === undefined || version === current.version
+  if (own.length === 0) {
+    const template = inLanguage(templatesOf(page), language)
+    return template && isCurrent
+      ? { page, template: true, earlier: [], languages: [], ...template }
+      : null
+  }
+  const saved = VERSIONED_PAGES.includes(page) ? await selectVersions(db, page) : []
+  const texts = isCurrent ? own : newestOf(saved.filter((one) => one.version === version))
+  const shown = inLanguage(texts, language)
+  if (!shown) return null
+  const { revision: _, ...rest } = shown
+  return {
+    page,
+    template: false,
+    earlier: earlierOf(saved, current),
+    languages: texts.map((one) => one.language),
+    ...rest,
+    text: await selectTextOf(db, page, shown),
+  }
 }
 
-/** The versions before the current one, newest first. */
-function earlierOf(saved: readonly LegalVersion[], current: LegalVersion): LegalVersion[] {
+/** The last text in each language. */
+const newestOf = (saved: readonly LegalRevision[]): LegalRevision[] => [
+  ...new Map(saved.map((one) => [one.language, one])).values(),
+]
+
+/** The versions before the current one, newest first. Another language may have a newer one. */
+function earlierOf(saved: readonly LegalRevision[], current: LegalVersion): LegalVersion[] {
   const dates = new Map(saved.map(({ version, date }) => [version, date]))
-  dates.delete(current.version)
-  return [...dates].map(([version, date]) => ({ version, date })).reverse()
+  const versions = [...dates]
+    .map(([version, date]) => ({ version, date }))
+    .toSorted((a, b) => a.date.localeCompare(b.date))
+  return versions
+    .slice(
+      0,
+      Math.max(
+        0,
+        versions.findIndex(({ version }) => version === current.version),
+      ),
+    )
+    .reverse()
 }
 
 export const templatesOf = (page: string): readonly LegalPageText[] => templates[page] ?? []
@@ -109,7 +113,7 @@ export async function pagesWrittenIn(
   db: Kysely<Database>,
   language: LocaleCode,
 ): Promise<LegalPage[]> {
-  const texts = await Promise.all(LEGAL_PAGES.map((page) => ownTexts(db, page)))
+  const texts = await Promise.all(LEGAL_PAGES.map((page) => selectLegal(db, page)))
   return LEGAL_PAGES.filter((_, index) => texts[index]!.some((one) => one.language === language))
 }
 

@@ -1,11 +1,8 @@
-import { sql, type Insertable, type Kysely, type Transaction } from 'kysely'
+import { sql, type Insertable, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import type pg from 'pg'
 import { LAYOUT } from '#contract/library.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Database, PageTexts } from '#db/schema.ts'
-
-/** The text of a page in one language, as it was last saved. */
-export type TextOfPage = Awaited<ReturnType<typeof selectTexts>>[number]
 
 /** The texts of a page by language; deleted ones are left out. */
 export function selectTexts(db: Kysely<Database>, subject: string) {
@@ -13,7 +10,7 @@ export function selectTexts(db: Kysely<Database>, subject: string) {
     .selectFrom((from) =>
       from
         .selectFrom('page_texts')
-        .selectAll()
+        .select(['language', 'text'])
         .distinctOn('language')
         .where('subject', '=', subject)
         .orderBy('language')
@@ -21,7 +18,7 @@ export function selectTexts(db: Kysely<Database>, subject: string) {
         .as('newest'),
     )
     .modifyFront(prepared)
-    .select(['language', 'text', 'version', 'day', 'source', 'reviewed_on', 'created_at'])
+    .select(['language', 'text'])
     .where('text', '<>', '')
     .orderBy('language')
     .execute()
@@ -54,23 +51,64 @@ export async function selectUnindexed(db: Kysely<Database>): Promise<Set<string>
   return new Set(rows.map(({ place }) => place))
 }
 
-/** Version and day of the operator's terms: the newest text decides. An expression for `select`. */
-export const currentTerms = sql<{ version: string; date: string } | null>`(
-  select json_build_object('version', version, 'date', day) from (
-    select distinct on (language) text, version, day, created_at from page_texts where subject = 'terms' order by language, revision desc
+/** Version and day of the operator's terms after the saves up to then: of the newest texts, the one of the latest day, then the one saved last. */
+const termsUntil = (until: RawBuilder<unknown>) => sql<{ version: string; date: string } | null>`(
+  select jsonb_build_object('version', version, 'date', day) from (
+    select distinct on (language) text, version, day, created_at from page_texts
+    where subject = 'terms' and created_at <= ${until} order by language, revision desc
   ) terms where text <> '' order by day desc, created_at desc limit 1)`
 
-/** Every saved text of a page whose versions are listed, oldest first. */
-export function selectVersions(db: Kysely<Database>, subject: string) {
-  return db
+/** Version and day of the operator's terms. An expression for `select`. */
+export const currentTerms = termsUntil(sql`'infinity'`)
+
+export async function selectCurrentTerms(db: Kysely<Database>) {
+  const { terms } = await db.selectNoFrom(currentTerms.as('terms')).executeTakeFirstOrThrow()
+  return terms
+}
+
+/** A saved text of a page of law, without the text: of all languages these may be megabytes. */
+export interface LegalRevision {
+  language: string
+  revision: number
+  version: string
+  date: string
+}
+
+/** The newest texts of a page of law by language. Users agree to today's terms, so their translations of another version are left out. */
+export async function selectLegal(db: Kysely<Database>, page: string): Promise<LegalRevision[]> {
+  const { rows } = await sql<LegalRevision>`${prepared}
+    select language, revision, version, day::text as date from (
+      select distinct on (language) * from page_texts where subject = ${page} order by language, revision desc
+    ) newest
+    where text <> '' and (subject <> 'terms' or jsonb_build_object('version', version, 'date', day) = ${currentTerms})
+    order by language`.execute(db)
+  return rows
+}
+
+/** Every saved text of a page of law, in the order of their days. Terms that never applied, as a later version was there already, are left out. */
+export async function selectVersions(db: Kysely<Database>, page: string): Promise<LegalRevision[]> {
+  const { rows } = await sql<LegalRevision>`
+    select language, revision, version, day::text as date from page_texts
+    where subject = ${page} and text <> '' and (subject <> 'terms' or jsonb_build_object('version', version, 'date', day) in (
+      select ${termsUntil(sql`saved.created_at`)} from page_texts saved where saved.subject = 'terms'))
+    order by day, created_at, revision`.execute(db)
+  return rows
+}
+
+/** The text of a revision, which never changes. */
+export async function selectTextOf(
+  db: Kysely<Database>,
+  subject: string,
+  { language, revision }: Pick<LegalRevision, 'language' | 'revision'>,
+): Promise<string> {
+  const { text } = await db
     .selectFrom('page_texts')
-    .select(['language', 'text', 'version', 'day'])
+    .select('text')
     .where('subject', '=', subject)
-    .where('text', '<>', '')
-    .where('version', 'is not', null)
-    .orderBy('day')
-    .orderBy('revision')
-    .execute()
+    .where('language', '=', language)
+    .where('revision', '=', revision)
+    .executeTakeFirstOrThrow()
+  return text
 }
 
 export interface NewText {

@@ -1,13 +1,11 @@
-import type { LegalText } from '#contract/ground/legal.ts'
 import type { AgreedTerms } from '#db/json-types.ts'
 import { Problem, type Call } from '../../context.ts'
-import { legalText } from '../../ground/legal/texts.ts'
+import { currentVersion } from '../../ground/legal/texts.ts'
 
 type Reader = Pick<Call, 'db' | 'locale'>
 
-/** Today's terms as the caller reads them. Without an earlier version asked for there are some. */
-const termsNow = async ({ db, locale }: Reader): Promise<LegalText> =>
-  (await legalText('terms', locale, { db }))!
+/** Version, day and language of today's terms as the caller reads them. */
+const termsNow = ({ db, locale }: Reader) => currentVersion('terms', locale, db)
 
 /** Throws `Problem` 422 unless that is the version of today's terms; an empty one was not agreed to. */
 export async function refuseOtherTerms(version: string, call: Reader): Promise<void> {

@@ -1,4 +1,4 @@
-import { LEGAL_PAGES, type LegalPage } from '#contract/ground/legal.ts'
+import { LEGAL_PAGES, type LegalPage, type LegalVersion } from '#contract/ground/legal.ts'
 import { WHOLE_LAYOUT } from '#contract/library.ts'
 import { pagesOf } from '#contract/lists.ts'
 import {
@@ -15,7 +15,7 @@ import {
 import { DEFAULT_LOCALE, isLocale } from '#i18n/locales.ts'
 import { Problem, type Handlers, type UserCall } from '../../context.ts'
 import { aboutTemplate } from '../../ground/texts/about.ts'
-import { insertText, type NewText } from '../../ground/texts/queries.ts'
+import { insertText, selectCurrentTerms, type NewText } from '../../ground/texts/queries.ts'
 import { templatesOf } from '../../ground/legal/texts.ts'
 import { presentRef } from '../../homes/places/present.ts'
 import { hasRole } from '../../people/accounts/caller.ts'
@@ -52,26 +52,33 @@ function languageOf(language: string): string {
   return language
 }
 
-/** As readers get them: of the latest day, then saved last. */
-const newestTerms = (texts: readonly NewestText[]) =>
-  texts.toSorted(
-    (a, b) => b.day!.localeCompare(a.day!) || Date.parse(b.created_at) - Date.parse(a.created_at),
-  )[0]
+/** The newest texts of pages, with today's terms. */
+interface Newest {
+  texts: readonly NewestText[]
+  terms: LegalVersion | null
+}
+
+async function newestOf(db: UserCall['db'], subjects: readonly TextSubject[]): Promise<Newest> {
+  const [texts, terms] = await Promise.all([
+    selectNewest(db, subjects),
+    subjects.includes('terms') ? selectCurrentTerms(db) : null,
+  ])
+  return { texts, terms }
+}
 
 /** Of a page whose texts are these, one per language. */
 function statesOf(
   subject: TextSubject,
-  newest: readonly NewestText[],
+  { texts, terms }: Newest,
   { messages }: UserCall,
 ): TextState[] {
-  const own = newest.filter((one) => one.subject === subject && one.text !== '')
+  const own = texts.filter((one) => one.subject === subject && one.text !== '')
   const english = own.find(({ language }) => language === DEFAULT_LOCALE)
-  const terms = subject === 'terms' ? newestTerms(own) : undefined
   const reviewedBefore = new Date()
   reviewedBefore.setMonth(reviewedBefore.getMonth() - REVIEW_MONTHS)
   const isStale = (text: NewestText): boolean =>
     (english !== undefined && Date.parse(text.created_at) < Date.parse(english.created_at)) ||
-    (terms !== undefined && (terms.version !== text.version || terms.day !== text.day)) ||
+    (subject === 'terms' && (terms?.version !== text.version || terms.date !== text.day)) ||
     (kindOf(subject) === 'place' &&
       Date.parse(text.reviewed_on ?? text.created_at) < reviewedBefore.getTime())
   return [...new Set([...messages.completeLocales(), ...own.map(({ language }) => language)])].map(
@@ -88,7 +95,7 @@ function statesOf(
   )
 }
 
-function rowOf(subject: TextSubject, newest: readonly NewestText[], call: UserCall): TextRow {
+function rowOf(subject: TextSubject, newest: Newest, call: UserCall): TextRow {
   const kind = kindOf(subject)
   const place = kind === 'place' ? call.places.get(subject) : null
   return {
@@ -130,7 +137,7 @@ export const handlers: Handlers<typeof texts> = {
       : await selectEditedPlaces(db, page)
     const found = edited.places.filter((id) => places.get(id) !== null) as TextSubject[]
     const subjects: TextSubject[] = q || page > 1 ? found : ['about', ...legal, ...found]
-    const newest = await selectNewest(db, subjects)
+    const newest = await newestOf(db, subjects)
     const total = q ? subjects.length : edited.total + 1 + legal.length
     return {
       data: subjects.map((subject) => rowOf(subject, newest, call)),
@@ -145,11 +152,11 @@ export const handlers: Handlers<typeof texts> = {
     const { db, locale } = call
     const language = languageOf(asked ?? locale)
     const [newest, revisions, parts] = await Promise.all([
-      selectNewest(db, [subject]),
+      newestOf(db, [subject]),
       selectRevisions(db, subject, language),
       selectParts(db, subject),
     ])
-    const text = newest.find((one) => one.language === language)
+    const text = newest.texts.find((one) => one.language === language)
     const legal = templatesOf(subject)
     const template =
       subject === 'about'
