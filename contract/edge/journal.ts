@@ -108,7 +108,6 @@ export const LiveBlock = z.discriminatedUnion('type', [
 ])
 export type LiveBlock = z.infer<typeof LiveBlock>
 
-/** As the editor writes it. */
 /** The document, as the editor writes it. The nodes are those of `NODES`. */
 const documentOut = z.object({
   type: z.literal('doc'),

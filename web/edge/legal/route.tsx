@@ -27,7 +27,7 @@ import styles from './legal.module.css'
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
   const page = legalPageAt(url.pathname)
-  // Other pages ignore it: their earlier versions are not public.
+  // Of other pages an unknown one is 404: their earlier versions are not public.
   const { version } = queryOf('terms', url)
   const { data } = await orNotFound(visit, url, visit.api.legal.get({ page, version }))
   const { text, ...rest } = data
