@@ -1,11 +1,12 @@
 import MarkdownIt, { type Token } from 'markdown-it'
+import { headingIds } from './anchors.ts'
 
 /** Text, or an element with its children. */
 export type MarkdownNode = string | MarkdownElement
 
 export interface MarkdownElement {
   tag: string
-  /** Of a heading: its words, as GitHub writes them in addresses. */
+  /** Of a heading. */
   id?: string
   href?: string
   /** The first number of an ordered list that does not begin with 1. */
@@ -35,11 +36,11 @@ markdown.validateLink = (href) => HREF.test(href)
 const { normalizeLinkText } = markdown
 markdown.normalizeLinkText = (href) => normalizeLinkText(href.replace(/^mailto:/i, ''))
 
-/** The Markdown of pages as a tree. It never becomes HTML. */
-export function readMarkdown(text: string): MarkdownNode[] {
+/** The Markdown of pages as a tree. It never becomes HTML. `taken`: ids that its page has already. */
+export function readMarkdown(text: string, taken?: readonly string[]): MarkdownNode[] {
   const root: MarkdownNode[] = []
   addNodes(markdown.parse(text, {}), root)
-  nameHeadings(root, new Map())
+  nameHeadings(root, headingIds(taken))
   return root
 }
 
@@ -71,26 +72,13 @@ function elementOf(token: Token): MarkdownElement {
   }
 }
 
-/** The second heading of one text ends with `-1`. */
-function nameHeadings(nodes: readonly MarkdownNode[], used: Map<string, number>): void {
+function nameHeadings(nodes: readonly MarkdownNode[], idOf: (heading: string) => string): void {
   for (const node of nodes) {
     if (typeof node === 'string') continue
-    if (/^h[1-6]$/.test(node.tag)) {
-      const id = anchorOf(plainText(node.children))
-      const times = used.get(id) ?? 0
-      used.set(id, times + 1)
-      node.id = times === 0 ? id : `${id}-${times}`
-    } else nameHeadings(node.children, used)
+    if (/^h[1-6]$/.test(node.tag)) node.id = idOf(plainText(node.children))
+    else nameHeadings(node.children, idOf)
   }
 }
-
-/** `What a search finds?`: `what-a-search-finds` */
-const anchorOf = (heading: string): string =>
-  heading
-    .toLowerCase()
-    .replace(/[^\p{L}\p{M}\p{N}_ -]/gu, '')
-    .trim()
-    .replaceAll(' ', '-')
 
 const BLOCK = /^(?:h[1-6]|p|li|pre|td|th|br)$/
 

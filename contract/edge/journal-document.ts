@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { headingIds } from '#text/anchors.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '../library.ts'
 import { AnyPlaceId } from '../homes/places.ts'
 import { isLinkAddress, textOf } from './document-text.ts'
@@ -248,22 +249,14 @@ export function readingMinutes(document: ArticleDocument): number {
   return Math.max(1, Math.round(words / WORDS_A_MINUTE + signs / SIGNS_A_MINUTE))
 }
 
-/** A heading's anchor: its words, with a number if an earlier heading reads the same. */
+/** Headings with the ids that links lead to. */
 export function anchorsOf(document: ArticleDocument): { id: string; level: 2 | 3; text: string }[] {
-  const used = new Map<string, number>()
+  const idOf = headingIds()
   return document.content
     .filter(({ type }) => type === 'heading')
     .flatMap((node) => {
       const text = textOf(node.content ?? []).trim()
       if (text === '') return []
-      const words =
-        text
-          .toLowerCase()
-          .match(/[\p{L}\p{M}\p{N}]+/gu)
-          ?.join('-') ?? 'part'
-      const count = (used.get(words) ?? 0) + 1
-      used.set(words, count)
-      const level = node.attrs?.['level'] === 3 ? 3 : 2
-      return [{ id: count === 1 ? words : `${words}-${count}`, level, text }]
+      return [{ id: idOf(text), level: node.attrs?.['level'] === 3 ? 3 : 2, text }]
     })
 }

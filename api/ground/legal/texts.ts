@@ -95,15 +95,8 @@ function earlierOf(saved: readonly LegalRevision[], current: LegalVersion): Lega
   const versions = [...dates]
     .map(([version, date]) => ({ version, date }))
     .toSorted((a, b) => a.date.localeCompare(b.date))
-  return versions
-    .slice(
-      0,
-      Math.max(
-        0,
-        versions.findIndex(({ version }) => version === current.version),
-      ),
-    )
-    .reverse()
+  const at = versions.findIndex(({ version }) => version === current.version)
+  return versions.slice(0, at).reverse()
 }
 
 export const templatesOf = (page: string): readonly LegalPageText[] => templates[page] ?? []

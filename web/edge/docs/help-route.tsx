@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import {
   useLoaderData,
   type ActionFunctionArgs,
@@ -82,6 +83,7 @@ export default function Help() {
   const { t, format, language } = usePageContext()
   const { title, summary, audience, date, nodes, headings, previous, next, ...article } =
     useUnpacked(useLoaderData<typeof loader>())
+  const contentsId = useId()
   const neighbour = (page: { slug: string; title: string }, hint: string) => ({
     to: address('help', { slug: page.slug }),
     title: page.title,
@@ -100,8 +102,8 @@ export default function Help() {
         <h1 className="proseTitle">{title}</h1>
         <p className="proseLead">{summary}</p>
         {headings.length >= HEADINGS_MIN && (
-          <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
-            <h2 id="contents" className="label" lang={language} dir="auto">
+          <nav aria-labelledby={contentsId} className={styles['contents']} data-print="off">
+            <h2 id={contentsId} className="label" lang={language} dir="auto">
               {t('help.contents')}
             </h2>
             <ul>

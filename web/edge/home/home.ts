@@ -16,6 +16,8 @@ import type { Named } from '../../ground/page/place-text.ts'
 import { doorsOf, type Door } from './doors.ts'
 import { resolve, type HomeSearch } from './resolve.ts'
 
+/** Ids of parts of the page. */
+const OWN_IDS = ['about', 'countries']
 const NEWEST_SHOWN = 8
 /** Pictures of a home that is shown beside the search form. */
 const SEVERAL = 3
@@ -113,7 +115,10 @@ export async function loadHome(
     newest: newest && { ...newest, data: newest.data.slice(0, NEWEST_SHOWN) },
     doors,
     hero: heroOf(good),
-    about: about && { language: about.data.language, nodes: readMarkdown(about.data.text) },
+    about: about && {
+      language: about.data.language,
+      nodes: readMarkdown(about.data.text, OWN_IDS),
+    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import { address, placeAddress } from '#contract/addresses.ts'
 import type { Article, ArticleCard } from '#contract/edge/journal.ts'
 import { languageName } from '#i18n/locales.ts'
@@ -61,11 +62,12 @@ function Places({ article: { places } }: { article: Article }) {
 /** The other languages that it is written in. */
 function Languages({ article: { languages, language } }: { article: Article }) {
   const { t } = usePageContext()
+  const id = useId()
   const others = languages.filter((one) => one.language !== language)
   if (others.length === 0) return null
   return (
-    <nav aria-labelledby="languages" className={styles['languages']} data-print="off">
-      <h2 id="languages" className="label">
+    <nav aria-labelledby={id} className={styles['languages']} data-print="off">
+      <h2 id={id} className="label">
         {t('journal.article.languages')}
       </h2>
       <ul className="row-3">

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useState, type ReactNode } from 'react'
+import { startTransition, useEffect, useId, useState, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import type { Article } from '#contract/edge/journal.ts'
 import { dirOf } from '#i18n/locales.ts'
@@ -25,6 +25,7 @@ const HEADINGS_MIN = 3
 export function ArticleView({ article, url }: { article: Article; url: string | null }) {
   const { t, format, locale, language } = usePageContext()
   const { title, summary, picture, document, pictures, blocks, headings, flow, author } = article
+  const contentsId = useId()
   const isForeign = article.language !== locale
   const written =
     article.language === language ? {} : { lang: article.language, dir: dirOf(article.language) }
@@ -75,8 +76,8 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
         {picture && <Figure picture={picture} size={picture} eager />}
         <div className={styles['columns']}>
           {contents.length >= HEADINGS_MIN && (
-            <nav aria-labelledby="contents" className={styles['contents']} data-print="off">
-              <h2 id="contents" className="label">
+            <nav aria-labelledby={contentsId} className={styles['contents']} data-print="off">
+              <h2 id={contentsId} className="label">
                 {t('journal.article.contents')}
               </h2>
               <ol {...written}>

@@ -9,6 +9,8 @@ import type { PlaceWithHomes } from '../../homes/search/place.ts'
 import { questionsOf, type Question } from './questions.ts'
 import type { Introduction } from './texts.tsx'
 
+/** Ids of parts of the page. */
+const OWN_IDS = ['about', 'faq', 'prices']
 /** Articles about a place on its page. */
 const ARTICLES_SHOWN = 3
 
@@ -42,7 +44,7 @@ export async function withTexts(
     parts,
     introduction:
       text !== null && hasPart(parts, 'content')
-        ? { nodes: readMarkdown(text), source, reviewedOn: reviewed_on }
+        ? { nodes: readMarkdown(text, OWN_IDS), source, reviewedOn: reviewed_on }
         : null,
     questions,
     articles,
