@@ -161,6 +161,8 @@ export const Author = AuthorLink.extend({
   about: z.string().nullable(),
   aboutLanguage: Language.nullable(),
   articles: z.array(ArticleCard),
+  /** Languages that they have written in. */
+  languages: z.array(Language),
 })
 export type Author = z.infer<typeof Author>
 
@@ -286,7 +288,11 @@ export const journal = {
       page,
       lang,
     }),
-    output: paged(z.array(ArticleCard), { flows: z.array(FlowCard) }),
+    output: paged(z.array(ArticleCard), {
+      flows: z.array(FlowCard),
+      /** Languages of which this page has an article. */
+      languages: z.array(Language),
+    }),
   }),
   get: endpoint({
     method: 'GET',

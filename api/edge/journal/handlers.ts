@@ -10,6 +10,7 @@ import {
   selectDocuments,
   selectFlow,
   selectFlows,
+  selectLanguages,
   selectList,
   selectOfAuthor,
   selectOfFlow,
@@ -30,16 +31,18 @@ const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
 export const handlers: Handlers<typeof journal> = {
   async list({ flow, author, place, only, page }, call) {
     const { db, locale } = call
-    const [rows, flows] = await Promise.all([
+    const offset = (page - 1) * ARTICLES_PER_PAGE
+    const [rows, flows, languages] = await Promise.all([
       selectList(db, locale, {
         flow,
         author,
         place,
         only: only ?? false,
         limit: ARTICLES_PER_PAGE,
-        offset: (page - 1) * ARTICLES_PER_PAGE,
+        offset,
       }),
       selectFlows(db),
+      selectLanguages(db, { flow, author, place, offset }),
     ])
     const total = rows[0]?.total ?? 0
     return {
@@ -58,6 +61,7 @@ export const handlers: Handlers<typeof journal> = {
             ]
           : []
       }),
+      languages,
       total,
       page,
       pages: pagesOf(total, ARTICLES_PER_PAGE),
@@ -130,7 +134,10 @@ export const handlers: Handlers<typeof journal> = {
   async author({ slug }, call) {
     const author = await selectAuthor(call.db, slug)
     if (!author) throw missing()
-    const rows = await selectOfAuthor(call.db, call.locale, author.id)
+    const [rows, languages] = await Promise.all([
+      selectOfAuthor(call.db, call.locale, author.id),
+      selectLanguages(call.db, { author: slug, offset: 0 }),
+    ])
     if (rows.length === 0) throw missing()
     const about = inLanguage(author.about, call.locale)
     return {
@@ -140,6 +147,7 @@ export const handlers: Handlers<typeof journal> = {
         about: about?.text ?? null,
         aboutLanguage: about?.language ?? null,
         articles: rows.map((row) => toCard(row, call)),
+        languages,
       },
     }
   },

@@ -7,7 +7,7 @@ import {
   readingMinutes,
   type ArticleDocument,
 } from '#contract/edge/journal-document.ts'
-import { slugOf } from '#contract/edge/journal-lists.ts'
+import { ARTICLES_PER_PAGE, slugOf } from '#contract/edge/journal-lists.ts'
 import { createUser, type TestUser } from '#tests/accounts.ts'
 import { apiOf, read, servicesOver, visitor } from '#tests/api.ts'
 import { createTestDatabase } from '#tests/database.ts'
@@ -454,6 +454,7 @@ test('series have an order, authors a page, and the shared parts of an article c
   expect((await reader('/journal/authors/editors')).data).toMatchObject({
     name: 'The editors',
     articles: [{ title: 'One' }],
+    languages: ['en'],
   })
   const { data: article } = await reader(`/journal/${one.slug}`)
   expect(article).toMatchObject({
@@ -465,6 +466,23 @@ test('series have an order, authors a page, and the shared parts of an article c
   expect((await admin('DELETE', `/admin/journal-flows/${flow['data'].id}`)).status).toBe(200)
   expect((await reader('/journal/flows/series')).status).toBe(404)
   expect((await reader(`/journal/${one.slug}`)).data.flow).toBeNull()
+})
+
+test('a page of the list names the languages that it has articles in', async () => {
+  const { id } = await publishedArticle('First')
+  await admin('PUT', `/admin/journal/${id}/texts/de`, { version: 0, ...words('Erster') })
+  await act(id, 'de', 1, 'publish')
+  await db
+    .insertInto('articles')
+    .columns(['created_at'])
+    .expression(sql`select now() from generate_series(1, ${ARTICLES_PER_PAGE})`)
+    .execute()
+  await sql`insert into article_texts (article_id, lang, state, draft, published, published_at, changed_at)
+    select a.id, 'en', 'published', draft, published, now(), now() from articles a, article_texts t
+    where t.article_id = ${id} and t.lang = 'en' and a.id <> ${id}`.execute(db)
+  expect((await reader('/journal'))['languages']).toEqual(['de', 'en'])
+  expect((await reader('/journal?page=2', 'de'))['languages']).toEqual(['en'])
+  expect((await reader('/journal?place=city32653'))['languages']).toEqual([])
 })
 
 test('a preview shows the draft to everyone who has its link, until it is ended', async () => {

@@ -98,6 +98,24 @@ export function selectList(
   })
 }
 
+/** Languages of which a list has an article after that many: it begins with those in the reader's own language. */
+export async function selectLanguages(
+  db: Db,
+  { flow = null, author = null, place = null, offset }: LanguagesQuery,
+): Promise<LocaleCode[]> {
+  const { rows } = await sql<{ lang: LocaleCode }>`
+    select t.lang from article_texts t join articles a on a.id = t.article_id
+      left join article_flows f on f.id = a.flow_id
+      left join article_authors w on w.id = a.author_id
+    where t.state = 'published' and (${flow}::text is null or f.slug = ${flow}) and (${author}::text is null or w.slug = ${author})
+      and (${place}::text is null or a.places @> array[${place}::text])
+    group by t.lang having count(*) > ${offset}::int order by t.lang`.execute(db)
+  return rows.map(({ lang }) => lang)
+}
+type LanguagesQuery = { [Key in 'flow' | 'author' | 'place']?: string | null | undefined } & {
+  offset: number
+}
+
 /** Public documents of articles in one language, by article. */
 export async function selectDocuments(
   db: Db,

@@ -76,7 +76,14 @@ export const journal: ExamplesOf<typeof readers> = {
     {
       summary: 'Articles of a series',
       input: { flow: 'buying-in-spain' },
-      answer: { data: [card], flows: [{ ...flowCard, count: 1 }], total: 1, page: 1, pages: 1 },
+      answer: {
+        data: [card],
+        flows: [{ ...flowCard, count: 1 }],
+        languages: ['en'],
+        total: 1,
+        page: 1,
+        pages: 1,
+      },
     },
   ],
   get: [
@@ -135,6 +142,7 @@ export const journal: ExamplesOf<typeof readers> = {
           about: 'Writes about houses and those who live in them.',
           aboutLanguage: 'en',
           articles: [card],
+          languages: ['en'],
         },
       },
     },

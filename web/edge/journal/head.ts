@@ -36,6 +36,9 @@ const feedTags = (page: HeadPage, title: string, flow?: string): MetaDescriptor[
       inLocale(address(format === 'rss' ? 'journal-rss' : 'journal-json', { flow }), page.locale),
   }))
 
+/** Authors are people, except the portal’s own editors. */
+const authorType = (name: string) => (/\bLares\b/.test(name) ? 'Organization' : 'Person')
+
 export function articleHead(article: Article, page: HeadPage): MetaDescriptor[] {
   const { slug, language, title, summary, picture, author, flow } = article
   const path = address('article', { slug })
@@ -73,7 +76,7 @@ export function articleHead(article: Article, page: HeadPage): MetaDescriptor[] 
         ...(image && { image: [image] }),
         ...(author && {
           author: {
-            '@type': 'Organization',
+            '@type': authorType(author.name),
             name: author.name,
             url: page.origin + inLocale(address('author', { slug: author.slug }), page.locale),
           },
@@ -117,14 +120,15 @@ export const listHead = (list: List, page: HeadPage): MetaDescriptor[] => [
     title: page.t('journal.list.seoTitle'),
     description: page.t('journal.list.lead'),
     path: address('journal', { page: list.page }),
-    index: list.data.some(({ language }) => language === page.locale),
+    index: list.languages.includes(page.locale),
+    languages: list.languages,
   }),
   ...feedTags(page, page.t('journal.list.title')),
   ...jsonLd(trailOf(page)),
 ]
 
 export function authorHead(
-  { slug, name, about, articles }: Author,
+  { slug, name, about, languages }: Author,
   page: HeadPage,
 ): MetaDescriptor[] {
   const path = address('author', { slug })
@@ -133,7 +137,8 @@ export function authorHead(
       title: `${name} | Lares`,
       description: about ?? page.t('journal.author.description', { name }),
       path,
-      index: articles.some(({ language }) => language === page.locale),
+      index: languages.includes(page.locale),
+      languages,
     }),
     ...jsonLd(trailOf(page, [name, path])),
   ]
