@@ -477,8 +477,8 @@ test('a page of the list names the languages that it has articles in', async () 
     .columns(['created_at'])
     .expression(sql`select now() from generate_series(1, ${ARTICLES_PER_PAGE})`)
     .execute()
-  await sql`insert into article_texts (article_id, lang, state, draft, published, published_at, changed_at)
-    select a.id, 'en', 'published', draft, published, now(), now() from articles a, article_texts t
+  await sql`insert into article_texts (article_id, lang, state, draft, published, minutes, published_at, changed_at)
+    select a.id, 'en', 'published', draft, published, 1, now(), now() from articles a, article_texts t
     where t.article_id = ${id} and t.lang = 'en' and a.id <> ${id}`.execute(db)
   expect((await reader('/journal'))['languages']).toEqual(['de', 'en'])
   expect((await reader('/journal?page=2', 'de'))['languages']).toEqual(['en'])
