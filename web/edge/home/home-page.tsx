@@ -47,8 +47,8 @@ export function HomePage({
   const { t, format } = usePageContext()
   // A place that the address names is shown to everyone.
   const ofPlace = placeBy ? undefined : placeId
-  const homes = countries.reduce((sum, country) => sum + country.homes, 0)
-  const served = countries.filter((country) => country.homes > 0).length
+  const homes = countries.reduce((sum, country) => sum + (country.homes ?? 0), 0)
+  const served = countries.filter((country) => (country.homes ?? 0) > 0).length
   return (
     <>
       <Container className={styles['hero']}>

@@ -18,17 +18,16 @@ export interface CountryLine {
   iso2: string
   /** In the locale. */
   name: string
-  /** Live offers. */
-  count: number
+  /** Live offers; left out without any, as in most countries. */
+  count?: number
   /** Of these, homes. */
-  homes: number
+  homes?: number
 }
 
 export const lineOf = ({ iso2, localeName, countObject }: CountryRow): CountryLine => ({
   iso2,
   name: localeName,
-  count: countObject.total,
-  homes: countObject.homes,
+  ...(countObject.total > 0 && { count: countObject.total, homes: countObject.homes }),
 })
 
 /** All countries with their offers, sorted by name in the locale (the API sorts). Those without any are folded: their rows are in their columns, and shown once the details are open. */
@@ -43,7 +42,7 @@ export function CountriesSitemap({ countries }: { countries: readonly CountryLin
 
 function Lines({ countries }: { countries: readonly CountryLine[] }) {
   const { t, format, locale, language } = usePageContext()
-  const empty = countries.filter(({ count }) => count === 0).length
+  const empty = countries.filter(({ count = 0 }) => count === 0).length
   return (
     <Section id="countries" className={styles['section']} title={t('layout.countries.title')}>
       {empty > 0 && (
@@ -54,20 +53,15 @@ function Lines({ countries }: { countries: readonly CountryLine[] }) {
           </summary>
         </details>
       )}
+      {/* Classes on each of a thousand elements would be a tenth of the page. */}
       <div className={styles['columns']}>
         {columnsOf(countries).map((column) => (
           <ul key={column[0]?.iso2}>
-            {column.map(({ iso2, name, count }) => (
-              <li
-                key={iso2}
-                className={[styles['row'], count === 0 && styles['empty']]
-                  .filter(Boolean)
-                  .join(' ')}
-              >
-                <span className={styles['count']}>{format.number(count)}</span>
+            {column.map(({ iso2, name, count = 0 }) => (
+              <li key={iso2} className={count > 0 ? styles['served'] : undefined}>
+                <span>{format.number(count)}</span>
                 <LocaleLink
                   to={placeAddress(iso2.toLowerCase())}
-                  className={styles['flag']}
                   aria-label={t('layout.countries.about', { country: name })}
                 >
                   <Flag of={iso2} />
@@ -75,7 +69,7 @@ function Lines({ countries }: { countries: readonly CountryLine[] }) {
                 <LocaleLink
                   to={listingAddress(iso2.toLowerCase(), BUY, APARTMENT, locale)}
                   lang={language === locale ? undefined : locale}
-                  className={`${styles['name']} plain`}
+                  className="plain"
                 >
                   {name}
                 </LocaleLink>

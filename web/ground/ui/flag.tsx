@@ -10,7 +10,6 @@ export function Flag({ of, size = 20 }: { of: string; size?: number }) {
       width={size}
       height={size}
       loading="lazy"
-      decoding="async"
     />
   )
 }
