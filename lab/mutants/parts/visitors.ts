@@ -96,9 +96,9 @@ const LEGAL = ['api/ground/legal/legal.test.ts']
 
 export const laws: Mutant[] = [
   {
-    path: 'api/ground/legal/texts.ts',
-    from: 'b.date.localeCompare(a.date)',
-    to: 'a.date.localeCompare(b.date)',
+    path: 'api/ground/texts/queries.ts',
+    from: 'order by day desc, created_at desc',
+    to: 'order by day, created_at',
     does: 'people agree to terms that hold no longer',
     tests: LEGAL,
   },
@@ -117,9 +117,9 @@ export const laws: Mutant[] = [
     tests: LEGAL,
   },
   {
-    path: 'api/ground/legal/texts.ts',
-    from: 'date === current.date && version === current.version',
-    to: 'date === current.date || version === current.version',
+    path: 'api/ground/texts/queries.ts',
+    from: "jsonb_build_object('version', version, 'date', day) = ${currentTerms}",
+    to: "day::text = ${currentTerms} ->> 'date'",
     does: 'people agree to an outdated translation',
     tests: LEGAL,
   },
