@@ -8,6 +8,8 @@ const MOST_BYTES = 130_000
 const REPORTED_BYTES = 120_000
 /** Maximum number of script files on an idle public page, without the map. */
 const MOST_FILES = 22
+/** Maximum bytes of the HTML of a public page, uncompressed. */
+const MOST_HTML_BYTES = 200_000
 
 /** The address of every script that a page asks for. On a busy machine the network rests before the page has been taken over, so that is waited for as well. */
 async function scriptsOf(
@@ -67,6 +69,14 @@ test('public pages begin with little script: home, a listing page, a place, an o
       .toBeLessThanOrEqual(MOST_BYTES)
     expect.soft(total, path).toBeGreaterThan(MOST_BYTES / 2)
     if (total > REPORTED_BYTES) console.log(`first script of /en${path}: ${total} bytes`)
+  }
+})
+
+test('the start page has little HTML, also where letters take two bytes', async ({ request }) => {
+  for (const locale of ['en', 'de', 'es', 'ar', 'ru']) {
+    const html = await (await request.get(`/${locale}`)).text()
+    expect(html, locale).toContain('id="countries"')
+    expect.soft(Buffer.byteLength(html), locale).toBeLessThanOrEqual(MOST_HTML_BYTES)
   }
 })
 
