@@ -2,6 +2,12 @@ import type { ArticleNode } from './journal-document.ts'
 
 // Rules of documents that browsers share with the server: without schemas.
 
+/** Blocks with figures of the portal, by the names of their nodes. */
+export const LIVE_BLOCKS: readonly string[] = ['market', 'search', 'offer']
+
+/** Key of an uploaded picture, or of one that the program draws. */
+export const ARTICLE_PICTURE_KEY = /^(?:articles\/[0-9a-f]{32}|demo-\d+\/[\w-]{1,150})$/
+
 /** Characters of the address of a link. */
 export const HREF_MAX = 2000
 

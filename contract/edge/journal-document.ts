@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { headingIds } from '#text/anchors.ts'
 import { HOUSE_TYPES, SEARCH_TYPES } from '../library.ts'
 import { AnyPlaceId } from '../homes/places.ts'
-import { isLinkAddress, textOf } from './document-text.ts'
+import { ARTICLE_PICTURE_KEY, isLinkAddress, LIVE_BLOCKS, textOf } from './document-text.ts'
 
 /** Limits of an article's document: nodes, their depth, characters of its text. */
 export const NODES_MAX = 4000
@@ -12,11 +12,7 @@ export const BLOCKS_MAX = 30
 export const TEXT_MAX = 120_000
 export const CAPTION_MAX = 300
 
-/** Key of an uploaded picture, or of one that the program draws. */
-export const ArticlePictureKey = z
-  .string()
-  .max(200)
-  .regex(/^(?:articles\/[0-9a-f]{32}|demo-\d+\/[\w-]+)$/)
+export const ArticlePictureKey = z.string().max(200).regex(ARTICLE_PICTURE_KEY)
 
 const day = z.iso.datetime()
 const action = z.literal(SEARCH_TYPES.map(({ id }) => id))
@@ -142,17 +138,15 @@ export interface DocumentFault {
   name: string
 }
 
-const LIVE: readonly NodeName[] = ['market', 'search', 'offer']
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const nameOf = (value: unknown): string => String(value).slice(0, 40)
-const has = (value: Record<string, unknown>, allowed: readonly string[]): string | undefined =>
+const strayKey = (value: Record<string, unknown>, allowed: readonly string[]): string | undefined =>
   Object.keys(value).find((key) => !allowed.includes(key))
 
 /** The first thing that keeps a document from being an `ArticleDocument`; null if it is one. Walks without recursion, so that no depth ends the process. */
 export function documentFault(document: Record<string, unknown>): DocumentFault | null {
-  const stray = has(document, ['type', 'content'])
+  const stray = strayKey(document, ['type', 'content'])
   if (stray !== undefined) return { why: 'attributes', name: nameOf(stray) }
   if (document['type'] !== 'doc' || !Array.isArray(document['content']))
     return { why: 'unknown', name: nameOf(document['type']) }
@@ -169,7 +163,7 @@ export function documentFault(document: Record<string, unknown>): DocumentFault 
       const fault = nodeFault(node, next.holds)
       if (fault) return fault
       const { type, text, content } = node as ArticleNode
-      if (LIVE.includes(type) && ++blocks > BLOCKS_MAX)
+      if (LIVE_BLOCKS.includes(type) && ++blocks > BLOCKS_MAX)
         return { why: 'large', name: String(BLOCKS_MAX) }
       characters += text?.length ?? 0
       if (characters > TEXT_MAX) return { why: 'large', name: String(TEXT_MAX) }
@@ -194,7 +188,7 @@ function nodeFault(node: unknown, allowed: readonly Group[]): DocumentFault | nu
   } = node as Record<string, unknown> & {
     type: NodeName
   }
-  const stray = has(node, ['type', 'attrs', 'content', 'text', 'marks'])
+  const stray = strayKey(node, ['type', 'attrs', 'content', 'text', 'marks'])
   if (stray !== undefined) return { why: 'attributes', name: nameOf(stray) }
   const rule: NodeRule = NODES[name]
   if (!allowed.includes(rule.group)) return { why: 'misplaced', name }
@@ -224,7 +218,7 @@ function markFault(mark: unknown): DocumentFault | null {
       return { why: 'link', name: nameOf(isRecord(attrs) ? attrs['href'] : '') }
   } else if (type !== 'bold' && type !== 'italic') return { why: 'unknown', name: nameOf(type) }
   else if (attrs !== undefined) return { why: 'attributes', name: type }
-  const stray = has(mark, ['type', 'attrs'])
+  const stray = strayKey(mark, ['type', 'attrs'])
   return stray === undefined ? null : { why: 'attributes', name: nameOf(stray) }
 }
 

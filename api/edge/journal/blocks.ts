@@ -10,6 +10,7 @@ import type { LiveBlock } from '#contract/edge/journal.ts'
 import { currencyIn } from '#contract/ground/country-currencies.ts'
 import type { OfferCard } from '#contract/homes/offers.ts'
 import { SearchInput } from '#contract/homes/search.ts'
+import { canonical } from '#text/canonical.ts'
 import type { Call } from '../../context.ts'
 import { marketFigures } from '../../homes/market/handlers.ts'
 import { presentTitled } from '../../homes/places/present.ts'
@@ -119,14 +120,6 @@ export async function newest(
 }
 
 const keyOf = ({ type, attrs }: ArticleNode): string => canonical([type, attrs])
-
-/** JSON that is the same whatever the order of the keys: PostgreSQL does not keep it. */
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    typeof one === 'object' && one !== null && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  )
 
 /** Blocks with a quoted figure. */
 export const quotedIn = (...documents: readonly (ArticleDocument | undefined)[]): Set<string> =>

@@ -20,12 +20,13 @@ import { pagesOf } from '#contract/lists.ts'
 import type { Database } from '#db/schema.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { MessageKey } from '#i18n/translate.ts'
+import { canonical } from '#text/canonical.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
 import { enqueue } from '../../ground/jobs/queries.ts'
 import { invalid } from '../../people/http/validation.ts'
 import { beginUpload, takePiece } from '../../people/pictures/uploads.ts'
 import { presentRef } from '../../homes/places/present.ts'
-import { canonical, liveBlocks, quoteBlocks, quotedIn } from './blocks.ts'
+import { liveBlocks, quoteBlocks, quotedIn } from './blocks.ts'
 import {
   deleteArticle,
   deleteText,

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LIVE_BLOCKS } from '#contract/edge/document-text.ts'
 import type {
   ArticleDocument,
   ArticleMark,
@@ -20,8 +21,6 @@ interface BodyProps extends BodyParts {
   headings: Article['headings']
 }
 
-const BLOCKS: readonly string[] = ['market', 'search', 'offer']
-
 /** The text of an article: only the elements named here, whatever is stored. It never becomes HTML by itself. */
 export function ArticleBody({ document, headings, ...parts }: BodyProps) {
   const numbered = numbersOf(document, headings)
@@ -35,7 +34,7 @@ function numbersOf(document: ArticleDocument, headings: Article['headings']): Nu
   const numbered = new Map<ArticleNode, string | number>()
   let block = 0
   const visit = (node: ArticleNode): void => {
-    if (BLOCKS.includes(node.type)) numbered.set(node, block++)
+    if (LIVE_BLOCKS.includes(node.type)) numbered.set(node, block++)
     node.content?.forEach(visit)
   }
   document.content.forEach(visit)

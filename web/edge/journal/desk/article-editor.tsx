@@ -16,6 +16,7 @@ import {
   SUMMARY_MAX,
 } from '#contract/edge/journal-lists.ts'
 import { dirOf, languageName } from '#i18n/locales.ts'
+import { canonical } from '#text/canonical.ts'
 import { inLocale } from '../../../ground/page/addresses.ts'
 import { useHydrated } from '../../../ground/page/hydrated.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
@@ -35,7 +36,7 @@ import { PreviewLink } from './preview-link.tsx'
 import { Revisions } from './revisions.tsx'
 import { SaveLine, SignIn } from './save-line.tsx'
 import { SharedFields } from './shared-fields.tsx'
-import { canonical, isSlug } from './text-saver.ts'
+import { isSlug } from './text-saver.ts'
 import { useTextSaver } from './use-text-saver.ts'
 import styles from './form.module.css'
 
@@ -206,10 +207,10 @@ function TextForm({
   )
   const errors = state.state === 'refused' ? state.errors : wanted
   const errorOf = (field: string): string | undefined => errors[field]?.[0]
-  const first0 = Object.keys(wanted)[0]
+  const firstWanted = Object.keys(wanted)[0]
   useEffect(() => {
-    if (first0) document.querySelector<HTMLElement>(`[data-field="${first0}"]`)?.focus()
-  }, [first0])
+    if (firstWanted) document.querySelector<HTMLElement>(`[data-field="${firstWanted}"]`)?.focus()
+  }, [firstWanted])
 
   const written = { lang: language, dir: dirOf(language), autoComplete: 'off' } as const
   const count = (value: string, limit: number) =>

@@ -1,4 +1,5 @@
 import type { JSONContent } from '@tiptap/core'
+import { LIVE_BLOCKS } from '#contract/edge/document-text.ts'
 import type { ArticleDocument, ArticleMark, ArticleNode } from '#contract/edge/journal-document.ts'
 
 /** Attributes of nodes as the server accepts them; those of the editor's own are left out. */
@@ -49,8 +50,6 @@ export const editedDocument = ({ content }: ArticleDocument): JSONContent => ({
   type: 'doc',
   content: content.length > 0 ? (content as JSONContent[]) : [{ type: 'paragraph' }],
 })
-
-export const LIVE_BLOCKS: readonly string[] = ['market', 'search', 'offer']
 
 /** Key of the subject of a live block, whatever it quotes. */
 export function aboutKey({ type, attrs = {} }: Pick<ArticleNode, 'type' | 'attrs'>): string {

@@ -8,6 +8,7 @@ import {
   type ChangeEvent,
   type Ref,
 } from 'react'
+import { LIVE_BLOCKS } from '#contract/edge/document-text.ts'
 import type { LiveBlock } from '#contract/edge/journal.ts'
 import type { ArticleDocument } from '#contract/edge/journal-document.ts'
 import { PICTURE_TYPES } from '#contract/people/uploads.ts'
@@ -19,7 +20,7 @@ import { arrivals, textPictures, usePictures } from './article-pictures.ts'
 import { BlockDialog } from './block-dialog.tsx'
 import { setActs } from './editor-acts.ts'
 import { EditorContext } from './editor-context.ts'
-import { aboutKey, editedDocument, LIVE_BLOCKS, sentDocument } from './editor-document.ts'
+import { aboutKey, editedDocument, sentDocument } from './editor-document.ts'
 import { EXTENSIONS } from './extensions.ts'
 import type { Asked } from './inserts.tsx'
 import { LinkDialog } from './link-dialog.tsx'

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '#contract/edge/document-text.ts'
+import { ARTICLE_PICTURE_KEY, isLinkAddress, LIVE_BLOCKS } from '#contract/edge/document-text.ts'
 import type { ArticleMark, ArticleNode } from '#contract/edge/journal-document.ts'
 
 // Pasted markup as blocks of an article. Pure, over any DOM: only what is named here comes out, whatever goes in.
@@ -80,7 +80,7 @@ const KINDS: Readonly<Partial<Record<string, keyof typeof LEVELS>>> = {
 }
 
 /** Names of blocks in the editor's own clipboard. */
-const OWN: readonly string[] = ['picture', 'market', 'search', 'offer']
+const OWN: readonly string[] = ['picture', ...LIVE_BLOCKS]
 
 interface Marks {
   bold: boolean
@@ -526,7 +526,7 @@ const isLine = (value: unknown): value is string => typeof value === 'string' &&
 
 function pictureIn({ key, alt, caption, credit }: Record<string, unknown>) {
   return typeof key === 'string' &&
-    /^(?:articles\/[0-9a-f]{32}|demo\/[\w./-]{1,150})$/.test(key) &&
+    ARTICLE_PICTURE_KEY.test(key) &&
     [alt, caption, credit].every(isLine)
     ? { key, alt, caption, credit }
     : null

@@ -1,6 +1,7 @@
 import type { ArticleContent, EditedText } from '#contract/edge/journal.ts'
 import { ARTICLE_SLUG } from '#contract/edge/journal-lists.ts'
 import { ApiError } from '#contract/errors.ts'
+import { canonical } from '#text/canonical.ts'
 import type { HeldText } from './held-texts.ts'
 
 export type SaveState =
@@ -212,10 +213,3 @@ const trimmed = ({ title, slug, summary, alt, document }: ArticleContent) => ({
   alt: alt.trim(),
   document,
 })
-
-export const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, one: unknown) =>
-    one instanceof Object && !Array.isArray(one)
-      ? Object.fromEntries(Object.entries(one).toSorted(([a], [b]) => (a < b ? -1 : 1)))
-      : one,
-  )
