@@ -97,6 +97,18 @@ export const HOSTILE_DOCUMENTS: readonly (readonly [name: string, document: unkn
   ['mark as null', doc(paragraph(text('x', [null])))],
   ['marks as an object', doc(paragraph(text('x', { type: 'bold' })))],
   ['many marks', doc(paragraph(text('x', Array(4).fill({ type: 'bold' }))))],
+  [
+    'two links',
+    doc(
+      paragraph(
+        text(
+          'x',
+          ['https://example.com', '/es'].map((href) => ({ type: 'link', attrs: { href } })),
+        ),
+      ),
+    ),
+  ],
+  ['bold twice', doc(paragraph(text('x', [{ type: 'bold' }, { type: 'bold' }])))],
   ['marks of a paragraph', doc({ type: 'paragraph', marks: [{ type: 'bold' }] })],
   ['a paragraph with a style', doc({ type: 'paragraph', attrs: { style: 'x' } })],
   ['a paragraph with html', doc({ type: 'paragraph', html: '<script>alert(1)</script>' })],
@@ -190,6 +202,8 @@ export const HOSTILE_DOCUMENTS: readonly (readonly [name: string, document: unkn
   ['a picture with an event', doc(picture({ onerror: 'alert(1)' }))],
   ['a picture with a source', doc(picture({ src: 'https://evil.example/x.jpg' }))],
   ['a picture with a long text', doc(picture({ alt: 'x'.repeat(301) }))],
+  ['a picture with a caption of spaces', doc(picture({ caption: ' '.repeat(301) }))],
+  ['a picture with a credit of spaces', doc(picture({ credit: `x${' '.repeat(1_000_000)}` }))],
   ['a picture with a number as text', doc(picture({ caption: 7 }))],
   ['a picture with null', doc(picture({ credit: null }))],
   ['a picture with content', doc({ ...picture({}), content: [] })],

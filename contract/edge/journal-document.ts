@@ -58,9 +58,9 @@ export type OfferBlock = z.infer<typeof OfferBlock>
 
 export const PictureNode = z.strictObject({
   key: ArticlePictureKey,
-  alt: z.string().trim().max(CAPTION_MAX),
-  caption: z.string().trim().max(CAPTION_MAX),
-  credit: z.string().trim().max(CAPTION_MAX),
+  alt: z.string().max(CAPTION_MAX),
+  caption: z.string().max(CAPTION_MAX),
+  credit: z.string().max(CAPTION_MAX),
 })
 export type PictureNode = z.infer<typeof PictureNode>
 
@@ -207,7 +207,9 @@ function nodeFault(node: unknown, allowed: readonly Group[]): DocumentFault | nu
     const fault = markFault(mark)
     if (fault) return fault
   }
-  return null
+  return new Set(marks.map(({ type }: ArticleMark) => type)).size === marks.length
+    ? null
+    : { why: 'attributes', name }
 }
 
 function markFault(mark: unknown): DocumentFault | null {
