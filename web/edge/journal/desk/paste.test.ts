@@ -114,20 +114,36 @@ test('web pages: own links without their address, foreign pictures named, hidden
   expect(left).toEqual({ link: 1, image: 2, form: 1, media: 1, script: 1 })
 })
 
+const own = (type: string, attrs: object) =>
+  `<figure data-article="${type}" data-attrs='${JSON.stringify(attrs)}'></figure>`
+
 test('blocks that were copied in the editor, without what they quoted', () => {
-  const own = (type: string, attrs: object) =>
-    `<figure data-article="${type}" data-attrs='${JSON.stringify(attrs)}'></figure>`
   const key = `articles/${'0a'.repeat(16)}`
-  const { nodes } = paste(
+  const drawn = { key: 'demo-3/registry-extract', alt: '', caption: '', credit: '' }
+  const { nodes, left } = paste(
     own('picture', { key, alt: 'A', caption: '', credit: 'C' }) +
+      own('picture', drawn) +
       own('market', { place: 'city1', action: 1, category: null, quoted: { n: 1 } }) +
       own('offer', { offer: 7 }),
   )
   expect(nodes).toEqual([
     { type: 'picture', attrs: { key, alt: 'A', caption: '', credit: 'C' } },
+    { type: 'picture', attrs: drawn },
     { type: 'market', attrs: { place: 'city1', action: 1, category: null, quoted: null } },
     { type: 'offer', attrs: { offer: 7, quoted: null } },
   ])
+  expect(left).toEqual({})
+})
+
+test('blocks that are not as the editor writes them are left out, and counted', () => {
+  const { nodes, left } = paste(
+    own('picture', { key: 'demo/old', alt: '', caption: '', credit: '' }) +
+      own('offer', { offer: 'x' }) +
+      `<figure data-article="market" data-attrs="{"></figure>` +
+      '<div data-article="search">Words of another page</div>',
+  )
+  expect(nodes).toEqual([p(text('Words of another page'))])
+  expect(left).toEqual({ block: 3 })
 })
 
 describe('hostile markup', () => {

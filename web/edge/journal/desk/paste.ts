@@ -7,7 +7,7 @@ import type { ArticleMark, ArticleNode } from '#contract/edge/journal-document.t
 export const PASTE_MAX = 1_000_000
 
 /** Kinds of things that were left out. */
-export type LeftOut = 'image' | 'link' | 'media' | 'form' | 'drawing' | 'script' | 'depth'
+export type LeftOut = 'block' | 'image' | 'link' | 'media' | 'form' | 'drawing' | 'script' | 'depth'
 
 export interface Pasted {
   nodes: ArticleNode[]
@@ -161,8 +161,11 @@ class Reader {
       out.text(element.textContent ?? '', place.marks)
       return
     }
-    const own = ownBlock(element)
-    if (own) return out.push(own)
+    if (isOwnBlock(element)) {
+      const own = ownBlock(element)
+      if (own) return out.push(own)
+      this.#leave('block')
+    }
     const inside = { ...place, deep: place.deep + 1, marks: marksOf(element, place.marks) }
     if (name === 'img' || name === 'picture') {
       this.#leave('image')
@@ -508,10 +511,14 @@ function addressOf(raw: string | null): string | null {
   }
 }
 
-/** A block that was copied in the editor; null for others, and where it is not as the editor writes it. */
+const ownType = (element: Element): string => element.getAttribute('data-article') ?? ''
+
+const isOwnBlock = (element: Element): boolean =>
+  OWN.includes(ownType(element)) && element.hasAttribute('data-attrs')
+
+/** A block that was copied in the editor; null where it is not as the editor writes it. */
 function ownBlock(element: Element): ArticleNode | null {
-  const type = element.getAttribute('data-article') ?? ''
-  if (!OWN.includes(type)) return null
+  const type = ownType(element)
   try {
     const attrs = JSON.parse(element.getAttribute('data-attrs') ?? '') as Record<string, unknown>
     const taken =
