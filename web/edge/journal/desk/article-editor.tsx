@@ -187,11 +187,12 @@ function TextForm({
     takeText(taken)
     show(taken.content)
   }
-  const takeState = (taken: EditedText): void => {
-    saver.current?.takeState(taken)
+  const takeState = async (taken: EditedText): Promise<void> => {
+    const before = saver.current?.content.slug
+    await saver.current?.takeState(taken)
     takeText(taken)
-    if (taken.content.slug !== current.current.slug && isSlug(current.current.slug))
-      write({ slug: taken.content.slug })
+    const slug = saver.current?.content.slug
+    if (slug !== undefined && slug !== before) write({ slug })
   }
   const flush = useCallback(async () => (await saver.current?.flush()) ?? false, [saver])
 
@@ -326,7 +327,7 @@ function TextForm({
           zone={zone}
           flush={flush}
           version={() => saver.current?.version ?? text.version}
-          onTaken={takeState}
+          onTaken={(taken) => void takeState(taken)}
           onWanted={setWanted}
           atError={errorOf('at')}
         />
@@ -343,7 +344,7 @@ function TextForm({
             />
           }
         />
-        <PreviewLink article={article.id} text={text} onTaken={takeState} />
+        <PreviewLink article={article.id} text={text} onTaken={(taken) => void takeState(taken)} />
         <Revisions
           article={article.id}
           language={language}

@@ -105,6 +105,64 @@ test('work of an earlier visit goes on, or is a conflict with what was saved sin
   const other = made()
   other.saver.resume({ version: 0, content: content('Held'), at: 0 }, textWith(1, 'A'))
   expect(last(other.states)).toBe('conflict')
+  // Still a conflict on the next visit.
+  expect(other.parts.hold).toHaveBeenLastCalledWith(
+    expect.objectContaining({ version: 0, content: content('Held') }),
+  )
+  other.saver.write(content('Held longer'))
+  other.saver.holdNow()
+  expect(other.parts.hold).toHaveBeenLastCalledWith(expect.objectContaining({ version: 0 }))
+  await other.saver.keepMine()
+  expect(other.parts.save).toHaveBeenCalledWith(1, content('Held longer'))
+})
+
+test('the answer of an act has the draft of another tab: a conflict, not its version', async () => {
+  const { saver, parts, states } = made()
+  await saver.takeState(textWith(2, 'Theirs'))
+  expect(last(states)).toBe('conflict')
+  saver.write(content('B'))
+  expect(await saver.flush()).toBe(false)
+  await saver.takeState(textWith(3, 'Theirs, later'))
+  expect(states.at(-1)).toMatchObject({ theirs: { version: 3 } })
+  expect(parts.save).not.toHaveBeenCalled()
+  await saver.keepMine()
+  expect(parts.save).toHaveBeenCalledWith(3, content('B'))
+})
+
+test('the answer of an act: its version and slug, beside what was written meanwhile', async () => {
+  const { saver, parts, states } = made()
+  saver.write(content('B'))
+  await saver.takeState({ ...textWith(2, ''), content: content('A', 'made') } as EditedText)
+  expect(saver.content).toEqual(content('B', 'made'))
+  expect(await saver.flush()).toBe(true)
+  expect(parts.save).toHaveBeenCalledWith(2, content('B', 'made'))
+  expect(last(states)).toBe('saved')
+  // A slug that was chosen elsewhere, while another is written here.
+  saver.write(content('B', 'mine'))
+  await saver.takeState({ ...textWith(9, ''), content: content('B', 'theirs') } as EditedText)
+  expect(last(states)).toBe('conflict')
+})
+
+test('the answer of a save has what another tab saved after it: a conflict', async () => {
+  const { saver, parts, states } = made()
+  parts.save.mockResolvedValueOnce(textWith(3, 'Theirs'))
+  saver.write(content('B'))
+  expect(await saver.flush()).toBe(false)
+  expect(states.at(-1)).toMatchObject({ state: 'conflict', theirs: { version: 3 } })
+})
+
+test('an answer that is older than the last save, or waits for one, is no conflict', async () => {
+  const { saver, parts, states } = made()
+  saver.write(content('B'))
+  const saving = saver.flush()
+  await saver.takeState(textWith(2, 'B'))
+  await saving
+  expect(await saver.flush()).toBe(true)
+  await saver.takeState(textWith(1, 'A'))
+  expect(last(states)).toBe('saved')
+  saver.write(content('C'))
+  await saver.flush()
+  expect(parts.save).toHaveBeenLastCalledWith(2, content('C'))
 })
 
 test('work in the browser belongs to an account, and to a tab while that is open', () => {

@@ -75,10 +75,13 @@ export class TextSaver {
   /** Continues with work that was kept in the browser: a conflict if another version was saved since. */
   resume(held: HeldText, now: EditedText): void {
     this.#mine = held.content
+    if (this.dirty && held.version !== this.#version) {
+      // Kept on its own version until a decision: the next visit would save it over the other one.
+      this.#version = held.version
+      return this.#clash(now)
+    }
     this.holdNow()
-    if (!this.dirty) return
-    if (held.version === this.#version) this.#later(0)
-    else this.#clash(now)
+    if (this.dirty) this.#later(0)
   }
 
   holdNow(): void {
@@ -115,12 +118,19 @@ export class TextSaver {
     this.#parts.onState({ state: 'idle' })
   }
 
-  /** An act has changed the text, but not its draft. */
-  takeState({ version, content }: EditedText): void {
-    const isSame = !this.dirty
+  /** An act has changed the text, but at most the slug of its draft. A conflict if the draft is another than the one that was saved here. */
+  async takeState(text: EditedText): Promise<void> {
+    while (this.#running) await this.#running
+    const { version, content } = text
+    const { slug } = this.#base
+    // Answered before the last save.
+    if (version < this.#version) return
+    const keepsSlug = this.#mine.slug === slug
+    if (this.#theirs || !sameContent(keepsSlug ? { ...content, slug } : content, this.#base))
+      return this.#clash(text)
+    if (keepsSlug) this.#mine = { ...this.#mine, slug: content.slug }
     this.#version = version
     this.#base = content
-    if (isSame) this.#mine = content
     this.holdNow()
   }
 
@@ -158,6 +168,8 @@ export class TextSaver {
       const sent = sendable(mine, this.#base)
       try {
         const text = await save(this.#version, sent)
+        // Another tab has saved before the answer was read.
+        if (text.version > this.#version + 1) return this.#clash(text)
         this.#adopt(text)
         // An address that cannot be saved yet stays in its field.
         if (this.#mine === mine) this.#mine = { ...text.content, slug: kept(mine, text.content) }
