@@ -3,7 +3,7 @@ import { PAGES } from '#contract/pages.ts'
 import { LOCALE_CODES, type LocaleCode } from '#i18n/locale-codes.ts'
 
 /** The locale codes that are also countries' codes: `/es/...` may be Spanish or Spain. */
-const COUNTRY_CODES: ReadonlySet<string> = new Set(
+export const COUNTRY_CODES: ReadonlySet<string> = new Set(
   'de fr it es pl pt lt lv fi hu ro nl ar be ru sl et ga sr bg sv tr hr no mk mt is ca bs sk'.split(
     ' ',
   ),
