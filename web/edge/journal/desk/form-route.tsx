@@ -1,4 +1,5 @@
 import {
+  data as failure,
   redirect,
   useLoaderData,
   type ActionFunctionArgs,
@@ -77,7 +78,8 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         throw go(address('article-form', { id, language }))
       }
       case 'act': {
-        const act = ARTICLE_ACTS.find((one) => one === form.get('act')) ?? 'submit'
+        const act = ARTICLE_ACTS.find((one) => one === form.get('act'))
+        if (!act) throw failure(null, { status: 422 })
         const zone = (await visit.user())?.time_zone ?? 'UTC'
         const at = text(form, 'at')
         const version = Number(text(form, 'version'))
@@ -96,9 +98,11 @@ export async function action({ params, request, url, context }: ActionFunctionAr
       case 'removeText':
         await journalTexts.removeText({ id, language })
         throw go(address('article-form', { id }))
-      default:
+      case 'remove':
         await journalDesk.remove({ id })
         throw go(address('journal-desk'))
+      default:
+        throw failure(null, { status: 422 })
     }
   })
 }

@@ -1,4 +1,4 @@
-import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
+import { data, useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import { isLocale } from '#i18n/locales.ts'
 import { answerForm, numbers, text } from '../../../ground/forms/answer.ts'
@@ -31,6 +31,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         leads: byLanguage(form, 'leads'),
         articles: ordered(form),
       })
+    else if (kind !== 'author') throw data(null, { status: 422 })
     else if (act === 'remove') await journalSeries.removeAuthor({ id })
     else
       await journalSeries.saveAuthor({
