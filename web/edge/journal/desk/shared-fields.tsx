@@ -1,5 +1,6 @@
 import { ImageUp, X } from 'lucide-react'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Client } from '#contract/client.ts'
 import { ApiError } from '#contract/errors.ts'
 import {
   journalDesk,
@@ -25,6 +26,14 @@ import { PlacePicker } from './place-picker.tsx'
 import styles from './form.module.css'
 
 const CALLS = { journalDesk }
+
+type Change = Omit<
+  Partial<Parameters<Client<typeof CALLS>['journalDesk']['change']>[0]>,
+  'places'
+> & {
+  /** Of those that the last change left. */
+  places?: (ids: string[]) => string[]
+}
 
 /** Fields that all languages of an article share. They are saved at once. */
 export function SharedFields({
@@ -58,9 +67,9 @@ export function SharedFields({
     onArticle(taken)
   }
   /** One after the other: each needs the version of the last. */
-  const change = (part: Partial<Parameters<typeof api.journalDesk.change>[0]>): void => {
+  const change = ({ places = (ids) => ids, ...part }: Change): void => {
     queue.current = queue.current.then(async () => {
-      const { id, version, flow, author, picture, places } = newest.current
+      const { id, version, flow, author, picture, places: present } = newest.current
       try {
         const { data } = await api.journalDesk.change({
           id,
@@ -69,7 +78,7 @@ export function SharedFields({
           author,
           picture: picture?.key ?? null,
           credit: picture?.credit ?? '',
-          places: places.map((place) => place.id),
+          places: places(present.map((place) => place.id)),
           ...part,
         })
         take(data)
@@ -173,9 +182,7 @@ export function SharedFields({
                 <IconButton
                   label={t('journal.form.placeRemove', { place: name })}
                   icon={<X />}
-                  onClick={() =>
-                    change({ places: places.filter((one) => one.id !== id).map((one) => one.id) })
-                  }
+                  onClick={() => change({ places: (ids) => ids.filter((one) => one !== id) })}
                 />
               </li>
             ))}
@@ -185,10 +192,7 @@ export function SharedFields({
           <PlacePicker
             place={null}
             cleared
-            onChoose={({ id }) =>
-              places.some((one) => one.id === id) ||
-              change({ places: [...places.map((one) => one.id), id] })
-            }
+            onChoose={({ id }) => change({ places: (ids) => [...new Set([...ids, id])] })}
           />
         )}
       </div>
