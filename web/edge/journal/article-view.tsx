@@ -6,6 +6,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { later } from '../../ground/page/later.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
+import { ScrollingTable } from '../../ground/ui/scrolling-table.tsx'
 import { Container } from '../../ground/ui/section.tsx'
 import styles from './article.module.css'
 import { ArticleBody } from './body.tsx'
@@ -94,6 +95,11 @@ export function ArticleView({ article, url }: { article: Article; url: string | 
               document={document}
               headings={headings}
               link={(href, children) => <TextLink href={href}>{children}</TextLink>}
+              table={(columns, rows) => (
+                <ScrollingTable label={t('layout.table', { columns: format.list(columns) })}>
+                  {rows}
+                </ScrollingTable>
+              )}
               block={(index) => (
                 <div
                   {...(article.language === language

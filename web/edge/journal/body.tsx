@@ -14,6 +14,8 @@ export interface BodyParts {
   /** The block with that number, of those of its document. */
   block: (index: number) => ReactNode
   picture: (picture: PictureNode) => ReactNode
+  /** `columns`: the words of its first row. */
+  table: (columns: string[], rows: ReactNode) => ReactNode
 }
 
 interface BodyProps extends BodyParts {
@@ -106,14 +108,7 @@ function Node({
     case 'horizontalRule':
       return <hr />
     case 'table':
-      return (
-        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div className="scrolls" tabIndex={0}>
-          <table>
-            <tbody>{children}</tbody>
-          </table>
-        </div>
-      )
+      return parts.table((content?.[0]?.content ?? []).map(plainOf), <tbody>{children}</tbody>)
     case 'tableRow':
       return <tr>{children}</tr>
     case 'tableHeader':

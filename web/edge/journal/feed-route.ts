@@ -80,6 +80,7 @@ const htmlOf = (
       link: (href, children) =>
         createElement('a', { href: absolute(href, { url, origin, language }) }, children),
       block: () => null,
+      table: (_, rows) => createElement('table', null, rows),
       picture: ({ key, alt, caption }) =>
         pictures[key] === undefined
           ? null

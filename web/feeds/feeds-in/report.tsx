@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../../ground/ui/breadcrumbs.tsx'
 import { Chip, ChipList } from '../../ground/ui/chip.tsx'
 import { Page, Soft, Stack } from '../../ground/ui/layout.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
+import { ScrollingTable } from '../../ground/ui/scrolling-table.tsx'
 import styles from './feeds-in.module.css'
 import { ProblemField, What } from './problem.tsx'
 import { DownloadLink } from '../../ground/forms/download-link.tsx'
@@ -90,49 +91,39 @@ export function Report({
         {problems.data.length === 0 ? (
           <Soft>{t('feedsIn.problem.none')}</Soft>
         ) : (
-          <div
-            className="scrolls"
-            tabIndex={0}
-            role="region"
-            aria-label={t('feedsIn.problem.each')}
-          >
-            <table className={styles['problems']}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    {t(feedIn.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
-                  </th>
-                  <th scope="col">{t('feedsIn.problem.field')}</th>
-                  <th scope="col">{t('feedsIn.problem.what')}</th>
-                  <th scope="col">{t('feedsIn.problem.value')}</th>
-                </tr>
-              </thead>
-              <tbody>
-                {problems.data.map(
-                  (
-                    { item, line, column, externalId, field, code, message, raw, details },
-                    index,
-                  ) => (
-                    <tr key={`${item} ${index}`}>
-                      <td>
-                        {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
-                        {externalId && <Soft as="bdi">{externalId}</Soft>}
-                      </td>
-                      <td>
-                        <ProblemField column={column} field={field} format={feedIn.format} />
-                      </td>
-                      <td>
-                        <What code={code} details={details} message={message} />
-                      </td>
-                      <td>
-                        <bdi>{raw}</bdi>
-                      </td>
-                    </tr>
-                  ),
-                )}
-              </tbody>
-            </table>
-          </div>
+          <ScrollingTable label={t('feedsIn.problem.each')} className={styles['problems']}>
+            <thead>
+              <tr>
+                <th scope="col">
+                  {t(feedIn.format === 'csv' ? 'feedsIn.problem.line' : 'feedsIn.problem.item')}
+                </th>
+                <th scope="col">{t('feedsIn.problem.field')}</th>
+                <th scope="col">{t('feedsIn.problem.what')}</th>
+                <th scope="col">{t('feedsIn.problem.value')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {problems.data.map(
+                ({ item, line, column, externalId, field, code, message, raw, details }, index) => (
+                  <tr key={`${item} ${index}`}>
+                    <td>
+                      {line !== null ? format.number(line) : item > 0 && format.number(item)}{' '}
+                      {externalId && <Soft as="bdi">{externalId}</Soft>}
+                    </td>
+                    <td>
+                      <ProblemField column={column} field={field} format={feedIn.format} />
+                    </td>
+                    <td>
+                      <What code={code} details={details} message={message} />
+                    </td>
+                    <td>
+                      <bdi>{raw}</bdi>
+                    </td>
+                  </tr>
+                ),
+              )}
+            </tbody>
+          </ScrollingTable>
         )}
         <Pagination page={problems.page} pages={problems.pages} to={(page) => to(severity, page)} />
       </Stack>

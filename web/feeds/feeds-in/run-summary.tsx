@@ -3,6 +3,7 @@ import type { FeedIn, FeedInRun } from '#contract/feeds/feeds-in.ts'
 import type { Translator } from '#i18n/translate.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { Banner } from '../../ground/ui/banner.tsx'
+import { ScrollingTable } from '../../ground/ui/scrolling-table.tsx'
 import { detailsText } from '#i18n/problem-text.ts'
 import styles from './feeds-in.module.css'
 import { ProblemField } from './problem.tsx'
@@ -96,31 +97,29 @@ export function ProblemKinds({
   const { t, format } = usePageContext()
   if (problems.length === 0) return null
   return (
-    <div className="scrolls" tabIndex={0} role="region" aria-label={t('feedsIn.problem.title')}>
-      <table className={styles['problems']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('feedsIn.problem.count')}</th>
-            <th scope="col">{t('feedsIn.problem.what')}</th>
-            <th scope="col">{t('feedsIn.problem.field')}</th>
-            <th scope="col">{t('feedsIn.problem.effect')}</th>
+    <ScrollingTable label={t('feedsIn.problem.title')} className={styles['problems']}>
+      <thead>
+        <tr>
+          <th scope="col">{t('feedsIn.problem.count')}</th>
+          <th scope="col">{t('feedsIn.problem.what')}</th>
+          <th scope="col">{t('feedsIn.problem.field')}</th>
+          <th scope="col">{t('feedsIn.problem.effect')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {problems.map(({ severity, code, field, column, count }) => (
+          <tr key={`${severity} ${code} ${field} ${column}`}>
+            <td>{format.number(count)}</td>
+            <td>
+              {t(`feedsIn.code.${code}`)} <code dir="ltr">{code}</code>
+            </td>
+            <td>
+              <ProblemField column={column} field={field} format={own} />
+            </td>
+            <td>{t(`feedsIn.problem.${severity}`)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {problems.map(({ severity, code, field, column, count }) => (
-            <tr key={`${severity} ${code} ${field} ${column}`}>
-              <td>{format.number(count)}</td>
-              <td>
-                {t(`feedsIn.code.${code}`)} <code dir="ltr">{code}</code>
-              </td>
-              <td>
-                <ProblemField column={column} field={field} format={own} />
-              </td>
-              <td>{t(`feedsIn.problem.${severity}`)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+        ))}
+      </tbody>
+    </ScrollingTable>
   )
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { MarkdownElement, MarkdownNode } from '#text/markdown.ts'
 import { LocaleLink } from '../links/locale-link.tsx'
+import { usePageContext } from '../page/page-context.tsx'
+import { ScrollingTable } from './scrolling-table.tsx'
 import styles from './markdown.module.css'
 
 /** A text in Markdown, in its language. */
@@ -27,6 +29,21 @@ function Nodes({ nodes }: { nodes: readonly MarkdownNode[] }): ReactNode {
   )
 }
 
+/** Named by its first row. */
+function Table({ rows, children }: { rows: readonly MarkdownNode[]; children: ReactNode }) {
+  const { t, format } = usePageContext()
+  const columns = format.list(cellsOf(rows))
+  return <ScrollingTable label={t('layout.table', { columns })}>{children}</ScrollingTable>
+}
+
+/** The words of the cells of the first row. */
+function cellsOf([first]: readonly MarkdownNode[]): string[] {
+  if (typeof first !== 'object') return []
+  return first.tag === 'tr' ? first.children.map(wordsOf) : cellsOf(first.children)
+}
+const wordsOf = (node: MarkdownNode): string =>
+  typeof node === 'string' ? node : node.children.map(wordsOf).join('')
+
 /** Only the elements named here: of any other its content is shown. */
 function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement): ReactNode {
   const children = <Nodes nodes={nodes} />
@@ -50,11 +67,7 @@ function Element({ tag, id, href = '', start, children: nodes }: MarkdownElement
     case 'ol':
       return <ol start={start}>{children}</ol>
     case 'table':
-      return (
-        <div className="scrolls">
-          <table>{children}</table>
-        </div>
-      )
+      return <Table rows={nodes}>{children}</Table>
     case 'th':
       return <th scope="col">{children}</th>
     case 'code':

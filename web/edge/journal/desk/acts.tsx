@@ -8,6 +8,7 @@ import type { FormAnswer } from '../../../ground/forms/answer.ts'
 import { failureOf } from '../../../ground/forms/failure.ts'
 import { useApi } from '../../../ground/page/api.ts'
 import { usePageContext } from '../../../ground/page/page-context.tsx'
+import { Banner } from '../../../ground/ui/banner.tsx'
 import { Button } from '../../../ground/ui/button.tsx'
 import { Dialog } from '../../../ground/ui/dialog.tsx'
 import { Field } from '../../../ground/ui/field.tsx'
@@ -28,6 +29,7 @@ export function Acts({
   onTaken,
   onWanted,
   atError,
+  undescribed,
 }: {
   article: number
   text: EditedText
@@ -39,6 +41,8 @@ export function Acts({
   /** Messages by field, of what the act needs first. */
   onWanted: (errors: Record<string, string[]>) => void
   atError: string | undefined
+  /** Pictures of the text without a description. */
+  undescribed: number
 }) {
   const { t, format } = usePageContext()
   const api = useApi(CALLS)
@@ -117,6 +121,9 @@ export function Acts({
         <input type="hidden" name="language" value={language} />
         <input type="hidden" name="version" value={text.version} />
         {(problem ?? refused) && <Wrong role="alert">{problem ?? refused}</Wrong>}
+        {undescribed > 0 && (
+          <Banner tone="warn">{t('journal.act.undescribed', { count: undescribed })}</Banner>
+        )}
         <div className="row-2">
           {button('publish', 'primary')}
           {button('submit')}

@@ -1,5 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react'
 import { address } from '#contract/addresses.ts'
+import { nodesOf } from '#contract/edge/document-text.ts'
+import type { ArticleDocument } from '#contract/edge/journal-document.ts'
 import type {
   ArticleContent,
   DeskArticle,
@@ -121,6 +123,11 @@ type TextFormProps = Omit<ArticleEditorProps, 'text'> & {
 }
 
 const EMPTY: Record<string, string[]> = {}
+
+const undescribedIn = ({ content }: ArticleDocument): number =>
+  [...nodesOf(content)].filter(
+    ({ type, attrs }) => type === 'picture' && String(attrs?.['alt'] ?? '').trim() === '',
+  ).length
 
 function TextForm({
   article,
@@ -330,6 +337,7 @@ function TextForm({
           onTaken={(taken) => void takeState(taken)}
           onWanted={setWanted}
           atError={errorOf('at')}
+          undescribed={undescribedIn(content.document)}
         />
         <SharedFields
           article={article}
