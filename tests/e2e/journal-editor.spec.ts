@@ -271,6 +271,83 @@ test('two tabs write one text: both versions are shown, one is chosen, and a rev
   await page.context().close()
 })
 
+test('what another tab saved is not saved over by a preview link, or on a second visit', async ({
+  browser,
+}) => {
+  const { page } = await administrator(browser)
+  const id = await newArticle(page)
+  const other = await page.context().newPage()
+  await open(page, `/en/journal/form/${id}`)
+  await open(other, `/en/journal/form/${id}`)
+  await body(other).click()
+  await other.keyboard.type('From the second tab.')
+  await saved(other)
+  await other.close()
+
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Create a link' }).click()
+  const conflict = page.getByText('Another version was saved:')
+  await expect(conflict).toBeVisible()
+  await expect(page.getByLabel('Preview link')).toBeVisible()
+  await page.getByLabel('Title').fill('From the first tab')
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(localStorage)))
+    .toContain('From the first tab')
+  for (let visit = 0; visit < 2; visit++) {
+    await page.reload()
+    await ready(page)
+    await expect(page.getByLabel('Title')).toHaveValue('From the first tab')
+    await expect(conflict).toBeVisible()
+  }
+  const { content } = await textOf(page, id)
+  expect(content.title).toBe('')
+  expect(JSON.stringify(content.document)).toContain('From the second tab.')
+  await page.context().close()
+})
+
+test('two places that are removed at once; images without a description are counted', async ({
+  browser,
+}) => {
+  const { page } = await administrator(browser)
+  const id = await newArticle(page)
+  await call(page.context(), 'PUT', `admin/journal/${id}`, {
+    version: 1,
+    flow: null,
+    author: null,
+    picture: null,
+    credit: '',
+    places: ['city32653', 'country177', 'country135'],
+  })
+  await open(page, `/en/journal/form/${id}`)
+  await page.route(`**/api/admin/journal/${id}`, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
+  const places = page.getByRole('group', { name: 'Places' }).getByRole('listitem')
+  await expect(places).toHaveCount(3)
+  await places.nth(1).getByRole('button').click()
+  await places.nth(2).getByRole('button').click()
+  await expect(places).toHaveCount(1)
+  const { data } = await call<{ data: DeskArticle }>(page.context(), 'GET', `admin/journal/${id}`)
+  expect(data.places.map((place) => place.id)).toEqual(['city32653'])
+
+  const key = await inDatabase((db) =>
+    db.selectFrom('article_pictures').select('key').executeTakeFirstOrThrow(),
+  )
+  const picture = `<figure data-article="picture" data-attrs='${JSON.stringify({ ...key, alt: '', caption: '', credit: '' })}'></figure>`
+  await body(page).click()
+  await paste(
+    page,
+    `${picture}<p>between</p>${picture}<figure data-article="offer" data-attrs="{"></figure>`,
+  )
+  await expect(page.getByText('Left out when pasting: 1 block that can’t be read')).toBeVisible()
+  await expect(page.getByText('2 images have no description.')).toBeVisible()
+  await page.getByLabel('Image description').first().fill('A street')
+  await expect(page.getByText('1 image has no description.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await page.context().close()
+})
+
 test('a tab that was closed without a connection: its work is offered when the page opens again, to its account alone', async ({
   browser,
 }) => {
@@ -278,13 +355,14 @@ test('a tab that was closed without a connection: its work is offered when the p
   const id = await newArticle(page)
   await open(page, `/en/journal/form/${id}`)
   await body(page).click()
-  await page.route('**/api/admin/journal/**', (route) => route.abort())
+  const context = page.context()
+  // Of the context: a page that closes sends what its own routes hold back.
+  await context.route('**/api/admin/journal/**', (route) => route.abort())
   await page.keyboard.type('Never sent.')
   await expect(page.getByText('Not saved: no connection.')).toBeVisible()
   await page.close()
 
   // Another account in the same browser sees nothing of it.
-  const context = page.context()
   const mine = await context.cookies()
   await enter(context, await createAccount({ roles: ['admin'] }))
   const foreign = await context.newPage()
@@ -292,6 +370,7 @@ test('a tab that was closed without a connection: its work is offered when the p
   await expect(body(foreign)).toBeVisible()
   await expect(body(foreign)).toHaveText('')
   await foreign.close()
+  await context.unroute('**/api/admin/journal/**')
 
   await context.clearCookies()
   await context.addCookies(mine)

@@ -35,6 +35,15 @@ test('the journal leads to an article, its series, its languages and its homes',
   await expect(about.getByRole('article')).toHaveCount(3)
 })
 
+test('tables that scroll are regions with a name, for the keyboard too', async ({ page }) => {
+  for (const path of [ARTICLE, '/en/privacy']) {
+    await page.goto(path)
+    const table = page.getByRole('region', { name: /^Table: \w/ }).first()
+    await table.focus()
+    await expect(table).toBeFocused()
+  }
+})
+
 test('search engines are given one address per language, and the article', async ({
   page,
   request,
