@@ -261,7 +261,7 @@ export async function keepRevision(
       order by id desc offset ${REVISIONS_MAX} limit 1)`.execute(trx)
 }
 
-/** The last revision stays as it is: the next save gets one of its own, whoever makes it. */
+/** Ends the last revision: the next save gets one of its own, also by the same editor. */
 export async function sealRevision(
   db: Db,
   { article_id, lang }: Pick<TextRow, 'article_id' | 'lang'>,

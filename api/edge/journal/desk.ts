@@ -187,7 +187,7 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     await call.db.transaction().execute(async (trx) => {
       const row = await lockText(trx, id, language)
       if (!row) throw missing()
-      // What is public is taken away whatever the draft says by now.
+      // A withdrawal does not depend on the draft.
       if (act !== 'withdraw' && row.version !== version) throw conflict()
       await perform(trx, row, { act, when }, call)
     })
@@ -369,7 +369,7 @@ async function perform(
   if (to === null) throw new Problem(409, 'not_now', 'journal.error.notNow')
   const rest = { scheduled: null, publish_at: null }
   if (act !== 'publish' && act !== 'schedule') {
-    // What was public before answers 410 again, and what was not gives its address back.
+    // A text that was public answers 410 again; another gives its address back.
     const back = act === 'unschedule' && row.published ? 'withdrawn' : to
     await updateText(trx, row, { state: back, ...rest })
     if (act === 'unschedule' && !row.published) await freeSlugs(trx, row)
