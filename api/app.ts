@@ -23,6 +23,7 @@ import { handlers as help } from './ground/help/handlers.ts'
 import { handlers as jobs } from './ground/jobs/handlers.ts'
 import { handlers as journal } from './edge/journal/handlers.ts'
 import { handlers as journalDesk } from './edge/journal/desk.ts'
+import { handlers as journalSeries } from './edge/journal/series.ts'
 import {
   handlers as chat,
   linkHandlers as chatLink,
@@ -121,7 +122,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.journal, journal, services)
   mount(api, contract.journalDesk, journalDesk, services)
   mount(api, contract.journalTexts, journalDesk, services)
-  mount(api, contract.journalSeries, journalDesk, services)
+  mount(api, contract.journalSeries, journalSeries, services)
   mount(api, contract.areas, areas, services)
   mount(api, contract.legal, legal, services)
   mount(api, contract.about, about, services)

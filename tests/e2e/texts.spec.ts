@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('of two moderators the second is told what changed, and loses nothing', async ({
+test('of two moderators the second sees what changed, and loses nothing', async ({
   page,
   browser,
 }) => {

@@ -7,7 +7,6 @@ import type {
   DeskText,
   EditedText,
   journalDesk,
-  journalSeries,
   journalTexts,
 } from '#contract/edge/journal.ts'
 import {
@@ -18,7 +17,6 @@ import {
 import { DESK_PER_PAGE, type ArticleAct } from '#contract/edge/journal-lists.ts'
 import { pagesOf } from '#contract/lists.ts'
 import type { Database } from '#db/schema.ts'
-import { isLocale } from '#i18n/locales.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { canonical } from '#text/canonical.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
@@ -52,16 +50,9 @@ import {
 } from './desk-queries.ts'
 import { articlePicture, pictureOf } from './pictures.ts'
 import { picturesIn } from './present.ts'
+import { conflict, fieldProblem, missing, published, refuseUnknown, slugTaken } from './problems.ts'
 import { missingIn, publishContent, withSlug } from './publish.ts'
 import { selectPictureSizes } from './queries.ts'
-import {
-  deleteAuthor,
-  deleteFlow,
-  selectDeskAuthors,
-  selectDeskFlows,
-  writeAuthor,
-  writeFlow,
-} from './series-queries.ts'
 import { actsOf, targetOf } from './states.ts'
 
 type Trx = Transaction<Database>
@@ -80,13 +71,7 @@ const EMPTY: ArticleContent = {
   document: { type: 'doc', content: [] },
 }
 
-const missing = () => new Problem(404, 'not_found', 'journal.error.notFound')
-const conflict = () => new Problem(409, 'conflict', 'journal.error.conflict')
-const published = () => new Problem(409, 'published', 'journal.error.published')
-const slugTaken = () =>
-  new Problem(409, 'slug_taken', 'journal.error.slugTaken', {}, { field: 'slug' })
-
-export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeof journalSeries> = {
+export const handlers: Handlers<typeof journalDesk & typeof journalTexts> = {
   async list({ q, state, language, page }, call) {
     const { rows, total } = await selectDesk(call.db, {
       q,
@@ -249,39 +234,6 @@ export const handlers: Handlers<typeof journalDesk & typeof journalTexts & typeo
     return text(id, language, call)
   },
 
-  flows: async (_, { db }) => ({ data: await selectDeskFlows(db) }),
-
-  async saveFlow(input, call) {
-    if (Object.values(input.titles).every((title) => title === ''))
-      throw fieldProblem(call, 'titles', 'journal.error.noTitle')
-    const id = await call.db
-      .transaction()
-      .execute((trx) => writeFlow(trx, input))
-      .catch(takenSlug)
-    const flow = (await selectDeskFlows(call.db)).find((one) => one.id === id)
-    if (!flow) throw conflict()
-    return { data: flow }
-  },
-
-  async removeFlow({ id }, { db }) {
-    if (!(await db.transaction().execute((trx) => deleteFlow(trx, id)))) throw missing()
-    return {}
-  },
-
-  authors: async (_, { db }) => ({ data: await selectDeskAuthors(db) }),
-
-  async saveAuthor(input, { db }) {
-    const id = await writeAuthor(db, input).catch(takenSlug)
-    const author = (await selectDeskAuthors(db)).find((one) => one.id === id)
-    if (!author) throw conflict()
-    return { data: author }
-  },
-
-  async removeAuthor({ id }, { db }) {
-    if (!(await db.transaction().execute((trx) => deleteAuthor(trx, id)))) throw missing()
-    return {}
-  },
-
   async beginPicture({ size }, call) {
     const upload = await beginUpload('journal', size, call)
     return { data: { ...upload, key: pictureOf(upload.key) } }
@@ -299,22 +251,6 @@ function deletedChoice(error: unknown, call: Call): never {
   if (code !== '23503') throw error
   const field = constraint.includes('author') ? 'author' : 'flow'
   throw fieldProblem(call, field, 'journal.error.deletedChoice')
-}
-
-function takenSlug(error: unknown): never {
-  if ((error as { code?: string }).code === '23505') throw slugTaken()
-  throw error
-}
-
-const fieldProblem = (
-  call: Call,
-  field: string,
-  key: MessageKey,
-  values: Record<string, string> = {},
-): Problem => invalid({ [field]: [call.messages.translator(call.locale)(key, values)] })
-
-function refuseUnknown(language: string, call: Call): void {
-  if (!isLocale(language)) throw fieldProblem(call, 'language', 'api.field.unknownOption')
 }
 
 const FAULTS = {

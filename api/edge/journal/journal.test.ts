@@ -21,6 +21,7 @@ import { mount } from '../../people/http/serve.ts'
 import { articleUrls } from '../seo/articles.ts'
 import { sweepArticlePictures } from './desk-queries.ts'
 import { handlers as desk } from './desk.ts'
+import { handlers as series } from './series.ts'
 import { handlers as journal } from './handlers.ts'
 import { publishScheduled } from './publish.ts'
 import { quotedIn } from './blocks.ts'
@@ -42,7 +43,7 @@ const app = apiOf((api) => {
   mount(api, contract.journal, journal, services)
   mount(api, contract.journalDesk, desk, services)
   mount(api, contract.journalTexts, desk, services)
-  mount(api, contract.journalSeries, desk, services)
+  mount(api, contract.journalSeries, series, services)
 })
 const call = visitor(app)
 const as =
@@ -420,6 +421,9 @@ test('series have an order, authors a page, and the shared parts of an article c
       })
     ).code,
   ).toBe('conflict')
+  // It would be linked as a page in a language that there is not.
+  const unknown = { version: 0, slug: 'odd', titles: { xx: 'Odd' }, leads: {}, articles: [] }
+  expect((await admin('PUT', '/admin/journal-flows/0', unknown)).status).toBe(422)
   const author = await admin('PUT', '/admin/journal-authors/0', {
     version: 0,
     slug: 'editors',

@@ -93,7 +93,7 @@ test('a text is shown in its language alone, and each save is a revision with it
   )
 })
 
-test('of two who save at once one is told, and nothing is lost', async () => {
+test('of two who save at once one is refused, and nothing is lost', async () => {
   const save = (text: string, seen = 0) =>
     refused(texts.save({ subject: 'about', language: 'en', seen, text }))
   const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(`Text ${index}`)))

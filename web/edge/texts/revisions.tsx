@@ -13,7 +13,7 @@ import { Confirmation } from '../../people/accounts/user/confirmation.tsx'
 import { Part } from '../../people/accounts/user/user-page.tsx'
 import { Lines } from './lines.tsx'
 
-/** Who saved the text when, and the difference of one revision to the current text. */
+/** Revisions of a text with author and time, and the difference of one to the current text. */
 export function Revisions({
   data,
   old,
