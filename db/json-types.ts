@@ -46,3 +46,20 @@ export interface FeedContents {
   withoutPlace: number
   withoutRate: number
 }
+
+/** What the built-in payment provider keeps of an intent, a refund or a dispute. Amounts are in the provider’s units. */
+export interface SandboxObject {
+  amount: number
+  currency: string
+  status: string
+  /** The secret by which a browser confirms an intent. */
+  secret?: string
+  /** Number of the order, as the portal gave it. */
+  order?: string
+  /** The intent of a refund or dispute. */
+  intent?: string
+  /** Test card that was used last. */
+  card?: string
+  error?: string | null
+  reason?: string
+}

@@ -1,9 +1,16 @@
 // Generated from db/schema/*.sql by `npm run db:types`. Change those files, not this one (docs/decisions/214).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AgreedTerms, ChangeContent, FeedContents, MessageData } from '#db/json-types.ts'
+import type {
+  AgreedTerms,
+  ChangeContent,
+  FeedContents,
+  MessageData,
+  SandboxObject,
+} from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
+import type { Buyer, Difference, InvoiceContent } from '#contract/publish/payments.ts'
 import type { ChatExcerpt, ChatReportReason } from '#contract/talk/chat-reports.ts'
 import type { EstimateAnswer } from '#contract/know/valuation.ts'
 import type { FeedCode } from '#contract/feeds/feed-codes.ts'
@@ -119,6 +126,23 @@ export interface Database {
   offer_revisions: OfferRevisions
   offer_uploads: OfferUploads
   reports: Reports
+  issuers: Issuers
+  tax_rules: TaxRules
+  promotion_prices: PromotionPrices
+  orders: Orders
+  order_lines: OrderLines
+  payments: Payments
+  refunds: Refunds
+  disputes: Disputes
+  payment_events: PaymentEvents
+  ledger_entries: LedgerEntries
+  ledger_postings: LedgerPostings
+  customer_balances: CustomerBalances
+  invoice_series: InvoiceSeries
+  invoices: Invoices
+  reconciliations: Reconciliations
+  sandbox_objects: SandboxObjects
+  promotions: Promotions
   realtime_messages: RealtimeMessages
   webhooks: Webhooks
   webhook_deliveries: WebhookDeliveries
@@ -1374,6 +1398,230 @@ export interface Reports {
   outcome: 'dismissed' | 'asked' | 'taken_down' | null
   moderator_id: number | null
   decided_at: NullableTime
+}
+
+export interface Issuers {
+  id: GeneratedAlways<number>
+  prefix: string
+  name: string
+  address: string
+  country_id: number
+  vat_id: string | null
+  register: string | null
+  email: string | null
+  version: Generated<number>
+  is_current: Generated<boolean>
+}
+
+export interface TaxRules {
+  id: GeneratedAlways<number>
+  seller_country_id: number
+  buyer_country_id: number | null
+  buyer_kind: 'person' | 'business'
+  treatment: 'taxed' | 'reverse_charge' | 'outside'
+  rate: number
+  valid_from: Day
+  source: string
+}
+
+export interface PromotionPrices {
+  id: GeneratedAlways<number>
+  package: 'highlight' | 'top' | 'showcase'
+  days: number
+  place: string | null
+  group: string | null
+  currency: string
+  amount: number | null
+  valid_from: Time
+  created_by: number | null
+  created_at: DefaultTime
+}
+
+export interface Orders {
+  id: GeneratedAlways<number>
+  key: string
+  user_id: number | null
+  customer: string
+  state: Generated<'open' | 'paid' | 'cancelled' | 'expired'>
+  currency: string
+  net: number
+  tax: number
+  total: GeneratedAlways<number | null>
+  credit: Generated<number>
+  returned_net: Generated<number>
+  returned_tax: Generated<number>
+  treatment: 'taxed' | 'reverse_charge' | 'outside'
+  rate: number
+  issuer_id: number
+  buyer: GivenJson<Buyer>
+  locale: string
+  created_at: DefaultTime
+  expires_at: Time
+  closed_at: NullableTime
+}
+
+export interface OrderLines {
+  order_id: number
+  position: number
+  offer_id: number
+  title: string
+  package: 'highlight' | 'top' | 'showcase'
+  days: number
+  starts_at: NullableTime
+  amount: number
+  is_open: Generated<boolean>
+}
+
+export interface Payments {
+  order_id: number
+  provider: 'sandbox' | 'stripe'
+  provider_id: string
+  state:
+    | 'requires_payment_method'
+    | 'requires_confirmation'
+    | 'requires_action'
+    | 'processing'
+    | 'succeeded'
+    | 'canceled'
+  currency: string
+  amount: number
+  refunded: Generated<number>
+  error: string | null
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface Refunds {
+  id: GeneratedAlways<number>
+  key: string
+  order_id: number
+  net: number
+  tax: number
+  amount: GeneratedAlways<number | null>
+  from_balance: Generated<boolean>
+  state: Generated<'waiting' | 'rejected' | 'approved' | 'pending' | 'succeeded' | 'failed'>
+  reason: string
+  needs_second: boolean
+  requested_by: number
+  decided_by: number | null
+  provider_id: string | null
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface Disputes {
+  id: GeneratedAlways<number>
+  order_id: number
+  provider_id: string
+  amount: number
+  state: 'needs_response' | 'under_review' | 'won' | 'lost'
+  reason: string
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface PaymentEvents {
+  provider: string
+  id: string
+  type: string
+  received_at: DefaultTime
+}
+
+export interface LedgerEntries {
+  id: GeneratedAlways<number>
+  kind:
+    | 'credit_reserved'
+    | 'credit_released'
+    | 'order_paid'
+    | 'promotion_credited'
+    | 'refund_approved'
+    | 'refund_paid'
+    | 'refund_failed'
+    | 'dispute_opened'
+    | 'dispute_won'
+    | 'dispute_lost'
+  subject: string
+  order_id: number
+  at: DefaultTime
+}
+
+export interface LedgerPostings {
+  entry_id: number
+  position: number
+  account:
+    | 'provider'
+    | 'customer'
+    | 'reserved'
+    | 'revenue'
+    | 'tax'
+    | 'refunds'
+    | 'disputes'
+    | 'dispute_losses'
+  customer: string | null
+  currency: string
+  amount: number
+}
+
+export interface CustomerBalances {
+  customer: string
+  currency: string
+  amount: number
+}
+
+export interface InvoiceSeries {
+  issuer_id: number
+  kind: 'invoice' | 'credit_note'
+  year: number
+  last: number
+}
+
+export interface Invoices {
+  id: GeneratedAlways<number>
+  issuer_id: number
+  kind: string
+  year: number
+  number: number
+  order_id: number
+  entry_id: number
+  corrects_id: number | null
+  content: GivenJson<InvoiceContent>
+  issued_at: DefaultTime
+}
+
+export interface Reconciliations {
+  id: GeneratedAlways<number>
+  provider: string
+  day: Day
+  checked: number
+  differences: GivenJson<Difference[]>
+  at: DefaultTime
+}
+
+export interface SandboxObjects {
+  id: string
+  kind: 'intent' | 'refund' | 'dispute'
+  key: string | null
+  object: GivenJson<SandboxObject>
+  created_at: DefaultTime
+  changed_at: DefaultTime
+}
+
+export interface Promotions {
+  id: GeneratedAlways<number>
+  order_id: number
+  position: number
+  offer_id: number
+  customer: string
+  package: 'highlight' | 'top' | 'showcase'
+  net: number
+  tax: number
+  state: 'scheduled' | 'running' | 'ended' | 'stopped'
+  starts_at: Time
+  ends_at: Time
+  stopped_at: NullableTime
+  stopped_by: 'unpublished' | 'refunded' | 'disputed' | null
+  credited: number | null
+  created_at: DefaultTime
 }
 
 export interface RealtimeMessages {

@@ -1,4 +1,4 @@
--- Drafts of owners, decisions of moderators, and reports by visitors.
+-- Drafts of owners, decisions of moderators, reports by visitors, promotions and the money for them.
 
 -- The draft of an owner. `offers` has the approved content; before the first approval its row only reserves the number.
 create table offer_drafts (
@@ -91,3 +91,361 @@ create index reports_user on reports (user_id) where user_id is not null;
 create index reports_email on reports (lower(email)) where email is not null;
 
 alter table tickets add foreign key (linked_report_id) references reports on delete set null;
+
+-- Promotions of offers, and the money for them (docs/decisions/242 and 243). Amounts are minor units of their currency, as CURRENCIES of contract/library.ts counts them.
+
+-- Who sells promotions and issues invoices: the operator.
+create table issuers (
+  id integer generated always as identity primary key,
+  -- First letters of its invoice numbers.
+  prefix text not null unique check (prefix ~ '^[A-Z0-9]{1,8}$'),
+  name text not null check (length(name) between 1 and 200),
+  address text not null check (length(address) between 1 and 500),
+  country_id integer not null,
+  vat_id text check (length(vat_id) between 1 and 30),
+  -- Register of traders, and the number there.
+  register text check (length(register) between 1 and 200),
+  email text check (length(email) between 3 and 254),
+  version integer not null default 1,
+  -- The one that sells now. Invoices keep what they were issued with.
+  is_current boolean not null default false
+);
+create unique index issuers_current on issuers (is_current) where is_current;
+
+-- Which tax a buyer pays. The rule of the buyer’s country holds, else that of all other countries; of several the one with the latest day that has come.
+create table tax_rules (
+  id integer generated always as identity primary key,
+  seller_country_id integer not null,
+  -- Null: all other countries.
+  buyer_country_id integer,
+  -- `business`: with a VAT number.
+  buyer_kind text not null check (buyer_kind in ('person', 'business')),
+  treatment text not null check (treatment in ('taxed', 'reverse_charge', 'outside')),
+  -- Thousandths of a per cent: 21 % is 21000.
+  rate integer not null check (rate between 0 and 50000),
+  valid_from date not null,
+  source text not null check (length(source) between 1 and 500),
+  check (treatment = 'taxed' or rate = 0),
+  unique nulls not distinct (seller_country_id, buyer_country_id, buyer_kind, valid_from)
+);
+
+-- Prices of packages, without tax: a price holds from a moment until the next one of the same package, days, place, group and currency. Never changed.
+create table promotion_prices (
+  id bigint generated always as identity primary key,
+  package text not null check (package in ('highlight', 'top', 'showcase')),
+  days smallint not null check (days between 1 and 90),
+  -- Of homes there; null: everywhere else.
+  place text check (place ~ '^(country|state|city)[0-9]{1,9}$'),
+  -- Group of categories; null: all others.
+  "group" text check ("group" in ('homes', 'rooms', 'land', 'garages', 'commercial')),
+  currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
+  -- Null: not offered from then on.
+  amount bigint check (amount between 1 and 1000000000000),
+  valid_from timestamptz not null,
+  -- Number of the account, without a key: it may be gone. Null: the operator.
+  created_by bigint,
+  created_at timestamptz not null default now(),
+  unique nulls not distinct (package, days, place, "group", currency, valid_from)
+);
+
+-- What a customer buys. Its amounts never change.
+create table orders (
+  id bigint generated always as identity primary key,
+  -- Chosen by the caller: sending an order twice makes one.
+  key uuid not null,
+  user_id bigint references users on delete set null,
+  -- `agency:5` or `user:7`: whose money it is, also when they are gone.
+  customer text not null check (customer ~ '^(agency|user):[0-9]+$'),
+  state text not null default 'open' check (state in ('open', 'paid', 'cancelled', 'expired')),
+  currency char(3) not null check (currency ~ '^[A-Z]{3}$'),
+  net bigint not null check (net > 0),
+  tax bigint not null check (tax >= 0),
+  total bigint generated always as (net + tax) stored,
+  -- Paid from the customer’s balance.
+  credit bigint not null default 0 check (credit >= 0 and credit <= net + tax),
+  -- Credited and refunded so far.
+  returned_net bigint not null default 0 check (returned_net between 0 and net),
+  returned_tax bigint not null default 0 check (returned_tax between 0 and tax),
+  treatment text not null check (treatment in ('taxed', 'reverse_charge', 'outside')),
+  rate integer not null check (rate between 0 and 50000),
+  issuer_id integer not null references issuers,
+  buyer jsonb not null,
+  locale text not null,
+  created_at timestamptz not null default now(),
+  -- An open order can be paid until then.
+  expires_at timestamptz not null,
+  closed_at timestamptz,
+  check ((state = 'open') = (closed_at is null)),
+  unique (user_id, key)
+);
+comment on column orders.buyer is 'type: Buyer from #contract/publish/payments.ts';
+create index orders_customer on orders (customer, id);
+create index orders_open on orders (expires_at) where state = 'open';
+
+create table order_lines (
+  order_id bigint not null references orders on delete restrict,
+  position smallint not null check (position >= 0),
+  -- Number of the offer, without a key: it may be gone.
+  offer_id bigint not null,
+  -- Of the offer when it was ordered.
+  title text not null,
+  package text not null check (package in ('highlight', 'top', 'showcase')),
+  days smallint not null check (days between 1 and 90),
+  -- Null: at once.
+  starts_at timestamptz,
+  -- Without tax.
+  amount bigint not null check (amount > 0),
+  -- While its order can be paid: nobody pays twice for the same.
+  is_open boolean not null default true,
+  primary key (order_id, position)
+);
+create unique index order_lines_open on order_lines (offer_id, package) where is_open;
+create index order_lines_offer on order_lines (offer_id);
+
+-- The payment of an order: one at the provider for each order, which can be charged once, however often somebody tries.
+create table payments (
+  order_id bigint primary key references orders on delete restrict,
+  provider text not null check (provider in ('sandbox', 'stripe')),
+  provider_id text not null unique,
+  state text not null check (state in ('requires_payment_method', 'requires_confirmation', 'requires_action', 'processing', 'succeeded', 'canceled')),
+  currency char(3) not null,
+  amount bigint not null check (amount > 0),
+  -- Paid back so far, or about to be.
+  refunded bigint not null default 0 check (refunded between 0 and amount),
+  -- Why the last attempt failed, in the provider’s words: `card_declined`.
+  error text check (length(error) <= 100),
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+
+-- Money given back to the card.
+create table refunds (
+  id bigint generated always as identity primary key,
+  key uuid not null unique,
+  order_id bigint not null references payments on delete restrict,
+  net bigint not null check (net >= 0),
+  tax bigint not null check (tax >= 0),
+  amount bigint generated always as (net + tax) stored check (amount > 0),
+  -- Out of the customer’s balance: for that a credit note was issued already.
+  from_balance boolean not null default false,
+  state text not null default 'waiting' check (state in ('waiting', 'rejected', 'approved', 'pending', 'succeeded', 'failed')),
+  reason text not null check (length(reason) between 1 and 500),
+  -- Above the limit: somebody else has to approve it.
+  needs_second boolean not null,
+  -- Numbers of accounts, without a key.
+  requested_by bigint not null,
+  decided_by bigint,
+  provider_id text unique,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now(),
+  check (state = 'waiting' or decided_by is not null),
+  check (not needs_second or decided_by is null or decided_by <> requested_by)
+);
+create index refunds_order on refunds (order_id);
+create index refunds_under_way on refunds (changed_at) where state in ('waiting', 'approved', 'pending');
+
+-- The holder of the card wants the money back from the bank.
+create table disputes (
+  id bigint generated always as identity primary key,
+  order_id bigint not null references payments on delete restrict,
+  provider_id text not null unique,
+  amount bigint not null check (amount > 0),
+  state text not null check (state in ('needs_response', 'under_review', 'won', 'lost')),
+  -- In the provider’s words: `fraudulent`.
+  reason text not null check (length(reason) <= 100),
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+create index disputes_order on disputes (order_id);
+
+-- Events that a provider sent, and that were acted upon.
+create table payment_events (
+  provider text not null,
+  id text not null,
+  type text not null,
+  received_at timestamptz not null default now(),
+  primary key (provider, id)
+);
+
+-- The ledger: double entry, append-only. Each thing that happens is one entry, once.
+create table ledger_entries (
+  id bigint generated always as identity primary key,
+  kind text not null check (kind in (
+    'credit_reserved', 'credit_released', 'order_paid', 'promotion_credited', 'refund_approved', 'refund_paid', 'refund_failed', 'dispute_opened', 'dispute_won', 'dispute_lost')),
+  -- `order:12`, `promotion:4`, `refund:3`, `dispute:1`.
+  subject text not null,
+  order_id bigint not null references orders on delete restrict,
+  at timestamptz not null default now(),
+  unique (kind, subject)
+);
+create index ledger_entries_order on ledger_entries (order_id);
+
+create table ledger_postings (
+  entry_id bigint not null references ledger_entries on delete restrict,
+  position smallint not null check (position >= 0),
+  account text not null check (account in ('provider', 'customer', 'reserved', 'revenue', 'tax', 'refunds', 'disputes', 'dispute_losses')),
+  -- Whose, for the accounts of customers.
+  customer text,
+  currency char(3) not null,
+  -- Debits are positive, credits negative.
+  amount bigint not null check (amount <> 0),
+  primary key (entry_id, position),
+  check ((account in ('customer', 'reserved')) = (customer is not null))
+);
+create index ledger_postings_customer on ledger_postings (customer, currency) where customer is not null;
+
+-- What the portal owes a customer: the sum of their postings, never below zero.
+create table customer_balances (
+  customer text not null,
+  currency char(3) not null,
+  amount bigint not null check (amount >= 0),
+  primary key (customer, currency)
+);
+
+create function ledger_postings_added() returns trigger language plpgsql as $$
+begin
+  insert into customer_balances (customer, currency, amount)
+    select distinct customer, currency, 0 from new_rows where account = 'customer' order by customer, currency on conflict do nothing;
+  update customer_balances b set amount = b.amount - s.amount
+    from (select customer, currency, sum(amount) as amount from new_rows where account = 'customer' group by customer, currency) s
+    where (b.customer, b.currency) = (s.customer, s.currency);
+  return null;
+end $$;
+create trigger ledger_postings_added after insert on ledger_postings referencing new table as new_rows
+  for each statement execute function ledger_postings_added();
+
+-- Each entry has postings, and they balance in each currency.
+create function ledger_is_balanced() returns trigger language plpgsql as $$
+declare
+  entry bigint := case tg_table_name when 'ledger_entries' then (to_jsonb(new)->>'id')::bigint else (to_jsonb(new)->>'entry_id')::bigint end;
+begin
+  if not exists (select from ledger_postings where entry_id = entry)
+     or exists (select from ledger_postings where entry_id = entry group by currency having sum(amount) <> 0) then
+    raise check_violation using message = format('ledger entry %s does not balance', entry);
+  end if;
+  return null;
+end $$;
+create constraint trigger ledger_entries_balanced after insert on ledger_entries deferrable initially deferred
+  for each row execute function ledger_is_balanced();
+create constraint trigger ledger_postings_balanced after insert on ledger_postings deferrable initially deferred
+  for each row execute function ledger_is_balanced();
+
+create function books_are_kept() returns trigger language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end $$;
+create trigger ledger_entries_kept before update or delete or truncate on ledger_entries for each statement execute function books_are_kept();
+create trigger ledger_postings_kept before update or delete or truncate on ledger_postings for each statement execute function books_are_kept();
+
+-- The last number of each series of invoices. Its row is locked until the invoice is there: no gaps.
+create table invoice_series (
+  issuer_id integer not null references issuers,
+  kind text not null check (kind in ('invoice', 'credit_note')),
+  year smallint not null,
+  last integer not null check (last > 0),
+  primary key (issuer_id, kind, year)
+);
+
+create table invoices (
+  id bigint generated always as identity primary key,
+  issuer_id integer not null,
+  kind text not null,
+  year smallint not null,
+  number integer not null check (number > 0),
+  order_id bigint not null references orders on delete restrict,
+  -- The entry that it documents.
+  entry_id bigint not null unique references ledger_entries on delete restrict,
+  -- Of a credit note: the invoice that it corrects.
+  corrects_id bigint references invoices,
+  content jsonb not null,
+  issued_at timestamptz not null default now(),
+  unique (issuer_id, kind, year, number),
+  foreign key (issuer_id, kind, year) references invoice_series,
+  check ((kind = 'credit_note') = (corrects_id is not null))
+);
+comment on column invoices.content is 'type: InvoiceContent from #contract/publish/payments.ts';
+create index invoices_order on invoices (order_id);
+create trigger invoices_kept before update or delete or truncate on invoices for each statement execute function books_are_kept();
+
+-- Comparisons of the books with the provider’s list of a day.
+create table reconciliations (
+  id bigint generated always as identity primary key,
+  provider text not null,
+  day date not null,
+  checked integer not null,
+  -- What only one of both has, or has otherwise.
+  differences jsonb not null,
+  at timestamptz not null default now()
+);
+comment on column reconciliations.differences is 'type: Difference[] from #contract/publish/payments.ts';
+create unique index reconciliations_day on reconciliations (provider, day);
+
+-- The payment provider that is built in, in place of Stripe: no money moves.
+create table sandbox_objects (
+  id text primary key,
+  kind text not null check (kind in ('intent', 'refund', 'dispute')),
+  -- Idempotency key of the call that made it.
+  key text unique,
+  object jsonb not null,
+  created_at timestamptz not null default now(),
+  changed_at timestamptz not null default now()
+);
+comment on column sandbox_objects.object is 'type: SandboxObject from #db/json-types.ts';
+create index sandbox_objects_created on sandbox_objects (created_at);
+
+-- Promotions that were paid.
+create table promotions (
+  id bigint generated always as identity primary key,
+  order_id bigint not null,
+  position smallint not null,
+  -- Number of the offer, without a key: it may be gone.
+  offer_id bigint not null,
+  customer text not null,
+  package text not null check (package in ('highlight', 'top', 'showcase')),
+  -- Price without tax, and its tax.
+  net bigint not null check (net > 0),
+  tax bigint not null check (tax >= 0),
+  state text not null check (state in ('scheduled', 'running', 'ended', 'stopped')),
+  -- Whole minutes.
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  stopped_at timestamptz,
+  -- Why it was stopped: its offer is no longer public, its money was given back, or the bank took it.
+  stopped_by text check (stopped_by in ('unpublished', 'refunded', 'disputed')),
+  -- Credited for the rest, without tax; null until that is done.
+  credited bigint check (credited between 0 and net),
+  created_at timestamptz not null default now(),
+  check (ends_at > starts_at),
+  check ((state = 'stopped') = (stopped_at is not null) and (stopped_at is null) = (stopped_by is null)),
+  foreign key (order_id, position) references order_lines on delete restrict,
+  unique (order_id, position)
+);
+create index promotions_offer on promotions (offer_id, package) where state in ('scheduled', 'running');
+create index promotions_customer on promotions (customer, id);
+create index promotions_measured on promotions (package, ends_at) where state in ('running', 'ended');
+
+-- The search knows which offers are promoted: a promotion that starts or ends is a change of its offer.
+create function promotions_changed() returns trigger language plpgsql as $$
+begin
+  insert into offer_changes (offer_id) select distinct offer_id from new_rows;
+  notify offer_changes;
+  insert into jobs (kind, data) select 'promotion_credit', jsonb_build_object('promotion', id) from new_rows where state = 'stopped' and credited is null;
+  return null;
+end $$;
+create trigger promotions_inserted after insert on promotions referencing new table as new_rows
+  for each statement execute function promotions_changed();
+create trigger promotions_updated after update on promotions referencing new table as new_rows
+  for each statement execute function promotions_changed();
+
+-- A promotion stops when its offer is no longer public, however that came about.
+create function promotions_stop() returns trigger language plpgsql as $$
+begin
+  if not exists (select from promotions where state in ('scheduled', 'running')) then return null; end if;
+  update promotions set state = 'stopped', stopped_at = now(), stopped_by = 'unpublished'
+    where state in ('scheduled', 'running') and offer_id in (select id from old_rows) and offer_id not in (select id from offers where is_live(status));
+  return null;
+end $$;
+create trigger offers_stop_promotions after update on offers referencing old table as old_rows
+  for each statement execute function promotions_stop();
+create trigger offers_gone_stop_promotions after delete on offers referencing old table as old_rows
+  for each statement execute function promotions_stop();
