@@ -59,6 +59,9 @@ import { handlers as reportDecisions } from './publish/moderation/reports.ts'
 import { handlers as reviewDecisions } from './publish/moderation/reviews.ts'
 import { handlers as realtime } from './edge/realtime/handlers.ts'
 import { mountPublishing } from './edge/realtime/publish.ts'
+import { handlers as payments } from './publish/payments/admin.ts'
+import { handlers as orders } from './publish/payments/orders.ts'
+import { handlers as promotion } from './publish/promotion/handlers.ts'
 import { handlers as reports } from './publish/reports/handlers.ts'
 import { handlers as search } from './homes/search/handlers.ts'
 import { handlers as savedSearches } from './return/saved-searches/handlers.ts'
@@ -144,6 +147,9 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.chatReports, chatReports, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)
+  mount(api, contract.promotion, promotion, services)
+  mount(api, contract.orders, orders, services)
+  mount(api, contract.payments, payments, services)
   mount(api, contract.leads, leads, services)
   mount(api, contract.chat, chat, services)
   mount(api, contract.chatLink, chatLink, services)

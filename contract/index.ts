@@ -29,6 +29,8 @@ import { moderation } from './publish/moderation.ts'
 import { notifications } from './people/notifications.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
+import { orders, payments, sandbox } from './publish/payments.ts'
+import { promotion } from './publish/promotion.ts'
 import { publishing } from './publish/publishing.ts'
 import { realtime } from './edge/realtime.ts'
 import { reports } from './publish/reports.ts'
@@ -77,6 +79,10 @@ export const contract = {
   publishing,
   moderation,
   reports,
+  promotion,
+  orders,
+  sandbox,
+  payments,
   leads,
   chat,
   chatLink,

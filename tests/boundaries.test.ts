@@ -55,7 +55,7 @@ const PACKAGES: Record<string, readonly string[]> = {
  */
 const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> = {
   ground: {
-    api: ['gateways', 'rates', 'media', 'jobs', 'texts', 'legal', 'help', 'costs'],
+    api: ['gateways', 'rates', 'media', 'pdf', 'jobs', 'texts', 'legal', 'help', 'costs'],
     web: ['page', 'links', 'ui', 'countries', 'forms', 'cookies', 'errors', 'costs'],
   },
   people: {
@@ -86,7 +86,10 @@ const AREAS: Record<string, { api: readonly string[]; web: readonly string[] }> 
     web: ['threads', 'chat', 'support', 'contact'],
   },
   feeds: { api: ['imports', 'feeds-in', 'feeds-out'], web: ['feeds-in', 'feeds-out'] },
-  publish: { api: ['publishing', 'reports', 'moderation'], web: ['reports', 'publishing'] },
+  publish: {
+    api: ['publishing', 'reports', 'moderation', 'promotion', 'payments'],
+    web: ['reports', 'publishing', 'promotion', 'payments'],
+  },
   edge: {
     api: [
       'webhooks',

@@ -25,6 +25,11 @@ import { accountOffers } from '../publish/publishing/suspension.ts'
 import { viewsIn } from '../homes/offers/views.ts'
 import { sweepAttachments } from '../people/attachments/queries.ts'
 import { deleteAttachmentFiles } from '../people/attachments/uploads.ts'
+import { expireOrder } from '../publish/payments/orders.ts'
+import { reconcileDue } from '../publish/payments/reconcile.ts'
+import { sendRefund } from '../publish/payments/refunds.ts'
+import { creditPromotion } from '../publish/payments/settle.ts'
+import { promotionDue } from '../publish/promotion/queries.ts'
 import { sampleFeedHomes } from '../publish/moderation/sample-queries.ts'
 import { sweepUploads } from '../publish/publishing/picture-queries.ts'
 import { pictureSizes, deletePictureFiles } from '../people/pictures/files.ts'
@@ -78,6 +83,7 @@ const OWN_WORKERS: readonly { kinds: readonly string[]; workers: number }[] = [
   { kinds: ['source_run'], workers: 2 },
   { kinds: ['source_pictures'], workers: 3 },
   { kinds: ['webhook_send'], workers: 4 },
+  { kinds: ['order_expiry', 'refund_send'], workers: 1 },
 ]
 
 /** Handlers of all kinds of jobs. */
@@ -119,6 +125,10 @@ export function works(services: Services): Record<JobKind, Work> {
     source_pictures: (job, signal) => fetchFeedInPictures(job, services, signal),
     source_delete: (job) => deleteFeedInFiles(job, services),
     webhook_send: (job) => sendWebhook(job, services),
+    promotion_due: (job) => promotionDue(job, services.db),
+    promotion_credit: (job) => creditPromotion(job, services),
+    order_expiry: (job) => expireOrder(job, services),
+    refund_send: (job) => sendRefund(job, services),
   }
 }
 
@@ -159,6 +169,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepDead(services.db),
       sweepSearches(services.db),
       sampleFeedHomes(services.db),
+      reconcileDue(services),
       notifyEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)

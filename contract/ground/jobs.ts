@@ -29,6 +29,10 @@ export const JOB_KINDS = [
   'source_pictures',
   'source_delete',
   'webhook_send',
+  'promotion_due',
+  'promotion_credit',
+  'order_expiry',
+  'refund_send',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

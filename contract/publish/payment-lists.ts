@@ -77,3 +77,7 @@ export const PAY_CURRENCIES: readonly string[] = CURRENCIES.filter(
 /** Tax on an amount without tax; half a minor unit is rounded up. `rate`: thousandths of a per cent. */
 export const taxOn = (net: number, rate: number): number =>
   Number((2n * BigInt(net) * BigInt(rate) + 100_000n) / 200_000n)
+
+/** Digits of the minor unit that amounts of a currency are counted in. */
+export const minorDigits = (currency: string): number =>
+  CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2

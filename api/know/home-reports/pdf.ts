@@ -1,4 +1,3 @@
-import { Worker } from 'node:worker_threads'
 import type { HomeReport } from '#contract/know/home-reports.ts'
 import type { EstimateError, Refused, Valued } from '#contract/know/valuation.ts'
 import { namedDrivers, type GivenFacts } from '#i18n/driver-names.ts'
@@ -6,59 +5,17 @@ import { borrowedText, refusalText } from '#i18n/estimate-texts.ts'
 import { homeFacts } from '#i18n/home-facts.ts'
 import { dirOf } from '#i18n/locales.ts'
 import type { Translator } from '#i18n/translate.ts'
-import { limitKey } from '../../ground/client-address.ts'
-import { Problem, type Call } from '../../context.ts'
-import { limitConcurrency } from '../../ground/media/concurrency.ts'
+import type { Call } from '../../context.ts'
 import { createPictureSizes } from '../../ground/media/sizes.ts'
-import type { PdfBlock, PdfDocument } from './pdf-thread.ts'
+import { drawPdf, type PdfBlock, type PdfDocument } from '../../ground/pdf/draw.ts'
 
-const TIMEOUT_MS = 30_000
-/** Documents that wait for their turn, or are drawn; more are refused. */
-const WAITING_MAX = 20
-/** Of one network address, so that it cannot fill the queue. */
-const WAITING_OF_ADDRESS = 2
 const DRIVERS_SHOWN = 12
 /** Marks the following text as left to right. */
 const LTR = '\u200e'
-const oneAtATime = limitConcurrency(1)
-/** The address of each. */
-const waiting: string[] = []
 
-/** The report as a PDF, in base64. It is drawn in a thread that ends with it: fonts take tens of megabytes and a second. */
-export async function pdfOf(report: HomeReport, call: Call): Promise<string> {
-  const address = limitKey(call.clientAddress)
-  if (
-    call.env.RATE_LIMITS === 'on' &&
-    waiting.filter((other) => other === address).length >= WAITING_OF_ADDRESS
-  )
-    throw new Problem(429, 'overloaded', 'homeReports.error.busy')
-  if (waiting.length >= WAITING_MAX) throw new Problem(503, 'overloaded', 'homeReports.error.busy')
-  waiting.push(address)
-  try {
-    const composed = await composePdf(report, call)
-    return Buffer.from(await oneAtATime(() => draw(composed))).toString('base64')
-  } finally {
-    waiting.splice(waiting.indexOf(address), 1)
-  }
-}
-
-const draw = (composed: PdfDocument): Promise<Uint8Array> =>
-  new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./pdf-thread.ts', import.meta.url), {
-      workerData: composed,
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
-    })
-    const late = setTimeout(() => {
-      reject(new Error('The PDF took too long.'))
-      void worker.terminate()
-    }, TIMEOUT_MS)
-    worker.once('message', resolve)
-    worker.once('error', reject)
-    worker.once('exit', () => {
-      clearTimeout(late)
-      reject(new Error('The thread of a PDF ended without one.'))
-    })
-  })
+/** The report as a PDF, in base64. */
+export const pdfOf = (report: HomeReport, call: Call): Promise<string> =>
+  drawPdf(() => composePdf(report, call), call)
 
 const isValued = (answer: Valued | Refused): answer is Valued => 'price' in answer
 

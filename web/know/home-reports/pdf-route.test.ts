@@ -110,7 +110,7 @@ test('too many waiting requests, or an unavailable API, answer 503 with a line o
   )
   expect([answer.status, await answer.text()]).toEqual([
     503,
-    services.messages.translator('es')('homeReports.error.busy'),
+    services.messages.translator('es')('api.error.pdfBusy'),
   ])
 })
 
@@ -125,7 +125,7 @@ test('an address gets as many PDFs by pages as by the API, and no other waits fo
 
 test('two PDFs of an address wait at once; others have their places', async () => {
   const get = pages()
-  const busy = services.messages.translator('en')('homeReports.error.busy')
+  const busy = services.messages.translator('en')('api.error.pdfBusy')
   const all = await Promise.all(
     ['192.0.2.4', '192.0.2.4', '192.0.2.4', '192.0.2.5'].map((address) => get(HASH, address)),
   )

@@ -16,7 +16,7 @@ export async function loader({ params, url, context }: LoaderFunctionArgs): Prom
   const file = {
     name: `report-${slugParts.id}.pdf`,
     type: 'application/pdf',
-    away: 'homeReports.error.busy',
+    away: 'api.error.pdfBusy',
   } as const
   return fileAnswer(visit, file, async () => {
     const { data: pdf } = await orSignIn(

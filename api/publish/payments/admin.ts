@@ -1,0 +1,225 @@
+import { guarded } from '#feeds/csv-values.ts'
+import { pagesOf } from '#contract/lists.ts'
+import { minorDigits } from '#contract/publish/payment-lists.ts'
+import { ENTRIES_PER_PAGE, ORDERS_PER_PAGE, type payments } from '#contract/publish/payments.ts'
+import { Problem, type Call, type Handlers } from '../../context.ts'
+import {
+  countWaiting,
+  findOrders,
+  selectCustomerNames,
+  selectInvoicesOfMonth,
+  selectLedgerOfMonth,
+  selectOrdersOfMonth,
+} from './admin-queries.ts'
+import { selectDisputes } from './dispute-queries.ts'
+import { numberOf } from './invoices.ts'
+import {
+  deleteTaxRule,
+  insertTaxRule,
+  saveIssuer,
+  selectIssuer,
+  selectTaxRules,
+  type IssuerRow,
+} from './issuer-queries.ts'
+import { selectEntries, selectSums } from './ledger-queries.ts'
+import { selectOrder, selectOrdersById } from './order-queries.ts'
+import { presentOrder, presentOrderName } from './orders.ts'
+import { reconcile } from './reconcile.ts'
+import { selectReconciliations } from './reconcile-queries.ts'
+import { selectRefunds } from './refund-queries.ts'
+import { decideRefund, presentRefund, refund, refundableOf } from './refunds.ts'
+
+export const handlers: Handlers<typeof payments> = {
+  async list({ page, q, state }, { db }) {
+    const { ids, total } = await findOrders(db, { page, q, state })
+    const rows = await selectOrdersById(db, ids)
+    const names = await selectCustomerNames(
+      db,
+      rows.map(({ customer }) => customer),
+    )
+    return {
+      data: rows.map((row) => ({
+        ...presentOrderName(row),
+        customer: { key: row.customer, name: names.get(row.customer) ?? null },
+        buyer: row.buyer.company || row.buyer.name,
+      })),
+      waiting: await countWaiting(db),
+      total,
+      page,
+      pages: pagesOf(total, ORDERS_PER_PAGE),
+    }
+  },
+
+  async get({ id }, call) {
+    const { db } = call
+    const row = await selectOrder(db, id)
+    if (!row) throw new Problem(404, 'not_found', 'pay.error.notFound')
+    const names = await selectCustomerNames(db, [row.customer])
+    const refunds = await selectRefunds(db, id)
+    const disputes = await selectDisputes(db, id)
+    return {
+      data: {
+        order: await presentOrder(row, call),
+        customer: { key: row.customer, name: names.get(row.customer) ?? null },
+        provider: row.provider,
+        providerId: row.provider_id,
+        refunds: await Promise.all(refunds.map((one) => presentRefund(one, call))),
+        disputes: disputes.map((one) => ({
+          id: one.id,
+          providerId: one.provider_id,
+          amount: one.amount,
+          state: one.state,
+          reason: one.reason,
+          createdAt: one.created_at,
+        })),
+        entries: (await selectEntries(db, { order: id })).rows,
+        refundable: await refundableOf(db, row),
+      },
+    }
+  },
+
+  refund,
+  decideRefund,
+
+  async ledger({ page, order, currency }, { db }) {
+    const { rows, total } = await selectEntries(db, { page, order, currency })
+    return {
+      data: rows,
+      sums: await selectSums(db, currency),
+      total,
+      page,
+      pages: pagesOf(total, ENTRIES_PER_PAGE),
+    }
+  },
+
+  async exported({ what, month }, { db }) {
+    if (what === 'orders') return { data: tableOf(await selectOrdersOfMonth(db, month)) }
+    if (what === 'ledger') return { data: tableOf(await selectLedgerOfMonth(db, month)) }
+    const rows = await selectInvoicesOfMonth(db, month)
+    return {
+      data: tableOf(
+        rows.map(({ prefix, kind, year, number, ...row }) => ({
+          invoice: numberOf({
+            prefix: String(prefix),
+            kind: kind === 'invoice' ? 'invoice' : 'credit_note',
+            year: Number(year),
+            number: Number(number),
+          }),
+          ...row,
+        })),
+      ),
+    }
+  },
+
+  reconciliations: ({ page }, { db }) => selectReconciliations(db, page),
+
+  async reconcile({ day }, call) {
+    if (Date.parse(`${day}T00:00:00Z`) > Date.now())
+      throw new Problem(422, 'validation_failed', 'pay.field.day', {}, { field: 'day' })
+    const { checked, differences } = await reconcile(day, call)
+    return { data: { checked, differences: differences.length } }
+  },
+
+  async issuer(_, { db }) {
+    const row = await selectIssuer(db)
+    return { data: row ? presentIssuer(row) : null }
+  },
+
+  async setIssuer({ country, vatId, register, email, ...more }, call) {
+    const isSaved = await call.db.transaction().execute((trx) =>
+      saveIssuer(trx, {
+        ...more,
+        country_id: countryNumber(country, call),
+        vat_id: vatId || null,
+        register: register || null,
+        email: email || null,
+      }),
+    )
+    if (!isSaved) throw new Problem(409, 'conflict', 'pay.error.conflict')
+    return { data: presentIssuer((await selectIssuer(call.db))!) }
+  },
+
+  async taxRules(_, { db, places, locale }) {
+    const issuer = await selectIssuer(db)
+    const rows = issuer ? await selectTaxRules(db, issuer.country_id) : []
+    return {
+      data: rows.map((row) => {
+        const place =
+          row.buyer_country_id === null ? null : places.get(`country${row.buyer_country_id}`)
+        return {
+          id: row.id,
+          country: place && { id: place.id, name: places.name(place, locale) },
+          kind: row.buyer_kind,
+          treatment: row.treatment,
+          rate: row.rate,
+          validFrom: row.valid_from,
+          source: row.source,
+        }
+      }),
+    }
+  },
+
+  async addTaxRule({ country, kind, treatment, rate, from, source }, call) {
+    const issuer = await selectIssuer(call.db)
+    if (!issuer) throw new Problem(409, 'no_issuer', 'pay.error.noIssuer')
+    if (treatment !== 'taxed' && rate !== 0)
+      throw new Problem(422, 'validation_failed', 'pay.field.rate', {}, { field: 'rate' })
+    const id = await insertTaxRule(call.db, {
+      seller_country_id: issuer.country_id,
+      buyer_country_id: country === null ? null : countryNumber(country, call),
+      buyer_kind: kind,
+      treatment,
+      rate,
+      valid_from: from,
+      source,
+    })
+    if (id === undefined) throw new Problem(409, 'exists', 'pay.error.ruleExists')
+    return { data: { id } }
+  },
+
+  async deleteTaxRule({ id }, { db }) {
+    if (!(await deleteTaxRule(db, id))) throw new Problem(404, 'not_found', 'pay.error.noRule')
+  },
+}
+
+const presentIssuer = (row: IssuerRow) => ({
+  prefix: row.prefix,
+  name: row.name,
+  address: row.address,
+  country: `country${row.country_id}`,
+  vatId: row.vat_id,
+  register: row.register,
+  email: row.email,
+  version: row.version,
+})
+
+function countryNumber(id: string, { places }: Pick<Call, 'places'>): number {
+  const place = places.get(id)
+  if (place?.type !== 'country')
+    throw new Problem(422, 'validation_failed', 'pay.field.country', {}, { field: 'country' })
+  return place.number
+}
+
+/** Columns with amounts in minor units. */
+const AMOUNTS = new Set(['net', 'tax', 'total', 'credit', 'returned', 'amount'])
+
+/** Rows as CSV (RFC 4180), amounts in major units with a decimal point, without cells that would run as formulas. Empty without rows. */
+function tableOf(rows: readonly Record<string, string | number | null>[]): string {
+  const names = Object.keys(rows[0] ?? {})
+  const line = (cells: readonly string[]) =>
+    `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
+  return [
+    line(names),
+    ...rows.map((row) => {
+      const digits = minorDigits(String(row['currency']))
+      return line(
+        names.map((name) => {
+          const value = row[name] ?? null
+          if (value === null) return ''
+          if (AMOUNTS.has(name)) return (Number(value) / 10 ** digits).toFixed(digits)
+          return typeof value === 'number' ? String(value) : guarded(value)
+        }),
+      )
+    }),
+  ].join('')
+}

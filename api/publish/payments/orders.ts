@@ -1,0 +1,478 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pagesOf } from '#contract/lists.ts'
+import { minorDigits, ORDER_HOURS, taxOn } from '#contract/publish/payment-lists.ts'
+import {
+  ENTRIES_PER_PAGE,
+  ORDERS_PER_PAGE,
+  type Order,
+  type OrderLine,
+  type OrderName,
+  type orders,
+  type Quote,
+} from '#contract/publish/payments.ts'
+import { DAYS_AHEAD_MAX } from '#contract/publish/promotion-lists.ts'
+import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
+import { providerOf } from '../../ground/gateways/payment-provider.ts'
+import type { Intent, PaymentProvider } from '../../ground/gateways/payments.ts'
+import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { Later } from '../../ground/jobs/later.ts'
+import { membershipOf } from '../../homes/agencies/queries.ts'
+import { customersOf, isLive, presentPromotion, promotable } from '../promotion/handlers.ts'
+import { selectPriceList } from '../promotion/price-queries.ts'
+import { pricesFor } from '../promotion/prices.ts'
+import { selectEnds, selectOfOrder, timesOf } from '../promotion/queries.ts'
+import { invoicePdf, presentInvoice } from './invoices.ts'
+import { selectInvoice, selectInvoices } from './invoice-queries.ts'
+import { balanceOf, balancesOf, post, selectStatement } from './ledger-queries.ts'
+import {
+  insertOrder,
+  insertPayment,
+  isLineTaken,
+  lockCustomer,
+  lockOrder,
+  selectByKey,
+  selectLastBuyer,
+  selectLines,
+  selectOpenFor,
+  selectOrder,
+  selectOrders,
+  selectTitles,
+  type LineRow,
+  type OrderRow,
+} from './order-queries.ts'
+import { releaseOrder, settleOrder, takeIntent } from './settle.ts'
+import { isUndecided } from './states.ts'
+import { checkBuyer, taxFor, type CheckedBuyer } from './tax.ts'
+
+const DAY_MS = 86_400_000
+/** The card is charged at least this much where the balance does not pay all: providers refuse less. */
+const CARD_MIN_EUR = 1
+/** Attempts to order while an earlier open order for the same is being closed. */
+const TRIES = 3
+
+const notFound = () => new Problem(404, 'not_found', 'pay.error.notFound')
+
+export const handlers: Handlers<typeof orders> = {
+  async quote({ lines, currency, buyer }, call) {
+    const { quote } = await priced(lines, currency, checkBuyer(buyer, call), call)
+    return { data: quote }
+  },
+
+  async create({ key, lines, currency, buyer, total }, call) {
+    const { db, user } = call
+    const checked = checkBuyer(buyer, call)
+    const made = await selectByKey(db, user.id, key)
+    if (made) return { data: { id: made.id } }
+    const { quote, rows, ends, issuer } = await priced(lines, currency, checked, call)
+    for (const [at, line] of lines.entries())
+      if (!isSameTime(ends[at] ?? null, line.until))
+        throw new Problem(409, 'promoted_meanwhile', 'pay.error.promotedMeanwhile')
+    if (quote.total !== total) throw new Problem(409, 'price_changed', 'pay.error.priceChanged')
+    const titles = await selectTitles(
+      db,
+      rows.map(({ id }) => id),
+      call.locale,
+    )
+    const own: Omit<LineRow, 'position'>[] = lines.map((line, at) => ({
+      offer_id: line.offer,
+      title: titles.get(line.offer) ?? `#${line.offer}`,
+      package: line.package,
+      days: line.days,
+      starts_at: line.startsAt,
+      amount: quote.lines[at]!.amount,
+    }))
+    const customer = rows[0]!.customer
+    for (let attempt = 1; ; attempt++) {
+      for (const open of await selectOpenFor(db, lines)) {
+        const other = await selectOrder(db, open)
+        if (other?.customer !== customer) throw new Problem(409, 'under_way', 'pay.error.underWay')
+        if (other.net + other.tax === total && (await isSameOrder(other, own, call)))
+          return { data: { id: open } }
+        await cancelOpen(open, call)
+      }
+      try {
+        const id = await db.transaction().execute(async (trx) => {
+          await lockCustomer(trx, customer)
+          const balance = await balanceOf(trx, customer, currency)
+          const credit = creditUsed(balance, quote, currency, call)
+          if (credit !== quote.credit)
+            throw new Problem(409, 'price_changed', 'pay.error.priceChanged')
+          const expires = new Date(Date.now() + ORDER_HOURS * 3_600_000)
+          const id = await insertOrder(
+            trx,
+            {
+              key,
+              user_id: user.id,
+              customer,
+              currency,
+              net: quote.net,
+              tax: quote.tax,
+              credit,
+              treatment: quote.treatment,
+              rate: quote.rate,
+              issuer_id: issuer,
+              buyer: { ...buyer, vatId: checked.vatId },
+              locale: call.locale,
+              expires_at: expires,
+            },
+            own,
+          )
+          if (credit > 0)
+            await post(
+              trx,
+              { kind: 'credit_reserved', subject: `order:${id}`, order: id, currency },
+              [
+                { account: 'customer', customer, amount: credit },
+                { account: 'reserved', customer, amount: -credit },
+              ],
+            )
+          await enqueue(trx, 'order_expiry', { order: id }, { runAt: expires })
+          return id
+        })
+        return { data: { id } }
+      } catch (error) {
+        const again = await selectByKey(db, user.id, key)
+        if (again) return { data: { id: again.id } }
+        if (!isLineTaken(error) || attempt === TRIES) throw error
+        await sleep(50 * attempt)
+      }
+    }
+  },
+
+  async list({ page, agency }, call) {
+    const customer = await customerAsked(agency, call)
+    const { rows, total } = await selectOrders(call.db, customer, page)
+    const invoices = await selectInvoices(
+      call.db,
+      rows.map(({ id }) => id),
+    )
+    return {
+      data: rows.map((row) => ({
+        ...presentOrderName(row),
+        invoices: invoices.filter(({ order_id }) => order_id === row.id).map(presentInvoice),
+      })),
+      balances: await balancesOf(call.db, customer),
+      total,
+      page,
+      pages: pagesOf(total, ORDERS_PER_PAGE),
+    }
+  },
+
+  async statement({ page, agency, currency }, call) {
+    const customer = await customerAsked(agency, call)
+    const { rows, total } = await selectStatement(call.db, customer, { page, currency })
+    return { data: rows, total, page, pages: pagesOf(total, ENTRIES_PER_PAGE) }
+  },
+
+  async lastBuyer(_, { db, user }) {
+    return { data: await selectLastBuyer(db, user.id) }
+  },
+
+  async get({ id }, call) {
+    const row = await requireOrder(id, call)
+    return { data: await presentOrder(await refreshed(row, call), call) }
+  },
+
+  async pay({ id }, call) {
+    const order = await requireOrder(id, call)
+    if (order.state !== 'open' || Date.parse(order.expires_at) <= Date.now()) throw notOpen()
+    const rest = order.net + order.tax - order.credit
+    if (rest === 0) {
+      await call.db.transaction().execute(async (trx) => {
+        const locked = await lockOrder(trx, id)
+        if (locked?.state === 'open') await settleOrder(trx, locked)
+      })
+      return { data: null }
+    }
+    const provider = await providerOf(call.env, call.db)
+    const intent = await intentOf(order, provider, call)
+    if (!isUndecided(intent.state)) {
+      await taken(intent, provider, call)
+      if (intent.state === 'canceled') throw notOpen()
+      return { data: null }
+    }
+    return {
+      data: {
+        provider: provider.name,
+        secret: intent.secret,
+        publishableKey: provider.publishableKey,
+      },
+    }
+  },
+
+  async cancel({ id }, call) {
+    const order = await requireOrder(id, call)
+    if (order.state === 'open') await cancelOpen(id, call)
+    return { data: await presentOrder((await selectOrder(call.db, id))!, call) }
+  },
+
+  async invoice({ id }, call) {
+    const row = await selectInvoice(call.db, id)
+    if (!row || !(await maySee(row.customer, call))) throw notFound()
+    return { data: await invoicePdf(row, call), name: `${presentInvoice(row).number}.pdf` }
+  },
+}
+
+const notOpen = () => new Problem(409, 'not_open', 'pay.error.notOpen')
+
+/** The intent of an order at the provider: the one that it has, else a new one, which is noted before anybody can pay it. */
+async function intentOf(
+  order: OrderRow,
+  provider: PaymentProvider,
+  { db }: Pick<Call, 'db'>,
+): Promise<Intent> {
+  if (order.provider_id !== null) {
+    if (order.provider !== provider.name) throw new Problem(409, 'provider', 'pay.error.provider')
+    return provider.readIntent(order.provider_id)
+  }
+  const amount = order.net + order.tax - order.credit
+  const intent = await provider.createIntent({
+    order: order.id,
+    currency: order.currency,
+    amount,
+    key: `order-${order.id}`,
+  })
+  const isOpen = await db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, order.id)
+    if (locked?.state !== 'open') return false
+    await insertPayment(trx, {
+      order_id: order.id,
+      provider: provider.name,
+      provider_id: intent.id,
+      state: 'requires_payment_method',
+      currency: order.currency,
+      amount,
+    })
+    return true
+  })
+  // It was closed meanwhile: its payment must not be charged.
+  if (!isOpen) return provider.cancelIntent(intent.id)
+  return intent
+}
+
+const taken = (intent: Intent, provider: PaymentProvider, { db }: Pick<Call, 'db'>) =>
+  db.transaction().execute((trx) => takeIntent(trx, intent, provider.name))
+
+/** An order as it stands now: while its payment is undecided, the provider is asked. When it cannot be reached, as it was known. */
+async function refreshed(order: OrderRow, call: Call): Promise<OrderRow> {
+  if (order.payment === null || !isUndecided(order.payment)) return order
+  const provider = await providerOf(call.env, call.db)
+  if (provider.name !== order.provider) return order
+  try {
+    await taken(await provider.readIntent(order.provider_id!), provider, call)
+  } catch (error) {
+    call.log.warn({ err: error, order: order.id }, 'the payment provider was not reached')
+  }
+  return (await selectOrder(call.db, order.id)) ?? order
+}
+
+/** Cancels an open order, at the provider first. Throws `Problem` 409 `under_way` while its payment is processed. */
+async function cancelOpen(id: number, call: Pick<Call, 'db' | 'env'>): Promise<void> {
+  const order = await selectOrder(call.db, id)
+  if (order?.state !== 'open') return
+  if (order.provider_id !== null) {
+    const provider = await providerOf(call.env, call.db)
+    if (provider.name !== order.provider) throw new Problem(409, 'provider', 'pay.error.provider')
+    const intent = await provider.cancelIntent(order.provider_id)
+    await taken(intent, provider, call)
+    if (intent.state !== 'canceled') throw new Problem(409, 'under_way', 'pay.error.underWay')
+    return
+  }
+  await call.db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, id)
+    // Somebody began to pay meanwhile.
+    if (locked?.provider_id) throw new Problem(409, 'under_way', 'pay.error.underWay')
+    if (locked?.state === 'open') await releaseOrder(trx, locked, 'cancelled')
+  })
+}
+
+/** The job when an order has been open for long: it can no longer be paid, and its balance is free again. */
+export async function expireOrder(
+  { data }: Pick<Job, 'data'>,
+  services: Pick<Call, 'db' | 'env'>,
+): Promise<void> {
+  const { order: id } = data as { order: number }
+  const { db } = services
+  const order = await selectOrder(db, id)
+  if (order?.state !== 'open') return
+  if (order.provider_id !== null) {
+    const provider = await providerOf(services.env, services.db)
+    if (provider.name !== order.provider) throw new Error(`order ${id} is of ${order.provider}`)
+    const intent = await provider.cancelIntent(order.provider_id)
+    await taken(intent, provider, services)
+    if (isUndecided(intent.state)) throw new Later(new Date(Date.now() + 3_600_000))
+    return
+  }
+  await db.transaction().execute(async (trx) => {
+    const locked = await lockOrder(trx, id)
+    if (locked?.provider_id) throw new Later(new Date(Date.now() + 60_000))
+    if (locked?.state === 'open') await releaseOrder(trx, locked, 'expired')
+  })
+}
+
+/** The prices of today for lines, with tax and what the balance pays. */
+async function priced(
+  lines: readonly OrderLine[],
+  currency: string,
+  buyer: CheckedBuyer,
+  call: UserCall,
+) {
+  const keys = lines.map((line) => `${line.offer} ${line.package}`)
+  if (new Set(keys).size < keys.length)
+    throw new Problem(422, 'validation_failed', 'pay.field.twice', {}, { field: 'lines' })
+  const ids = [...new Set(lines.map(({ offer }) => offer))]
+  const rows = await promotable(ids, call)
+  const customer = rows[0]!.customer
+  if (rows.some((row) => row.customer !== customer))
+    throw new Problem(422, 'validation_failed', 'pay.field.customers', {}, { field: 'lines' })
+  if (rows.some((row) => !isLive(row)))
+    throw new Problem(409, 'not_live', 'promotion.error.notLive')
+  const list = await selectPriceList(call.db)
+  const open = await selectEnds(call.db, ids)
+  const now = new Date()
+  const ends: (string | undefined)[] = []
+  const quoted: Quote['lines'] = lines.map((line) => {
+    const { startsAt } = line
+    if (startsAt !== null && Date.parse(startsAt) > now.getTime() + DAYS_AHEAD_MAX * DAY_MS)
+      throw new Problem(
+        422,
+        'validation_failed',
+        'pay.field.ahead',
+        { days: DAYS_AHEAD_MAX },
+        { field: 'lines' },
+      )
+    const row = rows.find(({ id }) => id === line.offer)!
+    const price = pricesFor(row, list, call.places).find(
+      (one) => one.package === line.package && one.days === line.days && one.currency === currency,
+    )
+    if (!price) throw new Problem(409, 'price_changed', 'pay.error.priceChanged')
+    const until = open.find(
+      (end) => end.offer_id === line.offer && end.package === line.package,
+    )?.until
+    ends.push(until)
+    const times = timesOf({ days: line.days, starts_at: startsAt }, { now, after: until })
+    return {
+      amount: price.amount,
+      startsAt: times.startsAt.toISOString(),
+      endsAt: times.endsAt.toISOString(),
+    }
+  })
+  const { issuer, tax } = await taxFor(buyer, call)
+  const net = quoted.reduce((sum, { amount }) => sum + amount, 0)
+  const sums = { net, tax: taxOn(net, tax.rate) }
+  const balance = await balanceOf(call.db, customer, currency)
+  const total = sums.net + sums.tax
+  const quote: Quote = {
+    ...tax,
+    currency,
+    ...sums,
+    total,
+    credit: creditUsed(balance, { total }, currency, call),
+    lines: quoted,
+    balance,
+  }
+  return { quote, rows, ends, issuer: issuer.id }
+}
+
+/** How much of the balance an order uses: all of it, but for what the card is charged at least. */
+function creditUsed(
+  balance: number,
+  { total }: Pick<Quote, 'total'>,
+  currency: string,
+  { rates }: Pick<Call, 'rates'>,
+): number {
+  if (balance >= total) return total
+  const least = rates.convert({ amount: CARD_MIN_EUR * 100, currency: 'EUR' }, currency)
+  const min = least === null ? 0 : Math.ceil(least.value * 10 ** minorDigits(currency))
+  return Math.max(0, Math.min(balance, total - min))
+}
+
+const isSameTime = (a: string | null, b: string | null): boolean =>
+  (a === null) === (b === null) && (a === null || Date.parse(a) === Date.parse(b!))
+
+async function isSameOrder(
+  other: OrderRow,
+  lines: readonly Omit<LineRow, 'position'>[],
+  { db }: Call,
+): Promise<boolean> {
+  const theirs = await selectLines(db, other.id)
+  return (
+    Date.parse(other.expires_at) > Date.now() &&
+    theirs.length === lines.length &&
+    theirs.every((line, at) => {
+      const own = lines[at]!
+      return (
+        line.offer_id === own.offer_id &&
+        line.package === own.package &&
+        line.days === own.days &&
+        line.amount === own.amount &&
+        isSameTime(line.starts_at, own.starts_at)
+      )
+    })
+  )
+}
+
+/** Whether an account sees the orders of a customer: its own, and those of an agency that it owns or manages. */
+async function maySee(customer: string, { db, user }: UserCall): Promise<boolean> {
+  if (customer === `user:${user.id}`) return true
+  const membership = await membershipOf(db, user.id)
+  return (
+    membership !== null &&
+    membership.role !== 'agent' &&
+    customer === `agency:${membership.agencyId}`
+  )
+}
+
+/** An order of the caller, of their agency, or that they placed for it. */
+async function requireOrder(id: number, call: UserCall): Promise<OrderRow> {
+  const row = await selectOrder(call.db, id)
+  if (!row) throw notFound()
+  const isOwn = row.user_id === call.user.id && (await customersOf(call)).includes(row.customer)
+  if (!isOwn && !(await maySee(row.customer, call))) throw notFound()
+  return row
+}
+
+async function customerAsked(agency: '0' | '1', call: UserCall): Promise<string> {
+  if (agency === '0') return `user:${call.user.id}`
+  const membership = await membershipOf(call.db, call.user.id)
+  if (!membership) throw new Problem(404, 'no_company', 'ownAgency.error.none')
+  const customer = `agency:${membership.agencyId}`
+  if (!(await maySee(customer, call))) throw new Problem(403, 'forbidden', 'ownAgency.error.role')
+  return customer
+}
+
+export const presentOrderName = (row: OrderRow): OrderName => ({
+  id: row.id,
+  state: row.state,
+  payment: row.payment,
+  createdAt: row.created_at,
+  currency: row.currency,
+  net: row.net,
+  tax: row.tax,
+  total: row.net + row.tax,
+  credit: row.credit,
+  treatment: row.treatment,
+  rate: row.rate,
+  returned: row.returned_net + row.returned_tax,
+})
+
+/** An order with all that belongs to it. */
+export async function presentOrder(row: OrderRow, { db }: Pick<Call, 'db'>): Promise<Order> {
+  const lines = await selectLines(db, row.id)
+  return {
+    ...presentOrderName(row),
+    expiresAt: row.expires_at,
+    lines: lines.map((line) => ({
+      offer: line.offer_id,
+      title: line.title,
+      package: line.package,
+      days: line.days,
+      startsAt: line.starts_at,
+      amount: line.amount,
+    })),
+    buyer: row.buyer,
+    error: row.error,
+    promotions: (await selectOfOrder(db, row.id)).map(presentPromotion),
+    invoices: (await selectInvoices(db, [row.id])).map(presentInvoice),
+  }
+}

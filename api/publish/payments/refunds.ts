@@ -1,0 +1,205 @@
+import { REFUND_ALONE_MAX_EUR } from '#contract/publish/payment-lists.ts'
+import type { payments, Refund } from '#contract/publish/payments.ts'
+import { Problem, type Act, type UserCall } from '../../context.ts'
+import { providerOf } from '../../ground/gateways/payment-provider.ts'
+import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { stopPromotions } from '../promotion/queries.ts'
+import { selectAccountNames } from './admin-queries.ts'
+import { issueInvoice } from './invoice-queries.ts'
+import { balanceOf, post } from './ledger-queries.ts'
+import {
+  addRefunded,
+  addReturned,
+  lockOrder,
+  selectOrder,
+  selectPaymentOf,
+  type OrderRow,
+} from './order-queries.ts'
+import {
+  insertRefund,
+  lockRefund,
+  moveRefund,
+  orderOfRefund,
+  selectRefundByKey,
+  type RefundRow,
+} from './refund-queries.ts'
+import { settleRefund } from './settle.ts'
+import { mayMove, REFUND_MOVES } from './states.ts'
+
+type Db = UserCall['db']
+
+/** What can still be given back to the card: of the order, and of the balance that was credited to its customer. Both are limited by what the card paid. */
+export async function refundableOf(
+  db: Db,
+  order: OrderRow,
+): Promise<{ order: number; balance: number }> {
+  const payment = await selectPaymentOf(db, order.id)
+  if (payment?.state !== 'succeeded') return { order: 0, balance: 0 }
+  const left = payment.amount - payment.refunded
+  const kept = order.net + order.tax - order.returned_net - order.returned_tax
+  return {
+    order: Math.min(left, kept),
+    balance: Math.min(left, await balanceOf(db, order.customer, order.currency)),
+  }
+}
+
+/** The part of an amount without tax, and the tax in it; all that is left where the amount is. */
+export function partsOf(
+  amount: number,
+  { net, tax, returned_net, returned_tax, rate }: OrderRow,
+): { net: number; tax: number } {
+  const [netLeft, taxLeft] = [net - returned_net, tax - returned_tax]
+  if (amount === netLeft + taxLeft) return { net: netLeft, tax: taxLeft }
+  // Half a unit is rounded up; neither part is more than what is left.
+  const whole = 100_000n + BigInt(rate)
+  const inside = Number((2n * BigInt(amount) * BigInt(rate) + whole) / (2n * whole))
+  const part = Math.max(amount - netLeft, Math.min(inside, taxLeft))
+  return { net: amount - part, tax: part }
+}
+
+/** Requests a refund; at once approved where it needs nobody else. */
+export const refund: Act<typeof payments.refund> = async (
+  { id, key, amount, fromBalance, reason },
+  call,
+) => {
+  const { db, user, rates } = call
+  const order = await selectOrder(db, id)
+  if (!order) throw new Problem(404, 'not_found', 'pay.error.notFound')
+  const euros = rates.convert({ amount, currency: order.currency }, 'EUR')
+  const row = await db.transaction().execute(async (trx) => {
+    const locked = (await lockOrder(trx, id))!
+    const made = await selectRefundByKey(trx, key)
+    if (made) {
+      if (made.order_id !== id || made.amount !== amount)
+        throw new Problem(409, 'key_reused', 'pay.error.keyReused')
+      return made
+    }
+    const left = await refundableOf(trx, locked)
+    const isFromBalance = fromBalance === '1'
+    const most = isFromBalance ? left.balance : left.order
+    if (amount > most)
+      throw new Problem(422, 'validation_failed', 'pay.field.refund', {}, { field: 'amount' })
+    const refundId = await insertRefund(trx, {
+      key,
+      order_id: id,
+      ...(isFromBalance ? { net: amount, tax: 0 } : partsOf(amount, locked)),
+      from_balance: isFromBalance,
+      reason,
+      needs_second: euros === null || euros.value > REFUND_ALONE_MAX_EUR,
+      requested_by: user.id,
+    })
+    if (refundId === undefined) throw new Problem(409, 'key_reused', 'pay.error.keyReused')
+    const added = (await lockRefund(trx, { id: refundId }))!
+    if (!added.needs_second) await approve(trx, locked, added, user.id)
+    return (await lockRefund(trx, { id: refundId }))!
+  })
+  return { data: await presentRefund(row, call) }
+}
+
+/** Approves or rejects a refund of somebody else. */
+export const decideRefund: Act<typeof payments.decideRefund> = async (
+  { id, approve: answer },
+  call,
+) => {
+  const { db, user } = call
+  const orderId = await orderOfRefund(db, id)
+  if (orderId === undefined) throw new Problem(404, 'not_found', 'pay.error.noRefund')
+  const row = await db.transaction().execute(async (trx) => {
+    const order = (await lockOrder(trx, orderId))!
+    const waiting = (await lockRefund(trx, { id }))!
+    if (waiting.state !== 'waiting') throw new Problem(409, 'decided', 'pay.error.decided')
+    if (waiting.requested_by === user.id) throw new Problem(403, 'own', 'pay.error.ownRefund')
+    if (answer === '0') await moveRefund(trx, id, 'rejected', { decided_by: user.id })
+    else {
+      const left = await refundableOf(trx, order)
+      if (waiting.amount > (waiting.from_balance ? left.balance : left.order))
+        throw new Problem(409, 'too_much', 'pay.field.refund')
+      await approve(trx, order, waiting, user.id)
+    }
+    return (await lockRefund(trx, { id }))!
+  })
+  return { data: await presentRefund(row, call) }
+}
+
+/** Books an approved refund and issues its credit note; a job asks the provider for it. */
+async function approve(db: Db, order: OrderRow, row: RefundRow, by: number): Promise<void> {
+  const { id, amount, from_balance } = row
+  // Nothing is reserved while a refund waits: its parts are those of now.
+  const { net, tax } = from_balance ? row : partsOf(amount, order)
+  await moveRefund(db, id, 'approved', { decided_by: by, net, tax })
+  await addRefunded(db, order.id, amount)
+  const { currency, customer } = order
+  const entry = await post(
+    db,
+    { kind: 'refund_approved', subject: `refund:${id}`, order: order.id, currency },
+    from_balance
+      ? [
+          { account: 'customer', customer, amount },
+          { account: 'refunds', amount: -amount },
+        ]
+      : [
+          { account: 'revenue', amount: net },
+          { account: 'tax', amount: tax },
+          { account: 'refunds', amount: -amount },
+        ],
+  )
+  if (entry !== undefined && !from_balance) {
+    await addReturned(db, order.id, { net, tax })
+    await issueInvoice(db, order, { kind: 'credit_note', entry, net, tax, lines: [] })
+    const { returned_net, returned_tax } = (await selectOrder(db, order.id))!
+    if (returned_net === order.net && returned_tax === order.tax)
+      await stopPromotions(db, order.id, 'refunded')
+  }
+  await enqueue(db, 'refund_send', { refund: id })
+}
+
+/** The job: asks the provider for a refund. The key of the refund makes it one, however often it is asked. */
+export async function sendRefund(
+  { data }: Pick<Job, 'data'>,
+  services: Pick<UserCall, 'db' | 'env'>,
+): Promise<void> {
+  const { refund: id } = data as { refund: number }
+  const { db } = services
+  const orderId = await orderOfRefund(db, id)
+  const payment = orderId === undefined ? undefined : await selectPaymentOf(db, orderId)
+  if (orderId === undefined || !payment) return
+  const row = await db.transaction().execute((trx) => lockRefund(trx, { id }))
+  if (row?.state !== 'approved') return
+  const provider = await providerOf(services.env, services.db)
+  if (provider.name !== payment.provider) throw new Error(`refund ${id} is of ${payment.provider}`)
+  const made = await provider.createRefund({
+    intent: payment.provider_id,
+    amount: row.amount,
+    currency: payment.currency,
+    key: row.key,
+  })
+  await db.transaction().execute(async (trx) => {
+    const order = (await lockOrder(trx, orderId))!
+    const locked = (await lockRefund(trx, { id }))!
+    if (!mayMove(REFUND_MOVES, locked.state, 'pending')) return
+    await moveRefund(trx, id, 'pending', { provider_id: made.id })
+    await settleRefund(trx, order, { ...locked, state: 'pending' }, made.state)
+  })
+}
+
+export async function presentRefund(row: RefundRow, { db, user }: UserCall): Promise<Refund> {
+  const names = await selectAccountNames(
+    db,
+    [row.requested_by, row.decided_by].filter((id) => id !== null),
+  )
+  const person = (id: number) => ({ id, name: names.get(id) ?? null })
+  return {
+    id: row.id,
+    net: row.net,
+    tax: row.tax,
+    amount: row.amount,
+    fromBalance: row.from_balance,
+    state: row.state,
+    reason: row.reason,
+    needsSecond: row.needs_second,
+    requestedBy: person(row.requested_by),
+    decidedBy: row.decided_by === null ? null : person(row.decided_by),
+    createdAt: row.created_at,
+    mayDecide: row.state === 'waiting' && row.requested_by !== user.id,
+  }
+}

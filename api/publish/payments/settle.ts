@@ -1,0 +1,323 @@
+import type { Kysely } from 'kysely'
+import { taxOn } from '#contract/publish/payment-lists.ts'
+import { creditFor } from '#contract/publish/promotion-lists.ts'
+import type { Database } from '#db/schema.ts'
+import type { MessageKey } from '#i18n/translate.ts'
+import { isLocale } from '#i18n/locales.ts'
+import type { Services } from '../../context.ts'
+import type { Intent, ProviderDispute, ProviderRefund } from '../../ground/gateways/payments.ts'
+import { endJob, type Job } from '../../ground/jobs/queries.ts'
+import { notify } from '../../people/notifications/notify.ts'
+import { beginPromotions, stopPromotions } from '../promotion/queries.ts'
+import { insertDispute, selectDispute, updateDispute } from './dispute-queries.ts'
+import { issueInvoice } from './invoice-queries.ts'
+import { post } from './ledger-queries.ts'
+import {
+  addRefunded,
+  addReturned,
+  closeOrder,
+  insertPayment,
+  lockOrder,
+  selectBuyerAccount,
+  selectLines,
+  selectPayment,
+  updatePayment,
+  type OrderRow,
+} from './order-queries.ts'
+import { lockCreditable, markCredited } from './credit-queries.ts'
+import { lockRefund, moveRefund, type RefundRow } from './refund-queries.ts'
+import { DISPUTE_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from './states.ts'
+
+type Db = Kysely<Database>
+
+/** The provider says something about a payment that the books contradict: nothing is booked, and people must look. */
+export class Contradiction extends Error {
+  override readonly name = 'Contradiction'
+}
+
+/**
+ * Takes over how a payment stands at the provider, in a transaction. Safe to call with the same again, late or in any order: states only move forward, and an
+ * order is settled once. False for a payment that is not ours.
+ */
+export async function takeIntent(
+  db: Db,
+  intent: Intent,
+  provider: 'sandbox' | 'stripe',
+): Promise<boolean> {
+  const known = await selectPayment(db, intent.id)
+  const orderId = known?.order_id ?? intent.order
+  if (orderId === null || orderId === undefined) return false
+  const order = await lockOrder(db, orderId)
+  if (!order) return false
+  // The process ended between making the payment and noting it.
+  if (!known && order.provider_id === null && order.state === 'open')
+    await insertPayment(db, {
+      order_id: order.id,
+      provider,
+      provider_id: intent.id,
+      state: 'requires_payment_method',
+      currency: intent.currency,
+      amount: intent.amount,
+    })
+  const payment = await selectPayment(db, intent.id)
+  if (!payment) return false
+  const rest = order.net + order.tax - order.credit
+  if (intent.currency !== order.currency || intent.amount !== rest)
+    throw new Contradiction(
+      `payment ${intent.id} is of ${intent.amount} ${intent.currency}, order ${order.id} of ${rest} ${order.currency}`,
+    )
+  if (!mayMove(PAYMENT_MOVES, payment.state, intent.state)) {
+    if (payment.state === intent.state) await updatePayment(db, order.id, intent)
+    return true
+  }
+  await updatePayment(db, order.id, intent)
+  if (intent.state === 'succeeded') await settleOrder(db, order)
+  else if (intent.state === 'canceled' && order.state === 'open')
+    await releaseOrder(
+      db,
+      order,
+      Date.parse(order.expires_at) <= Date.now() ? 'expired' : 'cancelled',
+    )
+  return true
+}
+
+/** Books a paid order under its lock, begins its promotions and issues its invoice. */
+export async function settleOrder(db: Db, order: OrderRow): Promise<void> {
+  if (!mayMove(ORDER_MOVES, order.state, 'paid'))
+    throw new Contradiction(`order ${order.id} is ${order.state} and was paid`)
+  const { id, customer, currency, net, tax, credit } = order
+  const entry = await post(
+    db,
+    { kind: 'order_paid', subject: `order:${id}`, order: id, currency },
+    [
+      { account: 'provider', amount: net + tax - credit },
+      { account: 'reserved', customer, amount: credit },
+      { account: 'revenue', amount: -net },
+      { account: 'tax', amount: -tax },
+    ],
+  )
+  if (entry === undefined) throw new Contradiction(`order ${id} was booked already`)
+  await closeOrder(db, id, 'paid')
+  const lines = await selectLines(db, id)
+  const taxes = sharesOf(
+    lines.map(({ amount }) => amount),
+    order,
+  )
+  await beginPromotions(
+    db,
+    lines.map(({ amount, title: _, position, ...line }, at) => ({
+      ...line,
+      order_id: id,
+      position,
+      customer,
+      net: amount,
+      tax: taxes[at]!,
+    })),
+  )
+  await issueInvoice(db, order, {
+    kind: 'invoice',
+    entry,
+    net,
+    tax,
+    lines: lines.map(({ offer_id, title, package: name, days, amount }) => ({
+      offer: offer_id,
+      title,
+      package: name,
+      days,
+      amount,
+    })),
+  })
+  await notifyBuyer(db, order, 'paid')
+}
+
+/** The tax of an order by lines: each has that of the sum up to it less that of the sum before it, so that they add up. */
+export function sharesOf(
+  amounts: readonly number[],
+  { rate, tax }: Pick<OrderRow, 'rate' | 'tax'>,
+): number[] {
+  let sum = 0
+  return amounts.map((amount, at) => {
+    const before = taxOn(sum, rate)
+    sum += amount
+    return (at === amounts.length - 1 ? tax : taxOn(sum, rate)) - before
+  })
+}
+
+/** Closes an order that was not paid, and gives the reserved balance back. */
+export async function releaseOrder(
+  db: Db,
+  { id, customer, currency, credit }: OrderRow,
+  state: 'cancelled' | 'expired',
+): Promise<void> {
+  await closeOrder(db, id, state)
+  if (credit > 0)
+    await post(db, { kind: 'credit_released', subject: `order:${id}`, order: id, currency }, [
+      { account: 'reserved', customer, amount: credit },
+      { account: 'customer', customer, amount: -credit },
+    ])
+}
+
+/** The job after a promotion was stopped: credits the rest of its price, with a credit note. */
+export async function creditPromotion(
+  job: Pick<Job, 'id' | 'attempts' | 'data'>,
+  { db }: Pick<Services, 'db'>,
+): Promise<void> {
+  const { promotion: id } = job.data as { promotion: number }
+  await db.transaction().execute(async (trx) => {
+    if (!(await endJob(trx, job))) return
+    const promotion = await lockCreditable(trx, id)
+    if (!promotion) return
+    const order = await lockOrder(trx, promotion.order_id)
+    if (!order) return
+    const whole = creditFor(promotion.net, {
+      startsAt: new Date(promotion.starts_at),
+      endsAt: new Date(promotion.ends_at),
+      stoppedAt: new Date(promotion.stopped_at!),
+    })
+    // What was refunded already is not credited again.
+    const net = Math.min(whole, order.net - order.returned_net)
+    const tax = Math.min(
+      whole === promotion.net ? promotion.tax : Math.min(promotion.tax, taxOn(net, order.rate)),
+      order.tax - order.returned_tax,
+    )
+    await markCredited(trx, id, net)
+    if (net + tax === 0) return
+    const entry = await post(
+      trx,
+      {
+        kind: 'promotion_credited',
+        subject: `promotion:${id}`,
+        order: order.id,
+        currency: order.currency,
+      },
+      [
+        { account: 'revenue', amount: net },
+        { account: 'tax', amount: tax },
+        { account: 'customer', customer: order.customer, amount: -(net + tax) },
+      ],
+    )
+    if (entry === undefined) return
+    await addReturned(trx, order.id, { net, tax })
+    await issueInvoice(trx, order, {
+      kind: 'credit_note',
+      entry,
+      net,
+      tax,
+      lines: [
+        {
+          offer: promotion.offer_id,
+          title: promotion.title,
+          package: promotion.package,
+          days: promotion.days,
+          amount: net,
+        },
+      ],
+    })
+    await notifyBuyer(trx, order, 'credited')
+  })
+}
+
+/** Takes over how a refund stands at the provider. False for one that is not ours. */
+export async function takeRefund(db: Db, refund: ProviderRefund): Promise<boolean> {
+  const payment = await selectPayment(db, refund.intent)
+  if (!payment) return false
+  const order = await lockOrder(db, payment.order_id)
+  const known = await lockRefund(db, { providerId: refund.id })
+  if (!order || !known) return false
+  if (refund.currency !== order.currency || refund.amount !== known.amount)
+    throw new Contradiction(`refund ${refund.id} is of ${refund.amount} ${refund.currency}`)
+  await settleRefund(db, order, known, refund.state)
+  return true
+}
+
+/** Moves a refund on, under the lock of its order. */
+export async function settleRefund(
+  db: Db,
+  order: OrderRow,
+  refund: RefundRow,
+  state: ProviderRefund['state'],
+): Promise<void> {
+  if (!mayMove(REFUND_MOVES, refund.state, state)) return
+  await moveRefund(db, refund.id, state)
+  const { id: order_id, currency, customer } = order
+  const subject = `refund:${refund.id}`
+  if (state === 'succeeded') {
+    await post(db, { kind: 'refund_paid', subject, order: order_id, currency }, [
+      { account: 'refunds', amount: refund.amount },
+      { account: 'provider', amount: -refund.amount },
+    ])
+    await notifyBuyer(db, order, 'refunded')
+  }
+  if (state === 'failed') {
+    // The money is still the customer’s, whose credit note stands: it goes to the balance.
+    await post(db, { kind: 'refund_failed', subject, order: order_id, currency }, [
+      { account: refund.state === 'succeeded' ? 'provider' : 'refunds', amount: refund.amount },
+      { account: 'customer', customer, amount: -refund.amount },
+    ])
+    await addRefunded(db, order_id, -refund.amount)
+    await notifyBuyer(db, order, 'refundFailed')
+  }
+}
+
+/** Takes over how a dispute stands at the provider. False for one that is not ours. */
+export async function takeDispute(db: Db, dispute: ProviderDispute): Promise<boolean> {
+  const payment = await selectPayment(db, dispute.intent)
+  if (!payment) return false
+  const order = await lockOrder(db, payment.order_id)
+  if (!order) return false
+  const { amount, state } = dispute
+  const { id: order_id, currency } = order
+  if (dispute.currency !== currency || amount > payment.amount)
+    throw new Contradiction(`dispute ${dispute.id} is of ${amount} ${dispute.currency}`)
+  const known = await selectDispute(db, dispute.id)
+  const id =
+    known?.id ??
+    (await insertDispute(db, {
+      order_id,
+      provider_id: dispute.id,
+      amount,
+      state,
+      reason: dispute.reason,
+    }))
+  const subject = `dispute:${id}`
+  const entry = { subject, order: order_id, currency }
+  if (!known)
+    await post(db, { kind: 'dispute_opened', ...entry }, [
+      { account: 'disputes', amount },
+      { account: 'provider', amount: -amount },
+    ])
+  else if (mayMove(DISPUTE_MOVES, known.state, state)) await updateDispute(db, id, state)
+  else return true
+  if (state === 'won')
+    await post(db, { kind: 'dispute_won', ...entry }, [
+      { account: 'provider', amount },
+      { account: 'disputes', amount: -amount },
+    ])
+  if (state === 'lost') {
+    await post(db, { kind: 'dispute_lost', ...entry }, [
+      { account: 'dispute_losses', amount },
+      { account: 'disputes', amount: -amount },
+    ])
+    await stopPromotions(db, order_id, 'disputed')
+  }
+  return true
+}
+
+/** Notifies the account that ordered, if it is still there. */
+async function notifyBuyer(
+  db: Db,
+  { id, user_id }: OrderRow,
+  event: 'paid' | 'credited' | 'refunded' | 'refundFailed',
+): Promise<void> {
+  const account = user_id === null ? undefined : await selectBuyerAccount(db, user_id)
+  if (!account || !isLocale(account.locale)) return
+  await notify(db, account.id, {
+    title: `pay.notice.${event}.title` as MessageKey,
+    message: `pay.notice.${event}.message` as MessageKey,
+    params: { order: String(id) },
+    payload: {
+      type: event === 'refundFailed' ? 'warning' : 'success',
+      onClick: `/pay/status?order=${id}`,
+    },
+  })
+}
