@@ -28,6 +28,7 @@ const MAY_BE_PLAIN = [
   'TRANSLATE_URL',
   'MAP_STYLE_URL',
   'PUSHER_HOST',
+  'STRIPE_API_URL',
 ] as const
 
 /** Every variable, its parser, and (`describe`) the expected value for its error message. `.env.example` explains them. */
@@ -75,6 +76,25 @@ const Env = z.object({
     .optional()
     .describe('the address of a LibreTranslate server, such as https://translate.example.com'),
   TRANSLATE_KEY: z.string().min(1).max(500).optional().describe('a key of that server'),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_(test|live)_\w{1,200}$/)
+    .optional()
+    .describe('a key that begins with sk_ or rk_'),
+  STRIPE_PUBLISHABLE_KEY: z
+    .string()
+    .regex(/^pk_(test|live)_\w{1,200}$/)
+    .optional()
+    .describe('a key that begins with pk_'),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[\w+/=]{1,200}$/)
+    .optional()
+    .describe('the signing secret of the webhook, which begins with whsec_'),
+  STRIPE_API_URL: base
+    .refine((text) => new URL(text).pathname === '/')
+    .optional()
+    .describe('an address without a path, such as http://127.0.0.1:12111'),
   MAP_STYLE_URL: base
     .optional()
     .describe('the address of a MapLibre style, such as https://tiles.example.com/styles/liberty'),
@@ -226,6 +246,7 @@ export function readEnv(source: Record<string, string | undefined>): Env {
       'PUSHER_HOST is set, so PUSHER_APP_KEY and PUSHER_APP_SECRET must be those of that server, and PUSHER_APP_ID, too.',
     )
   }
+  if (result.success) lines.push(...refuseHalfStripe(result.data))
   if (result.success && result.data.NODE_ENV === 'production')
     lines.push(...refusePlain(result.data))
   if (lines.length || !result.success)
@@ -242,6 +263,26 @@ export function loadEnv(): Env {
   return readEnv(process.env)
 }
 
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const
+
+/** Lines for a Stripe that could not take a payment. */
+function refuseHalfStripe(env: Env): string[] {
+  const set = STRIPE.filter((name) => env[name] !== undefined)
+  const missing = STRIPE.filter((name) => env[name] === undefined)
+  if (set.length > 0 && missing.length > 0)
+    return [
+      `${set.join(' and ')} ${set.length > 1 ? 'are' : 'is'} set, so ${missing.join(' and ')} must be, too.`,
+    ]
+  if (env.STRIPE_API_URL && set.length === 0)
+    return [`STRIPE_API_URL is set, so ${STRIPE.join(', ')} must be, too.`]
+  const [secret, publishable] = [env.STRIPE_SECRET_KEY, env.STRIPE_PUBLISHABLE_KEY]
+  if (secret && publishable && secret.includes('k_live_') !== publishable.includes('k_live_'))
+    return [
+      'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys or both be live keys.',
+    ]
+  return []
+}
+
 /** A line for each address of another machine that would be reached without encryption. */
 function refusePlain(env: Env): string[] {
   const https = (url: string | undefined) => (url?.startsWith('http:') ? 'https' : null)
@@ -254,6 +295,7 @@ function refusePlain(env: Env): string[] {
     TRANSLATE_URL: https(env.TRANSLATE_URL),
     MAP_STYLE_URL: https(env.MAP_STYLE_URL),
     PUSHER_HOST: https(env.PUSHER_HOST),
+    STRIPE_API_URL: https(env.STRIPE_API_URL),
     DATABASE_URL: needsVerification(env.DATABASE_URL),
     DATABASE_OWNER_URL: needsVerification(env.DATABASE_OWNER_URL),
   }
@@ -290,6 +332,8 @@ export function isThisMachine(url: URL): boolean {
 /** The value for an error message, without passwords. */
 function shown(name: string, value: string | undefined): string {
   if (name === 'PUSHER_APP_SECRET' || name === 'LARES_KEY') return 'too short or too long'
+  // The keys of Stripe are easily mistaken for each other.
+  if (STRIPE.some((key) => key === name)) return 'not such a key'
   return ['DATABASE_URL', 'DATABASE_OWNER_URL', 'SMTP_URL'].includes(name)
     ? 'not such an address'
     : JSON.stringify(value)

@@ -50,6 +50,8 @@ import { handlers as push } from './people/push/handlers.ts'
 import { handlers as offers } from './homes/offers/handlers.ts'
 import { handlers as profile } from './edge/profile/handlers.ts'
 import { handlers as publishing } from './publish/publishing/handlers.ts'
+import { handlers as sandbox } from './publish/payments/sandbox.ts'
+import { mountPaymentEvents } from './publish/payments/webhook.ts'
 import { handlers as agencyChecks } from './publish/moderation/agencies.ts'
 import { handlers as areas } from './publish/moderation/areas.ts'
 import { handlers as texts } from './publish/moderation/texts.ts'
@@ -91,6 +93,7 @@ export const API_PATHS = [
   '/manifest/*',
   '/broadcasting/auth',
   '/apps/*',
+  '/pay/webhooks/*',
   ...DOCS_PATHS,
   ...MAP_PATHS,
   ...SEO_PATHS,
@@ -101,6 +104,7 @@ export const API_PATHS = [
 /** Requests that one address may make in a minute. A page of results with all that can be leafed through has 120 pictures. */
 const FILES_LIMIT = 240
 const PUBLISHING_LIMIT = 6000
+const PAYMENT_EVENTS_LIMIT = 6000
 const PICTURES_LIMIT = 3000
 const FEEDS_OUT_LIMIT = 30
 
@@ -146,6 +150,7 @@ export function createApi(services: Services): ApiApp {
   mount(api, contract.publishing, publishing, services)
   mount(api, contract.moderation, moderation, services)
   mount(api, contract.chatReports, chatReports, services)
+  mount(api, contract.sandbox, sandbox, services)
   mount(api, contract.reports, { ...reports, ...reportDecisions }, services)
   mount(api, contract.promotion, promotion, services)
   mount(api, contract.orders, orders, services)
@@ -183,6 +188,7 @@ export function createApi(services: Services): ApiApp {
   }
   limited(FEEDS_OUT_LIMIT, ...FEED_OUT_PATHS)
   limited(PUBLISHING_LIMIT, '/apps/*')
+  limited(PAYMENT_EVENTS_LIMIT, '/pay/webhooks/*')
   limited(
     FILES_LIMIT,
     '/libraries/*',
@@ -196,6 +202,7 @@ export function createApi(services: Services): ApiApp {
   const { authorize } = contract.realtime
   mount(app, { authorize }, { authorize: realtime.authorize }, services)
   mountPublishing(app, services)
+  mountPaymentEvents(app, services)
   app.get('/libraries/:file', (context) =>
     context.json(
       library(services.messages, localeOfFile(context.req.param('file'))),

@@ -60,6 +60,9 @@ export interface SandboxObject {
   intent?: string
   /** Test card that was used last. */
   card?: string
+  /** Of an intent: paid back so far, and whether the bank took the money. */
+  refunded?: number
+  disputed?: boolean
   error?: string | null
   reason?: string
 }

@@ -20,6 +20,7 @@ import { sendMail } from '../people/mail/send.ts'
 import { keepMarket } from '../homes/market/keeper.ts'
 import { keepSameHomes } from '../homes/offers/same-keeper.ts'
 import { sendPush } from '../people/push/send.ts'
+import { runSandboxJob } from '../publish/payments/sandbox.ts'
 import { offerExpiry } from '../publish/publishing/expiry.ts'
 import { accountOffers } from '../publish/publishing/suspension.ts'
 import { viewsIn } from '../homes/offers/views.ts'
@@ -129,6 +130,7 @@ export function works(services: Services): Record<JobKind, Work> {
     promotion_credit: (job) => creditPromotion(job, services),
     order_expiry: (job) => expireOrder(job, services),
     refund_send: (job) => sendRefund(job, services),
+    sandbox_event: (job) => runSandboxJob(job, services),
   }
 }
 

@@ -33,6 +33,7 @@ export const JOB_KINDS = [
   'promotion_credit',
   'order_expiry',
   'refund_send',
+  'sandbox_event',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]
 

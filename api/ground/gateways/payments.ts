@@ -16,6 +16,7 @@ export interface Intent {
 
 export interface ProviderRefund {
   id: string
+  /** Empty for one of a charge that no intent made, and that therefore is not ours. */
   intent: string
   state: 'pending' | 'succeeded' | 'failed'
   currency: string
@@ -24,6 +25,7 @@ export interface ProviderRefund {
 
 export interface ProviderDispute {
   id: string
+  /** Empty as for a refund. */
   intent: string
   state: DisputeState
   currency: string
@@ -42,6 +44,7 @@ export interface ProviderEvent {
 /** Something that moved money at the provider, for comparison with the books. */
 export interface ProviderMovement {
   kind: 'payment' | 'refund' | 'dispute'
+  /** Of the intent, the refund or the dispute; of the charge, where no intent made it. */
   id: string
   currency: string
   amount: number
@@ -53,7 +56,19 @@ export class BadEvent extends Error {
 }
 export const EVENT_AGE_MAX_SECONDS = 300
 
-/** Where money is paid. The same `key` does a thing once. A failed call throws; what it did is not known then. */
+/** The provider refused a call and did nothing. */
+export class PaymentRefused extends Error {
+  override readonly name = 'PaymentRefused'
+  /** In Stripe’s words: `charge_already_refunded`, `resource_missing`, `idempotency_error`. */
+  readonly code: string
+
+  constructor(code: string) {
+    super(`the payment provider refused: ${code}`)
+    this.code = code
+  }
+}
+
+/** Where money is paid. The same `key` does a thing once. A failed call throws; what it did is not known then, except by `PaymentRefused`. */
 export interface PaymentProvider {
   readonly name: 'sandbox' | 'stripe'
   /** Of Stripe, for the browser. */
@@ -74,8 +89,9 @@ export interface PaymentProvider {
     key: string
   }): Promise<ProviderRefund>
   readRefund(id: string): Promise<ProviderRefund>
-  readDispute(id: string): Promise<ProviderDispute>
-  /** Payments that succeeded, refunds and disputes created from one moment to before another. */
+  /** Null while the bank only inquires, which takes no money; it may become a dispute. */
+  readDispute(id: string): Promise<ProviderDispute | null>
+  /** Money that moved from one moment to before another: payments that succeeded, refunds that did not fail, disputes, each once, by when it moved. */
   movements(from: Date, to: Date): AsyncIterable<ProviderMovement>
   /**
    * Reads an event as it arrived, byte by byte; null for a type that is of no interest. Throws `BadEvent`.

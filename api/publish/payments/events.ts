@@ -31,6 +31,8 @@ export async function applyEvent(
       : object === 'refund'
         ? await provider.readRefund(objectId)
         : await provider.readDispute(objectId)
+  // An inquiry of the bank, which takes no money.
+  if (read === null) return
   await db.transaction().execute(async (trx) => {
     // Of two at once the second waits here, and then finds that nothing is left to do.
     if (!(await insertEvent(trx, provider.name, event))) return

@@ -2,6 +2,7 @@ import { REFUND_ALONE_MAX_EUR } from '#contract/publish/payment-lists.ts'
 import type { payments, Refund } from '#contract/publish/payments.ts'
 import { Problem, type Act, type UserCall } from '../../context.ts'
 import { providerOf } from '../../ground/gateways/payment-provider.ts'
+import { PaymentRefused } from '../../ground/gateways/payments.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { stopPromotions } from '../promotion/queries.ts'
 import { selectAccountNames } from './admin-queries.ts'
@@ -167,17 +168,23 @@ export async function sendRefund(
   if (row?.state !== 'approved') return
   const provider = await providerOf(services.env, services.db)
   if (provider.name !== payment.provider) throw new Error(`refund ${id} is of ${payment.provider}`)
-  const made = await provider.createRefund({
-    intent: payment.provider_id,
-    amount: row.amount,
-    currency: payment.currency,
-    key: row.key,
-  })
+  const made = await provider
+    .createRefund({
+      intent: payment.provider_id,
+      amount: row.amount,
+      currency: payment.currency,
+      key: row.key,
+    })
+    .catch((error: unknown) => {
+      // Nothing was done, and asking again does not help: the money goes to the balance.
+      if (error instanceof PaymentRefused) return { id: undefined, state: 'failed' as const }
+      throw error
+    })
   await db.transaction().execute(async (trx) => {
     const order = (await lockOrder(trx, orderId))!
     const locked = (await lockRefund(trx, { id }))!
     if (!mayMove(REFUND_MOVES, locked.state, 'pending')) return
-    await moveRefund(trx, id, 'pending', { provider_id: made.id })
+    await moveRefund(trx, id, 'pending', made.id === undefined ? {} : { provider_id: made.id })
     await settleRefund(trx, order, { ...locked, state: 'pending' }, made.state)
   })
 }
