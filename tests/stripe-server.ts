@@ -94,8 +94,7 @@ export async function stripeServer(): Promise<StripeServer> {
     const asked = JSON.stringify([path, fields])
     const known = keys.get(key)
     if (known && known.asked !== asked) return refusal(400, { type: 'idempotency_error' })
-    if (known?.answer)
-      return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
+    if (known?.answer) return { ...known.answer, headers: { 'idempotent-replayed': 'true' } }
     const answer = answerTo(method, path, fields)
     keys.set(key, { asked, answer })
     return answer
@@ -193,12 +192,10 @@ export async function stripeServer(): Promise<StripeServer> {
       object: 'list',
       url: '/v1/balance_transactions',
       has_more: end < within.length,
-      data: within
-        .slice(begin, end)
-        .map(({ source, ...transaction }) => ({
-          ...transaction,
-          source: isExpanded ? objects.get(String(source)) : source,
-        })),
+      data: within.slice(begin, end).map(({ source, ...transaction }) => ({
+        ...transaction,
+        source: isExpanded ? objects.get(String(source)) : source,
+      })),
     }
   }
 

@@ -1,0 +1,435 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, afterEach, expect, test } from 'vitest'
+import { agencyOf } from '#tests/agencies.ts'
+import { createUser } from '#tests/accounts.ts'
+import { wrongBooks } from '#tests/books.ts'
+import { createTestDatabase } from '#tests/database.ts'
+import { BUYER, openShop, ordersApi, publicHome } from '#tests/orders.ts'
+
+const { db, drop } = await createTestDatabase()
+afterAll(drop)
+await openShop(db)
+const { as, call, workOff, line, order, orderOf, pay, buy } = await ordersApi(db)
+
+afterEach(async () => {
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql`now()` })
+    .where('kind', '=', 'sandbox_event')
+    .execute()
+  await workOff()
+  expect(await wrongBooks(db, { atRest: true })).toEqual([])
+})
+
+const seller = await createUser(db)
+const home = (owner = seller) => publicHome(db, { owner })
+const charges = async () => {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from sandbox_objects where kind = 'intent' and object->>'status' = 'succeeded'`.execute(
+    db,
+  )
+  return rows[0]!.n
+}
+const postingsOf = async (id: number) => {
+  const { rows } = await sql<{ text: string }>`
+    select e.kind || ' ' || p.account || ' ' || p.amount as text from ledger_entries e join ledger_postings p on p.entry_id = e.id where e.order_id = ${id} order by e.id, p.position`.execute(
+    db,
+  )
+  return rows.map(({ text }) => text)
+}
+
+test('an order is quoted with its tax, paid by card, booked, invoiced and begins at once', async () => {
+  const offer = await home()
+  const lines = [line(offer), line(offer, { package: 'highlight', days: 1 })]
+  const { data: quote } = await as(seller)('POST', '/orders/quote', {
+    lines,
+    currency: 'EUR',
+    buyer: BUYER,
+  })
+  expect(quote).toMatchObject({ net: 1100, tax: 231, total: 1331, credit: 0, rate: 21_000 })
+  const paid = await buy(seller, lines)
+  expect(paid).toMatchObject({ state: 'paid', payment: 'succeeded', total: 1331, returned: 0 })
+  expect(paid.promotions.map(({ package: name, state }) => `${name} ${state}`).sort()).toEqual([
+    'highlight running',
+    'top running',
+  ])
+  const [top] = paid.promotions.filter((one) => one.package === 'top')
+  expect(Date.parse(top!.endsAt) % 60_000).toBe(0)
+  const days = (Date.parse(top!.endsAt) - Date.parse(top!.startsAt)) / 86_400_000
+  expect(days).toBeGreaterThanOrEqual(7)
+  expect(days).toBeLessThan(7 + 1 / 1440)
+  expect(paid.invoices).toMatchObject([{ kind: 'invoice', total: 1331, currency: 'EUR' }])
+  expect(paid.invoices[0]!.number).toMatch(/^LR-\d{4}-\d{6}$/)
+  expect(await postingsOf(paid.id)).toEqual([
+    'order_paid provider 1331',
+    'order_paid revenue -1100',
+    'order_paid tax -231',
+  ])
+  // Each line bears its part of the tax.
+  const { rows } = await sql<{ tax: number }>`
+    select tax from promotions where order_id = ${paid.id} order by position`.execute(db)
+  expect(rows.map(({ tax }) => tax)).toEqual([210, 21])
+})
+
+test('fifty parallel presses with one key make one order and one charge', async () => {
+  const offer = await home()
+  const [key, before] = [randomUUID(), await charges()]
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => order(seller, [line(offer)], { key })),
+  )
+  const ids = new Set(answers.map(({ data }) => data.id))
+  expect(ids.size).toBe(1)
+  const [id] = ids as Set<number>
+  const started = await Promise.all(
+    Array.from({ length: 50 }, () => as(seller)('POST', `/orders/${id}/payment`)),
+  )
+  const secrets = new Set(started.map(({ data }) => data.secret))
+  expect(secrets.size).toBe(1)
+  const [secret] = secrets
+  await Promise.all(
+    Array.from({ length: 50 }, () => call('POST', '/sandbox/confirm', { secret, card: 'success' })),
+  )
+  await Promise.all(Array.from({ length: 20 }, () => orderOf(seller, id!)))
+  expect(await charges()).toBe(before + 1)
+})
+
+test('fifty parallel presses with different keys make one open order, and one charge', async () => {
+  const offer = await home()
+  const before = await charges()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => order(seller, [line(offer)])))
+  const ids = new Set(answers.flatMap(({ data }) => data?.id ?? []))
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o join order_lines l on l.order_id = o.id where l.offer_id = ${offer} and o.state = 'open'`.execute(
+    db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(ids).toEqual(new Set([rows[0]!.id]))
+  const results = await Promise.all(Array.from({ length: 50 }, () => pay(seller, rows[0]!.id)))
+  expect(results.filter((one) => one?.state === 'succeeded').length).toBeGreaterThan(0)
+  await orderOf(seller, rows[0]!.id)
+  expect(await charges()).toBe(before + 1)
+})
+
+test('a stale tab does not buy the same again', async () => {
+  const offer = await home()
+  const { data: quote } = await as(seller)('POST', '/orders/quote', {
+    lines: [line(offer)],
+    currency: 'EUR',
+    buyer: BUYER,
+  })
+  const paid = await buy(seller, [line(offer)])
+  const again = await order(seller, [line(offer)], { total: quote.total })
+  expect(again).toMatchObject({ status: 409, code: 'promoted_meanwhile' })
+  // Knowing of it, one extends it.
+  const until = paid.promotions[0]!.endsAt
+  const more = await buy(seller, [line(offer, { until })])
+  expect(more.promotions[0]).toMatchObject({ state: 'scheduled', startsAt: until })
+})
+
+test('a refused card can be followed by another on the same payment', async () => {
+  const offer = await home()
+  const { data } = await order(seller, [line(offer)])
+  const before = await charges()
+  expect(await pay(seller, data.id, 'declined')).toMatchObject({
+    state: 'requires_payment_method',
+    error: 'card_declined',
+  })
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'open', error: 'card_declined' })
+  expect(await pay(seller, data.id, 'insufficient_funds')).toMatchObject({
+    error: 'insufficient_funds',
+  })
+  const asked = await pay(seller, data.id, 'challenge')
+  expect(asked).toMatchObject({ state: 'requires_action' })
+  await call('POST', '/sandbox/challenge', { secret: asked!.secret, approve: '0' })
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'open' })
+  expect(await pay(seller, data.id)).toMatchObject({ state: 'succeeded' })
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'paid', error: null })
+  expect(await charges()).toBe(before + 1)
+  expect(await as(seller)('POST', `/orders/${data.id}/payment`)).toMatchObject({
+    status: 409,
+    code: 'not_open',
+  })
+})
+
+test('an order is not cancelled while its payment is processed, and can be before', async () => {
+  const [first, second] = [await home(), await home()]
+  const { data } = await order(seller, [line(first)])
+  await pay(seller, data.id, 'processing')
+  expect(await as(seller)('POST', `/orders/${data.id}/cancel`)).toMatchObject({
+    status: 409,
+    code: 'under_way',
+  })
+  // Another order for the same home would be paid twice.
+  expect(await order(seller, [line(first, { days: 1 })])).toMatchObject({
+    status: 409,
+    code: 'under_way',
+  })
+  await db
+    .updateTable('jobs')
+    .set({ run_at: sql`now()` })
+    .where('kind', '=', 'sandbox_event')
+    .execute()
+  await workOff()
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'paid' })
+
+  const { data: other } = await order(seller, [line(second)])
+  const started = await as(seller)('POST', `/orders/${other.id}/payment`)
+  expect((await as(seller)('POST', `/orders/${other.id}/cancel`)).data.state).toBe('cancelled')
+  const late = await call('POST', '/sandbox/confirm', {
+    secret: started.data.secret,
+    card: 'success',
+  })
+  expect(await late.json()).toMatchObject({ data: { state: 'canceled' } })
+  expect(await orderOf(seller, other.id)).toMatchObject({ state: 'cancelled', promotions: [] })
+})
+
+test('another choice for the same home takes the place of the open order', async () => {
+  const offer = await home()
+  const { data: first } = await order(seller, [line(offer)])
+  await as(seller)('POST', `/orders/${first.id}/payment`)
+  const { data: second } = await order(seller, [line(offer, { days: 1 })])
+  expect(second.id).not.toBe(first.id)
+  expect(await orderOf(seller, first.id)).toMatchObject({ state: 'cancelled' })
+  expect(await orderOf(seller, second.id)).toMatchObject({ state: 'open', total: 120 })
+})
+
+test('an order that stays open expires, and can no longer be paid', async () => {
+  const { data } = await order(seller, [line(await home())])
+  const { data: started } = await as(seller)('POST', `/orders/${data.id}/payment`)
+  await sql`update orders set expires_at = now() where id = ${data.id}`.execute(db)
+  await sql`update jobs set run_at = now() where kind = 'order_expiry' and (data->>'order')::int = ${data.id}`.execute(
+    db,
+  )
+  await workOff()
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'expired', payment: 'canceled' })
+  await call('POST', '/sandbox/confirm', { secret: started.secret, card: 'success' })
+  expect(await orderOf(seller, data.id)).toMatchObject({ state: 'expired', promotions: [] })
+})
+
+test('the rest of a promotion is credited when its home is no longer public, and pays for the next', async () => {
+  const own = await createUser(db)
+  const [offer, next] = [await home(own), await home(own)]
+  const paid = await buy(own, [line(offer)])
+  // Three of seven days are over.
+  await sql`update promotions set starts_at = date_trunc('minute', now()) - interval '3 days', ends_at = date_trunc('minute', now()) + interval '4 days' where order_id = ${paid.id}`.execute(
+    db,
+  )
+  await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
+  await workOff()
+  const after = await orderOf(own, paid.id)
+  const minutes = 7 * 1440
+  // Up to a minute has gone by.
+  const expected = [4 * 1440, 4 * 1440 - 1].map((left) => Math.round((1001 * left) / minutes))
+  const [promotion] = after.promotions
+  expect(promotion).toMatchObject({ state: 'stopped', stoppedBy: 'unpublished' })
+  expect(expected).toContain(promotion!.credited)
+  const net = promotion!.credited!
+  const tax = Math.round(net * 0.21)
+  expect(after).toMatchObject({ returned: net + tax })
+  expect(after.invoices.map(({ kind, total }) => `${kind} ${total}`)).toEqual([
+    'invoice 1211',
+    `credit_note ${net + tax}`,
+  ])
+  const { data: quote } = await as(own)('POST', '/orders/quote', {
+    lines: [line(next)],
+    currency: 'EUR',
+    buyer: BUYER,
+  })
+  expect(quote).toMatchObject({ total: 1211, balance: net + tax, credit: net + tax })
+  // Reserved while the order is open, free again when it is cancelled.
+  const { data: open } = await order(own, [line(next)])
+  expect((await as(own)('GET', '/orders')).balances).toEqual([])
+  await as(own)('POST', `/orders/${open.id}/cancel`)
+  expect((await as(own)('GET', '/orders')).balances).toEqual([
+    { currency: 'EUR', amount: net + tax },
+  ])
+  const second = await buy(own, [line(next)])
+  expect(second).toMatchObject({ state: 'paid', credit: net + tax })
+  expect(await postingsOf(second.id)).toEqual([
+    `credit_reserved customer ${net + tax}`,
+    `credit_reserved reserved ${-net - tax}`,
+    `order_paid provider ${1211 - net - tax}`,
+    `order_paid reserved ${net + tax}`,
+    'order_paid revenue -1001',
+    'order_paid tax -210',
+  ])
+  const { data: statement } = await as(own)('GET', '/orders/statement?currency=EUR')
+  expect(statement.map(({ amount }: { amount: number }) => amount)).toEqual([
+    -(net + tax),
+    net + tax,
+    -(net + tax),
+    net + tax,
+  ])
+  expect(statement[0].balance).toBe(0)
+})
+
+test('a promotion that had not begun is credited whole, and an order can be paid from the balance alone', async () => {
+  const own = await createUser(db)
+  const offer = await home(own)
+  const startsAt = new Date(Date.now() + 86_400_000).toISOString()
+  const paid = await buy(own, [line(offer, { startsAt })])
+  expect(paid.promotions[0]).toMatchObject({ state: 'scheduled', effect: null })
+  await sql`update offers set status = 'archived' where id = ${offer}`.execute(db)
+  await workOff()
+  expect(await orderOf(own, paid.id)).toMatchObject({ returned: 1211 })
+  const before = await charges()
+  const { data } = await order(own, [line(await home(own))])
+  expect(await pay(own, data.id)).toBeNull()
+  expect(await orderOf(own, data.id)).toMatchObject({
+    state: 'paid',
+    payment: null,
+    credit: 1211,
+  })
+  expect(await charges()).toBe(before)
+})
+
+test('a promotion starts and ends at its minute by itself', async () => {
+  const offer = await home()
+  const paid = await buy(seller, [
+    line(offer, { startsAt: new Date(Date.now() + 3_600_000).toISOString() }),
+  ])
+  const { id } = paid.promotions[0]!
+  const due = sql`update jobs set run_at = now() where kind = 'promotion_due' and (data->>'promotion')::int = ${id}`
+  // Nothing happens before its time.
+  await sql`insert into jobs (kind, data) values ('promotion_due', ${JSON.stringify({ promotion: id })})`.execute(
+    db,
+  )
+  await workOff()
+  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('scheduled')
+  await sql`update promotions set starts_at = now() - interval '1 minute' where id = ${id}`.execute(
+    db,
+  )
+  await due.execute(db)
+  await workOff()
+  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('running')
+  await sql`update promotions set ends_at = now() where id = ${id}`.execute(db)
+  await sql`insert into jobs (kind, data) values ('promotion_due', ${JSON.stringify({ promotion: id })})`.execute(
+    db,
+  )
+  await workOff()
+  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('ended')
+  // An end is no early end: nothing is credited when the home goes afterwards.
+  await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
+  await workOff()
+  expect(await orderOf(seller, paid.id)).toMatchObject({ returned: 0 })
+})
+
+test('a home that went while it was paid is credited at once', async () => {
+  const own = await createUser(db)
+  const offer = await home(own)
+  const { data } = await order(own, [line(offer)])
+  const { data: started } = await as(own)('POST', `/orders/${data.id}/payment`)
+  await sql`update offers set status = 'sold' where id = ${offer}`.execute(db)
+  await call('POST', '/sandbox/confirm', { secret: started.secret, card: 'success' })
+  await orderOf(own, data.id)
+  await workOff()
+  expect(await orderOf(own, data.id)).toMatchObject({
+    state: 'paid',
+    returned: 1211,
+    promotions: [{ state: 'stopped', credited: 1001 }],
+  })
+})
+
+test('taxes follow the buyer’s country and number', async () => {
+  const offer = await home()
+  const quote = async (buyer: object) =>
+    as(seller)('POST', '/orders/quote', {
+      lines: [line(offer)],
+      currency: 'EUR',
+      buyer: { ...BUYER, ...buyer },
+    })
+  expect((await quote({ country: 'country82' })).data).toMatchObject({ tax: 190, rate: 19_000 })
+  expect(
+    (await quote({ country: 'country82', kind: 'business', vatId: 'de 123 456 789' })).data,
+  ).toMatchObject({ tax: 0, treatment: 'reverse_charge' })
+  // A business without a number pays as a person does.
+  expect((await quote({ country: 'country82', kind: 'business' })).data).toMatchObject({ tax: 190 })
+  expect(await quote({ country: 'country82', kind: 'business', vatId: 'DE12' })).toMatchObject({
+    status: 422,
+    errors: { 'buyer.vatId': [expect.any(String)] },
+  })
+  expect((await quote({ country: 'country233' })).data).toMatchObject({
+    tax: 0,
+    treatment: 'outside',
+  })
+  const paid = await buy(seller, [line(offer)], {
+    buyer: { ...BUYER, country: 'country82', kind: 'business', vatId: 'de123456789' },
+  })
+  expect(paid).toMatchObject({ total: 1001, tax: 0, buyer: { vatId: 'DE123456789' } })
+})
+
+test('amounts, packages, homes and orders of others are refused, and nothing changes', async () => {
+  const stranger = await createUser(db)
+  const offer = await home()
+  const count = async () =>
+    (await sql<{ n: number }>`select count(*)::int as n from orders`.execute(db)).rows[0]!.n
+  const before = await count()
+  const send = (user: typeof seller, lines: object[], more: object = {}) =>
+    as(user)('POST', '/orders', {
+      key: randomUUID(),
+      lines,
+      currency: 'EUR',
+      buyer: BUYER,
+      total: 1211,
+      ...more,
+    })
+  expect(await send(stranger, [line(offer)])).toMatchObject({ status: 404 })
+  expect(await send(seller, [line(offer)], { total: 1 })).toMatchObject({ code: 'price_changed' })
+  expect(await send(seller, [line(offer, { days: 3 })])).toMatchObject({ code: 'price_changed' })
+  expect(await send(seller, [line(offer)], { currency: 'USD' })).toMatchObject({
+    code: 'price_changed',
+  })
+  for (const currency of ['BGN', 'HRK', 'BITCOIN', 'XXX'])
+    expect(await send(seller, [line(offer)], { currency })).toMatchObject({ status: 422 })
+  expect(await send(seller, [line(offer, { package: 'gold' })])).toMatchObject({ status: 422 })
+  expect(await send(seller, [line(offer), line(offer)])).toMatchObject({ status: 422 })
+  expect(
+    await send(seller, [line(offer, { startsAt: new Date(Date.now() + 9e9).toISOString() })]),
+  ).toMatchObject({ status: 422 })
+  await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
+  expect(await send(seller, [line(offer)])).toMatchObject({ status: 409, code: 'not_live' })
+  await sql`update offers set status = 'published' where id = ${offer}`.execute(db)
+  expect(await count()).toBe(before)
+
+  const { data } = await order(seller, [line(offer)])
+  for (const [method, path] of [
+    ['GET', `/orders/${data.id}`],
+    ['POST', `/orders/${data.id}/payment`],
+    ['POST', `/orders/${data.id}/cancel`],
+  ] as const)
+    expect(await as(stranger)(method, path)).toMatchObject({ status: 404 })
+  const paid = await buy(seller, [line(await home())])
+  expect(await as(stranger)('GET', `/invoices/${paid.invoices[0]!.id}/pdf`)).toMatchObject({
+    status: 404,
+  })
+})
+
+test('orders of an agency are of the agency: managers see them, other agents and later members by their role', async () => {
+  const { id: agency, owner, manager, agent } = await agencyOf(db)
+  const offer = await publicHome(db, { owner: agent, agency })
+  const paid = await buy(agent, [line(offer)])
+  expect(paid.state).toBe('paid')
+  expect((await orderOf(manager, paid.id)).id).toBe(paid.id)
+  expect((await as(owner)('GET', '/orders?agency=1')).data).toMatchObject([{ id: paid.id }])
+  expect(await as(agent)('GET', '/orders?agency=1')).toMatchObject({ status: 403 })
+  expect(await as(seller)('GET', '/orders?agency=1')).toMatchObject({ status: 404 })
+  // An agent may promote own homes only.
+  const other = await publicHome(db, { owner: manager, agency })
+  expect(await order(agent, [line(other)], { total: 1211 })).toMatchObject({ status: 404 })
+  // Who left sees nothing of it.
+  await db.deleteFrom('agency_members').where('user_id', '=', agent.id).execute()
+  expect(await as(agent)('GET', `/orders/${paid.id}`)).toMatchObject({ status: 404 })
+  // Homes of two owners are not in one order.
+  const mixed = await home()
+  expect(await order(owner, [line(offer), line(mixed)], { total: 2422 })).toMatchObject({
+    status: 404,
+  })
+})
+
+test('an invoice is a PDF in the reader’s language', async () => {
+  const paid = await buy(seller, [line(await home())])
+  const { data, name } = await as(seller)('GET', `/invoices/${paid.invoices[0]!.id}/pdf`)
+  expect(name).toBe(`${paid.invoices[0]!.number}.pdf`)
+  expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+})
