@@ -238,7 +238,7 @@ create constraint trigger ledger_postings_balanced after insert on ledger_postin
 
 create function books_are_kept() returns trigger language plpgsql as $$
 begin
-  raise exception '% is append-only', tg_table_name;
+  raise exception 'the books are kept: % of %', lower(tg_op), tg_table_name;
 end $$;
 create trigger ledger_entries_kept before update or delete or truncate on ledger_entries for each statement execute function books_are_kept();
 create trigger ledger_postings_kept before update or delete or truncate on ledger_postings for each statement execute function books_are_kept();
@@ -271,6 +271,19 @@ create table invoices (
 );
 comment on column invoices.content is 'type: InvoiceContent from #contract/publish/payments.ts';
 create index invoices_order on invoices (order_id);
+create trigger orders_kept before delete or truncate on orders for each statement execute function books_are_kept();
+create trigger order_lines_kept before delete or truncate on order_lines for each statement execute function books_are_kept();
+create trigger payments_kept before delete or truncate on payments for each statement execute function books_are_kept();
+-- Amounts never change, and nothing follows the end of an order or of its payment.
+create trigger orders_fixed before update on orders for each row
+  when ((old.customer, old.currency, old.net, old.tax, old.credit, old.treatment, old.rate, old.issuer_id, old.buyer) is distinct from (new.customer, new.currency, new.net, new.tax, new.credit, new.treatment, new.rate, new.issuer_id, new.buyer) or (old.state <> 'open' and new.state <> old.state))
+  execute function books_are_kept();
+create trigger order_lines_fixed before update on order_lines for each row
+  when ((old.offer_id, old.package, old.days, old.starts_at, old.amount) is distinct from (new.offer_id, new.package, new.days, new.starts_at, new.amount))
+  execute function books_are_kept();
+create trigger payments_fixed before update on payments for each row
+  when ((old.order_id, old.provider, old.provider_id, old.currency, old.amount) is distinct from (new.order_id, new.provider, new.provider_id, new.currency, new.amount) or (old.state in ('succeeded', 'canceled') and new.state <> old.state))
+  execute function books_are_kept();
 create trigger invoices_kept before update or delete or truncate on invoices for each statement execute function books_are_kept();
 
 -- Comparisons of the books with the provider’s list of a day.
