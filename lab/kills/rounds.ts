@@ -21,8 +21,9 @@ import { createUser, type TestUser } from '#tests/accounts.ts'
 import { WHOLE } from '#tests/publishing.ts'
 import { alertsUnderKill } from './alerts.ts'
 import { chatUnderKill } from './chat.ts'
+import { paymentsUnderKill } from './payments.ts'
 
-export const KINDS = ['upload', 'import', 'publication', 'alerts', 'chat'] as const
+export const KINDS = ['upload', 'import', 'publication', 'alerts', 'chat', 'payments'] as const
 export type Kind = (typeof KINDS)[number]
 type Victim = 'server' | 'database'
 
@@ -31,6 +32,8 @@ type Findings = string[]
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 const HOMES = 600
+/** Jobs of days or weeks later. */
+const AT_THEIR_TIME = ['offer_expiry', 'order_expiry', 'promotion_due']
 
 /**
  * Kills the server and the database in turns with SIGKILL at a random moment of the work, restarts it, finishes the work, and checks that nothing is lost or duplicated. Returns
@@ -229,13 +232,13 @@ export class World {
       await sql`update job_lanes set taken_until = null`.execute(this.db)
       await sql`
         with due as (
-          update jobs set run_at = now() where kind <> 'offer_expiry' and dead_at is null returning kind)
+          update jobs set run_at = now() where kind <> all(${[...AT_THEIR_TIME]}::text[]) and dead_at is null returning kind)
         select pg_notify('jobs', kind) from due`.execute(this.db)
       while (
         (
           await sql<{
             n: number
-          }>`select count(*)::int as n from jobs where kind <> 'offer_expiry' and dead_at is null`.execute(
+          }>`select count(*)::int as n from jobs where kind <> all(${[...AT_THEIR_TIME]}::text[]) and dead_at is null`.execute(
             this.db,
           )
         ).rows[0]!.n > 0
@@ -263,6 +266,7 @@ type Piece = (
 const WORK: Record<Kind, Piece> = {
   alerts: alertsUnderKill,
   chat: chatUnderKill,
+  payments: paymentsUnderKill,
   async upload(world, name, disturb) {
     const user = await createUser(world.db, { email: `${name}@example.com` })
     const bytes = await sharp(randomBytes(800 * 600 * 3), {

@@ -295,6 +295,7 @@ export async function expireOrder(
   const { db } = services
   const order = await selectOrder(db, id)
   if (order?.state !== 'open') return
+  if (Date.parse(order.expires_at) > Date.now()) throw new Later(new Date(order.expires_at))
   if (order.provider_id !== null) {
     const provider = await providerOf(services.env, services.db)
     if (provider.name !== order.provider) throw new Error(`order ${id} is of ${order.provider}`)
