@@ -28,6 +28,17 @@ export function eventOf(json: unknown): ProviderEvent | null {
   return kind ? { id, type, object: kind.kind, objectId: data.object.id } : null
 }
 
+/** The same of a body. */
+export function eventIn(body: string): ProviderEvent | null {
+  let json: unknown
+  try {
+    json = JSON.parse(body)
+  } catch {
+    throw new BadEvent('not JSON')
+  }
+  return eventOf(json)
+}
+
 const hmac = (secret: string, seconds: number | string, body: string): string =>
   createHmac('sha256', secret).update(`${seconds}.${body}`).digest('hex')
 

@@ -6,7 +6,7 @@ import type { SandboxObject } from '#db/json-types.ts'
 import type { Database } from '#db/schema.ts'
 import { isSameSecret } from '../secret.ts'
 import { ownAmount, providerAmount } from './provider-amounts.ts'
-import { checkSignature, eventOf, signEvent } from './provider-events.ts'
+import { checkSignature, eventIn, signEvent } from './provider-events.ts'
 import {
   PaymentRefused,
   type Intent,
@@ -328,7 +328,7 @@ export function createSandbox(
 
     readEvent(body, signature) {
       checkSignature(secret, body, signature)
-      return eventOf(JSON.parse(body))
+      return eventIn(body)
     },
 
     sign: (body) => signEvent(secret, Math.floor(Date.now() / 1000), body),
