@@ -65,6 +65,9 @@ const SECRET: Record<string, string[]> = {
     `${Buffer.alloc(32).toString('base64')},hunter2`,
   ],
   PUSHER_APP_SECRET: ['hunter2-secret', `hunter2-secret${'x'.repeat(200)}`],
+  STRIPE_SECRET_KEY: ['pk_test_hunter2', 'whsec_hunter2', 'sk_test_hunter2 ', 'sk_hunter2'],
+  STRIPE_PUBLISHABLE_KEY: ['sk_test_hunter2', 'rk_live_hunter2', 'whsec_hunter2'],
+  STRIPE_WEBHOOK_SECRET: ['sk_test_hunter2', 'hunter2', 'whsec_'],
 }
 test.each(
   Object.entries(SECRET).flatMap(([name, values]) => values.map((value) => [name, value] as const)),
@@ -78,10 +81,18 @@ test('no other variable is named like a secret', () => {
   expect(
     // A path is not a secret.
     VARIABLES.filter(
-      (name) => /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY/.test(name) && !name.endsWith('_FILE'),
+      (name) =>
+        /SECRET|PASSWORD|DATABASE|SMTP|LARES_KEY|STRIPE_.*KEY/.test(name) &&
+        !name.endsWith('_FILE'),
     ).sort(),
   ).toEqual(Object.keys(SECRET).sort())
 })
+
+const STRIPE = {
+  STRIPE_SECRET_KEY: 'sk_test_a1',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_b2',
+  STRIPE_WEBHOOK_SECRET: 'whsec_c3+/=',
+}
 
 const ELSEWHERE = [
   ['PUBLIC_URL', 'http://www.example.com', 'https://www.example.com'],
@@ -89,6 +100,7 @@ const ELSEWHERE = [
   ['CDN_URL', 'http://cdn.example.com', 'https://cdn.example.com'],
   ['MAP_STYLE_URL', 'http://tiles.example.com/style', 'https://tiles.example.com/style'],
   ['PUSHER_HOST', 'http://ws.example.com:6001', 'https://ws.example.com:6001'],
+  ['STRIPE_API_URL', 'http://10.0.0.7:12111', 'https://stripe.example.com'],
   [
     'DATABASE_URL',
     'postgresql://lares:secret@10.0.0.6/lares',
@@ -116,6 +128,7 @@ test.each(ELSEWHERE)(
           DATABASE_URL: 'postgresql://localhost/lares',
           PUSHER_APP_KEY: 'key',
           PUSHER_APP_SECRET: 'sixteen letters.',
+          ...STRIPE,
           [name]: value,
           ...more,
         })
@@ -190,6 +203,27 @@ test.each([
 test('pages without an API nearby need its address', () => {
   expect(() => readEnv({ ROLE: 'web' })).toThrow('API_URL')
   expect(readEnv({ ROLE: 'web', API_URL: 'http://10.0.0.5:3000/api' }).ROLE).toBe('web')
+})
+
+test('Stripe needs its three keys, all of the same mode', () => {
+  expect(readEnv({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1:12111/' })).toMatchObject({
+    ...STRIPE,
+    STRIPE_API_URL: 'http://127.0.0.1:12111',
+  })
+  for (const name of Object.keys(STRIPE) as (keyof typeof STRIPE)[]) {
+    const { [name]: _, ...others } = STRIPE
+    expect(refusalOf(others)).toContain(`are set, so ${name} must be, too.`)
+    expect(refusalOf({ [name]: STRIPE[name] })).toContain(`${name} is set, so `)
+  }
+  expect(refusalOf({ STRIPE_API_URL: 'http://127.0.0.1:12111' })).toContain('STRIPE_SECRET_KEY')
+  expect(refusalOf({ ...STRIPE, STRIPE_API_URL: 'http://127.0.0.1/v1' })).toContain(
+    'without a path',
+  )
+  for (const live of [
+    { STRIPE_SECRET_KEY: 'rk_live_a1' },
+    { STRIPE_PUBLISHABLE_KEY: 'pk_live_b2' },
+  ])
+    expect(refusalOf({ ...STRIPE, ...live })).toContain('both be test keys or both be live keys')
 })
 
 test('.env.example explains every variable, and no other', () => {
