@@ -194,7 +194,7 @@ export async function stripeServer(): Promise<StripeServer> {
       has_more: end < within.length,
       data: within.slice(begin, end).map(({ source, ...transaction }) => ({
         ...transaction,
-        source: isExpanded ? objects.get(String(source)) : source,
+        source: (isExpanded ? objects.get(String(source)) : source) ?? null,
       })),
     }
   }

@@ -29,7 +29,8 @@ test.each([
 })
 
 test('KWD with a last digit that Stripe refuses is refused before', () => {
-  for (const amount of [5124, 1, 9, 5121]) expect(() => providerAmount('KWD', amount)).toThrow('KWD')
+  for (const amount of [5124, 1, 9, 5121])
+    expect(() => providerAmount('KWD', amount)).toThrow('KWD')
 })
 
 test('an amount of Stripe between two of ours is refused', () => {
@@ -84,9 +85,9 @@ test('every amount of Stripe is read exactly or refused', () => {
         try {
           own = ownAmount(currency, theirs)
         } catch {
-          expect(theirs % 10 ** ((AT_STRIPE[currency] ?? 2) - (digits.get(currency) ?? 0))).not.toBe(
-            0,
-          )
+          expect(
+            theirs % 10 ** ((AT_STRIPE[currency] ?? 2) - (digits.get(currency) ?? 0)),
+          ).not.toBe(0)
         }
         if (own !== null)
           expect(worth(own, digits.get(currency) ?? NaN)).toBe(
