@@ -127,6 +127,7 @@ const filled = (path: string): string =>
     .replace(/:(first|second)/g, 'x')
     .replace(':file', 'de.json')
     .replace(':app', 'lares')
+    .replace(':provider', 'sandbox')
     .replace(/:\w+(\{[^}]*\})?/g, '999999')
     .replace('*', 'x')
 

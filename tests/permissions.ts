@@ -269,6 +269,9 @@ POST /api/user/webhooks/:id/ping            login      yes    yes     yes       
 GET /api/user/webhooks/:id/deliveries       login      yes    yes     yes        yes    -
 POST /api/user/webhooks/:id/deliveries/:delivery/replay  login      yes    yes     yes        yes    -
 POST /api/user/webhooks/:id/resend                       login      yes    yes     yes        yes    -
+POST /api/sandbox/confirm                   yes        yes    yes     yes        yes
+POST /api/sandbox/challenge                 yes        yes    yes     yes        yes
+POST /pay/webhooks/:provider                yes        yes    yes     yes        yes
 GET /api/user/offers                        login      yes    yes     yes        yes    offers:read
 POST /api/user/offers                       login      yes    yes     yes        yes    offers:write
 GET /api/user/offers/:id                    login      yes    yes     yes        yes    offers:read

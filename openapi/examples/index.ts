@@ -27,6 +27,7 @@ import { moderation } from './publish/moderation.ts'
 import { notifications } from './people/notifications.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
+import { sandbox } from './publish/payments.ts'
 import { publishing } from './publish/publishing.ts'
 import { realtime } from './edge/realtime.ts'
 import { reports } from './publish/reports.ts'
@@ -71,6 +72,7 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   favorites,
   boards,
   publishing,
+  sandbox,
   moderation,
   reports,
   leads,
