@@ -47,7 +47,7 @@ export interface FeedContents {
   withoutRate: number
 }
 
-/** What the built-in payment provider keeps of an intent, a refund or a dispute. Amounts are in the provider’s units. */
+/** An intent, a refund or a dispute of the built-in payment provider. Amounts are in the provider’s units. */
 export interface SandboxObject {
   amount: number
   currency: string

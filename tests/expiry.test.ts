@@ -20,11 +20,13 @@ import { countReports } from '#api/publish/reports/queries.ts'
 import { selectTimes } from '#api/talk/support/desk-queries.ts'
 import { lockTicketCounts } from '#api/talk/support/queries.ts'
 import { selectWaiting } from '#api/talk/threads/waiting-queries.ts'
+import { sweepOrders } from '#api/publish/payments/sweep-queries.ts'
 import { sweepDeliveries } from '#api/edge/webhooks/queries.ts'
 import { insertChat } from './chat.ts'
 import { createUser, giveFactor, openTestSession } from './accounts.ts'
 import { agencyOf } from './agencies.ts'
 import { createTestDatabase } from './database.ts'
+import { openShop, ordersApi, publicHome } from './orders.ts'
 import { ticketOf } from './tickets.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -754,6 +756,9 @@ const TESTED_IN: Record<string, string> = {
   'api/publish/publishing/picture-queries.ts': HERE,
   'api/people/live/queries.ts': HERE,
   'api/publish/reports/queries.ts': HERE,
+  'api/publish/payments/sweep-queries.ts': HERE,
+  'api/publish/promotion/price-queries.ts': 'api/publish/promotion/prices.test.ts',
+  'api/publish/promotion/queries.ts': 'api/publish/payments/orders.test.ts',
   'api/return/saved-searches/alert-queries.ts': HERE,
   'api/return/saved-searches/queries.ts': HERE,
   'api/people/attachments/queries.ts': 'api/edge/files/attachments.test.ts',
@@ -768,6 +773,27 @@ const TESTED_IN: Record<string, string> = {
   'api/edge/journal/queries.ts': 'api/edge/journal/journal.test.ts',
   'api/edge/journal/desk-queries.ts': 'api/edge/journal/journal.test.ts',
 }
+
+test('the buyer of an order that was not paid is erased after a month', async () => {
+  await openShop(db)
+  const shop = await ordersApi(db)
+  const owner = await createUser(db)
+  const made: number[] = []
+  for (let n = 0; n < 2; n++) {
+    const { data } = await shop.order(owner, [shop.line(await publicHome(db, { owner }))])
+    await shop.as(owner)('POST', `/orders/${data.id}/cancel`)
+    made.push(data.id)
+  }
+  const [old, young] = made
+  const close = (id: number | undefined, seconds: number) =>
+    sql`update orders set closed_at = ${ago(seconds)} where id = ${id!}`.execute(db)
+  await close(old, 30 * DAY + ASIDE)
+  await close(young, 30 * DAY - ASIDE)
+  await sweepOrders(db)
+  const { rows } = await sql<{ name: string }>`
+    select buyer->>'name' as name from orders where id = any(${made}) order by id`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(['', 'Ada Lovelace'])
+})
 
 test('every file of the API that compares an age has a test', () => {
   const root = join(import.meta.dirname, '..')

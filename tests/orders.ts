@@ -59,9 +59,9 @@ export async function publicHome(
 }
 
 /** Orders and payments over a database, through the HTTP handlers. */
-export async function ordersApi(db: Kysely<Database>) {
+export async function ordersApi(db: Kysely<Database>, variables: Record<string, string> = {}) {
   const services = {
-    ...servicesOver(db, { RATE_LIMITS: 'off' }),
+    ...servicesOver(db, { RATE_LIMITS: 'off', ...variables }),
     places,
     rates: await loadRates(db),
   }

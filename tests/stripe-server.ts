@@ -40,6 +40,8 @@ export interface StripeServer {
   /** Another status of a dispute; `moved`: money that moved with it. */
   changeDispute: (id: string, status: string, moved?: number) => void
   failRefund: (id: string) => void
+  /** As Stripe does after a day. */
+  forgetKeys: () => void
   /** The header of an event. */
   sign: (body: string, more?: { secret?: string; seconds?: number }) => string
   close: () => void
@@ -109,6 +111,17 @@ export async function stripeServer(): Promise<StripeServer> {
         return createIntent(fields)
       case 'POST refunds':
         return createRefund(fields)
+      case 'GET refunds':
+        return {
+          status: 200,
+          body: list(
+            [...objects.values()].filter(
+              (one) => one.object === 'refund' && one.payment_intent === fields.payment_intent,
+            ),
+            fields,
+            '/v1/refunds',
+          ),
+        }
       case 'GET balance_transactions':
         return { status: 200, body: list(made.transactions, fields) }
       case 'GET payment_intents/:id':
@@ -167,6 +180,7 @@ export async function stripeServer(): Promise<StripeServer> {
       status: 'succeeded',
       payment_intent: intent.id,
       charge: charge.id,
+      metadata: metadataOf(fields),
       created: now(),
     }
     objects.set(refund.id, refund)
@@ -177,7 +191,11 @@ export async function stripeServer(): Promise<StripeServer> {
   }
 
   /** A page of a list, newest first, as Stripe gives it. */
-  function list(all: StripeObject[], fields: Record<string, string>) {
+  function list(
+    all: StripeObject[],
+    fields: Record<string, string>,
+    path = '/v1/balance_transactions',
+  ) {
     const within = all
       .toReversed()
       .filter(
@@ -190,11 +208,13 @@ export async function stripeServer(): Promise<StripeServer> {
     const isExpanded = fields['expand[0]'] === 'data.source'
     return {
       object: 'list',
-      url: '/v1/balance_transactions',
+      url: path,
       has_more: end < within.length,
-      data: within.slice(begin, end).map(({ source, ...transaction }) => ({
-        ...transaction,
-        source: (isExpanded ? objects.get(String(source)) : source) ?? null,
+      data: within.slice(begin, end).map(({ source, ...rest }) => ({
+        ...rest,
+        ...(source !== undefined && {
+          source: (isExpanded ? objects.get(String(source)) : source) ?? null,
+        }),
       })),
     }
   }
@@ -295,6 +315,7 @@ export async function stripeServer(): Promise<StripeServer> {
         )
       else succeed(intent)
     },
+    forgetKeys: () => keys.clear(),
     challenge(id, isApproved) {
       const intent = intentOf(id)
       if (intent.status !== 'requires_action') return

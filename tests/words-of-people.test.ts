@@ -8,6 +8,7 @@ import { sweep } from '#api/people/accounts/sweep-queries.ts'
 import { portalSecret } from '#api/ground/secret.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { newStamp, type StampedForm } from '#api/ground/stamp.ts'
+import { sweepOrders } from '#api/publish/payments/sweep-queries.ts'
 import { insertReport } from '#api/know/home-reports/queries.ts'
 import { loadRates } from '#api/ground/rates/load.ts'
 import { openSearch } from '#api/homes/search/service.ts'
@@ -18,6 +19,7 @@ import { agencyOf, join } from './agencies.ts'
 import { createUser, PASSWORD, type TestUser } from './accounts.ts'
 import { read, visitor } from './api.ts'
 import { createTestDatabase } from './database.ts'
+import { BUYER, openShop, ordersApi, publicHome } from './orders.ts'
 import { publishingApi } from './publishing.ts'
 
 const { db, url, drop } = await createTestDatabase()
@@ -67,6 +69,7 @@ conversations: email name
 favorite_lists: name
 favorites: note
 home_reports: note title
+invoices: content
 jobs: data
 messages: body
 notifications: params
@@ -75,6 +78,8 @@ offer_drafts: content
 offer_revisions: content
 offer_texts: description title
 offers: street
+order_lines: title
+orders: buyer
 passkeys: name
 push_subscriptions: endpoint
 reply_templates: name texts
@@ -121,6 +126,8 @@ contact_messages: locale nonce subject
 conversation_blocks: email
 conversation_notes: client_id kind
 conversations: link_key locale phone state time_zone
+customer_balances: customer
+disputes: provider_id reason state
 events: first second
 favorites: known note_lang
 feed_confirmations: code external_id value
@@ -136,8 +143,13 @@ home_reports: home
 import_problems: code column_name details external_id field message proposal raw severity
 import_rows: data group_key
 imports: doubt doubt_code error file_name scope status stored_to
+invoice_series: kind
+invoices: kind
+issuers: address email name prefix register vat_id
 job_lanes: kind lane
 jobs: error kind lane
+ledger_entries: kind subject
+ledger_postings: account customer
 mail_stops: email kind
 message_translations: body source target
 messages: client_id data kind side
@@ -155,15 +167,24 @@ offer_texts: lang origin
 offer_uploads: key placeholder
 offers: address_privacy attributes coordinate_precision details district energy_class external_id furnished house_number postal_code reference source_status status tour_url video_url
 one_time_tokens: email purpose
+order_lines: package
+orders: customer locale state treatment
 page_texts: language source subject text version
 passkeys: id transports
+payment_events: id provider type
+payments: error provider provider_id state
 place_layouts: place
 price_index: kind
+promotion_prices: group package place
+promotions: customer package state stopped_by
 push_subscriptions: auth p256dh
 rates: currency source
 realtime_messages: body
+reconciliations: differences provider
+refunds: provider_id reason state
 registrations: currency email locale name password_hash terms time_zone
 reports: locale nonce outcome reason
+sandbox_objects: id key kind object
 saved_searches: channels email frequency locale page reasons time_zone
 search_matches: reason
 secrets: name
@@ -171,6 +192,7 @@ shared_limits: key
 source_runs: cause error error_code kind looks_like report state
 source_secrets: username
 sources: attribution format key mapping schedule silence state
+tax_rules: buyer_kind source treatment
 terms_agreements: language version
 ticket_messages: client_id kind side
 ticket_moves: act from_status side to_status
@@ -422,6 +444,23 @@ test('what a person wrote is in the export, and in no table when the account is 
     stamp: stamp('ticket'),
   })
 
+  // Two orders, of which one is paid.
+  await openShop(db)
+  const shop = await ordersApi(db)
+  const buyer = { ...BUYER, name: word('buyer') }
+  const [paid, unpaid] = [
+    await publicHome(db, { owner: ada }),
+    await publicHome(db, { owner: ada }),
+  ]
+  await db
+    .updateTable('offer_texts')
+    .set({ title: word('promoted') })
+    .where('offer_id', 'in', [paid, unpaid])
+    .execute()
+  expect((await shop.buy(ada, [shop.line(paid)], { buyer })).state).toBe('paid')
+  const { data: left } = await shop.order(ada, [shop.line(unpaid)], { buyer })
+  await shop.as(ada)('POST', `/orders/${left.id}/cancel`)
+
   expect(await columnsWith(MARK)).toEqual(columnsOf(WRITTEN))
   const exported = JSON.stringify(await a('GET', '/user/export'))
   // The account joined the board as itself: the name that it gave there is kept nowhere.
@@ -432,13 +471,28 @@ test('what a person wrote is in the export, and in no table when the account is 
     .deleteFrom('jobs')
     .where(sql<boolean>`data->>'template' = 'account_deleted'`)
     .execute()
-  // Moderators see the messages that were reported until they have decided.
-  expect(await columnsWith(MARK)).toEqual(['chat_reports.excerpt', 'chat_reports.reported_name'])
+  // Moderators see the messages that were reported until they have decided. Invoices are kept as the law on taxes demands.
+  const kept = ['invoices.content', 'order_lines.title', 'orders.buyer']
+  expect(await columnsWith(MARK)).toEqual([
+    'chat_reports.excerpt',
+    'chat_reports.reported_name',
+    ...kept,
+  ])
   expect(JSON.stringify(await b('GET', '/user/export'))).not.toContain(MARK)
   for (const { id } of await db.selectFrom('chat_reports').select('id').execute())
     await m('POST', `/admin/chat-reports/${id}/decision`, { act: 'dismiss' })
   await sweep(db)
-  expect(await columnsWith(MARK)).toEqual([])
+  await sweepOrders(db)
+  expect(await columnsWith(MARK)).toEqual(kept)
+  // Of the one that was not paid nothing is left.
+  const { rows: orders } = await sql<{ state: string; marked: boolean }>`
+    select o.state, strpos(o.buyer::text || l.title, ${MARK}) > 0 as marked from orders o join order_lines l on l.order_id = o.id order by o.id`.execute(
+    db,
+  )
+  expect(orders).toEqual([
+    { state: 'paid', marked: true },
+    { state: 'cancelled', marked: false },
+  ])
 })
 
 test('each column of text is known to hold words of people, or not to', async () => {

@@ -30,6 +30,7 @@ import { expireOrder } from '../publish/payments/orders.ts'
 import { reconcileDue } from '../publish/payments/reconcile.ts'
 import { sendRefund } from '../publish/payments/refunds.ts'
 import { creditPromotion } from '../publish/payments/settle.ts'
+import { sweepOrders } from '../publish/payments/sweep-queries.ts'
 import { promotionDue } from '../publish/promotion/queries.ts'
 import { sampleFeedHomes } from '../publish/moderation/sample-queries.ts'
 import { sweepUploads } from '../publish/publishing/picture-queries.ts'
@@ -172,6 +173,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepSearches(services.db),
       sampleFeedHomes(services.db),
       reconcileDue(services),
+      sweepOrders(services.db),
       notifyEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)

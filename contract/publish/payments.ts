@@ -53,7 +53,7 @@ export const Buyer = z.object({
 })
 export type Buyer = z.infer<typeof Buyer>
 
-/** What one wants to buy for an offer. `until`: the end of the running one that the caller knows; with another the order is refused, since somebody else has bought meanwhile. */
+/** A package to buy for an offer. `until`: the end of the running one that the caller knows; with another the order is refused, since the offer was promoted meanwhile. */
 export const OrderLine = z.object({
   offer: id,
   package: PackageName,
@@ -85,7 +85,7 @@ export const Quote = z.object({
   ...amounts,
   /** Amount of each line, without tax, in the order of the lines. */
   lines: z.array(z.object({ amount: z.number().int(), startsAt: z.string(), endsAt: z.string() })),
-  /** What the portal owes the customer. */
+  /** Money of the customer at the portal. */
   balance: z.number().int(),
 })
 export type Quote = z.infer<typeof Quote>
@@ -114,7 +114,7 @@ export interface InvoiceContent {
   lines: { offer: number; title: string; package: string; days: number; amount: number }[]
 }
 
-/** What the books and the provider say differently. Amounts in minor units; null where one of both has nothing. */
+/** A difference between the books and the provider. Amounts in minor units; null where one of both has nothing. */
 export interface Difference {
   kind: 'payment' | 'refund' | 'dispute'
   providerId: string
@@ -372,7 +372,7 @@ export const sandbox = {
 const AdminOrder = OrderName.extend({ customer: Customer, buyer: z.string() })
 export type AdminOrder = z.infer<typeof AdminOrder>
 
-/** Administration of money. Nobody changes an entry of the ledger. */
+/** Administration of money. An entry of the ledger never changes. */
 export const payments = {
   list: endpoint({
     method: 'GET',
@@ -414,7 +414,7 @@ export const payments = {
           }),
         ),
         entries: z.array(LedgerEntry),
-        /** What can still be given back: of the order, to the card; and of the balance that it was credited. */
+        /** Amounts that can still be given back: of the order, to the card; and of the balance that it was credited. */
         refundable: z.object({ order: z.number().int(), balance: z.number().int() }),
       }),
     }),

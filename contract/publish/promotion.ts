@@ -58,7 +58,7 @@ export const Promotion = z.object({
 })
 export type Promotion = z.infer<typeof Promotion>
 
-/** What similar promotions brought: medians per day, while promoted and before. */
+/** Results of similar promotions: medians per day, while promoted and before. */
 export const Measured = z.object({
   package: PackageName,
   /** Finished promotions that it was measured on. */

@@ -54,7 +54,7 @@ create table promotion_prices (
   unique nulls not distinct (package, days, place, "group", currency, valid_from)
 );
 
--- What a customer buys. Its amounts never change.
+-- Orders of customers. Their amounts never change.
 create table orders (
   id bigint generated always as identity primary key,
   -- Chosen by the caller: sending an order twice makes one.
@@ -101,7 +101,7 @@ create table order_lines (
   starts_at timestamptz,
   -- Without tax.
   amount bigint not null check (amount > 0),
-  -- While its order can be paid: nobody pays twice for the same.
+  -- While its order can be paid: the same is not sold twice.
   is_open boolean not null default true,
   primary key (order_id, position)
 );
@@ -200,7 +200,7 @@ create table ledger_postings (
 );
 create index ledger_postings_customer on ledger_postings (customer, currency) where customer is not null;
 
--- What the portal owes a customer: the sum of their postings, never below zero.
+-- Money that the portal owes customers: the sum of their postings, never below zero.
 create table customer_balances (
   customer text not null,
   currency char(3) not null,
@@ -276,7 +276,7 @@ create trigger order_lines_kept before delete or truncate on order_lines for eac
 create trigger payments_kept before delete or truncate on payments for each statement execute function books_are_kept();
 -- Amounts never change, and nothing follows the end of an order or of its payment.
 create trigger orders_fixed before update on orders for each row
-  when ((old.customer, old.currency, old.net, old.tax, old.credit, old.treatment, old.rate, old.issuer_id, old.buyer) is distinct from (new.customer, new.currency, new.net, new.tax, new.credit, new.treatment, new.rate, new.issuer_id, new.buyer) or (old.state <> 'open' and new.state <> old.state))
+  when ((old.customer, old.currency, old.net, old.tax, old.credit, old.treatment, old.rate, old.issuer_id) is distinct from (new.customer, new.currency, new.net, new.tax, new.credit, new.treatment, new.rate, new.issuer_id) or (old.buyer <> new.buyer and old.state not in ('cancelled', 'expired')) or (old.state <> 'open' and new.state <> old.state))
   execute function books_are_kept();
 create trigger order_lines_fixed before update on order_lines for each row
   when ((old.offer_id, old.package, old.days, old.starts_at, old.amount) is distinct from (new.offer_id, new.package, new.days, new.starts_at, new.amount))
@@ -292,7 +292,7 @@ create table reconciliations (
   provider text not null,
   day date not null,
   checked integer not null,
-  -- What only one of both has, or has otherwise.
+  -- Movements that only one of both has, or has otherwise.
   differences jsonb not null,
   at timestamptz not null default now()
 );

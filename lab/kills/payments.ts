@@ -94,7 +94,7 @@ export async function paymentsUnderKill(
       if (card === 'challenge')
         await press(() => world.call(owner, 'POST', '/sandbox/challenge', { secret, approve: '1' }))
     }
-    // The job of a process that was killed is done again after its lease; nobody waits for that here.
+    // The job of a process that was killed is done again after its lease: here it is made due at once.
     while ((await look(id))?.state === 'open') {
       await sleep(100)
       await world.steady(async () => {

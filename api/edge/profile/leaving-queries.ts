@@ -152,6 +152,13 @@ export async function exportAccount(
     db,
   )
   exported['tickets'] = tickets.map(({ row }) => row)
+  for (const table of ['order_lines', 'invoices'] as const) {
+    const { rows: bought } = await sql<{ row: Record<string, unknown> }>`
+      select to_jsonb(part) as row from ${sql.table(table)} as part join orders o on o.id = part.order_id where o.user_id = ${userId} order by o.id`.execute(
+      db,
+    )
+    exported[table] = bought.map(({ row }) => row)
+  }
   for (const table of BY_EMAIL) {
     if (NOT_EXPORTED.includes(table)) continue
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import type { Env } from '#env.ts'
+import { isDemo, type Env } from '#env.ts'
 import { portalSecret, signature } from '../secret.ts'
 import type { PaymentProvider } from './payments.ts'
 import { createSandbox, type Sandbox, type SandboxSettings } from './sandbox.ts'
@@ -23,6 +23,11 @@ export function providerOf(
   }
   return stripe
 }
+
+/** Whether something may be sold: in production test cards buy nothing, but in a demo. */
+export const maySell = (
+  env: Pick<Env, 'STRIPE_SECRET_KEY' | 'NODE_ENV' | 'LARES_DEMO' | 'DATABASE_URL'>,
+): boolean => !isSandboxed(env) || env.NODE_ENV !== 'production' || isDemo(env)
 
 /** Whether payments go to the sandbox. */
 export const isSandboxed = (env: Pick<Env, 'STRIPE_SECRET_KEY'>): boolean => !env.STRIPE_SECRET_KEY

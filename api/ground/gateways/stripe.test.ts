@@ -61,6 +61,17 @@ test('a refund is asked for with its intent, its amount and its key', async () =
   })
 })
 
+test('a refund is made once, also when Stripe has forgotten its key', async () => {
+  const intent = await provider.createIntent(order())
+  await world.pay(intent, 'success')
+  const given = { intent: intent.id, amount: 990, currency: 'HUF', key: randomUUID() }
+  const first = await provider.createRefund(given)
+  server.forgetKeys()
+  expect(await provider.createRefund(given)).toEqual(first)
+  const other = await provider.createRefund({ ...given, key: randomUUID() })
+  expect(other.id).not.toBe(first.id)
+})
+
 test.each<[string, Failure[]]>([
   ['an error of the server', [{ status: 500 }]],
   ['two errors', [{ status: 503 }, { status: 500 }]],

@@ -56,6 +56,12 @@ function serverOf(url: string | undefined) {
   }
 }
 
+/** An earlier refund of the same key; with another amount it is refused, as by the key itself. */
+function sameRefund(made: ProviderRefund, amount: number): ProviderRefund {
+  if (made.amount !== amount) throw new PaymentRefused('idempotency_error')
+  return made
+}
+
 export async function createStripe(settings: StripeSettings): Promise<PaymentProvider> {
   // Large, and most portals of a development machine do without.
   const { default: Library } = await import('stripe')
@@ -111,8 +117,12 @@ export async function createStripe(settings: StripeSettings): Promise<PaymentPro
     },
 
     async createRefund({ intent, amount, currency, key }) {
+      // Stripe forgets keys after a day, and an operator may try again later.
+      const made = stripe.refunds.list({ payment_intent: intent, limit: PAGE })
+      for await (const refund of made)
+        if (refund.metadata?.['key'] === key) return sameRefund(refundOf(refund), amount)
       const created = stripe.refunds.create(
-        { payment_intent: intent, amount: providerAmount(currency, amount) },
+        { payment_intent: intent, amount: providerAmount(currency, amount), metadata: { key } },
         { idempotencyKey: key },
       )
       return refundOf(await asked(created))

@@ -67,7 +67,7 @@ export async function findOrders(
   return { ids: rows.map(({ id }) => id), total: rows[0]?.total ?? 0 }
 }
 
-/** What waits for people. */
+/** Counts of refunds and disputes that wait for people. */
 export async function countWaiting(db: Db): Promise<{ refunds: number; disputes: number }> {
   const { rows } = await sql<{ refunds: number; disputes: number }>`
     select (select count(*) from refunds where state = 'waiting')::int as refunds,

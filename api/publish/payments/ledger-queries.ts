@@ -46,7 +46,7 @@ export async function post(
   return row.id
 }
 
-/** What the portal owes a customer. */
+/** The balance of a customer: the portal owes it to them. */
 export async function balanceOf(db: Db, customer: string, currency: string): Promise<number> {
   const row = await db
     .selectFrom('customer_balances')
@@ -109,7 +109,7 @@ export async function selectSums(db: Db, currency?: string) {
   return rows
 }
 
-/** What moved a customer’s balance, newest first, with the balance after each. */
+/** Changes of a customer’s balance, newest first, with the balance after each. */
 export async function selectStatement(
   db: Db,
   customer: string,

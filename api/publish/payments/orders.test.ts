@@ -433,3 +433,11 @@ test('an invoice is a PDF in the reader’s language', async () => {
   expect(name).toBe(`${paid.invoices[0]!.number}.pdf`)
   expect(Buffer.from(data, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
 })
+
+test('in production test cards buy nothing', async () => {
+  const offer = await home()
+  const live = await ordersApi(db, { NODE_ENV: 'production', LARES_DEMO: 'off' })
+  expect(await live.order(seller, [line(offer)])).toMatchObject({ status: 409, code: 'not_sold' })
+  const demo = await ordersApi(db, { NODE_ENV: 'production', LARES_DEMO: 'on' })
+  expect(await demo.order(seller, [line(offer)])).toMatchObject({ status: 200 })
+})

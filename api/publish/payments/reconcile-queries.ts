@@ -15,7 +15,7 @@ export interface MovementRow {
   order: number | null
 }
 
-/** What was booked in a time, and what was booked at any time for these ids. A payment was booked when its order was paid. */
+/** Movements booked in a time, and those booked at any time for these ids. A payment was booked when its order was paid. */
 export async function selectMovements(
   db: Db,
   provider: string,

@@ -29,7 +29,7 @@ import { mayMove, REFUND_MOVES } from './states.ts'
 
 type Db = UserCall['db']
 
-/** What can still be given back to the card: of the order, and of the balance that was credited to its customer. Both are limited by what the card paid. */
+/** Amounts that can still be given back to the card: of the order, and of the balance that was credited to its customer. Both are limited by what the card paid. */
 export async function refundableOf(
   db: Db,
   order: OrderRow,
@@ -58,7 +58,7 @@ export function partsOf(
   return { net: amount - part, tax: part }
 }
 
-/** Requests a refund; at once approved where it needs nobody else. */
+/** Requests a refund; below the limit it is approved at once. */
 export const refund: Act<typeof payments.refund> = async (
   { id, key, amount, fromBalance, reason },
   call,
@@ -176,8 +176,9 @@ export async function sendRefund(
       key: row.key,
     })
     .catch((error: unknown) => {
-      // Nothing was done, and asking again does not help: the money goes to the balance.
-      if (error instanceof PaymentRefused) return { id: undefined, state: 'failed' as const }
+      // Nothing was done, and asking again does not help: the money goes to the balance. Of a key that did something else that is not known.
+      if (error instanceof PaymentRefused && error.code !== 'idempotency_error')
+        return { id: undefined, state: 'failed' as const }
       throw error
     })
   await db.transaction().execute(async (trx) => {

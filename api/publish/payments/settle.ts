@@ -174,7 +174,7 @@ export async function creditPromotion(
       endsAt: new Date(promotion.ends_at),
       stoppedAt: new Date(promotion.stopped_at!),
     })
-    // What was refunded already is not credited again.
+    // A part that was refunded already is not credited again.
     const net = Math.min(whole, order.net - order.returned_net)
     const tax = Math.min(
       whole === promotion.net ? promotion.tax : Math.min(promotion.tax, taxOn(net, order.rate)),

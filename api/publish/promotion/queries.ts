@@ -121,7 +121,7 @@ export const selectPromotions = (
 export const selectOfOrder = async (db: Db, order: number): Promise<PromotionRow[]> =>
   (await selectRows(db, sql`p.order_id = ${order}`)).rows
 
-/** What promotions of homes of the same country and action brought: medians per day; packages with too few are missing. */
+/** Views and requests that promotions of homes of the same country and action brought: medians per day; packages with too few are missing. */
 export async function selectMeasured(
   db: Db,
   { country_id, action }: Pick<PromotableRow, 'country_id' | 'action'>,

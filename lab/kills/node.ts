@@ -1,0 +1,27 @@
+import { pino } from 'pino'
+import { createApi } from '#api/app.ts'
+import { readEnv } from '#env.ts'
+import { createApp } from '#host/app.ts'
+import { listen } from '#host/listen.ts'
+import { openServices } from '#host/services.ts'
+import { Messages } from '#i18n/messages.ts'
+
+// A node of the API in a process of its own, without jobs: `DATABASE_URL=… node node.ts FOLDER`; its first line has its address.
+
+const [folder = ''] = process.argv.slice(2)
+const env = readEnv({
+  NODE_ENV: 'test',
+  DATA_DIR: folder,
+  DATABASE_URL: process.env['DATABASE_URL'],
+  RATE_LIMITS: 'off',
+  LARES_DEMO: 'off',
+})
+const log = pino({ level: 'silent' })
+const messages = new Messages()
+const { services, unready } = await openServices(env, log, messages, () => process.exit(1))
+const { port } = await listen(
+  createApp({ env, log, messages, api: createApi(services), unready }).fetch,
+  '127.0.0.1',
+  0,
+)
+console.log(JSON.stringify({ address: `http://127.0.0.1:${port}` }))
