@@ -41,6 +41,8 @@ export interface IndexedOffer extends PlaceNumbers, Record<NumberName, number | 
   backAt: number | null
   /** 1 if results show the same home of another advertiser in its place. */
   hidden: number
+  /** Minutes since 1970 until which it has one of the promoted places; 0 for none. */
+  promotedUntil: number
   /** Titles and texts in all languages. */
   text: string
 }
@@ -49,7 +51,7 @@ export interface IndexedOffer extends PlaceNumbers, Record<NumberName, number | 
 export const NOWHERE = -(2 ** 31)
 export const NEVER = -(2 ** 15)
 
-/** Each column and what it is made of: 86 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
+/** Each column and what it is made of: 90 bytes a row. Absent prices and areas are NaN, which no bound lets pass. */
 const KINDS_OF_ARRAY = {
   id: Float64Array,
   /** `placeKey` of the offer's own place. */
@@ -80,6 +82,7 @@ const KINDS_OF_ARRAY = {
   /** Tenths of a day that the facts known move an offer up by, and what its price does: see `recommend.ts`. */
   merit: Uint8Array,
   fairness: Int8Array,
+  promotedUntil: Uint32Array,
 } as const
 const NUMBERS = NUMBER_NAMES.map((name) => ({ name, ...numberOf(name) }))
 type Arrays = {
@@ -183,6 +186,7 @@ export class Columns {
     arrays.flags[row] = offer.flags
     arrays.merit[row] = merit(offer)
     arrays.fairness[row] = 0
+    arrays.promotedUntil[row] = offer.promotedUntil
     return row
   }
 

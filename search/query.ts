@@ -66,13 +66,15 @@ export interface Query extends Conditions {
   page: number
   facets?: boolean | undefined
   groups?: boolean | undefined
-  /** Microseconds since 1970: the facets publishedSince and reducedSince count days back from it. Without it they have no choices. */
+  /** Microseconds since 1970: the facets publishedSince and reducedSince count days back from it, and promotions end by it. Without it there are neither. */
   now?: number | undefined
   histograms?: boolean | undefined
   bounds?: boolean | undefined
   clusters?: { view: Box; zoom: number } | undefined
   /** Limit of counted agencies: those with most offers. */
   topAgencies?: number | undefined
+  /** Promoted homes of the page, with `now` and the order `recommended` alone. */
+  promoted?: boolean | undefined
 }
 
 /** How many offers there would be with one more, or another, choice of a filter. Only choices that have offers. */
@@ -115,6 +117,14 @@ export interface Found {
   clusters?: Cluster[]
   /** Without the filter by agency, most offers first; those filtered by are among them. */
   agencies?: AgencyCount[]
+  /** Matches that have the promoted places of this page, PROMOTED_PER_PAGE at most. They have their own place among `ids` too. */
+  promoted?: Ranked[]
+}
+
+/** A match, and its place in the order of all, from 1. */
+export interface Ranked {
+  id: number
+  rank: number
 }
 
 /** First and last place of a page, from 0. */

@@ -1,27 +1,34 @@
 import type { Columns, IndexedOffer } from './columns.ts'
 import { CATEGORY_SLOTS, typeOfMoney } from './codes.ts'
 import { PRICE_TYPES } from '#contract/library.ts'
+import {
+  FACT_DAYS,
+  FACTS,
+  MEDIAN_OFFERS_MIN,
+  PICTURE_DAYS,
+  PICTURES_COUNTED,
+  PRICE_DAYS,
+  PRICE_DAYS_MAX,
+  PRICE_SHARE_MIN,
+} from '#contract/homes/ranking.ts'
 
 /**
  * The order `recommended`: offers stand by the day of their publication, moved up or down by days that they earn. Because everything ages alike, the order of
- * two offers never changes by itself, and no clock is read. Ranks cannot be bought.
+ * two offers never changes by itself, and no clock is read. A place in it cannot be bought: what can be is shown beside it (`promoted.ts`).
  *
- * - up to 14 days for what is known of a home: 1 for each of ten facts, 0.4 for each picture up to ten;
- * - up to 10 days up or down for the price per square metre against the median of the same city, action, category, currency and price type, where at least
- *   MEDIAN_OF offers have one: 20 days times the share by which it is lower or higher. Less than half of the median is rather a mistake, and earns nothing.
+ * - days for what is known of a home: FACT_DAYS for each of FACTS, PICTURE_DAYS for each picture up to PICTURES_COUNTED;
+ * - up to PRICE_DAYS_MAX up or down for the price per square metre against the median of the same city, action, category, currency and price type, where at least
+ *   MEDIAN_OFFERS_MIN offers have one: PRICE_DAYS times the share by which it is lower or higher. Below PRICE_SHARE_MIN of the median it is rather a mistake, and earns nothing.
  */
 const TENTHS_PER_DAY = 10
-const FACT = 10
-const PICTURE = 4
-const PICTURES = 10
-const PRICE = 200
-const PRICE_MAX = 100
-/** Fewer have no median. */
-const MEDIAN_OF = 10
+const tenths = (days: number): number => Math.round(days * TENTHS_PER_DAY)
+const [FACT, PICTURE] = [tenths(FACT_DAYS), tenths(PICTURE_DAYS)]
+const [PRICE, PRICE_MAX] = [tenths(PRICE_DAYS), tenths(PRICE_DAYS_MAX)]
 /** Rows after which working out medians pauses. */
 const SLICE = 2 ** 14
 /** In microseconds. */
 export const DAY = 86_400_000_000
+export const MINUTE = 60_000_000
 
 /** Whole days from 2000 to a time in microseconds since 1970. */
 export const daysOf = (microseconds: number): number => Math.floor(microseconds / DAY) - 10_957
@@ -29,22 +36,24 @@ export const daysOf = (microseconds: number): number => Math.floor(microseconds 
 export const dayOf = (microseconds: number): number =>
   Math.min(2 ** 15 - 1, Math.max(1, daysOf(microseconds)))
 
+const isKnown: Record<(typeof FACTS)[number], (offer: IndexedOffer) => boolean> = {
+  price: ({ amount }) => amount !== null,
+  area: ({ area }) => area !== null,
+  rooms: ({ rooms }) => rooms !== null,
+  bedrooms: ({ bedrooms }) => bedrooms !== null,
+  bathrooms: ({ bathrooms }) => bathrooms !== null,
+  floor: ({ floor }) => floor !== null,
+  year: ({ year }) => year !== null,
+  energy: ({ energy }) => energy !== null,
+  position: ({ lat }) => lat !== null,
+  plan: ({ plans }) => plans > 0,
+}
+
 /** Tenths of a day that an offer earns by being well described. */
 export function merit(offer: IndexedOffer): number {
-  const facts = [
-    offer.amount,
-    offer.area,
-    offer.rooms,
-    offer.bedrooms,
-    offer.bathrooms,
-    offer.floor,
-    offer.year,
-    offer.energy,
-    offer.lat,
-    offer.plans || null,
-  ]
   return (
-    facts.filter((fact) => fact !== null).length * FACT + Math.min(offer.photos, PICTURES) * PICTURE
+    FACTS.filter((fact) => isKnown[fact](offer)).length * FACT +
+    Math.min(offer.photos, PICTURES_COUNTED) * PICTURE
   )
 }
 
@@ -55,7 +64,7 @@ export const recommendedTime = (published: number, earned: number, fairness: num
 /** Tenths of a day for a price per square metre, given the median. */
 function fairnessOf(value: number, median: number): number {
   const lower = 1 - value / median
-  return lower > 0.5 ? 0 : Math.round(Math.max(-PRICE_MAX, lower * PRICE))
+  return lower > 1 - PRICE_SHARE_MIN ? 0 : Math.round(Math.max(-PRICE_MAX, lower * PRICE))
 }
 
 const PER_MONTH = new Map(
@@ -82,7 +91,7 @@ export class Medians {
         else groups.set(group, [value])
       }
       for (const [group, values] of groups)
-        if (values.length >= MEDIAN_OF)
+        if (values.length >= MEDIAN_OFFERS_MIN)
           all.#medians.set(`${place[start]} ${group}`, medianOf(values))
       for (let row = start; row < end; row++) all.setFairness(columns, row)
       if (end - paused > SLICE) {

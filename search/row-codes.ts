@@ -1,6 +1,6 @@
 import { allocateOwn, kernelsOver, type Kernels } from './kernels.ts'
 import { lowest } from './bits.ts'
-import { BLOCK, scratch, LIST, allocateBitmap, type Rows, type Span } from './block.ts'
+import { BLOCK, countRows, scratch, LIST, allocateBitmap, type Rows, type Span } from './block.ts'
 import type { Columns } from './columns.ts'
 import type { Part } from './part.ts'
 import type { Scale } from './scale.ts'
@@ -151,6 +151,26 @@ export class RowCodes {
     this.#compareFine(span, sign > 0 ? -Infinity : bound, sign > 0 ? bound : Infinity)
     for (let word = span.from; word < span.to; word++)
       bits[word]! &= met[word]! | (edge[word]! & (fineMet[word]! | fineEdge[word]!))
+  }
+
+  /** How many rows of a bitmap in scratch have a value above a bound. `isAbove` decides for those with the code of the bound. */
+  countAbove(
+    span: Span,
+    bits: Int32Array,
+    bound: number,
+    isAbove: (row: number) => boolean,
+  ): number {
+    this.#workOut(span)
+    const code = this.#scale.codeOf(bound)
+    this.#compareCodes(span, code + 1, this.#scale.from.length - 1, code)
+    let count = 0
+    for (let word = span.from; word < span.to; word++) {
+      met[word]! &= bits[word]!
+      const first = span.block * BLOCK + word * 32
+      for (let left = edge[word]! & bits[word]!; left !== 0; left &= left - 1)
+        if (isAbove(first + lowest(left))) count++
+    }
+    return count + countRows(span, met)
   }
 
   /** Adds the codes of rows that are rowNumbers in scratch to their counts, which are in scratch too. */

@@ -34,12 +34,16 @@ import {
 import { rankOf, type Rank } from './order.ts'
 import type { Part } from './part.ts'
 import type { Query } from './query.ts'
-import { DAY } from './recommend.ts'
+import { placeOf, promotedRows } from './promoted.ts'
+import { DAY, MINUTE, recommendedTime } from './recommend.ts'
 import { CODES, type RowCodes } from './row-codes.ts'
 import type { TopRows } from './select.ts'
 import { termsOf } from './text.ts'
 import { pageBound, type PageBound } from './page-bound.ts'
+import { PROMOTED_PER_PAGE } from '#contract/homes/ranking.ts'
 import type { Counted } from './subtotal.ts'
+import { orderCodes } from './times.ts'
+import { inTurn } from './turns.ts'
 
 /** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either; another. */
 const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
@@ -70,6 +74,23 @@ interface Prepared {
   bound: PageBound
   /** Added to row numbers as given to `best`. */
   offset: number
+  /** How many rows there are; the last of a block may be looked at beyond the end of a range. */
+  length: number
+  ranges: readonly PlaceRange[]
+}
+
+/** Rows from `start` to before `end`, of which those count that `place` marks; all without it. */
+interface PlaceRange {
+  place: Mark | null
+  start: number
+  end: number
+}
+
+/** A promoted home of the page, and how many of the matches so far come before it in the order without money. */
+interface Promoted {
+  id: number
+  time: number
+  before: number
 }
 
 /**
@@ -94,6 +115,7 @@ export class Scan {
   readonly #agencies: AgencyCounts | null
   /** Filters by advertiser: with one, results have every listing of a home. */
   readonly #advertisers: readonly string[]
+  #promoted: Promoted[] = []
 
   constructor(query: Query, best: TopRows, share: Share) {
     this.#query = query = { ...query, factors: internFactors(query.factors) }
@@ -115,35 +137,30 @@ export class Scan {
     bars.area.fill(0)
   }
 
-  /** Runs over rows that are ordered by place: only the ranges of the places are looked at, or all rows if there are areas. */
-  runOrdered(part: Part): void {
-    const { columns } = part
-    const prepared = this.#prepare(part, columns.length, 0)
-    if (this.#query.areas?.length) {
-      const place = this.#place(part, columns.length, true)
-      return this.#run(prepared, place, 0, columns.length, columns.length)
-    }
-    for (let at = 0; at < this.#ranges.length; at += 2) {
-      this.#run(
-        prepared,
-        null,
-        columns.lowerBound(this.#ranges[at]!),
-        columns.lowerBound(this.#ranges[at + 1]!),
-        columns.length,
-      )
-    }
+  /**
+   * Runs over the rows of a base, which are ordered by place, so that only the ranges of the places are looked at, or all if there are areas; and over the first `tailLength` rows of a
+   * tail, in any order. Row numbers of the tail, as given to `best`, follow those of the base.
+   */
+  run(base: Part, tail: Part, tailLength: number): void {
+    const rows = base.columns.length
+    const parts = [this.#prepare(base, rows, { isOrdered: true, offset: 0 })]
+    if (tailLength > 0)
+      parts.push(this.#prepare(tail, tailLength, { isOrdered: false, offset: rows }))
+    if (this.#query.promoted) this.#choosePromoted(parts)
+    for (const part of parts) for (const range of part.ranges) this.#run(part, range)
   }
 
-  /** Runs over the first `length` rows, in any order. `offset` is added to row numbers as given to `best`. */
-  runUnordered(part: Part, length: number, offset: number): void {
-    if (length === 0) return
-    this.#run(
-      this.#prepare(part, length, offset),
-      this.#place(part, length, false),
-      0,
-      length,
-      length,
-    )
+  #rangesOf(part: Part, length: number, isOrdered: boolean): PlaceRange[] {
+    if (!isOrdered || this.#query.areas?.length)
+      return [{ place: this.#place(part, length, isOrdered), start: 0, end: length }]
+    const ranges: PlaceRange[] = []
+    for (let at = 0; at < this.#ranges.length; at += 2)
+      ranges.push({
+        place: null,
+        start: part.columns.lowerBound(this.#ranges[at]!),
+        end: part.columns.lowerBound(this.#ranges[at + 1]!),
+      })
+    return ranges
   }
 
   /** Marks the rows of the wanted places and areas; null for the world. */
@@ -166,10 +183,17 @@ export class Scan {
       bounds: this.#bounds?.around(this.#clusters?.shown ?? new Int32Array(0)) ?? null,
       cells: this.#clusters?.cells ?? null,
       agencies: this.#agencies?.pairs() ?? null,
+      promoted: this.#query.promoted
+        ? this.#promoted.map(({ id, before }) => ({ id, rank: before + 1 }))
+        : null,
     }
   }
 
-  #prepare(part: Part, length: number, offset: number): Prepared {
+  #prepare(
+    part: Part,
+    length: number,
+    { isOrdered, offset }: { isOrdered: boolean; offset: number },
+  ): Prepared {
     const { facets, now, histograms, factors, priceUnit } = this.#query
     const counters = (name: keyof SinceCounts) =>
       facets && now !== undefined
@@ -190,31 +214,90 @@ export class Scan {
         : null,
       bound: pageBound(part, this.#query),
       offset,
+      length,
+      ranges: this.#rangesOf(part, length, isOrdered),
     }
   }
 
-  /** @param limit rows that there are; the last of a block may be looked at beyond `end` */
-  #run(prepared: Prepared, place: Mark | null, start: number, end: number, limit: number): void {
+  /**
+   * The promoted homes of the page: of the matches that were given a promoted place, those whose turn it is. All shares of a search choose the same, since each looks at all of these rows,
+   * in the blocks that have any.
+   */
+  #choosePromoted(parts: readonly Prepared[]): void {
+    const { now, page, sort } = this.#query
+    if (now === undefined || sort !== 'recommended' || page === 0) return
+    const minute = Math.floor(now / MINUTE)
+    const found = new Map<number, number>()
+    for (const prepared of parts)
+      for (const range of prepared.ranges)
+        for (const row of this.#promotedIn(prepared, range, minute)) {
+          const { id, published, merit, fairness } = prepared.part.columns.arrays
+          found.set(id[row]!, recommendedTime(published[row]!, merit[row]!, fairness[row]!))
+        }
+    const places = PROMOTED_PER_PAGE
+    this.#promoted = inTurn([...found.keys()], { minute, places, page }).map((id) => ({
+      id,
+      time: found.get(id)!,
+      before: 0,
+    }))
+  }
+
+  /** Matches of a range that have a promoted place at a minute. */
+  #promotedIn(prepared: Prepared, { place, start, end }: PlaceRange, minute: number): number[] {
+    const { part, length } = prepared
+    const { promotedUntil } = part.columns.arrays
+    const candidates = promotedRows(part, length)
+    const found: number[] = []
+    for (let at = placeOf(candidates, start), last = placeOf(candidates, end); at < last;) {
+      const block = Math.floor(candidates[at]! / BLOCK)
+      const next = Math.min(last, placeOf(candidates, (block + 1) * BLOCK))
+      const span = {
+        block,
+        from: groupOf(candidates[at]! % BLOCK),
+        to: groupOf(candidates[next - 1]! % BLOCK) + GROUP_WORDS,
+        rows: Math.min(BLOCK, length - block * BLOCK),
+      }
+      matches.fill(0, span.from, span.to)
+      for (; at < next; at++) {
+        const row = candidates[at]!
+        if (promotedUntil[row]! > minute && (part.live[row >>> 5]! >>> (row & 31)) & 1)
+          matches[(row % BLOCK) >>> 5]! |= 1 << row
+      }
+      if (place && !this.#narrow(span, place)) continue
+      nearMisses.fill(0, span.from, span.to)
+      if (!this.#filter(prepared, span)) continue
+      if (this.#advertisers.length === 0) part.choices.intersect(span, matches, SHOWN)
+      for (let word = span.from; word < span.to; word++)
+        for (let left = matches[word]!; left !== 0; left &= left - 1)
+          found.push(block * BLOCK + word * 32 + lowest(left))
+    }
+    return found
+  }
+
+  #run(prepared: Prepared, { place, start, end }: PlaceRange): void {
     const { number, of } = this.#share
     for (let block = Math.floor(start / BLOCK); block * BLOCK < end; block++) {
       if (Math.floor(block / BLOCKS_PER_TURN) % of !== number) continue
       const from = Math.max(0, Math.floor((start - block * BLOCK) / GROUP)) * GROUP_WORDS
       const to = Math.min(BLOCK_WORDS, Math.ceil((end - block * BLOCK) / GROUP) * GROUP_WORDS)
-      const span = { block, from, to, rows: Math.min(BLOCK, limit - block * BLOCK) }
+      const span = { block, from, to, rows: Math.min(BLOCK, prepared.length - block * BLOCK) }
       maskDeleted(prepared.part, span, start, end)
-      if (place) {
-        place(span, subset)
-        const any = kernels.narrow(
-          matches.byteOffset + from * 4,
-          matches.byteOffset + to * 4,
-          nearMisses.byteOffset + from * 4,
-          subset.byteOffset + from * 4,
-        )
-        if ((any & 1) === 0) continue
-      }
+      if (place && !this.#narrow(span, place)) continue
       nearMisses.fill(0, from, to)
       if (this.#filter(prepared, span)) this.#collect(prepared, span)
     }
+  }
+
+  /** Leaves the matches that a mark marks; false when there are none. */
+  #narrow(span: Span, mark: Mark): boolean {
+    mark(span, subset)
+    const any = kernels.narrow(
+      matches.byteOffset + span.from * 4,
+      matches.byteOffset + span.to * 4,
+      nearMisses.byteOffset + span.from * 4,
+      subset.byteOffset + span.from * 4,
+    )
+    return (any & 1) === 1
   }
 
   /** Whether near misses count for anything. */
@@ -265,7 +348,19 @@ export class Scan {
       codes?.price.countBoth(span, found, bars.price, codes.area, bars.area)
       this.#locate(prepared, span, found, amount)
       this.#collectPage(prepared, span)
+      for (const promoted of this.#promoted) this.#countBefore(prepared, span, promoted)
     }
+  }
+
+  /** Counts the matches that come before a promoted home in the order without money. */
+  #countBefore({ part }: Prepared, span: Span, promoted: Promoted): void {
+    const { id, published, merit, fairness } = part.columns.arrays
+    promoted.before += orderCodes
+      .recommended(part)
+      .countAbove(span, matches, promoted.time, (row) => {
+        const time = recommendedTime(published[row]!, merit[row]!, fairness[row]!)
+        return time > promoted.time || (time === promoted.time && id[row]! > promoted.id)
+      })
   }
 
   /** Leaves out the rows in whose place another is shown. A search by owner finds them, so the facet of owners counts them. */
@@ -363,6 +458,9 @@ export class Scan {
     this.#best.add(keys, rows, amount)
   }
 }
+
+/** The first word of a row’s group, by its number in a block. */
+const groupOf = (row: number): number => Math.floor(row / GROUP) * GROUP_WORDS
 
 /** Writes to `matches` the rows of the span from `start` to before `end` that are not deleted. */
 function maskDeleted({ live }: Part, { block, from, to }: Span, start: number, end: number): void {

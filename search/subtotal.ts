@@ -3,7 +3,7 @@ import { agenciesOf } from './agencies.ts'
 import { barsOf } from './bars.ts'
 import { addCells, boundsOf, clustersOf, widenByBox, type Cells } from './clusters.ts'
 import { facetsOf, groupsOf, type SinceCounts } from './facets.ts'
-import { pageRange, type Found, type Query } from './query.ts'
+import { pageRange, type Found, type Query, type Ranked } from './query.ts'
 import { TopRows } from './select.ts'
 
 /** Counts of a scan: plain data, which threads can exchange and add. Parts that were not requested are null. */
@@ -16,6 +16,8 @@ export interface Counted {
   cells: Cells | null
   /** Agencies and their counts by turns; an agency may be there several times. */
   agencies: Uint32Array | null
+  /** The same homes in all shares of a search, with ranks among the rows of each. */
+  promoted: Ranked[] | null
 }
 
 /** Results of a share of the rows. */
@@ -27,7 +29,7 @@ export interface Subtotal extends Counted {
 /** The result of a query, from the counts of all rows and the ids of the page. */
 export function foundOf(
   query: Query,
-  { total, facets, histograms, bounds, cells, agencies }: Counted,
+  { total, facets, histograms, bounds, cells, agencies, promoted }: Counted,
   ids: number[],
 ): Found {
   return {
@@ -44,6 +46,8 @@ export function foundOf(
     }),
     ...(bounds && { bounds: boundsOf(bounds) }),
     ...(cells && { clusters: clustersOf(cells) }),
+    // Beyond the last page there are no places above a list.
+    ...(promoted && { promoted: ids.length > 0 ? promoted : [] }),
     ...(agencies && { agencies: agenciesOf(agencies, query.topAgencies!, query.agency ?? []) }),
   }
 }
@@ -77,7 +81,7 @@ function pageOf({ page }: Query, subtotals: readonly Subtotal[]): number[] {
 /** Both were asked for the same. */
 function add(
   sum: Subtotal,
-  { total, facets, histograms, bounds, cells, agencies }: Subtotal,
+  { total, facets, histograms, bounds, cells, agencies, promoted }: Subtotal,
 ): void {
   sum.total += total
   if (facets) {
@@ -93,6 +97,7 @@ function add(
   if (bounds) widenByBox(sum.bounds!, 0, bounds, 0)
   if (cells) addCells(sum.cells!, cells)
   if (agencies) sum.agencies = joined(sum.agencies!, agencies)
+  for (const [at, { rank }] of (promoted ?? []).entries()) sum.promoted![at]!.rank += rank - 1
 }
 
 function joined(some: Uint32Array, others: Uint32Array): Uint32Array {

@@ -148,8 +148,7 @@ export class View {
     const idOf = (row: number) => (row < rows ? ids[row]! : tailIds[row - rows]!)
     const best = new TopRows(pageRange(query.page)[1], idOf)
     const scan = new Scan(query, best, share)
-    scan.runOrdered(this.base)
-    scan.runUnordered(this.tail, tailLength, rows)
+    scan.run(this.base, this.tail, tailLength)
     return { counted: scan.result(), best, idOf }
   }
 }

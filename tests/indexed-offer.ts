@@ -37,6 +37,7 @@ export const BARE: IndexedOffer = {
   reducedAt: null,
   backAt: null,
   hidden: 0,
+  promotedUntil: 0,
   text: '',
 }
 

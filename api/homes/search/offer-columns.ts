@@ -62,6 +62,7 @@ const COLUMNS: Record<Exclude<keyof IndexedOffer, 'areaId' | 'text'>, OfferColum
   heating: column('int4', `case when details ? 'heating' then ${HEATING_SQL} else 0 end`),
   availableFrom: column('int4', `available_from - date '2000-01-01'`),
   hidden: column('int2', 'hidden::int::smallint'),
+  promotedUntil: column('int4', 'coalesce(promoted_until, 0)'),
 }
 export const OFFER_COLUMNS = Object.entries(COLUMNS).map(([name, { as, sql, steps = 1 }]) => ({
   name,

@@ -22,7 +22,7 @@ const SELECTED = [...OFFER_COLUMNS.map(({ sql }) => sql), TEXT].join(', ')
 const pictures = (of: string) =>
   `count(*) filter (where kind = 'photo') as ${of}_photos, count(*) filter (where kind = 'plan') as ${of}_plans`
 
-/** Found homes with data of other tables: pictures, texts, and the dates of a price cut and of a return to the market. `only` limits them to some offers. */
+/** Found homes with data of other tables: pictures, texts, the dates of a price cut and of a return to the market, and the end of a promoted place. `only` limits them to some offers. */
 function source(where: string, only = ALL): string {
   const ids = only('offer_id')
   return `${foundHomes(only)} o
@@ -35,6 +35,8 @@ function source(where: string, only = ALL): string {
       ) prices
       where is_last and is_changed and reduced_from(offer_id, at, amount, currency, type) is not null) r on r.offer_id = o.id
     left join (${lastReturns(ids)}) b on b.offer_id = o.id
+    left join (select offer_id, (extract(epoch from max(ends_at)) / 60)::int as promoted_until from promotions
+      where package = 'top' and state = 'running' and ${ids} group by offer_id) promoted on promoted.offer_id = o.id
     left join (select offer_id, string_agg(concat_ws(E'\\n', title, description), E'\\n') as text from offer_texts where ${ids} group by offer_id) t on t.offer_id = o.id
     where ${where}`
 }
