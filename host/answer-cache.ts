@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import type { Scope } from '#search/index.ts'
 import type { Read, WebCall, WebHost } from '#web/edge/app/server.ts'
-import type { OfferVersions } from './page-cache.ts'
+import { msLeft, type OfferVersions } from './page-cache.ts'
 
 /** Longest age of a cached answer. Changes other than of offers, such as names, show after this plus the lifetime of the page. */
 const MAX_AGE_MS = 5000
@@ -67,6 +67,7 @@ export function cacheAnswers(
     const maxAgeMs = Math.min(
       publicAgeMs(response),
       shown.length > 0 ? MAX_AGE_MS : MAX_AGE_WITHOUT_OFFERS_MS,
+      msLeft(shown),
     )
     if (maxAgeMs === 0) return { status, text }
     const isSame = kept?.text === text

@@ -12,12 +12,22 @@ const CALL = { clientAddress: '192.0.2.1', requestId: 'r' }
 const SPAIN = { countryId: 207, stateId: null, cityId: null }
 const MADRID = { countryId: 207, stateId: 1158, cityId: 32_653 }
 const FRANCE = { countryId: 75, stateId: null, cityId: null }
+/** A scope that ends so many milliseconds after it is asked for. */
+const ending = (ms: number): Scope => ({
+  places: [MADRID],
+  kinds: [kindOf(0, 1)],
+  get until() {
+    return Date.now() + ms
+  },
+})
 /** The offers that pages show, by the first part of their path. */
 const SHOWN: readonly [start: string, scope: Scope][] = [
   [
     '/en/es/madrid/buy-apartment',
     scopeOf({ places: [MADRID], action: 0, category: [1], group: 'homes' }),
   ],
+  ['/en/es/ending', ending(10_500)],
+  ['/en/es/ended', ending(-1)],
   ['/en/es/-agency', { places: [SPAIN], kinds: [] }],
   ['/en/es', scopeOf({ places: [SPAIN], group: 'all' })],
   ['/en/fr', scopeOf({ places: [FRANCE], group: 'all' })],
@@ -74,6 +84,23 @@ test('requests at the same time share one rendering, and so does the next one', 
   expect(new Set(texts)).toEqual(new Set(['/en/es']))
   await get('/en/es')
   expect(state.renderings).toBe(1)
+})
+
+test('a page is kept until something that it shows ends by itself', async () => {
+  const { state, get } = site()
+  const page = await get('/en/es/ending')
+  expect(page.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=11,/)
+  state.now += 8000
+  await get('/en/es/ending')
+  expect(state.renderings).toBe(1)
+  state.now += 3000
+  await get('/en/es/ending')
+  expect(state.renderings).toBe(2)
+
+  expect((await get('/en/es/ended')).headers.get('cache-control')).toContain('s-maxage=0,')
+  state.now += 1
+  await get('/en/es/ended')
+  expect(state.renderings).toBe(4)
 })
 
 test('an empty page has no tag, and no client has it already', async () => {

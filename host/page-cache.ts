@@ -131,7 +131,7 @@ export function cachePages(
       }
       if (!isCacheable(response)) return response
       const body = await bytesOf(response)
-      const forMs = freshFor(version, shown)
+      const forMs = Math.min(freshFor(version, shown), msLeft(shown))
       const page: Page = {
         version,
         shown: isOfWorld(shown) ? [] : shown,
@@ -175,6 +175,10 @@ const freshFor = (version: number | null, shown: readonly Scope[]): number =>
     : isOfWorld(shown)
       ? WORLD_FRESH_MS
       : OFFERS_FRESH_MS
+
+/** Milliseconds until something shown ends by itself, as a promotion does; Infinity where nothing does. */
+export const msLeft = (shown: readonly Scope[]): number =>
+  Math.max(0, Math.min(...shown.map(({ until = Infinity }) => until)) - Date.now())
 
 /** Any cache may store the page; browsers ask whether it is still the same. */
 function headersOf(

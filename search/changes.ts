@@ -6,6 +6,8 @@ import { KINDS, kindOf, placeChain, placeKey, type PlaceNumbers } from './codes.
 export interface Scope {
   places: readonly PlaceNumbers[]
   kinds: readonly number[]
+  /** Something shown ends then by itself: milliseconds since 1970. */
+  until?: number
 }
 
 /** The offers that a search can find. */

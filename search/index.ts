@@ -29,7 +29,17 @@ export type { AreaShape } from './areas.ts'
 export { Changes, placeOfArea, scopeOf, type Scope } from './changes.ts'
 export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
-export type { AgencyCount, Bar, Box, Cluster, Conditions, Found, Query, Ring } from './query.ts'
+export type {
+  AgencyCount,
+  Bar,
+  Box,
+  Cluster,
+  Conditions,
+  Found,
+  Query,
+  Ranked,
+  Ring,
+} from './query.ts'
 export { SavedSearches, type DaysAgo, type Money, type SavedConditions } from './saved-searches.ts'
 export { type Share } from './scan.ts'
 export { sumOf, type Subtotal } from './subtotal.ts'

@@ -121,10 +121,11 @@ export interface Found {
   promoted?: Ranked[]
 }
 
-/** A match, and its place in the order of all, from 1. */
+/** A match, its place in the order of all, from 1, and the minute (since 1970) until which it may be shown as promoted. */
 export interface Ranked {
   id: number
   rank: number
+  until: number
 }
 
 /** First and last place of a page, from 0. */

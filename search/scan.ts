@@ -43,7 +43,7 @@ import { pageBound, type PageBound } from './page-bound.ts'
 import { PROMOTED_PER_PAGE } from '#contract/homes/ranking.ts'
 import type { Counted } from './subtotal.ts'
 import { orderCodes } from './times.ts'
-import { inTurn } from './turns.ts'
+import { endOfTurn, inTurn } from './turns.ts'
 
 /** Bitmaps of a block in scratch: rows that pass all filters; rows that fail exactly one; a subset of either; another. */
 const [matches, nearMisses, subset] = [allocateBitmap(), allocateBitmap(), allocateBitmap()]
@@ -90,6 +90,7 @@ interface PlaceRange {
 interface Promoted {
   id: number
   time: number
+  until: number
   before: number
 }
 
@@ -184,7 +185,7 @@ export class Scan {
       cells: this.#clusters?.cells ?? null,
       agencies: this.#agencies?.pairs() ?? null,
       promoted: this.#query.promoted
-        ? this.#promoted.map(({ id, before }) => ({ id, rank: before + 1 }))
+        ? this.#promoted.map(({ id, before, until }) => ({ id, rank: before + 1, until }))
         : null,
     }
   }
@@ -227,17 +228,20 @@ export class Scan {
     const { now, page, sort } = this.#query
     if (now === undefined || sort !== 'recommended' || page === 0) return
     const minute = Math.floor(now / MINUTE)
-    const found = new Map<number, number>()
+    const found = new Map<number, Omit<Promoted, 'before'>>()
     for (const prepared of parts)
       for (const range of prepared.ranges)
         for (const row of this.#promotedIn(prepared, range, minute)) {
-          const { id, published, merit, fairness } = prepared.part.columns.arrays
-          found.set(id[row]!, recommendedTime(published[row]!, merit[row]!, fairness[row]!))
+          const { id, published, merit, fairness, promotedUntil } = prepared.part.columns.arrays
+          found.set(id[row]!, {
+            id: id[row]!,
+            time: recommendedTime(published[row]!, merit[row]!, fairness[row]!),
+            until: Math.min(promotedUntil[row]!, endOfTurn(minute)),
+          })
         }
     const places = PROMOTED_PER_PAGE
     this.#promoted = inTurn([...found.keys()], { minute, places, page }).map((id) => ({
-      id,
-      time: found.get(id)!,
+      ...found.get(id)!,
       before: 0,
     }))
   }

@@ -20,6 +20,10 @@ export function inTurn(
   )
 }
 
+/** The minute in which the turn after that of a minute begins. */
+export const endOfTurn = (minute: number): number =>
+  (Math.floor(minute / TURN_MINUTES) + 1) * TURN_MINUTES
+
 /** 32 bits that are spread evenly (the last steps of MurmurHash3). */
 function lotOf(id: number, cycle: number): number {
   let lot = mix((id % 2 ** 32) ^ Math.imul(Math.floor(id / 2 ** 32) + 1, 0x9e3779b1))

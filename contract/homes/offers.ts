@@ -94,6 +94,8 @@ export const OfferCard = z.object({
   point: z.object({ lat: z.number(), lon: z.number() }).nullable(),
   pictures: z.array(CardPicture),
   pictureCount: z.number().int(),
+  /** Its advertiser pays for a frame around the card, which is marked as paid. */
+  highlighted: z.boolean(),
 })
 export type OfferCard = z.infer<typeof OfferCard>
 

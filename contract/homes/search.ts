@@ -17,6 +17,7 @@ import {
 } from '../filters.ts'
 import { ALL_GROUPS, CURRENCIES, DEFAULT_GROUP, GROUPS } from '../library.ts'
 import { AnyPlaceId } from './places.ts'
+import { PROMOTED_PER_PAGE } from './ranking.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
@@ -64,7 +65,15 @@ export const SINCE_DAYS = [1, 3, 7, 30] as const
 export type FacetName = (typeof FACET_NAMES)[number]
 
 /** Optional parts of a search's response. */
-export const EXTRAS = ['facets', 'histograms', 'clusters', 'bounds', 'agencies', 'groups'] as const
+export const EXTRAS = [
+  'facets',
+  'histograms',
+  'clusters',
+  'bounds',
+  'agencies',
+  'groups',
+  'promoted',
+] as const
 /** Number of agencies in a response. */
 export const TOP_AGENCIES = 12
 
@@ -350,6 +359,11 @@ export const search = {
       /** Agencies with most offers, and those of the filter, without that filter. `with=agencies`. */
       agencies: z
         .array(z.object({ id: z.number().int(), name: z.string(), count: z.number().int() }))
+        .optional(),
+      /** Results whose advertisers pay for a place above the list of this page; by turns, where there are more. `rank`: their place in the list without payment, from 1, which they keep. `with=promoted`, in the order `recommended` alone. */
+      promoted: z
+        .array(z.object({ rank: z.number().int(), offer: OfferCard }))
+        .max(PROMOTED_PER_PAGE)
         .optional(),
     }),
     cache: 5,

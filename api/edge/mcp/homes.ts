@@ -36,7 +36,7 @@ function factsOf(values: Record<string, unknown>, fields: readonly PlainField[],
 }
 
 /** A home as lists have it. */
-export function homeOf(card: OfferCard, link: Link) {
+export function homeOf(card: Omit<OfferCard, 'highlighted'>, link: Link) {
   const { price, converted, previousAmount, places, agency } = card
   return {
     id: card.id,

@@ -2,7 +2,7 @@ import { isbot } from 'isbot'
 import { HOUSE_TYPES } from '#contract/library.ts'
 import { GONE_STATUSES, LIVE_STATUSES, type OfferStatus } from '#contract/homes/offer-lists.ts'
 import type { Offer, OfferCard, offers } from '#contract/homes/offers.ts'
-import { scopeOf } from '#search/index.ts'
+import { scopeOf, type Scope } from '#search/index.ts'
 import { isOwnPage } from '../../people/accounts/xsrf.ts'
 import { limitKey } from '../../ground/client-address.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
@@ -57,10 +57,21 @@ export async function cards(
 ): Promise<OfferCard[]> {
   if (ids.length === 0) return []
   const rows = await readRows(call.db, ids, call.locale)
+  for (const row of rows) if (row.highlighted_until !== null) call.shown?.push(scopeOfRow(row))
   return rows
     .filter(({ status }) => isOneOf(LIVE_STATUSES, status))
     .map((row) => present(row, call, currency))
 }
+
+/** An answer with a highlighted card holds until the end of that. */
+const scopeOfRow = (row: CardRow): Scope => ({
+  ...scopeOf({
+    places: [{ countryId: row.country_id, stateId: row.state_id, cityId: row.city_id }],
+    action: row.action,
+    category: [row.category],
+  }),
+  until: Date.parse(row.highlighted_until!),
+})
 
 /** Plots with buildings are compared by neither: their area is that of the land. */
 const FARM = HOUSE_TYPES.find(({ slug }) => slug === 'farm')!.id

@@ -40,6 +40,7 @@ export function toCard(row: CardRow, call: Call, currency?: string): OfferCard {
     point: pointOf(row),
     pictures: (row.pictures ?? []).map(toCardPicture),
     pictureCount: row.picture_count,
+    highlighted: row.highlighted_until !== null && Date.parse(row.highlighted_until) > Date.now(),
   }
 }
 

@@ -69,6 +69,8 @@ export interface CardRow extends ColumnValues<ShownField<'card' | 'address'>> {
   /** The listing that results show of the home, and how many list it. */
   home: number
   advertisers: number
+  /** The end of its highlight; null without one. */
+  highlighted_until: string | null
 }
 
 export interface OfferRow extends CardRow, ColumnValues<PageColumn>, Reach {
@@ -90,7 +92,8 @@ const CARD_COLUMNS = sql`
   o.published_at, o.created_at,
   case when a.id is not null then json_build_object('id', a.id, 'slug', a.slug, 'name', a.name) end as agency,
   reduced_from(o.id, o.price_since, o.price_amount, o.price_currency, o.price_type) as previous_amount,
-  coalesce((select same_id from same_homes where offer_id = o.id and is_shown), o.id) as home, (select count(*)::int + 1 from same_homes where offer_id = o.id) as advertisers`
+  coalesce((select same_id from same_homes where offer_id = o.id and is_shown), o.id) as home, (select count(*)::int + 1 from same_homes where offer_id = o.id) as advertisers,
+  (select max(ends_at) from promotions where offer_id = o.id and package = 'highlight' and state = 'running' and ends_at > now()) as highlighted_until`
 
 /** The texts of an offer: the reader's language first, then English, then the others. */
 const texts = (lang: string, columns: ReturnType<typeof sql>, limit: number) => sql`

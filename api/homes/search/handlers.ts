@@ -7,6 +7,7 @@ import {
   type Cluster,
   type Conditions,
   type Query,
+  type Ranked,
 } from '#search/index.ts'
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
@@ -26,9 +27,11 @@ export const handlers: Handlers<typeof search> = {
 
   async offers(input, call) {
     const query = queryOf(input, call)
-    call.shown?.push(scopeOf(query))
-    const { total, ids, facets, freed, groups, histograms, clusters, bounds, agencies } =
+    const scope = scopeOf(query)
+    call.shown?.push(scope)
+    const { total, ids, facets, freed, groups, histograms, clusters, bounds, agencies, promoted } =
       await call.search.search(query).catch(refused)
+    for (const { until } of promoted ?? []) call.shown?.push({ ...scope, until: until * MINUTE_MS })
     return {
       total,
       page: input.page,
@@ -42,6 +45,7 @@ export const handlers: Handlers<typeof search> = {
       ...(clusters && { clusters: await withPrices(clusters, call, input.currency) }),
       ...(agencies && { agencies: await withNames(agencies, call) }),
       ...(bounds !== undefined && { bounds: bounds && [...bounds] }),
+      ...(promoted && { promoted: await withCards(promoted, call, input.currency) }),
     }
   },
 }
@@ -82,6 +86,7 @@ export function queryOf(input: SearchInput, call: Pick<Call, 'places' | 'rates'>
     now: Math.floor(Date.now() / MINUTE_MS) * MINUTE_MS * 1000,
     histograms: parts.has('histograms'),
     bounds: parts.has('bounds'),
+    promoted: parts.has('promoted') && sort === 'recommended' ? true : undefined,
     topAgencies: parts.has('agencies') ? TOP_AGENCIES : undefined,
     clusters: parts.has('clusters') ? { view: view ?? input.box ?? WORLD, zoom } : undefined,
   }
@@ -109,6 +114,19 @@ export function conditionsOf(
   if (availableBy !== undefined) conditions.availableBy = Date.parse(availableBy) * 1000
   if (near && radius !== undefined) conditions.radius = { at: near, km: radius }
   return conditions
+}
+
+/** One that ended this very moment is left out. */
+async function withCards(promoted: readonly Ranked[], call: Call, currency: string | undefined) {
+  const shown = await cachedCards(
+    promoted.map(({ id }) => id),
+    call,
+    currency,
+  )
+  return promoted.flatMap(({ id, rank }) => {
+    const offer = shown.find((card) => card.id === id)
+    return offer ? { rank, offer } : []
+  })
 }
 
 /** One that is closed, or went this very moment, is left out. */

@@ -74,6 +74,7 @@ export function previewRow(
     agency,
     home: id,
     advertisers: 1,
+    highlighted_until: null,
     previous_amount: null,
     texts: textsOf(content, locale),
     pictures,

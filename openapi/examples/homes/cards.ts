@@ -34,6 +34,7 @@ export const FLAT: OfferCard = {
   point: { lat: 41.404, lon: 2.174 },
   pictures: [],
   pictureCount: 0,
+  highlighted: false,
 }
 
 export const FLAT_WITH_BALCONY: OfferCard = {
@@ -63,4 +64,5 @@ export const FLAT_WITH_BALCONY: OfferCard = {
   point: { lat: 41.405, lon: 2.177 },
   pictures: [],
   pictureCount: 0,
+  highlighted: false,
 }
