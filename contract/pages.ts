@@ -60,6 +60,8 @@ export const PAGES = {
   help: { path: 'docs/:slug' },
   'mcp-docs': { path: 'docs/mcp' },
   'api-docs': { path: 'docs/api' },
+  /** How results are ordered, and what money changes. */
+  ranking: { path: 'docs/ranking' },
   /** The calls of a feature, or a schema. */
   'api-docs-part': { path: 'docs/api/:slug' },
   login: { path: 'login', private: true },

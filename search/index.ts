@@ -25,10 +25,18 @@ export {
   type PlaceNumbers,
   type PriceFactors,
 } from './codes.ts'
-export type { AreaShape } from './areas.ts'
+export { AreaMembers, type AreaShape } from './areas.ts'
 export { Changes, placeOfArea, scopeOf, type Scope } from './changes.ts'
-export { Columns, LAYOUT, ROW_BYTES, type ColumnBuffers, type IndexedOffer } from './columns.ts'
+export {
+  Columns,
+  LAYOUT,
+  NOWHERE,
+  ROW_BYTES,
+  type ColumnBuffers,
+  type IndexedOffer,
+} from './columns.ts'
 export { Counts, type CountryCount, type KindCount } from './counts.ts'
+export { placeRanges } from './filters.ts'
 export type {
   AgencyCount,
   Bar,
@@ -43,6 +51,7 @@ export type {
 export { SavedSearches, type DaysAgo, type Money, type SavedConditions } from './saved-searches.ts'
 export { type Share } from './scan.ts'
 export { sumOf, type Subtotal } from './subtotal.ts'
+export { endOfTurn, inTurn } from './turns.ts'
 export { momentOf, View, type Moment, type ViewBuffers } from './view.ts'
 export { WORD_BUFFERS, WordIndex, WordIntake, type WordBuffers } from './word-index.ts'
 

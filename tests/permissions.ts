@@ -42,6 +42,7 @@ page help                                   yes        yes    yes     yes       
 page api-docs                               yes        yes    yes     yes        yes
 page api-docs-part                          yes        yes    yes     yes        yes
 page mcp-docs                               yes        yes    yes     yes        yes
+page ranking                                yes        yes    yes     yes        yes
 page user                                   login      yes    yes     yes        yes
 page profile                                login      yes    yes     yes        yes
 page access                                 login      yes    yes     yes        yes
@@ -221,6 +222,7 @@ GET /api/offers/:id                         yes        yes    yes     yes       
 POST /api/offers/:id/view                   yes        yes    yes     yes        yes
 GET /api/offers/:id/gone                    yes        yes    yes     yes        yes
 GET /api/offers/:id/similar                 yes        yes    yes     yes        yes
+GET /api/showcase                           yes        yes    yes     yes        yes
 GET /api/homes                              yes        yes    yes     yes        yes
 GET /api/homes/news                         yes        yes    yes     yes        yes
 GET /api/homes/:id/same                     yes        yes    yes     yes        yes

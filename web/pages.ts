@@ -218,6 +218,10 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   docs: { file: 'edge/docs/route.tsx', messages: ['docs.index.', 'help.'] },
   'mcp-docs': { file: 'edge/docs/mcp-route.tsx', messages: ['docs.mcp.', 'docs.index.title'] },
   'api-docs': { file: 'edge/docs/api-route.tsx', messages: ['docs.api.', 'docs.index.title'] },
+  ranking: {
+    file: 'edge/docs/ranking-route.tsx',
+    messages: ['docs.ranking.', 'docs.index.title', 'card.promoted', 'card.highlighted'],
+  },
   'api-docs-part': {
     file: 'edge/docs/api-part-route.tsx',
     messages: ['docs.api.', 'docs.index.title'],

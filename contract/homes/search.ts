@@ -17,7 +17,7 @@ import {
 } from '../filters.ts'
 import { ALL_GROUPS, CURRENCIES, DEFAULT_GROUP, GROUPS } from '../library.ts'
 import { AnyPlaceId } from './places.ts'
-import { PROMOTED_PER_PAGE } from './ranking.ts'
+import { PROMOTED_PER_PAGE, SHOWCASE_HOMES } from './ranking.ts'
 import { ConvertedPrice, OfferCard } from './offers.ts'
 
 export const PAGE_SIZE = 24
@@ -366,6 +366,21 @@ export const search = {
         .max(PROMOTED_PER_PAGE)
         .optional(),
     }),
+    cache: 5,
+    limit: 600,
+  }),
+  showcase: endpoint({
+    method: 'GET',
+    path: '/showcase',
+    guard: {},
+    summary:
+      'Homes of a place whose advertisers pay for being shown on its page; by turns, where there are more.',
+    input: z.object({
+      location: AnyPlaceId,
+      currency: CurrencyCode.optional(),
+      lang: z.string().max(8).optional(),
+    }),
+    output: z.object({ data: z.array(OfferCard).max(SHOWCASE_HOMES) }),
     cache: 5,
     limit: 600,
   }),

@@ -24,6 +24,7 @@ const REFERENCE = [
   address('docs'),
   address('mcp-docs'),
   address('api-docs'),
+  address('ranking'),
   ...Object.keys(contract).map(apiDocsAddress),
 ]
 

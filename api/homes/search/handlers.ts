@@ -1,6 +1,13 @@
-import { PRICE_TYPES } from '#contract/library.ts'
+import { ALL_GROUPS, PRICE_TYPES } from '#contract/library.ts'
+import { SHOWCASE_HOMES } from '#contract/homes/ranking.ts'
 import { PAGE_SIZE, TOP_AGENCIES, type search, type SearchInput } from '#contract/homes/search.ts'
 import {
+  AreaMembers,
+  endOfTurn,
+  inTurn,
+  NOWHERE,
+  placeKey,
+  placeRanges,
   priceFactors,
   scopeOf,
   type AgencyCount,
@@ -12,7 +19,7 @@ import {
 import { selectNames } from '../agencies/public-queries.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
 import { cachedCards } from './cached-rows.ts'
-import { readPins } from './queries.ts'
+import { readPins, selectShowcased } from './queries.ts'
 import { SearchBusy } from './searchers.ts'
 import { shapeOf } from './shapes.ts'
 import { words } from './words.ts'
@@ -24,6 +31,21 @@ const WORLD = [-180, -90, 180, 90] as const
 
 export const handlers: Handlers<typeof search> = {
   words,
+
+  async showcase({ location, currency }, call) {
+    const ground = groundOf(location, call)
+    const scope = scopeOf({ ...ground, group: ALL_GROUPS })
+    const minute = Math.floor(Date.now() / MINUTE_MS)
+    const found = await showcasedIn(ground, call)
+    const ids = inTurn([...found.keys()], { minute, places: SHOWCASE_HOMES, page: 1 })
+    call.shown?.push(scope)
+    for (const id of ids)
+      call.shown?.push({
+        ...scope,
+        until: Math.min(found.get(id)!, endOfTurn(minute)) * MINUTE_MS,
+      })
+    return { data: await cachedCards(ids, call, currency) }
+  },
 
   async offers(input, call) {
     const query = queryOf(input, call)
@@ -116,6 +138,31 @@ export function conditionsOf(
   return conditions
 }
 
+/** Homes with a place in the showcase of places and areas, and the minutes in which that ends. */
+async function showcasedIn(
+  { places = [], areas = [] }: Ground,
+  { db, places: all }: Call,
+): Promise<Map<number, number>> {
+  const ranges = placeRanges({ places, areas })
+  const members = areas.map((area) => new AreaMembers(area))
+  const countries = [
+    ...places.map(({ countryId }) => countryId),
+    ...areas.flatMap(({ id }) => all.get(`area${id}`)?.countryId ?? []),
+  ]
+  const rows = await selectShowcased(db, [...new Set(countries)])
+  return new Map(
+    rows
+      .filter(({ lat, lon, ...row }) => {
+        const key = placeKey(row)
+        return (
+          ranges.some((from, at) => at % 2 === 0 && key >= from && key < ranges[at + 1]!) ||
+          members.some((area) => area.has(lon ?? NOWHERE, lat ?? NOWHERE, key))
+        )
+      })
+      .map(({ id, until }) => [id, until]),
+  )
+}
+
 /** One that ended this very moment is left out. */
 async function withCards(promoted: readonly Ranked[], call: Call, currency: string | undefined) {
   const shown = await cachedCards(
@@ -169,11 +216,13 @@ async function withPrices(clusters: readonly Cluster[], call: Call, currency: st
   }))
 }
 
+type Ground = Pick<Query, 'places' | 'areas'>
+
 /** A region has the offers of the states in it, an area those of its shape or of its places. */
 function groundOf(
   locations: SearchInput['location'] = [],
   { places }: Pick<Call, 'places'>,
-): Pick<Query, 'places' | 'areas'> {
+): Ground {
   const parts = [locations].flat().flatMap((location) => {
     const place = places.get(location)
     if (place === null) throw new Problem(404, 'not_found', 'search.location.unknown', { location })

@@ -86,7 +86,11 @@ const ranks = async (more?: Input) =>
 async function soon(more: Input, expected: [number, number][]): Promise<void> {
   const start = performance.now()
   const sorted = async () => (await ranks(more))?.sort(([a], [b]) => a! - b!)
-  while (performance.now() - start < 1000 && `${await sorted()}` !== `${expected}`) await sleep(20)
+  while (
+    performance.now() - start < 1000 &&
+    JSON.stringify(await sorted()) !== JSON.stringify(expected)
+  )
+    await sleep(20)
   expect(await sorted()).toEqual(expected)
 }
 

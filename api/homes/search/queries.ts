@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
+import { publicDegrees } from '#db/public-point.ts'
 import { lastReturns } from '#db/returns.ts'
 import type { Database } from '#db/schema.ts'
 import { Columns, WordIntake, type IndexedOffer } from '#search/index.ts'
@@ -12,7 +13,7 @@ import { OFFER_COLUMNS } from './offer-columns.ts'
 /** A `pg_snapshot` as text: which transactions are visible. */
 export type Snapshot = string
 
-const LIVE = `status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
+const LIVE = `o.status in (${LIVE_STATUSES.map((status) => `'${status}'`).join(', ')})`
 
 /** The texts of all advertisers of a home. */
 const TEXT = `case when others is null then text
@@ -68,7 +69,7 @@ export async function readAll(
 export async function readLive(client: pg.Client, ids: readonly number[]): Promise<IndexedOffer[]> {
   const offers: IndexedOffer[] = []
   const only: Only = (column) => `${column} = any ('{${ids.join(',')}}')`
-  for await (const some of copy(client, source(`${LIVE} and ${only('id')}`, only)))
+  for await (const some of copy(client, source(`${LIVE} and ${only('o.id')}`, only)))
     offers.push(...some)
   return offers
 }
@@ -127,6 +128,33 @@ export async function trimChanges(client: pg.Client, before: Snapshot): Promise<
       delete from offer_changes where xid < pg_snapshot_xmin($1::pg_snapshot)`,
     values: [before],
   })
+}
+
+/** An offer with a place in showcases, where it is, and the minute in which that ends. */
+export interface ShowcasedRow {
+  id: number
+  countryId: number
+  stateId: number | null
+  cityId: number | null
+  /** Public, in millionths of a degree. */
+  lat: number | null
+  lon: number | null
+  until: number
+}
+
+/** Offers of some countries that have a place in showcases now. One in whose place another listing of the home is shown has none. */
+export async function selectShowcased(
+  db: Kysely<Database>,
+  countries: readonly number[],
+): Promise<ShowcasedRow[]> {
+  const { rows } = await sql<ShowcasedRow>`
+    select o.id, country_id as "countryId", state_id as "stateId", city_id as "cityId", ${sql.raw(publicDegrees('lat'))} as lat, ${sql.raw(publicDegrees('lon'))} as lon,
+      (extract(epoch from max(ends_at)) / 60)::int as until
+    from promotions p join offers o on o.id = p.offer_id
+    where p.package = 'showcase' and p.state = 'running' and p.ends_at > now() and o.country_id = any (${[...countries]}::int[]) and ${sql.raw(LIVE)}
+      and not exists (select from same_homes s where s.offer_id = o.id and s.is_shown)
+    group by o.id`.execute(db)
+  return rows
 }
 
 /** The pins of these offers. */

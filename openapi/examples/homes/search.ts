@@ -104,6 +104,17 @@ export const search: ExamplesOf<typeof feature> = {
       },
     },
     {
+      summary: 'Flats to buy in Barcelona, and which are promoted: none at the moment',
+      input: { location: 'city32653', action: 0, category: [1], with: ['promoted'] },
+      answer: {
+        total: 2,
+        page: 1,
+        pageSize: 24,
+        data: [FLAT_WITH_BALCONY, FLAT],
+        promoted: [],
+      },
+    },
+    {
       summary: 'How many there are of what, without offers',
       input: { location: 'city32653', page: 0, with: ['facets', 'bounds'] },
       answer: {
@@ -155,6 +166,13 @@ export const search: ExamplesOf<typeof feature> = {
         message: 'The maximum is lower than the minimum.',
         errors: { priceMax: ['The maximum is lower than the minimum.'] },
       },
+    },
+  ],
+  showcase: [
+    {
+      summary: 'The showcase of Barcelona, which has no homes at the moment',
+      input: { location: 'city32653' },
+      answer: { data: [] },
     },
   ],
 }

@@ -46,6 +46,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, loaderData }) => {
 }
 
 const REFERENCE = [
+  ['ranking', address('ranking')],
   ['api', address('api-docs')],
   ['schemas', `${address('api-docs')}#schemas`],
   ['mcp', address('mcp-docs')],

@@ -70,6 +70,11 @@ function Content({ country }: { country: string }) {
               </LocaleLink>
             </li>
             <li>
+              <LocaleLink className="plain" to={address('ranking')}>
+                {t('layout.footer.ranking')}
+              </LocaleLink>
+            </li>
+            <li>
               <LocaleLink className="plain" to={address('support')}>
                 {t('layout.footer.contact')}
               </LocaleLink>

@@ -19,6 +19,7 @@ import type { ShownPlace } from './shown-place.ts'
 import styles from './place-page.module.css'
 
 const Market = later(() => import('./market.tsx').then((module) => module.Market))
+const Showcase = later(() => import('./showcase.tsx').then((module) => module.Showcase))
 const Start = later(() => import('./start.tsx').then((module) => module.Start))
 const Children = later(() => import('./around.tsx').then((module) => module.Children))
 const NoHomes = later(() => import('./around.tsx').then((module) => module.NoHomes))
@@ -72,6 +73,8 @@ export default function PlacePage({ place }: { place: ShownPlace }) {
           SEARCH_TYPES.map(({ id }) => <Counts key={id} place={place} action={id} />)
         )}
       </Container>
+
+      {place.showcase.length > 0 && <Showcase place={place} />}
 
       {newest.length > 0 && (
         <Section

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react'
 import { ChevronLeft, ChevronRight, House, LandPlot } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
 import { isPlot } from '#contract/library.ts'
@@ -21,10 +21,12 @@ export interface OfferCardProps {
   eager?: boolean
   /** Heading level of the title. */
   level?: 2 | 3
+  /** In a place that is paid for. */
+  promoted?: boolean | undefined
 }
 
 /** An offer in a list: pictures, price, facts and place. The whole card is one link. */
-export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
+export function OfferCard({ offer, eager, level = 3, promoted }: OfferCardProps) {
   const t = useT()
   const format = useFormat()
   const to = address('offer', { slugId: offer.slugId })
@@ -32,11 +34,11 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
   const reduced = isReduced(offer)
   return (
     <article
-      className={`${styles['card']} lit`}
+      className={`${styles['card']} ${offer.highlighted ? styles['framed'] : ''} lit`}
       data-offer={offer.id}
       data-at={offer.point ? `${offer.point.lat},${offer.point.lon}` : undefined}
     >
-      <Pictures offer={offer} to={to} eager={eager} />
+      <Pictures offer={offer} to={to} eager={eager} promoted={promoted} />
       <div className={styles['body']}>
         <p className="prices">
           <PriceLine price={offer.price} className={styles['price']} />
@@ -87,7 +89,12 @@ export function OfferCard({ offer, eager, level = 3 }: OfferCardProps) {
  * The other pictures are added after hydration, and fetched only when the visitor begins to browse them: 24 cards with five pictures each
  * would be a heavy page.
  */
-function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boolean | undefined }) {
+function Pictures({
+  offer,
+  to,
+  eager,
+  promoted,
+}: Pick<OfferCardProps, 'offer' | 'promoted'> & { to: string; eager?: boolean | undefined }) {
   const t = useT()
   const strip = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
@@ -133,6 +140,12 @@ function Pictures({ offer, to, eager }: { offer: Card; to: string; eager?: boole
         <NoPicture category={offer.category} />
       )}
       <ul className={styles['marks']}>
+        {promoted && (
+          <li className={`${styles['mark']} ${styles['dark']}`}>{t('card.promoted')}</li>
+        )}
+        {offer.highlighted && (
+          <li className={`${styles['mark']} ${styles['paid']}`}>{t('card.highlighted')}</li>
+        )}
         {offer.status === 'reserved' && (
           <li className={[styles['mark'], styles['dark']].join(' ')}>{t('card.reserved')}</li>
         )}
@@ -199,28 +212,35 @@ export const isReduced = ({
 }: Pick<Card, 'price' | 'previousAmount'>): boolean =>
   price.amount !== null && previousAmount !== null && previousAmount > price.amount
 
-/** A responsive grid of cards. `eager`: in the first view, so the first picture gets priority. */
+/** A responsive grid of cards. `eager`: in the first view, so the first picture gets priority. `promoted`: in places that are paid for; `below`: what stands below a card. */
 export function OfferGrid({
   offers,
   eager = false,
   level = 3,
+  promoted,
+  below,
 }: {
   offers: readonly Card[]
   eager?: boolean
   level?: 2 | 3
+  promoted?: boolean
+  below?: (index: number) => ReactNode
 }) {
   const first = eager && offers.find(({ pictures }) => pictures[0])
   return (
     <ul className={styles['grid']}>
-      {offers.map((offer) => (
+      {offers.map((offer, index) => (
         <li key={offer.id}>
           {offer === first ? (
-            <OfferCard offer={offer} eager level={level} />
+            <OfferCard offer={offer} eager level={level} promoted={promoted} />
           ) : (
-            <CachedMarkup by={() => `card ${level} ${JSON.stringify(offer)}`}>
-              <OfferCard offer={offer} level={level} />
+            <CachedMarkup
+              by={() => `card ${level} ${promoted ? 'promoted ' : ''}${JSON.stringify(offer)}`}
+            >
+              <OfferCard offer={offer} level={level} promoted={promoted} />
             </CachedMarkup>
           )}
+          {below?.(index)}
         </li>
       ))}
     </ul>

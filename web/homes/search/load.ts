@@ -175,8 +175,8 @@ export async function searchView(visit: Visit, country: string, url: URL): Promi
 async function loadResults(visit: Visit, view: View, url: URL): Promise<SearchData> {
   const whole = wholeFilters(view)
   const extras = isOpen(url)
-    ? (['bounds', 'groups', 'facets', 'histograms', 'agencies'] as const)
-    : (['bounds', 'groups'] as const)
+    ? (['bounds', 'groups', 'promoted', 'facets', 'histograms', 'agencies'] as const)
+    : (['bounds', 'groups', 'promoted'] as const)
   const [results, words, around, agencies] = await Promise.all([
     visit.api.search.offers({ ...toSearch(whole, visit.currency), with: [...extras] }),
     wordsOf(visit, view),

@@ -18,6 +18,8 @@ export type Place = OutputOf<typeof places.page>
 /** Data of a place's page beside the place. */
 export type PlaceWithHomes = Place & {
   newest: OfferCard[]
+  /** Homes in places that are paid for. */
+  showcase: OfferCard[]
   /** Box around its homes; null if unknown. */
   bounds: Box | null
   market: MarketFigures | null
@@ -71,20 +73,23 @@ export async function loadPlaceWithHomes(
     return {
       ...place,
       newest: [],
+      showcase: [],
       bounds: null,
       market: null,
       since: {},
       written: (await writing).data,
     }
-  const [written, newest, market, since] = await Promise.all([
+  const [written, newest, showcase, market, since] = await Promise.all([
     writing,
     api.search.offers({ location, sort: 'newest', with: ['bounds'], currency, lang: language }),
+    api.search.showcase({ location, currency, lang: language }),
     api.market.figures({ location, currency }),
     sinceOf(visit, place.location),
   ])
   return {
     ...place,
     newest: newest.data.slice(0, NEWEST_SHOWN),
+    showcase: showcase.data,
     bounds: newest.bounds ?? null,
     market,
     since,

@@ -21,7 +21,9 @@ function giveFocusBack(list: HTMLElement, key: string): void {
   const offer = focused.get(key)
   focused.delete(key)
   if (offer !== undefined && isFocusLost())
-    list.querySelector<HTMLElement>(`[data-offer="${offer}"] h2 a`)?.focus({ preventScroll: true })
+    list
+      .querySelector<HTMLElement>(`[data-offer="${offer}"] :is(h2, h3) a`)
+      ?.focus({ preventScroll: true })
 }
 
 /** Pixels by which the current page is higher after a reload, when the pages before it are only a link. */

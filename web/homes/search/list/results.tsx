@@ -14,6 +14,7 @@ import styles from '../search.module.css'
 import { withNext } from './next-page.ts'
 import { partInView, withoutAnchor } from './place-in-list.ts'
 
+const Promoted = later(() => import('./promoted.tsx').then((module) => module.Promoted))
 const Pagination = later(() =>
   import('../../../ground/ui/pagination.tsx').then((module) => module.Pagination),
 )
@@ -175,6 +176,8 @@ const PageOfHomes = memo(function PageOfHomes({
 }) {
   const [settled, setSettled] = useState(false)
   const part = useRef<HTMLDivElement>(null)
+  // On the page of its own place a promoted home is shown once.
+  const promoted = page.promoted ?? []
   useEffect(() => {
     let wasSeen = false
     const observer = new IntersectionObserver(([entry]) => {
@@ -186,7 +189,14 @@ const PageOfHomes = memo(function PageOfHomes({
   }, [])
   return (
     <div ref={part} data-page={page.page} className={settled ? styles['settled'] : undefined}>
-      <OfferGrid offers={page.data} eager={eager} level={2} />
+      {promoted.length > 0 && (
+        <Promoted promoted={promoted} total={page.total} page={page.page} eager={eager} />
+      )}
+      <OfferGrid
+        offers={page.data.filter(({ id }) => !promoted.some(({ offer }) => offer.id === id))}
+        eager={eager && promoted.length === 0}
+        level={2}
+      />
     </div>
   )
 })
