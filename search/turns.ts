@@ -1,8 +1,8 @@
 import { TURN_MINUTES } from '#contract/homes/ranking.ts'
 
 /**
- * The ones of `ids` that have a page's promoted places in the turn of a minute (since 1970), `places` at most. In each cycle of as many turns as there are ids, every id has each place of
- * the first page once, in an order that is drawn anew for each cycle: nobody always has the same hour. Nothing is remembered, so that all processes agree.
+ * Those of `ids` that have the paid places of a page in the turn of a minute (since 1970), `places` at most. In each cycle of as many turns as there are ids, every id has each place of
+ * the first page once, in an order that is drawn anew for each cycle, so that hours of the day are shared too. Nothing is remembered, so that all processes agree.
  */
 export function inTurn(
   ids: readonly number[],

@@ -66,7 +66,7 @@ export async function promote(
   })
 }
 
-/** What the clock does at the end of a promotion. */
+/** Ends a promotion, as the portal does at its minute. */
 export async function end(db: Kysely<Database>, promotionId: number): Promise<void> {
   await db.updateTable('promotions').set({ state: 'ended' }).where('id', '=', promotionId).execute()
 }

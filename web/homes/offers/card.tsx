@@ -144,7 +144,7 @@ function Pictures({
           <li className={`${styles['mark']} ${styles['dark']}`}>{t('card.promoted')}</li>
         )}
         {offer.highlighted && (
-          <li className={`${styles['mark']} ${styles['paid']}`}>{t('card.highlighted')}</li>
+          <li className={`${styles['mark']} accent`}>{t('card.highlighted')}</li>
         )}
         {offer.status === 'reserved' && (
           <li className={[styles['mark'], styles['dark']].join(' ')}>{t('card.reserved')}</li>

@@ -94,6 +94,7 @@ const offer = fc
       { maxLength: 3 },
     ),
     pictureCount: fc.constant(1),
+    highlighted: fc.boolean(),
     point: fc.constant(null),
   })
   .map((card) => OfferCard.parse(card))

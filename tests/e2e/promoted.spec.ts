@@ -1,0 +1,123 @@
+import type { OutputOf } from '#contract/endpoint.ts'
+import type { search } from '#contract/homes/search.ts'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { end, promote } from '#tests/promotions.ts'
+import { axe } from './axe.ts'
+import { inDatabase } from './member.ts'
+import { test } from './test.ts'
+
+/** Apartments to rent in Italy, which no other test changes. */
+const LISTING = '/it/rent-apartment'
+const find = async (request: APIRequestContext, more = '') =>
+  (await (
+    await request.get(`/api/offers?location=country107&action=1&category=1${more}`)
+  ).json()) as OutputOf<typeof search.offers>
+
+/** Promotes homes while something is done. */
+async function whilePromoted(
+  homes: readonly Parameters<typeof promote>[1][],
+  options: Parameters<typeof promote>[2],
+  act: () => Promise<void>,
+): Promise<void> {
+  const ids = await inDatabase((db) => Promise.all(homes.map((id) => promote(db, id, options))))
+  try {
+    await act()
+  } finally {
+    await inDatabase((db) => Promise.all(ids.map((id) => end(db, id))))
+  }
+}
+
+test('promoted homes stand above the list with their mark and their place without payment, and go when they end', async ({
+  page,
+  request,
+}) => {
+  const { total, data } = await find(request)
+  const last = (await find(request, `&page=${Math.ceil(total / 24)}`)).data.at(-1)!
+  const third = data[2]!
+  const group = page.getByRole('region', { name: 'Promoted' })
+  await page.goto(`/en${LISTING}`)
+  await expect(group).toHaveCount(0)
+
+  await whilePromoted([last.id, third.id], {}, async () => {
+    await expect(async () => {
+      await page.goto(`/en${LISTING}`)
+      await expect(group.getByRole('article')).toHaveCount(2, { timeout: 200 })
+    }).toPass({ timeout: 3000, intervals: [100] })
+    const card = group
+      .getByRole('listitem')
+      .filter({ has: page.locator(`[data-offer="${last.id}"]`) })
+    await expect(card).toContainText('Promoted')
+    // The mark is read before the title.
+    expect(await card.innerText()).toMatch(new RegExp(`^Promoted[^]+${last.title}`))
+    const ranks = await group.getByRole('link', { name: /^Without payment/ }).allInnerTexts()
+    // By turns either is first.
+    expect(ranks.toSorted()).toEqual(
+      [3, total].map((rank) => `Without payment: place ${rank} of ${total}`).toSorted(),
+    )
+    // Its own place is on the same page: shown once.
+    await expect(page.locator(`article[data-offer="${third.id}"]`)).toHaveCount(1)
+    await expect(page.locator('article[data-offer]')).toHaveCount(25)
+    expect(await axe(page, { colours: true })).toEqual([])
+
+    await page.goto(`/en${LISTING}?sort=price`)
+    await expect(page.locator('article[data-offer]').first()).toBeVisible()
+    await expect(group).toHaveCount(0)
+
+    await page.goto(`/en${LISTING}`)
+    await group
+      .getByRole('link', { name: /^Without payment/ })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How results are ranked')
+  })
+  await expect(async () => {
+    await page.goto(`/en${LISTING}`)
+    await expect(group).toHaveCount(0, { timeout: 200 })
+  }).toPass({ timeout: 3000, intervals: [100] })
+})
+
+test('in Arabic and without scripts a promoted, highlighted home is marked in words', async ({
+  browser,
+  request,
+}) => {
+  const { total } = await find(request)
+  const last = (await find(request, `&page=${Math.ceil(total / 24)}`)).data.at(-1)!
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await whilePromoted([last.id], {}, () =>
+    whilePromoted([last.id], { package: 'highlight' }, async () => {
+      const card = page.getByRole('region').locator(`article[data-offer="${last.id}"]`)
+      await expect(async () => {
+        await page.goto(`/ar${LISTING}`)
+        await expect(card).toContainText('مموَّل', { timeout: 200 })
+        await expect(card).toContainText('مميّز · مدفوع', { timeout: 200 })
+      }).toPass({ timeout: 6000, intervals: [200] })
+      const { x, width } = (await card.boundingBox())!
+      expect(x).toBeGreaterThanOrEqual(0)
+      expect(x + width).toBeLessThanOrEqual(390)
+    }),
+  )
+  await context.close()
+})
+
+test('the page of a place has a showcase of homes that are paid for', async ({ page, request }) => {
+  const { data } = await find(request)
+  const homes = data.slice(0, 4).map(({ id }) => id)
+  const showcase = page.locator('section', {
+    has: page.getByRole('heading', { level: 2, name: /^Showcase/ }),
+  })
+  await page.goto('/en/it')
+  await expect(showcase).toHaveCount(0)
+  await whilePromoted(homes, { package: 'showcase' }, async () => {
+    await expect(async () => {
+      await page.goto('/en/it')
+      await expect(showcase.getByRole('article')).toHaveCount(3, { timeout: 200 })
+    }).toPass({ timeout: 3000, intervals: [100] })
+    for (const card of await showcase.getByRole('article').all())
+      await expect(card).toContainText('Promoted')
+    await expect(showcase.getByRole('link', { name: 'How results are ranked' })).toBeVisible()
+  })
+})
