@@ -6,12 +6,18 @@ import { axe } from './axe.ts'
 import { inDatabase } from './member.ts'
 import { test } from './test.ts'
 
-/** Apartments to rent in Italy, which no other test changes. */
-const LISTING = '/it/rent-apartment'
-const find = async (request: APIRequestContext, more = '') =>
+/** Apartments to rent in countries that no other test changes, one for each test. */
+const [ITALY, FRANCE, PORTUGAL] = ['country107', 'country75', 'country177'] as const
+const find = async (request: APIRequestContext, country: string, page = 1) =>
   (await (
-    await request.get(`/api/offers?location=country107&action=1&category=1${more}`)
+    await request.get(`/api/offers?location=${country}&action=1&category=1&page=${page}`)
   ).json()) as OutputOf<typeof search.offers>
+/** The one that is last in the list. */
+async function lastIn(request: APIRequestContext, country: string) {
+  const { total, data } = await find(request, country)
+  const { data: last } = await find(request, country, Math.ceil(total / 24))
+  return { total, data, last: last.at(-1)! }
+}
 
 /** Promotes homes while something is done. */
 async function whilePromoted(
@@ -31,16 +37,15 @@ test('promoted homes stand above the list with their mark and their place withou
   page,
   request,
 }) => {
-  const { total, data } = await find(request)
-  const last = (await find(request, `&page=${Math.ceil(total / 24)}`)).data.at(-1)!
+  const { total, data, last } = await lastIn(request, ITALY)
   const third = data[2]!
   const group = page.getByRole('region', { name: 'Promoted' })
-  await page.goto(`/en${LISTING}`)
+  await page.goto('/en/it/rent-apartment')
   await expect(group).toHaveCount(0)
 
   await whilePromoted([last.id, third.id], {}, async () => {
     await expect(async () => {
-      await page.goto(`/en${LISTING}`)
+      await page.goto('/en/it/rent-apartment')
       await expect(group.getByRole('article')).toHaveCount(2, { timeout: 200 })
     }).toPass({ timeout: 3000, intervals: [100] })
     const card = group
@@ -59,11 +64,11 @@ test('promoted homes stand above the list with their mark and their place withou
     await expect(page.locator('article[data-offer]')).toHaveCount(25)
     expect(await axe(page, { colours: true })).toEqual([])
 
-    await page.goto(`/en${LISTING}?sort=price`)
+    await page.goto('/en/it/rent-apartment?sort=price')
     await expect(page.locator('article[data-offer]').first()).toBeVisible()
     await expect(group).toHaveCount(0)
 
-    await page.goto(`/en${LISTING}`)
+    await page.goto('/en/it/rent-apartment')
     await group
       .getByRole('link', { name: /^Without payment/ })
       .first()
@@ -71,7 +76,7 @@ test('promoted homes stand above the list with their mark and their place withou
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('How results are ranked')
   })
   await expect(async () => {
-    await page.goto(`/en${LISTING}`)
+    await page.goto('/en/it/rent-apartment')
     await expect(group).toHaveCount(0, { timeout: 200 })
   }).toPass({ timeout: 3000, intervals: [100] })
 })
@@ -80,8 +85,7 @@ test('in Arabic and without scripts a promoted, highlighted home is marked in wo
   browser,
   request,
 }) => {
-  const { total } = await find(request)
-  const last = (await find(request, `&page=${Math.ceil(total / 24)}`)).data.at(-1)!
+  const { last } = await lastIn(request, FRANCE)
   const context = await browser.newContext({
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -91,7 +95,7 @@ test('in Arabic and without scripts a promoted, highlighted home is marked in wo
     whilePromoted([last.id], { package: 'highlight' }, async () => {
       const card = page.getByRole('region').locator(`article[data-offer="${last.id}"]`)
       await expect(async () => {
-        await page.goto(`/ar${LISTING}`)
+        await page.goto('/ar/fr/rent-apartment')
         await expect(card).toContainText('مموَّل', { timeout: 200 })
         await expect(card).toContainText('مميّز · مدفوع', { timeout: 200 })
       }).toPass({ timeout: 6000, intervals: [200] })
@@ -104,16 +108,16 @@ test('in Arabic and without scripts a promoted, highlighted home is marked in wo
 })
 
 test('the page of a place has a showcase of homes that are paid for', async ({ page, request }) => {
-  const { data } = await find(request)
+  const { data } = await find(request, PORTUGAL)
   const homes = data.slice(0, 4).map(({ id }) => id)
   const showcase = page.locator('section', {
     has: page.getByRole('heading', { level: 2, name: /^Showcase/ }),
   })
-  await page.goto('/en/it')
+  await page.goto('/en/pt')
   await expect(showcase).toHaveCount(0)
   await whilePromoted(homes, { package: 'showcase' }, async () => {
     await expect(async () => {
-      await page.goto('/en/it')
+      await page.goto('/en/pt')
       await expect(showcase.getByRole('article')).toHaveCount(3, { timeout: 200 })
     }).toPass({ timeout: 3000, intervals: [100] })
     for (const card of await showcase.getByRole('article').all())
