@@ -22,6 +22,8 @@ import {
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './homes/places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
+import { PAY_CURRENCIES } from './publish/payment-lists.ts'
+import { ORDER_OFFERS_MAX } from './publish/promotion-lists.ts'
 import { OWN_SORTS } from './publish/publishing.ts'
 import { REVIEW_QUEUES } from './homes/reviews.ts'
 import { TICKET_CATEGORIES, TICKET_STATUSES } from './talk/support.ts'
@@ -234,6 +236,18 @@ export const QUERIES = {
   verify: { token: secret, return: anyText },
   access: { return: anyText },
   'own-offers': OWN_LIST,
+  'own-orders': {
+    /** Those of the agency. */
+    agency: isPresent,
+    page: pageNumber,
+    /** Of the statement. */
+    currency: oneOf(PAY_CURRENCIES),
+    entries: pageNumber,
+  },
+  'offer-promo': { offers: idsUpTo(ORDER_OFFERS_MAX) },
+  pay: { order: ID },
+  'pay-challenge': { order: ID },
+  'pay-status': { order: ID },
   'own-agency': { invitation: anyText, reviews: pageNumber },
   chat: { ...CHATS, page: pageNumber, before: ID },
   'chat-table': CHATS,

@@ -76,6 +76,8 @@ export const PAGES = {
   profile: { path: 'user/profile', guards: SIGNED_IN },
   access: { path: 'user/access', guards: SIGNED_IN },
   'own-offers': { path: 'user/offers', guards: SIGNED_IN },
+  /** Orders, invoices and the balance: one's own, or the agency's. */
+  'own-orders': { path: 'user/orders', guards: SIGNED_IN },
   'own-agency': {
     path: 'user/company',
     guards: { auth: true, init: true },
@@ -150,6 +152,16 @@ export const PAGES = {
     path: 'offer/form/:id?',
     guards: SIGNED_IN,
   },
+  /** Packages for one's own offers, and their order. */
+  'offer-promo': { path: 'offer/promo', guards: SIGNED_IN },
+  /** Pays an order. */
+  pay: { path: 'pay', guards: SIGNED_IN },
+  /** The bank of the built-in payment provider asks the holder of a test card. */
+  'pay-challenge': { path: 'pay/challenge', guards: SIGNED_IN },
+  /** How an order and its payment stand. */
+  'pay-status': { path: 'pay/status', guards: SIGNED_IN },
+  /** An invoice or a credit note as a file. */
+  invoice: { path: 'pay/invoice/:id', guards: SIGNED_IN },
   offer: { path: 'offer/:slugId' },
   'offer-contact': {
     path: 'offer/:slugId/contact',

@@ -96,14 +96,14 @@ async function openBuild(
 
   function openThreads(count: number): Promise<Renderers> {
     const { origin, domain, mapStyle, production } = host
-    const { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL } = env
+    const { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY } = env
     const settings: ThreadSettings = {
       module: pathToFileURL(file).href,
       origin,
       domain,
       mapStyle,
       production,
-      policy: { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL },
+      policy: { CDN_URL, MAP_STYLE_URL, PUSHER_HOST, PUBLIC_URL, STRIPE_PUBLISHABLE_KEY },
     }
     return openRenderers(count, settings, { api: host.api, read }, log)
   }

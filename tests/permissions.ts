@@ -48,6 +48,12 @@ page profile                                login      yes    yes     yes       
 page access                                 login      yes    yes     yes        yes
 page own-agency                             login      yes    yes     yes        yes
 page own-offers                             login      yes    yes     yes        yes
+page own-orders                             login      yes    yes     yes        yes
+page offer-promo                            login      yes    yes     yes        yes
+page pay                                    login      yes    yes     yes        yes
+page pay-challenge                          login      yes    yes     yes        yes
+page pay-status                             login      yes    yes     yes        yes
+page invoice                                login      yes    yes     yes        yes
 page chat                                   login      yes    yes     yes        yes
 page chat-table                             login      yes    yes     yes        yes
 page chat-calendar                          login      yes    yes     yes        yes
@@ -290,6 +296,37 @@ POST /api/user/offer-changes                 login      yes    yes     yes      
 POST /api/user/offer-items                  login      yes    yes     yes        yes    offers:write
 POST /api/user/pictures                     login      yes    yes     yes        yes    offers:write
 PUT /api/user/pictures/:key                 login      yes    yes     yes        yes    offers:write
+GET /api/promotions/form                    login      yes    yes     yes        yes    -
+GET /api/promotions                         login      yes    yes     yes        yes    -
+GET /api/promotions/current                 login      yes    yes     yes        yes    -
+GET /api/admin/promotion-prices             login      no     no      no         yes    -
+POST /api/admin/promotion-prices            login      no     no      no         yes    -
+DELETE /api/admin/promotion-prices/:id      login      no     no      no         yes    -
+POST /api/orders/quote                      login      yes    yes     yes        yes    -
+POST /api/orders                            login      yes    yes     yes        yes    -
+GET /api/orders                             login      yes    yes     yes        yes    -
+GET /api/orders/statement                   login      yes    yes     yes        yes    -
+GET /api/orders/buyer                       login      yes    yes     yes        yes    -
+GET /api/orders/:id                         login      yes    yes     yes        yes    -
+POST /api/orders/:id/payment                login      yes    yes     yes        yes    -                    own
+POST /api/orders/:id/cancel                 login      yes    yes     yes        yes    -                    own
+GET /api/invoices/:id/pdf                   login      yes    yes     yes        yes    -
+POST /api/sandbox/confirm                   yes        yes    yes     yes        yes
+POST /api/sandbox/challenge                 yes        yes    yes     yes        yes
+POST /pay/webhooks/:provider                yes        yes    yes     yes        yes
+GET /api/admin/payments                     login      no     no      no         yes    -
+GET /api/admin/payments/:id                 login      no     no      no         yes    -
+POST /api/admin/payments/:id/refunds        login      no     no      no         yes    -
+POST /api/admin/refunds/:id/decision        login      no     no      no         yes    -
+GET /api/admin/ledger                       login      no     no      no         yes    -
+GET /api/admin/payments.csv                 login      no     no      no         yes    -
+GET /api/admin/reconciliations              login      no     no      no         yes    -
+POST /api/admin/reconciliations             login      no     no      no         yes    -
+GET /api/admin/issuer                       login      no     no      no         yes    -
+PUT /api/admin/issuer                       login      no     no      no         yes    -
+GET /api/admin/tax-rules                    login      no     no      no         yes    -
+POST /api/admin/tax-rules                   login      no     no      no         yes    -
+DELETE /api/admin/tax-rules/:id             login      no     no      no         yes    -
 GET /api/agencies                           yes        yes    yes     yes        yes
 GET /api/agencies/:slug                     yes        yes    yes     yes        yes
 GET /api/agency-names                       yes        yes    yes     yes        yes

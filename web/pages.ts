@@ -72,6 +72,21 @@ const PUBLISHING_MESSAGES = [
   'pictures.',
   'card.privateOwner',
 ] as const
+/** Messages of the promotions of an offer. */
+const PROMOTED_MESSAGES = [
+  'promotion.act.',
+  'promotion.package.',
+  'promotion.state.',
+  'promotion.stopped.',
+  'promotion.effect.',
+] as const
+const PAY_MESSAGES = [
+  'pay.',
+  'promotion.package.',
+  'promotion.days',
+  'promotion.stopped.',
+  'promotion.form.runs',
+] as const
 const AGENCY_MESSAGES = [
   'agencies.',
   'reviews.',
@@ -258,8 +273,33 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   },
   'own-offers': {
     file: 'publish/publishing/own-route.tsx',
-    messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
+    messages: ['accounts.user.', ...PUBLISHING_MESSAGES, ...PROMOTED_MESSAGES],
   },
+  'own-orders': {
+    file: 'publish/payments/orders-route.tsx',
+    messages: [
+      'accounts.user.',
+      'promotion.act.',
+      'promotion.form.currency',
+      'pay.page.order',
+      'pay.amount.total',
+      'pay.invoice.',
+      'pay.state.',
+      'pay.orders.',
+      'pay.entry.',
+    ],
+  },
+  'offer-promo': {
+    file: 'publish/promotion/promo-route.tsx',
+    messages: ['promotion.', 'pay.amount.', 'pay.buyer.', 'pay.treatment.', 'publishing.form.new'],
+  },
+  pay: { file: 'publish/payments/pay-route.tsx', messages: PAY_MESSAGES },
+  'pay-challenge': {
+    file: 'publish/payments/challenge-route.tsx',
+    messages: ['pay.challenge.', 'pay.sandbox.test'],
+  },
+  'pay-status': { file: 'publish/payments/status-route.tsx', messages: PAY_MESSAGES },
+  invoice: { file: 'publish/payments/invoice-route.ts' },
   'own-agency': {
     file: 'edge/own-agency/route.tsx',
     maxForm: FORM_PICTURE_MAX,
@@ -343,7 +383,7 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
   'pro-offers': {
     file: 'publish/publishing/pro-route.tsx',
     maxForm: 2 * TABLE_BYTES_MAX,
-    messages: ['accounts.user.', ...PUBLISHING_MESSAGES],
+    messages: ['accounts.user.', ...PUBLISHING_MESSAGES, ...PROMOTED_MESSAGES],
   },
   'pro-file': { file: 'publish/publishing/file-route.ts' },
   notifications: {

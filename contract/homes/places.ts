@@ -80,6 +80,8 @@ export const NearbyPlace = PlaceLink.extend({
 export type NearbyPlace = z.infer<typeof NearbyPlace>
 
 export const CountryRow = z.object({
+  /** `country207` */
+  id: z.string(),
   iso2: z.string(),
   /** In English. */
   name: z.string(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { GROUPS } from '../library.ts'
 import { page, paged } from '../lists.ts'
+import { CardPicture } from '../homes/offers.ts'
 import { PlaceId } from '../homes/places.ts'
 import { PAY_CURRENCIES } from './payment-lists.ts'
 import {
@@ -13,6 +14,11 @@ import {
 } from './promotion-lists.ts'
 
 export const PROMOTIONS_PER_PAGE = 50
+
+/** Days for which a promotion that is over is listed with its offer. */
+export const PAST_DAYS = 30
+/** Offers of which the promotions are asked for at a time. */
+export const CURRENT_OFFERS_MAX = 100
 
 const id = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)
 export const PackageName = z.enum(PACKAGES)
@@ -81,7 +87,8 @@ export const Promotable = z.object({
   /** `agency:5` or `user:7`: one order is of one customer. */
   customer: z.string(),
   place: z.string(),
-  picture: z.string().nullable(),
+  country: z.string(),
+  picture: CardPicture.nullable(),
   prices: z.array(PackagePrice),
   /** The end of what is running or booked, by package. */
   until: z.partialRecord(PackageName, z.string()),
@@ -106,6 +113,13 @@ export const PriceRow = z.object({
 })
 export type PriceRow = z.infer<typeof PriceRow>
 
+/** Ids, or text with commas between them. */
+const idsUpTo = (most: number) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
+    z.array(id).min(1).max(most),
+  )
+
 const admin = { roles: ['admin'] } as const
 const auth = { auth: true } as const
 
@@ -117,10 +131,7 @@ export const promotion = {
     summary:
       'Offers of yours that you want to promote, with the prices of today, what is running, and what similar promotions brought.',
     input: z.object({
-      offers: z.preprocess(
-        (value) => (typeof value === 'string' ? value.split(',').filter(Boolean) : value),
-        z.array(id).min(1).max(ORDER_OFFERS_MAX),
-      ),
+      offers: idsUpTo(ORDER_OFFERS_MAX),
     }),
     output: z.object({
       data: z.object({ offers: z.array(Promotable), measured: z.array(Measured) }),
@@ -137,6 +148,15 @@ export const promotion = {
       offer: id.optional(),
     }),
     output: paged(z.array(Promotion)),
+  }),
+
+  current: endpoint({
+    method: 'GET',
+    path: '/promotions/current',
+    guard: auth,
+    summary: `The latest promotion of each package of these offers of yours: booked, running, or over for ${PAST_DAYS} days at most.`,
+    input: z.object({ offers: idsUpTo(CURRENT_OFFERS_MAX) }),
+    output: z.object({ data: z.array(Promotion) }),
   }),
 
   prices: endpoint({

@@ -1,6 +1,7 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { Web } from '#web/edge/app/server.ts'
 import { piecesOf, wholeResponse, type Piece } from '#web/ground/page/whole-body.ts'
+import { pageAt } from '#web/ground/page/page-at.ts'
 import { codingFor, packedQuickly, QUICKEST, varyByCoding } from '../compress.ts'
 import { contentPolicy, type PolicySettings } from '../content-policy.ts'
 
@@ -26,7 +27,10 @@ export function finishPages(web: Web, env: PolicySettings): Web {
     const { status, headers } = response
     // From here to the compressed copy nothing may wait: all pages are written to the same memory.
     const { page, hashes } = written(pieces, nonce)
-    if (isPage) headers.set('content-security-policy', contentPolicy(hashes, env))
+    if (isPage) {
+      const at = pageAt(new URL(request.url).pathname)
+      headers.set('content-security-policy', contentPolicy(hashes, env, at))
+    }
     if (page.length === 0) return wholeResponse([], { status, headers })
     // A response that must not be stored cannot be revalidated.
     if (!/\bno-store\b/.test(headers.get('cache-control') ?? ''))

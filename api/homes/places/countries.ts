@@ -13,6 +13,7 @@ export function countryRows(names: 'one' | 'all', { places, locale, search }: Ca
       const name = places.name(country, 'en')
       const localeName = places.name(country, locale)
       return {
+        id: country.id,
         iso2: country.iso2,
         name,
         localeName,

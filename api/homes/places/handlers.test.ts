@@ -156,6 +156,7 @@ test('countries come with their live offers, sorted as each language sorts', asy
   const { data } = await german.countries({})
   expect(data).toHaveLength(250)
   expect(data.find((row) => row.iso2 === 'ES')).toEqual({
+    id: 'country207',
     iso2: 'ES',
     name: 'Spain',
     localeName: 'Spanien',

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely'
+import { address } from '#contract/addresses.ts'
 import { taxOn } from '#contract/publish/payment-lists.ts'
 import { creditFor } from '#contract/publish/promotion-lists.ts'
 import type { Database } from '#db/schema.ts'
@@ -317,7 +318,7 @@ async function notifyBuyer(
     params: { order: String(id) },
     payload: {
       type: event === 'refundFailed' ? 'warning' : 'success',
-      onClick: `/pay/status?order=${id}`,
+      onClick: address('pay-status', { order: id }),
     },
   })
 }

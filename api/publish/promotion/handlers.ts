@@ -23,6 +23,7 @@ import {
 } from './price-queries.ts'
 import { pricesFor } from './prices.ts'
 import {
+  selectCurrent,
   selectEnds,
   selectMeasured,
   selectPromotable,
@@ -95,7 +96,8 @@ export const handlers: Handlers<typeof promotion> = {
         live: isLive(row),
         customer: row.customer,
         place: placeName(row, call),
-        picture: card?.pictures[0]?.key ?? null,
+        country: `country${row.country_id}`,
+        picture: card?.pictures[0] ?? null,
         prices: pricesFor(row, list, call.places),
         until: Object.fromEntries(
           ends.filter(({ offer_id }) => offer_id === row.id).map((end) => [end.package, end.until]),
@@ -118,6 +120,11 @@ export const handlers: Handlers<typeof promotion> = {
       page,
       pages: pagesOf(total, PROMOTIONS_PER_PAGE),
     }
+  },
+
+  async current({ offers }, call) {
+    const rows = await selectCurrent(call.db, await customersOf(call), [...new Set(offers)])
+    return { data: rows.map(presentPromotion) }
   },
 
   async prices({ page, past }, call) {

@@ -2,11 +2,12 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 import {
   MEASURED_MIN,
+  PACKAGES,
   type Package,
   type PromotionState,
   type StopReason,
 } from '#contract/publish/promotion-lists.ts'
-import { PROMOTIONS_PER_PAGE } from '#contract/publish/promotion.ts'
+import { PAST_DAYS, PROMOTIONS_PER_PAGE } from '#contract/publish/promotion.ts'
 import type { Database } from '#db/schema.ts'
 import { endJob, enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { OPEN_STATES, stateAt } from './states.ts'
@@ -90,13 +91,13 @@ export interface PromotionRow {
 async function selectRows(
   db: Db,
   where: RawBuilder<unknown>,
-  page = 1,
+  { page = 1, limit = PROMOTIONS_PER_PAGE }: { page?: number; limit?: number } = {},
 ): Promise<{ rows: PromotionRow[]; total: number }> {
   const { rows } = await sql<PromotionRow & { total: number }>`
     select p.id, p.order_id, p.offer_id, l.title, coalesce((select is_live(status) from offers where id = p.offer_id), false) as is_live,
       p.package, p.state, p.starts_at, p.ends_at, p.stopped_at, p.stopped_by, o.currency, p.net, p.credited,
       n.days, n.days_before, e.views, e.views_before, e.leads, e.leads_before, p.total
-    from (select *, count(*) over ()::int as total from promotions p where ${where} order by id desc limit ${PROMOTIONS_PER_PAGE} offset ${(page - 1) * PROMOTIONS_PER_PAGE}) p
+    from (select *, count(*) over ()::int as total from promotions p where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}) p
     join orders o on o.id = p.order_id join order_lines l on (l.order_id, l.position) = (p.order_id, p.position) ${EFFECT}
     order by p.id desc`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -115,8 +116,25 @@ export const selectPromotions = (
   selectRows(
     db,
     sql`p.customer = any(${[...customers]}::text[]) and ${state ? sql`p.state = ${state}` : sql`true`} and ${offer ? sql`p.offer_id = ${offer}` : sql`true`}`,
-    page,
+    { page },
   )
+
+/** The latest promotion of each package of offers, as long as it is listed with its offer; booked ones last. */
+export const selectCurrent = async (
+  db: Db,
+  customers: readonly string[],
+  offers: readonly number[],
+): Promise<PromotionRow[]> =>
+  (
+    await selectRows(
+      db,
+      sql`p.customer = any(${[...customers]}::text[]) and p.id in (
+        select distinct on (offer_id, package) id from promotions where offer_id = any(${[...offers]}::bigint[])
+          and (state in ('scheduled', 'running') or coalesce(stopped_at, ends_at) > now() - make_interval(days => ${PAST_DAYS}::int))
+        order by offer_id, package, (state = 'running') desc, (state = 'scheduled') desc, ends_at desc)`,
+      { limit: offers.length * PACKAGES.length },
+    )
+  ).rows
 
 export const selectOfOrder = async (db: Db, order: number): Promise<PromotionRow[]> =>
   (await selectRows(db, sql`p.order_id = ${order}`)).rows

@@ -94,6 +94,7 @@ export const places: ExamplesOf<typeof feature> = {
       answer: {
         data: [
           {
+            id: 'country177',
             iso2: 'PT',
             name: 'Portugal',
             localeName: 'Portugal',
@@ -102,6 +103,7 @@ export const places: ExamplesOf<typeof feature> = {
             countObject: { buy: 0, rent: 0, total: 0, homes: 0 },
           },
           {
+            id: 'country207',
             iso2: 'ES',
             name: 'Spain',
             localeName: 'Spanien',

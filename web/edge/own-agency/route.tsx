@@ -22,6 +22,7 @@ import { visitContext, type Visit } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
+import { LinkButton } from '../../ground/ui/button.tsx'
 import { forwardPicture } from '../../people/pictures/forward.ts'
 import { Branches } from './branches.tsx'
 import { FoundForm, Invitations } from './begin.tsx'
@@ -266,6 +267,13 @@ export default function OwnAgencyPage() {
       {may('edit') && (
         <Part title={t('ownAgency.routing.title')} lead={t('ownAgency.routing.lead')}>
           <RoutingForm agency={agency} />
+        </Part>
+      )}
+      {may('edit') && (
+        <Part title={t('ownAgency.orders.title')} lead={t('ownAgency.orders.lead')}>
+          <LinkButton to={address('own-orders', { agency: 1 })}>
+            {t('ownAgency.orders.show')}
+          </LinkButton>
         </Part>
       )}
       {may('own') && (

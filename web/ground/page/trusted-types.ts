@@ -14,6 +14,9 @@ interface TrustedTypes {
 
 export const trustedTypes = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes
 
+/** Its scripts run on the page for paying alone: the policy of other pages names only ours (`host/content-policy.ts`). */
+const STRIPE = 'https://js.stripe.com'
+
 /** How React creates an inert script element. */
 const EMPTY_SCRIPT = '<script></script>'
 
@@ -28,6 +31,6 @@ export function guardText(): void {
     createHTML: (text) => (text === EMPTY_SCRIPT || !text.includes('<') ? text : null),
     createScript: (text) => (text === HIDDEN_EARLY ? '' : null),
     createScriptURL: (url) =>
-      new URL(url, location.origin).origin === location.origin ? url : null,
+      [location.origin, STRIPE].includes(new URL(url, location.origin).origin) ? url : null,
   })
 }

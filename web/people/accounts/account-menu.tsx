@@ -1,4 +1,13 @@
-import { House, HousePlus, KeyRound, ListChecks, LogOut, User as Person, Users } from 'lucide-react'
+import {
+  House,
+  HousePlus,
+  KeyRound,
+  ListChecks,
+  LogOut,
+  ReceiptText,
+  User as Person,
+  Users,
+} from 'lucide-react'
 import type { SubmitEvent } from 'react'
 import { useLocation } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -72,6 +81,12 @@ export function AccountMenu() {
                 <LocaleLink to={address('offer-form')} className={`${styles['item']} sinks`}>
                   <HousePlus aria-hidden="true" />
                   {t('layout.nav.offer')}
+                </LocaleLink>
+              </li>
+              <li>
+                <LocaleLink to={address('own-orders')} className={`${styles['item']} sinks`}>
+                  <ReceiptText aria-hidden="true" />
+                  {t('layout.account.orders')}
                 </LocaleLink>
               </li>
               {hasRole(user, 'moderator', 'admin') && (

@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { address } from '#contract/addresses.ts'
 import { FOUND_MAX, type BulkResult, type OwnOffer } from '#contract/publish/publishing.ts'
+import type { Promotion } from '#contract/publish/promotion.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm, type FormState } from '../../ground/forms/use-form.ts'
@@ -18,6 +19,7 @@ import { RowHead, Table } from '../../ground/ui/table.tsx'
 import styles from './own.module.css'
 import type { BulkDone } from './pro-route.tsx'
 import { OfferLink, Origin, Others } from './origin.tsx'
+import { Promoted } from './promoted.tsx'
 import { Seen } from './seen.tsx'
 import { StatusMark } from './status.tsx'
 
@@ -29,10 +31,14 @@ const PLAIN = ['pause', 'resume', 'renew', 'archive'] as const
 /** Offers with check boxes and bulk actions. New prices need confirmation. */
 export function BulkTable({
   offers,
+  promotions,
+  zone,
   total,
   branches,
 }: {
   offers: readonly OwnOffer[]
+  promotions: readonly Promotion[]
+  zone: string
   total: number
   branches: readonly { id: number; name: string }[]
 }) {
@@ -61,6 +67,9 @@ export function BulkTable({
               </Button>
             ))}
           </span>
+          <Button type="submit" size="s" name="act" value="promote" disabled={form.busy}>
+            {t('promotion.act.promoteTicked')}
+          </Button>
           <span className={styles['percent']}>
             <Field
               {...form.field('percent', '')}
@@ -127,7 +136,16 @@ export function BulkTable({
           </thead>
           <tbody>
             {offers.map((offer) => (
-              <Line key={`${offer.id}-${offer.version}-${offer.price?.amount}`} offer={offer}>
+              <Line
+                key={`${offer.id}-${offer.version}-${offer.price?.amount}`}
+                offer={offer}
+                promoted={
+                  <Promoted
+                    promotions={promotions.filter((one) => one.offer.id === offer.id)}
+                    zone={zone}
+                  />
+                }
+              >
                 <input
                   type="checkbox"
                   name="offer"
@@ -146,7 +164,15 @@ export function BulkTable({
   )
 }
 
-function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
+function Line({
+  offer,
+  promoted,
+  children,
+}: {
+  offer: OwnOffer
+  promoted: ReactNode
+  children: ReactNode
+}) {
   const { t, format } = usePageContext()
   const { reference, place, picture, price, quality, expiresAt, status } = offer
   return (
@@ -164,6 +190,7 @@ function Line({ offer, children }: { offer: OwnOffer; children: ReactNode }) {
           {reference && <bdi className="soft">{reference}</bdi>}
           <Origin offer={offer} />
           <Others offer={offer} />
+          {promoted}
         </RowHead>
       </td>
       <td data-label={t('publishing.pro.status')}>

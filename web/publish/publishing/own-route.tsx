@@ -20,6 +20,7 @@ import { ListBar } from '../../ground/ui/list-bar.tsx'
 import { Pagination } from '../../ground/ui/pagination.tsx'
 import { OwnFilter, States } from './own-filter.tsx'
 import { OwnRow } from './own-row.tsx'
+import { promotionsOf } from './promoted.tsx'
 import styles from './rows.module.css'
 import { listAddress, whichOf, tableAddress } from './which.ts'
 
@@ -27,11 +28,12 @@ import { listAddress, whichOf, tableAddress } from './which.ts'
 const UNFILTERED_MAX = 5
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { api, locale } = visit
   const { page, ...which } = whichOf(queryOf('own-offers', url))
   const found = await api.publishing.list({ ...which, page })
   if (page > found.pages) throw redirect(`/${locale}${listAddress(which, found.pages)}`)
-  return { which, found }
+  return { which, found, ...(await promotionsOf(found.data, visit)) }
 }
 
 export async function action({ request, url, context }: ActionFunctionArgs) {
@@ -68,7 +70,7 @@ export const meta = unindexedHead((page) => ({
 
 /** One's own offers by status, with actions. */
 export default function OwnOffers() {
-  const { which, found } = useLoaderData<typeof loader>()
+  const { which, found, promotions, zone } = useLoaderData<typeof loader>()
   const { t } = usePageContext()
   const isFiltered =
     which.status !== undefined ||
@@ -110,7 +112,12 @@ export default function OwnOffers() {
       ) : (
         <ul className="rows">
           {found.data.map((offer) => (
-            <OwnRow key={`${offer.id}-${offer.version}`} offer={offer} />
+            <OwnRow
+              key={`${offer.id}-${offer.version}`}
+              offer={offer}
+              promotions={promotions.filter((one) => one.offer.id === offer.id)}
+              zone={zone}
+            />
           ))}
         </ul>
       )}

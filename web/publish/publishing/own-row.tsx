@@ -1,18 +1,20 @@
 import { address } from '#contract/addresses.ts'
 import type { OwnerAct, OwnOffer } from '#contract/publish/publishing.ts'
+import type { Promotion } from '#contract/publish/promotion.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { kindSlug } from '../../ground/page/listing-title.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { Button } from '../../ground/ui/button.tsx'
+import { Button, LinkButton } from '../../ground/ui/button.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
 import { priceText } from '../../ground/ui/offer-price.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import statusStyles from './status.module.css'
 import rowStyles from './rows.module.css'
 import { OfferLink, Origin, Others } from './origin.tsx'
+import { Promoted } from './promoted.tsx'
 import { Seen } from './seen.tsx'
 import { ReviewText, StatusLine } from './status.tsx'
 
@@ -28,7 +30,15 @@ const FIRST: readonly OwnerAct[] = [
 ]
 
 /** One own offer: summary, status, advice and actions. */
-export function OwnRow({ offer }: { offer: OwnOffer }) {
+export function OwnRow({
+  offer,
+  promotions,
+  zone,
+}: {
+  offer: OwnOffer
+  promotions: readonly Promotion[]
+  zone: string
+}) {
   const { t, format } = usePageContext()
   const { id, title, place, price, quality, review, acts } = offer
   const name = title || t('publishing.form.untitled')
@@ -57,6 +67,7 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
             <Seen offer={offer} />
           </Soft>
         )}
+        <Promoted promotions={promotions} zone={zone} />
         {returned && (
           <div className={statusStyles['review']}>
             <ReviewText review={review} />
@@ -78,6 +89,11 @@ export function OwnRow({ offer }: { offer: OwnOffer }) {
           <LocaleLink to={address('offer', { slugId: offer.slugId })} className={rowStyles['link']}>
             {t('publishing.own.see')}
           </LocaleLink>
+        )}
+        {offer.slugId && (
+          <LinkButton size="s" to={address('offer-promo', { offers: [id] })}>
+            {t('promotion.act.promote')}
+          </LinkButton>
         )}
         {first.map((act) => (
           <ActForm key={act} offer={offer} act={act} name={name} />

@@ -16,6 +16,7 @@ import {
   type publishing,
   type TableChange,
 } from '#contract/publish/publishing.ts'
+import { ORDER_OFFERS_MAX } from '#contract/publish/promotion-lists.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext, type Visit } from '../../ground/page/load-context.ts'
@@ -28,20 +29,22 @@ import { Pagination } from '../../ground/ui/pagination.tsx'
 import { BulkTable } from './bulk-table.tsx'
 import styles from './own.module.css'
 import { OwnFilter, States } from './own-filter.tsx'
+import { promotionsOf } from './promoted.tsx'
 import { TableUpload, type TableDone } from './table-upload.tsx'
 import { fileAddress, isNarrowed, whichOf, tableAddress } from './which.ts'
 import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { WorkList } from './work-list.tsx'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
-  const { api, locale } = context.get(visitContext)
+  const visit = context.get(visitContext)
+  const { api, locale } = visit
   const { page, ...which } = whichOf(queryOf('pro-offers', url))
   const [found, work] = await Promise.all([
     api.publishing.list({ ...which, page, size: TABLE_ROWS }),
     api.publishing.work({}),
   ])
   if (page > found.pages) throw redirect(`/${locale}${tableAddress(which, found.pages)}`)
-  return { which, found, work: work.data }
+  return { which, found, work: work.data, ...(await promotionsOf(found.data, visit)) }
 }
 
 /** Rows per page. */
@@ -77,6 +80,11 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
         version: Number(version),
         amount: amount ? Number(amount) : undefined,
       }))
+    if (text(form, 'act') === 'promote' && offers.length > 0)
+      throw redirect(
+        `/${visit.locale}${address('offer-promo', { offers: offers.map(({ id }) => id).slice(0, ORDER_OFFERS_MAX) })}`,
+        303,
+      )
     if (!act || (offers.length === 0 && total === 0)) return null
     const percent = Number(text(form, 'percent')) || undefined
     const preview = act === 'price' && !form.has('sure')
@@ -176,7 +184,7 @@ export const meta = unindexedHead((page) => ({
 
 /** One's own offers for accounts with many: advice, and a table with bulk actions. */
 export default function ProOffers() {
-  const { which, found, work } = useLoaderData<typeof loader>()
+  const { which, found, work, promotions, zone } = useLoaderData<typeof loader>()
   const { t, locale } = usePageContext()
   const isFiltered = which.status !== undefined || isNarrowed(which)
   return (
@@ -224,6 +232,8 @@ export default function ProOffers() {
         ) : (
           <BulkTable
             offers={found.data}
+            promotions={promotions}
+            zone={zone}
             total={found.total}
             branches={found.branches}
             key={JSON.stringify([which, found.page])}

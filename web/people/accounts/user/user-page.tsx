@@ -27,6 +27,7 @@ export function UserPage({
     { to: address('profile'), label: t('accounts.user.profile') },
     { to: address('access'), label: t('accounts.user.access') },
     { to: address('own-offers'), label: t('accounts.user.offers') },
+    { to: address('own-orders'), label: t('accounts.user.orders') },
     { to: address('own-agency'), label: t('accounts.user.company') },
     {
       to: address('chat'),

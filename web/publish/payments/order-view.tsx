@@ -1,0 +1,56 @@
+import type { Order } from '#contract/publish/payments.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import { HeadedTable } from '../../ground/ui/table.tsx'
+import { Sums } from '../promotion/sums.tsx'
+import styles from './payments.module.css'
+
+/** The order of the current page, and the time zone of the account. */
+export interface OrderData {
+  order: Order
+  zone: string
+}
+
+/** What is bought, by whom, and the sums. */
+export function OrderView({ order }: { order: Order }) {
+  const { t, format } = usePageContext()
+  const { buyer } = order
+  return (
+    <section className="stack-4" aria-labelledby="bought">
+      <h2 id="bought" className="heading">
+        {t('pay.page.order', { order: format.plain(order.id) })}
+      </h2>
+      <HeadedTable headers={[t('pay.page.listing'), t('pay.page.package'), t('pay.page.price')]}>
+        {order.lines.map((line) => (
+          <tr key={`${line.offer}-${line.package}`}>
+            <td>
+              <bdi className="strong">{line.title}</bdi>
+            </td>
+            <td data-label={t('pay.page.package')}>
+              {t(`promotion.package.${line.package}.name`)},{' '}
+              {t('promotion.days', { count: line.days })}
+            </td>
+            <td data-label={t('pay.page.price')} className="numbers">
+              {format.money({ amount: line.amount, currency: order.currency })}
+            </td>
+          </tr>
+        ))}
+      </HeadedTable>
+      <div className={styles['sums']}>
+        <Sums amounts={order} />
+        <address className={`${styles['buyer']} soft`}>
+          {[
+            buyer.company,
+            buyer.name,
+            buyer.street,
+            [buyer.postalCode, buyer.city].filter(Boolean).join(' '),
+            buyer.vatId && t('pay.page.vatId', { number: buyer.vatId }),
+          ]
+            .filter(Boolean)
+            .map((line) => (
+              <bdi key={line}>{line}</bdi>
+            ))}
+        </address>
+      </div>
+    </section>
+  )
+}

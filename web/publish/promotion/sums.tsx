@@ -1,0 +1,47 @@
+import type { Quote } from '#contract/publish/payments.ts'
+import { usePageContext } from '../../ground/page/page-context.tsx'
+import styles from './promo.module.css'
+
+type Amounts = Pick<Quote, 'currency' | 'net' | 'tax' | 'total' | 'credit' | 'treatment' | 'rate'>
+
+/** Price without tax, tax, total, and how it is paid. */
+export function Sums({ amounts }: { amounts: Amounts }) {
+  const { t, format } = usePageContext()
+  const { currency, net, tax, total, credit, treatment, rate } = amounts
+  const money = (amount: number): string => format.money({ amount, currency })
+  return (
+    <>
+      <dl className={styles['sums']}>
+        <div>
+          <dt>{t('pay.amount.net')}</dt>
+          <dd>{money(net)}</dd>
+        </div>
+        <div>
+          <dt>
+            {treatment === 'taxed'
+              ? t('pay.amount.tax', { rate: format.percent(rate / 100_000, { decimals: 3 }) })
+              : t('pay.amount.noTax')}
+          </dt>
+          <dd>{money(tax)}</dd>
+        </div>
+        <div>
+          <dt>{t('pay.amount.total')}</dt>
+          <dd className={credit > 0 ? undefined : styles['total']}>{money(total)}</dd>
+        </div>
+        {credit > 0 && (
+          <>
+            <div>
+              <dt>{t('pay.amount.credit')}</dt>
+              <dd>{money(-credit)}</dd>
+            </div>
+            <div>
+              <dt>{t('pay.amount.rest')}</dt>
+              <dd className={styles['total']}>{money(total - credit)}</dd>
+            </div>
+          </>
+        )}
+      </dl>
+      {treatment !== 'taxed' && <p className="soft">{t(`pay.treatment.${treatment}`)}</p>}
+    </>
+  )
+}
