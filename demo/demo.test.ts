@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MEASURED_MIN } from '#contract/publish/promotion-lists.ts'
 import { createDiskStorage } from '#api/ground/gateways/storage.ts'
 import { loadPlaces, type Places } from '#places/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/database.ts'
@@ -83,6 +84,25 @@ describe('demo offers', () => {
     )
     expect(agencies[0]).toMatchObject({ bare: 0, unearned: 0 })
     expect(agencies[0]?.reviews).toBeGreaterThan(60)
+    const { rows: books } = await sql<{
+      issuers: number
+      unbalanced: number
+      unpaid: number
+      gaps: number
+      running: number
+      measured: number
+    }>`
+      select (select count(*)::int from issuers) as issuers,
+        (select count(*)::int from (select from ledger_postings group by entry_id having sum(amount) <> 0) x) as unbalanced,
+        (select count(*)::int from orders o where not exists (select from ledger_postings p join ledger_entries e on e.id = p.entry_id where e.order_id = o.id and p.account = 'provider' and p.amount = o.total)) as unpaid,
+        (select count(*)::int from invoice_series s where s.last <> (select count(*) from invoices i where (i.issuer_id, i.kind, i.year) = (s.issuer_id, s.kind, s.year))) as gaps,
+        (select count(*)::int from promotions where state = 'running') as running,
+        (select min(n)::int from (select count(*) as n from promotions p join offers o on o.id = p.offer_id where p.state = 'ended' and o.country_id = 207 group by p.package) x) as measured`.execute(
+      database.db,
+    )
+    expect(books[0]).toMatchObject({ issuers: 1, unbalanced: 0, unpaid: 0, gaps: 0 })
+    expect(books[0]?.running).toBeGreaterThan(20)
+    expect(books[0]?.measured).toBeGreaterThanOrEqual(MEASURED_MIN)
     expect(rows[0]?.countries).toBeGreaterThanOrEqual(60)
     expect(rows[0]?.spain).toBeGreaterThanOrEqual(250)
   }, 240_000)

@@ -10,6 +10,7 @@ import { drawPeople } from './people.ts'
 import { createPictureChooser } from './pictures/choose.ts'
 import { writePool, type SeedStorage } from './pictures/pool.ts'
 import { writeLogos } from './pictures/logo.ts'
+import { writePromotions } from './promotions.ts'
 import { createRandom } from './random.ts'
 import { writeReviews } from './reviews.ts'
 import { composeTexts } from './texts/compose.ts'
@@ -79,6 +80,7 @@ export async function seedDemo({
     }
     await writeProfiles(trx, agencies, now)
     await writeReviews(trx, agencies, now)
+    await writePromotions(trx, places, agencies, people, now)
     await writeArticles(trx, places, now)
     await writeIntroductions(trx)
     return written

@@ -15,6 +15,7 @@ import { streetsOf } from './streets.ts'
 export interface SeedPlaces {
   get(id: string): SeedPlace | null | undefined
   name(place: SeedPlace, lang: string): string
+  countries(): readonly { iso2: string; number: number }[]
 }
 export interface SeedPlace {
   countryId: number
