@@ -383,6 +383,8 @@ const OWNED: Record<
   },
   'DELETE /api/user/agency/invitations/:id': (userId) =>
     invitationOf(userId, ({ ended_at }) => ended_at === null),
+  'POST /api/orders/:id/payment': (userId) => orderOf(userId, (row) => row.payments === 0),
+  'POST /api/orders/:id/cancel': (userId) => orderOf(userId, (row) => row.state === 'open'),
   'POST /api/chat/:id/messages': (userId) =>
     chatOf(
       userId,
@@ -999,3 +1001,80 @@ async function savedSearchOf(
     db.selectFrom('saved_searches').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
   return { id: String(id), body, intact: async () => isIntact(await row()) }
 }
+
+/** An open order of an account. */
+async function orderOf(
+  userId: number,
+  isIntact: (row: { state: string; payments: number }) => boolean,
+) {
+  const { id: issuer_id } = await db
+    .insertInto('issuers')
+    .values({
+      prefix: `T${randomBytes(3).toString('hex').toUpperCase()}`,
+      name: 'Seller',
+      address: 'Street 1',
+      country_id: 207,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('orders')
+    .values({
+      key: randomUUID(),
+      user_id: userId,
+      customer: `user:${userId}`,
+      currency: 'EUR',
+      net: 1000,
+      tax: 210,
+      treatment: 'taxed',
+      rate: 21_000,
+      issuer_id,
+      buyer: JSON.stringify({
+        kind: 'person',
+        name: 'Ada',
+        company: '',
+        street: 'Street 1',
+        postalCode: '',
+        city: 'Madrid',
+        country: 'country207',
+        vatId: '',
+      }),
+      locale: 'en',
+      expires_at: new Date(Date.now() + 3_600_000),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    id: String(id),
+    intact: async () => {
+      const { state } = await db
+        .selectFrom('orders')
+        .select('state')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      const payments = await db
+        .selectFrom('payments')
+        .select('order_id')
+        .where('order_id', '=', id)
+        .execute()
+      return isIntact({ state, payments: payments.length })
+    },
+  }
+}
+
+describe('orders and invoices of others', () => {
+  test('are not found, and nothing changes', async () => {
+    const { id } = await orderOf(other.id, () => true)
+    for (const who of WHO.slice(1) as (keyof typeof people)[]) {
+      const session = await openTestSession(db, people[who].id)
+      for (const [method, path] of [
+        ['GET', `/api/orders/${id}`],
+        ['POST', `/api/orders/${id}/payment`],
+        ['POST', `/api/orders/${id}/cancel`],
+        ['GET', '/api/invoices/999999/pdf'],
+      ] as const)
+        expect((await send(method, path, session)).status, `${who} ${path}`).toBe(404)
+    }
+    expect((await send('GET', `/api/orders/${id}`, other.token)).status).toBe(200)
+  })
+})

@@ -265,7 +265,7 @@ export const orders = {
     path: '/orders',
     guard: auth,
     summary:
-      'Orders of yours, or of your agency where you own or manage it, newest first, with its balances.',
+      'Orders of yours and those that you placed for your agency; or all of your agency where you own or manage it. Newest first, with the balances of that customer.',
     input: z.object({ page, agency: z.enum(['0', '1']).default('0') }),
     output: paged(z.array(OrderName.extend({ invoices: z.array(InvoiceName) })), {
       balances: z.array(z.object({ currency: z.string(), amount: z.number().int() })),

@@ -28,6 +28,8 @@ import { notifications } from './people/notifications.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
 import { sandbox } from './publish/payments.ts'
+import { orders } from './publish/orders.ts'
+import { promotion } from './publish/promotion.ts'
 import { publishing } from './publish/publishing.ts'
 import { realtime } from './edge/realtime.ts'
 import { reports } from './publish/reports.ts'
@@ -73,6 +75,8 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   boards,
   publishing,
   sandbox,
+  promotion,
+  orders,
   moderation,
   reports,
   leads,

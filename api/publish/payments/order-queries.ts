@@ -221,15 +221,30 @@ export async function addRefunded(db: Db, order: number, amount: number): Promis
   )
 }
 
-/** Orders of a customer, newest first. */
+/** Orders of a customer, newest first; and those that an account placed for others that it works for. */
 export async function selectOrders(
   db: Db,
   customer: string,
-  page: number,
+  {
+    page,
+    placed,
+  }: { page: number; placed?: { userId: number; customers: readonly string[] } | undefined },
 ): Promise<{ rows: OrderRow[]; total: number }> {
   const rows = await orderWithPayment(db)
     .select(sql<number>`count(*) over ()::int`.as('total'))
-    .where('o.customer', '=', customer)
+    .where((one) =>
+      one.or([
+        one('o.customer', '=', customer),
+        ...(placed
+          ? [
+              one.and([
+                one('o.user_id', '=', placed.userId),
+                one('o.customer', 'in', [...placed.customers]),
+              ]),
+            ]
+          : []),
+      ]),
+    )
     .orderBy('o.id', 'desc')
     .limit(ORDERS_PER_PAGE)
     .offset((page - 1) * ORDERS_PER_PAGE)

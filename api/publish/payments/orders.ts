@@ -141,7 +141,11 @@ export const handlers: Handlers<typeof orders> = {
 
   async list({ page, agency }, call) {
     const customer = await customerAsked(agency, call)
-    const { rows, total } = await selectOrders(call.db, customer, page)
+    const { rows, total } = await selectOrders(call.db, customer, {
+      page,
+      placed:
+        agency === '0' ? { userId: call.user.id, customers: await customersOf(call) } : undefined,
+    })
     const invoices = await selectInvoices(
       call.db,
       rows.map(({ id }) => id),

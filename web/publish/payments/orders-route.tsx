@@ -89,17 +89,19 @@ export default function OwnOrders() {
         </dl>
       )}
       {found.data.length === 0 ? (
-        <EmptyState
-          icon={<ReceiptText aria-hidden="true" />}
-          title={t('pay.orders.none')}
-          action={
-            <LinkButton to={address('offer-promo')} look="primary">
-              {t('promotion.act.promote')}
-            </LinkButton>
-          }
-        >
-          <p>{t('pay.orders.noneHint')}</p>
-        </EmptyState>
+        <div className="apart">
+          <EmptyState
+            icon={<ReceiptText aria-hidden="true" />}
+            title={t('pay.orders.none')}
+            action={
+              <LinkButton to={address('offer-promo')} look="primary">
+                {t('promotion.act.promote')}
+              </LinkButton>
+            }
+          >
+            <p>{t('pay.orders.noneHint')}</p>
+          </EmptyState>
+        </div>
       ) : (
         <HeadedTable
           headers={[

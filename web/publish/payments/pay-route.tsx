@@ -165,9 +165,11 @@ function Cancel() {
   const form = useForm('cancel', { fields: [] })
   return (
     <Form form={form}>
-      <Button type="submit" size="s" busy={form.busy}>
-        {t('pay.page.cancel')}
-      </Button>
+      <div className="row-2">
+        <Button type="submit" size="s" busy={form.busy}>
+          {t('pay.page.cancel')}
+        </Button>
+      </div>
     </Form>
   )
 }

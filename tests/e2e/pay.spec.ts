@@ -1,0 +1,235 @@
+import type { Page } from '@playwright/test'
+import { axe } from './axe.ts'
+import { createAccount, enter, expect, inDatabase, open, ready } from './member.ts'
+import { test } from './test.ts'
+
+/** An account with published flats of its own in Madrid. Answers their numbers. */
+async function advertiser(page: Page, { locale = 'en', offers = 1 } = {}): Promise<number[]> {
+  const email = await createAccount({ locale })
+  const { id } = await enter(page.context(), email)
+  return inDatabase(async (db) => {
+    const model = await db
+      .selectFrom('offers')
+      .selectAll()
+      .where('city_id', '=', 35186)
+      .where('status', '=', 'published')
+      .where('action', '=', 0)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    const { id: _, xmin: __, ...columns } = model as typeof model & { xmin?: unknown }
+    const made: number[] = []
+    for (let at = 0; at < offers; at++) {
+      const row = await db
+        .insertInto('offers')
+        .values({
+          ...columns,
+          details: JSON.stringify(columns.details),
+          external_id: `pay-${id}-${at}`,
+          agency_id: null,
+          owner_id: id,
+        } as never)
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      await db
+        .insertInto('offer_texts')
+        .values({ offer_id: row.id, lang: 'en', title: `Quiet flat ${at + 1}`, description: 'x' })
+        .execute()
+      made.push(row.id)
+    }
+    return made
+  })
+}
+
+const promotionsOf = (offer: number) =>
+  inDatabase((db) =>
+    db
+      .selectFrom('promotions')
+      .select(['state', 'package'])
+      .where('offer_id', '=', offer)
+      .execute(),
+  )
+const chargesOf = (order: number) =>
+  inDatabase((db) =>
+    db
+      .selectFrom('ledger_entries')
+      .select('id')
+      .where('order_id', '=', order)
+      .where('kind', '=', 'order_paid')
+      .execute(),
+  )
+
+async function fillBuyer(page: Page): Promise<void> {
+  await page.locator('input[name="buyer.street"]').fill('Calle Mayor 1')
+  await page.locator('input[name="buyer.postalCode"]').fill('28001')
+  await page.locator('input[name="buyer.city"]').fill('Madrid')
+}
+
+/** Orders a place at the top of these offers' lists, and answers the number of the order. */
+async function orderTop(page: Page, offers: readonly number[], locale = 'en'): Promise<number> {
+  await open(page, `/${locale}/offer/promo?offers=${offers.join(',')}`)
+  await page.locator('input[name="days-top"][value="7"]').check()
+  await fillBuyer(page)
+  const button = page.locator('button[name=act][value=order]')
+  await expect(button).toBeEnabled()
+  await button.click()
+  await expect(page).toHaveURL(/\/pay\?order=\d+$/)
+  await ready(page)
+  return Number(new URL(page.url()).searchParams.get('order'))
+}
+
+async function payWith(page: Page, card: string): Promise<void> {
+  await page.locator(`input[name=card][value=${card}]`).check()
+  await page.locator('form:has(input[name=card]) button[type=submit]').click()
+}
+
+test('a home is promoted after a declined card, a refused challenge and a second card', async ({
+  page,
+}) => {
+  const [offer = 0] = await advertiser(page)
+  await open(page, '/en/user/offers')
+  await page.getByRole('link', { name: 'Promote' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promote listings')
+  await expect(page.getByText(/in its list/)).toBeVisible()
+  await expect(page.getByText(/^Measured on/).first()).toBeVisible()
+  expect(await axe(page, { colours: true })).toEqual([])
+  const order = await orderTop(page, [offer])
+  expect(await axe(page, { colours: true })).toEqual([])
+
+  await payWith(page, 'declined')
+  await expect(page.getByText('The payment failed. Nothing was charged.')).toBeVisible()
+  await payWith(page, 'insufficient_funds')
+  await expect(page.getByText('There is not enough money on the card.')).toBeVisible()
+  await payWith(page, 'challenge')
+  await expect(page).toHaveURL(/\/pay\/challenge\?order=/)
+  await ready(page)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page).toHaveURL(/\/pay\?order=/)
+  await expect(page.getByText('The payment was not approved with your bank.')).toBeVisible()
+  await ready(page)
+  expect(await promotionsOf(offer)).toEqual([])
+  await payWith(page, 'challenge')
+  await expect(page).toHaveURL(/\/pay\/challenge\?order=/)
+  await ready(page)
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+  expect(await promotionsOf(offer)).toEqual([{ state: 'running', package: 'top' }])
+  expect(await axe(page, { colours: true })).toEqual([])
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: /^Invoice/ }).click()
+  expect((await saved).suggestedFilename()).toMatch(/^DEMO-\d{4}-\d{6}\.pdf$/)
+  // Back tells the truth.
+  await page.goto(`/en/pay?order=${order}`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+  await expect(page.locator('input[name=card]')).toHaveCount(0)
+  await open(page, '/en/user/offers')
+  await expect(page.getByText(/^Top of the list until/)).toBeVisible()
+  await open(page, '/en/user/orders')
+  await expect(page.getByRole('link', { name: `Order ${order}` })).toBeVisible()
+  expect(await axe(page, { colours: true })).toEqual([])
+  expect(await chargesOf(order)).toHaveLength(1)
+})
+
+test('in Arabic on a phone, by keyboard: a payment that takes a while ends by itself, in a closed tab, too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const [offer = 0] = await advertiser(page, { locale: 'ar' })
+  await open(page, `/ar/offer/promo?offers=${offer}`)
+  expect(await axe(page)).toEqual([])
+  await page.locator('input[name="days-highlight"][value=""]').focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[name="days-highlight"][value="7"]')).toBeChecked()
+  await fillBuyer(page)
+  await expect(page.locator('button[name=act][value=order]')).toBeEnabled()
+  await page.locator('button[name=act][value=order]').focus()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/ar\/pay\?order=\d+$/)
+  await ready(page)
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+  await page.locator('input[name=card][value=success]').focus()
+  for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowDown')
+  await expect(page.locator('input[name=card][value=processing]')).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('تجري معالجة دفعتك')
+  const status = page.url()
+  const context = page.context()
+  await page.close()
+  const later = await context.newPage()
+  await later.goto(status)
+  await expect(later.getByRole('heading', { level: 1 })).toHaveText('مدفوع')
+  expect(await promotionsOf(offer)).toEqual([{ state: 'running', package: 'highlight' }])
+  expect(await axe(later)).toEqual([])
+  expect(await later.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+})
+
+test('two tabs and two presses charge once, and the second tab says what happened', async ({
+  page,
+}) => {
+  const offers = await advertiser(page, { offers: 2 })
+  const order = await orderTop(page, offers)
+  const second = await page.context().newPage()
+  await open(second, `/en/pay?order=${order}`)
+  await page.locator('input[name=card][value=dispute]').check()
+  await page.locator('form:has(input[name=card]) button[type=submit]').dblclick()
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+  await payWith(second, 'success').catch(() => undefined)
+  await expect(second.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+  expect(await chargesOf(order)).toHaveLength(1)
+  for (const offer of offers) expect(await promotionsOf(offer)).toHaveLength(1)
+
+  // Promoted meanwhile: what was open before is told so, and nothing is ordered.
+  await open(page, `/en/offer/promo?offers=${offers.join(',')}`)
+  await expect(page.getByText(/^Top of the list until/)).toHaveCount(2)
+  await open(second, `/en/offer/promo?offers=${offers[0]}`)
+  const another = await orderTop(page, [offers[0] ?? 0])
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Cancelled' })).toBeVisible()
+  expect(await chargesOf(another)).toEqual([])
+  await orderTop(page, [offers[0] ?? 0])
+  await payWith(page, 'success')
+  await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+  await second.locator('input[name="days-top"][value="7"]').check()
+  await expect(second.locator('button[name=act][value=order]')).toBeEnabled()
+  await second.locator('button[name=act][value=order]').click()
+  await expect(second.getByText('One of these listings was promoted meanwhile.')).toBeVisible()
+})
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('a home is promoted: chosen, calculated, ordered and paid', async ({ page }) => {
+    const [offer = 0, other = 0] = await advertiser(page, { offers: 2 })
+    await page.goto('/en/offer/promo')
+    for (const id of [offer, other]) await page.locator(`input[name=offer][value="${id}"]`).check()
+    await page.getByRole('button', { name: 'Choose packages' }).click()
+    await expect(page.getByRole('button', { name: 'Order and pay' })).toHaveCount(0)
+    await page.locator(`input[name="offer-${other}"]`).uncheck()
+    await page.locator('input[name="days-showcase"][value="7"]').check()
+    await page.locator('input[name="buyer.kind"][value=business]').check()
+    await page.locator('input[name="buyer.vatId"]').fill('nonsense')
+    await fillBuyer(page)
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(page.getByText('This is not a VAT number of that country.')).toBeVisible()
+    // What was typed is kept.
+    await expect(page.locator('input[name="buyer.street"]')).toHaveValue('Calle Mayor 1')
+    await expect(page.locator(`input[name="offer-${other}"]`)).not.toBeChecked()
+    await expect(page.locator('input[name="days-showcase"][value="7"]')).toBeChecked()
+    await page.locator('input[name="buyer.kind"][value=person]').check()
+    await page.getByRole('button', { name: 'Calculate' }).click()
+    await expect(page.getByText('€38.72')).toBeVisible()
+    await page.getByRole('button', { name: 'Order and pay' }).click()
+    await expect(page).toHaveURL(/\/en\/pay\?order=\d+$/)
+    await page.locator('input[name=card][value=declined]').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByText('The payment failed. Nothing was charged.')).toBeVisible()
+    await page.locator('input[name=card][value=success]').check()
+    await page.getByRole('button', { name: /^Pay/ }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
+    expect(await promotionsOf(offer)).toEqual([{ state: 'running', package: 'showcase' }])
+    expect(await promotionsOf(other)).toEqual([])
+  })
+})
