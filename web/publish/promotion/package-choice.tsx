@@ -96,24 +96,24 @@ function Brought({ figures }: { figures: Measured | undefined }) {
   if (!figures) return <p className="soft">{t('promotion.form.notMeasured')}</p>
   const number = (value: number): string => format.number(value, { decimals: value < 10 ? 1 : 0 })
   return (
-    <dl className={styles['brought']}>
-      <div>
-        <dt>{t('promotion.form.viewsPerDay')}</dt>
-        <dd className={styles['hero']}>{number(figures.viewsPerDay)}</dd>
-        <dd className="soft">
-          {t('promotion.form.before', { value: number(figures.viewsBefore) })}
-        </dd>
-      </div>
-      <div>
-        <dt>{t('promotion.form.leadsPerWeek')}</dt>
-        <dd className={styles['hero']}>{number(figures.leadsPerWeek)}</dd>
-        <dd className="soft">
-          {t('promotion.form.before', { value: number(figures.leadsBefore) })}
-        </dd>
-      </div>
-      <dd className={`${styles['source']} soft`}>
-        {t('promotion.form.measuredOn', { count: figures.n })}
-      </dd>
-    </dl>
+    <div className="stack-2">
+      <dl className={styles['brought']}>
+        <div>
+          <dt>{t('promotion.form.viewsPerDay')}</dt>
+          <dd className={styles['hero']}>{number(figures.viewsPerDay)}</dd>
+          <dd className="soft">
+            {t('promotion.form.before', { value: number(figures.viewsBefore) })}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('promotion.form.leadsPerWeek')}</dt>
+          <dd className={styles['hero']}>{number(figures.leadsPerWeek)}</dd>
+          <dd className="soft">
+            {t('promotion.form.before', { value: number(figures.leadsBefore) })}
+          </dd>
+        </div>
+      </dl>
+      <p className="soft">{t('promotion.form.measuredOn', { count: figures.n })}</p>
+    </div>
   )
 }
