@@ -311,9 +311,6 @@ GET /api/orders/:id                         login      yes    yes     yes       
 POST /api/orders/:id/payment                login      yes    yes     yes        yes    -                    own
 POST /api/orders/:id/cancel                 login      yes    yes     yes        yes    -                    own
 GET /api/invoices/:id/pdf                   login      yes    yes     yes        yes    -
-POST /api/sandbox/confirm                   yes        yes    yes     yes        yes
-POST /api/sandbox/challenge                 yes        yes    yes     yes        yes
-POST /pay/webhooks/:provider                yes        yes    yes     yes        yes
 GET /api/admin/payments                     login      no     no      no         yes    -
 GET /api/admin/payments/:id                 login      no     no      no         yes    -
 POST /api/admin/payments/:id/refunds        login      no     no      no         yes    -
