@@ -109,6 +109,8 @@ export interface TemplateValues {
   offer_taken_down: OfferValues
   offer_expiring: OfferValues
   offer_expired: OfferValues
+  /** To who ordered: `news` is `paid`, `credited`, `refunded` or `refundFailed`. */
+  order_news: { name: string; id: string; news: string }
 }
 /** `why`: the reasons in the owner's language, a line each. */
 type OfferValues = { name: string; title: string; id: string; why: string }
@@ -321,6 +323,10 @@ const LETTERS: Record<Template, Letter> = {
   offer_expired: {
     lines: ['mail.offer_expired.lead'],
     action: ['mail.offer.list', () => address('own-offers')],
+  },
+  order_news: {
+    lines: ['mail.order_news.lead'],
+    action: ['mail.order_news.action', ({ id }) => address('pay-status', { order: Number(id) })],
   },
 }
 

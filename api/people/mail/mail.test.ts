@@ -109,6 +109,7 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   offer_taken_down: OFFER,
   offer_expiring: OFFER,
   offer_expired: OFFER,
+  order_news: { name: 'Ada', id: '12', news: 'paid' },
 }
 const templates = Object.keys(VALUES) as Template[]
 const letter = (

@@ -8,6 +8,7 @@ import { isLocale } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Intent, ProviderDispute, ProviderRefund } from '../../ground/gateways/payments.ts'
 import { endJob, type Job } from '../../ground/jobs/queries.ts'
+import { queueMail } from '../../people/mail/send.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { beginPromotions, stopPromotions } from '../promotion/queries.ts'
 import { insertDispute, selectDispute, updateDispute } from './dispute-queries.ts'
@@ -304,7 +305,7 @@ export async function takeDispute(db: Db, dispute: ProviderDispute): Promise<boo
   return true
 }
 
-/** Notifies the account that ordered, if it is still there. */
+/** Notifies the account that ordered in the portal and by mail, if it is still there. */
 async function notifyBuyer(
   db: Db,
   { id, user_id }: OrderRow,
@@ -321,4 +322,12 @@ async function notifyBuyer(
       onClick: address('pay-status', { order: id }),
     },
   })
+  await queueMail(
+    db,
+    'order_news',
+    account.email,
+    account.locale,
+    { name: account.name, id: String(id), news: event },
+    account.id,
+  )
 }
