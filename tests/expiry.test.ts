@@ -749,6 +749,8 @@ const TESTED_IN: Record<string, string> = {
   'api/talk/chat/mail-queries.ts': HERE,
   'api/talk/chat/viewing-queries.ts': 'api/talk/chat/viewings.test.ts',
   'api/talk/leads/queries.ts': HERE,
+  'api/homes/offers/queries.ts': 'api/homes/search/promoted.test.ts',
+  'api/homes/search/queries.ts': 'api/homes/search/promoted.test.ts',
   'api/homes/market/queries.ts': 'api/homes/market/market.test.ts',
   'api/feeds/imports/store-queries.ts': 'api/feeds/imports/run.test.ts',
   'api/people/notifications/settings-queries.ts': 'api/people/push/push.test.ts',

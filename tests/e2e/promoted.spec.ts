@@ -1,7 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { search } from '#contract/homes/search.ts'
 import { expect, type APIRequestContext } from '@playwright/test'
-import { end, promote } from '#tests/promotions.ts'
+import { end, promote } from '../promotions.ts'
 import { axe } from './axe.ts'
 import { inDatabase } from './member.ts'
 import { test } from './test.ts'

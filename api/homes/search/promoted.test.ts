@@ -52,6 +52,7 @@ afterEach(async () => {
     .where('state', '=', 'running')
     .execute()
   await soon({}, [])
+  await soonMarked([])
 })
 const log = pino({ level: 'silent' })
 const [places, rates] = await Promise.all([loadPlaces(), loadRates(db)])
@@ -66,7 +67,7 @@ const app = createApi({
   messages: new Messages(),
 })
 let shown: Shown = []
-const { offers } = createClient(contract, {
+const { offers, showcase } = createClient(contract, {
   base: 'http://lares.test/api',
   fetch: (request) =>
     app.fetch(request, {
@@ -82,6 +83,18 @@ type Input = Parameters<typeof offers>[0]
 const ask = (more: Input = {}) => offers({ location: 'city32653', with: ['promoted'], ...more })
 const ranks = async (more?: Input) =>
   (await ask(more)).promoted?.map(({ rank, offer }) => [offer.id, rank])
+/** The highlighted homes of the page, within a second. */
+async function soonMarked(expected: number[]): Promise<void> {
+  const marked = async () =>
+    (await ask({ sort: 'newest' })).data.filter((card) => card.highlighted).map(({ id }) => id)
+  const start = performance.now()
+  while (
+    performance.now() - start < 1000 &&
+    JSON.stringify(await marked()) !== JSON.stringify(expected)
+  )
+    await sleep(20)
+  expect(await marked()).toEqual(expected)
+}
 /** Within a second. */
 async function soon(more: Input, expected: [number, number][]): Promise<void> {
   const start = performance.now()
@@ -105,7 +118,8 @@ test('a promoted home is above the list within a second, with its place in it, u
     [ids[10]!, 50],
     [ids[40]!, 20],
   ])
-  expect((await ask()).data).toEqual(plain.data)
+  const idsOf = ({ data }: typeof plain) => data.map(({ id }) => id)
+  expect(idsOf(await ask())).toEqual(idsOf(plain))
   // The answer holds until the next turn, if no promotion ends before.
   const until = Math.min(...shown.map((scope) => scope.until ?? Infinity))
   expect(until).toBeGreaterThan(Date.now())
@@ -130,6 +144,45 @@ test('a promotion is over at its minute, before anybody has written that down', 
   await soon({}, [[ids[31]!, 29]])
 })
 
+test('the showcase of a place has homes in it that are paid for, by turns, until their end', async () => {
+  const at = async (location: string) =>
+    (await showcase({ location })).data.map(({ id }) => id).sort((a, b) => a - b)
+  expect(await at('city32653')).toEqual([])
+  const startsAt = new Date(Date.now() - 86_400_000)
+  await promote(db, ids[1]!, { package: 'showcase', startsAt, endsAt: new Date() })
+  await promote(db, ids[2]!, { package: 'highlight' })
+  await promote(db, ids[3]!, { package: 'showcase', state: 'scheduled' })
+  await promote(db, ids[4]!, {
+    package: 'showcase',
+    startsAt,
+    endsAt: new Date(Date.now() + 60_000),
+  })
+  expect(await at('city32653')).toEqual([ids[4]])
+  // Within a minute: whichever ends first, the promotion or the turn.
+  const until = Math.min(...shown.map((scope) => scope.until ?? Infinity))
+  expect(until - Date.now()).toBeLessThanOrEqual(60_000)
+  expect(until).toBeGreaterThan(Date.now())
+
+  for (const id of ids.slice(10, 15)) await promote(db, id, { package: 'showcase' })
+  for (const location of ['city32653', 'state5102', 'state5331', 'country207']) {
+    const some = await at(location)
+    expect(new Set(some).size, location).toBe(3)
+    expect([ids[4], ...ids.slice(10, 15)]).toEqual(expect.arrayContaining(some))
+  }
+  expect(await at('country75')).toEqual([])
+})
+
+test('a highlight is over at its minute', async () => {
+  const startsAt = new Date(Date.now() - 86_400_000)
+  await promote(db, ids[50]!, { package: 'highlight', startsAt, endsAt: new Date() })
+  await promote(db, ids[51]!, {
+    package: 'highlight',
+    startsAt,
+    endsAt: new Date(Date.now() + 60_000),
+  })
+  await soonMarked([ids[51]!])
+})
+
 test('a home that is no longer public is not promoted', async () => {
   await promote(db, ids[5]!)
   await soon({}, [[ids[5]!, 55]])
@@ -138,18 +191,12 @@ test('a home that is no longer public is not promoted', async () => {
 })
 
 test('a highlighted card says so, until its end', async () => {
-  const marked = async () =>
-    (await ask({ sort: 'newest' })).data.filter((card) => card.highlighted).map(({ id }) => id)
   const endsAt = new Date(Date.now() + 30 * 60_000)
   const promotion = await promote(db, ids[59]!, { package: 'highlight', endsAt })
-  const start = performance.now()
-  while (performance.now() - start < 1000 && (await marked()).length === 0) await sleep(20)
-  expect(await marked()).toEqual([ids[59]!])
+  await soonMarked([ids[59]!])
   expect(shown).toContainEqual(
     expect.objectContaining({ until: Math.floor(endsAt.getTime() / 60_000) * 60_000 }),
   )
   await end(db, promotion)
-  const ended = performance.now()
-  while (performance.now() - ended < 1000 && (await marked()).length > 0) await sleep(20)
-  expect(await marked()).toEqual([])
+  await soonMarked([])
 })
