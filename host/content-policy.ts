@@ -7,7 +7,7 @@ export type PolicySettings = Pick<
   'CDN_URL' | 'MAP_STYLE_URL' | 'PUSHER_HOST' | 'PUBLIC_URL' | 'STRIPE_PUBLISHABLE_KEY'
 >
 
-/** What Stripe.js needs (docs.stripe.com/security/guide, "Content Security Policy"), on the page for paying alone. */
+/** Hosts of Stripe.js (docs.stripe.com/security/guide, "Content Security Policy"), on the page for paying alone. */
 const STRIPE = {
   scripts: ' https://js.stripe.com https://*.js.stripe.com',
   frames: 'https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com',

@@ -160,7 +160,7 @@ test('two tabs and two presses charge once, and the second tab says what happene
   expect(await chargesOf(order)).toHaveLength(1)
   for (const offer of offers) expect(await promotionsOf(offer)).toHaveLength(1)
 
-  // Promoted meanwhile: what was open before is told so, and nothing is ordered.
+  // A form that was open before says that the home was promoted meanwhile, and orders nothing.
   await open(page, `/en/offer/promo?offers=${offers.join(',')}`)
   await expect(page.getByText(/^Top of the list until/)).toHaveCount(2)
   await open(second, `/en/offer/promo?offers=${offers[0]}`)
@@ -193,7 +193,7 @@ test.describe('without scripts', () => {
     await fillBuyer(page)
     await page.getByRole('button', { name: 'Calculate' }).click()
     await expect(page.getByText('This is not a VAT number of that country.')).toBeVisible()
-    // What was typed is kept.
+    // Typed values are kept.
     await expect(page.locator('input[name="buyer.street"]')).toHaveValue('Calle Mayor 1')
     await expect(page.locator(`input[name="offer-${other}"]`)).not.toBeChecked()
     await expect(page.locator('input[name="days-showcase"][value="7"]')).toBeChecked()

@@ -68,7 +68,7 @@ export default function PayChallenge() {
   return (
     <Prose>
       <div className={`${styles['bank']} stack-4`}>
-        <Landmark aria-hidden="true" className={styles['icon']} />
+        <Landmark aria-hidden="true" className={`${styles['icon']} muted`} />
         <h1 className="title">{t('pay.challenge.title')}</h1>
         <Banner tone="info">{t('pay.sandbox.test')}</Banner>
         <p className="lead">{t('pay.challenge.lead')}</p>

@@ -32,7 +32,7 @@ export function OrderState({ order, zone }: OrderData) {
   return (
     <div className={`${styles['state']} stack-5`}>
       <div role="status" className="stack-3">
-        <Icon aria-hidden="true" className={styles['icon']} data-tone={TONES[standing]} />
+        <Icon aria-hidden="true" className={`${styles['icon']} ${TONES[standing] ?? 'muted'}`} />
         <h1 className="title">{t(`pay.state.${standing}.title`)}</h1>
         <p className="lead">
           {standing === 'declined'
@@ -46,7 +46,7 @@ export function OrderState({ order, zone }: OrderData) {
       </div>
       {order.state === 'paid' && (
         <>
-          <p className={styles['figure']}>
+          <p>
             <bdi className="figure">{money(order.total)}</bdi>
           </p>
           <ul className="rows">
@@ -120,7 +120,7 @@ export function Invoices({ invoices }: { invoices: OrderData['order']['invoices'
         <li key={one.id}>
           <DownloadLink
             href={`/${locale}${address('invoice', { id: one.id })}`}
-            className={styles['file']}
+            className="beside"
             data-icons="s"
           >
             <FileText aria-hidden="true" />

@@ -10,7 +10,7 @@ export interface OrderData {
   zone: string
 }
 
-/** What is bought, by whom, and the sums. */
+/** Lines of an order, its buyer and the sums. */
 export function OrderView({ order }: { order: Order }) {
   const { t, format } = usePageContext()
   const { buyer } = order

@@ -157,7 +157,7 @@ export default function OwnOrders() {
         }
       />
       {statement && (
-        <section className={styles['part']} aria-labelledby="statement">
+        <section className="apart" aria-labelledby="statement">
           <h2 id="statement" className="heading">
             {t('pay.orders.statement', { currency: statement.currency })}
           </h2>

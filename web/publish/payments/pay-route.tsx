@@ -96,7 +96,7 @@ export default function Pay() {
     return (
       <Prose>
         <OrderState order={order} zone={zone} />
-        <div className={styles['below']}>
+        <div className="below">
           <OrderView order={order} />
         </div>
       </Prose>
@@ -116,7 +116,7 @@ export default function Pay() {
           </p>
           <Cancel />
         </div>
-        <section className={styles['panel']} aria-labelledby="payment">
+        <section className="box" aria-labelledby="payment">
           <h2 id="payment" className="heading">
             {t('pay.page.payment')}
           </h2>

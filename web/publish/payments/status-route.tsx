@@ -8,7 +8,6 @@ import { Prose } from '../../ground/ui/layout.tsx'
 import { loadOrder } from './load-order.ts'
 import { OrderState } from './order-state.tsx'
 import { OrderView } from './order-view.tsx'
-import styles from './payments.module.css'
 import { standingOf } from './standing.ts'
 import { useTruth } from './use-truth.ts'
 
@@ -40,7 +39,7 @@ export default function PayStatus() {
           </p>
         </noscript>
       )}
-      <div className={styles['below']}>
+      <div className="below">
         <OrderView order={order} />
       </div>
     </Prose>

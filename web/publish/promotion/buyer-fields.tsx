@@ -27,15 +27,17 @@ export function BuyerFields({
   })
   return (
     <div className={`${styles['buyer']} stack-4`}>
-      <fieldset className="segments" data-drawn>
-        <legend className="unseen">{t('pay.buyer.kind')}</legend>
-        {(['person', 'business'] as const).map((one) => (
-          <label key={one}>
-            <input type="radio" name="buyer.kind" value={one} defaultChecked={kind === one} />
-            <span>{t(`pay.buyer.${one}`)}</span>
-          </label>
-        ))}
-      </fieldset>
+      <div className="row-2">
+        <fieldset className="segments" data-drawn>
+          <legend className="unseen">{t('pay.buyer.kind')}</legend>
+          {(['person', 'business'] as const).map((one) => (
+            <label key={one}>
+              <input type="radio" name="buyer.kind" value={one} defaultChecked={kind === one} />
+              <span>{t(`pay.buyer.${one}`)}</span>
+            </label>
+          ))}
+        </fieldset>
+      </div>
       <div className={`${styles['ofBusiness']} two`}>
         <Field {...field('company')} dir="auto" autoComplete="organization" />
         <Field

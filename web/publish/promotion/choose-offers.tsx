@@ -43,7 +43,7 @@ export function ChooseOffers({
     <Form form={form}>
       {form.done === 'none' && <Banner tone="warn">{t('promotion.choose.nothing')}</Banner>}
       <p className="lead">{t('promotion.choose.lead', { count: ORDER_OFFERS_MAX })}</p>
-      <ul className={styles['offers']}>
+      <ul className="rows">
         {offers.map((offer) => (
           <li key={offer.id} className={styles['offer']}>
             <input

@@ -19,7 +19,7 @@ export function OfferChoice({
   isLeftOut: (id: number) => boolean
 }) {
   return (
-    <ul className={styles['offers']}>
+    <ul className="rows">
       {offers.map((offer) => (
         <li key={offer.id} className={styles['offer']}>
           <Tick offer={offer} only={offers.length === 1} isLeftOut={isLeftOut(offer.id)} />

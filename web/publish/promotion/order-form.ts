@@ -4,7 +4,7 @@ import type { Promotable } from '#contract/publish/promotion.ts'
 import { momentOf, wallTime } from '#i18n/zones.ts'
 import { json, text } from '../../ground/forms/answer.ts'
 
-/** What the form knows of an offer: the API checks all of it again. */
+/** Facts of an offer in the form; the API checks all of them again. */
 interface KnownOffer {
   /** `top.7.EUR` */
   prices: string[]
@@ -76,7 +76,7 @@ export function buyerOf(form: FormData): Buyer {
   }
 }
 
-/** What the price depends on, of the buyer. */
+/** Fields of the buyer that the price depends on. */
 export function payerOf(form: FormData): Pick<Buyer, 'kind' | 'country' | 'vatId'> {
   const { kind, country, vatId } = buyerOf(form)
   return { kind, country, vatId }

@@ -31,7 +31,7 @@ export function PackageChoice({
             {days.length === 0 ? (
               <p className="soft">{t('promotion.form.notSold')}</p>
             ) : (
-              <div className={styles['durations']}>
+              <div className="lined">
                 <Duration name={name} days={0} amounts={[]} currency={currency} valueOf={valueOf} />
                 {days.map((one) => (
                   <Duration
@@ -90,7 +90,7 @@ function Duration({
   )
 }
 
-/** What similar promotions brought, or that it is not measured yet. */
+/** Figures of similar promotions, or that there are none yet. */
 function Brought({ figures }: { figures: Measured | undefined }) {
   const { t, format } = usePageContext()
   if (!figures) return <p className="soft">{t('promotion.form.notMeasured')}</p>
@@ -99,14 +99,14 @@ function Brought({ figures }: { figures: Measured | undefined }) {
     <div className="stack-2">
       <dl className={styles['brought']}>
         <div>
-          <dt>{t('promotion.form.viewsPerDay')}</dt>
+          <dt className="soft">{t('promotion.form.viewsPerDay')}</dt>
           <dd className={styles['hero']}>{number(figures.viewsPerDay)}</dd>
           <dd className="soft">
             {t('promotion.form.before', { value: number(figures.viewsBefore) })}
           </dd>
         </div>
         <div>
-          <dt>{t('promotion.form.leadsPerWeek')}</dt>
+          <dt className="soft">{t('promotion.form.leadsPerWeek')}</dt>
           <dd className={styles['hero']}>{number(figures.leadsPerWeek)}</dd>
           <dd className="soft">
             {t('promotion.form.before', { value: number(figures.leadsBefore) })}

@@ -338,17 +338,15 @@ function Start({
           <input type="radio" name="start" value="date" defaultChecked={start === 'date'} />
           {t('promotion.form.onDate')}
         </label>
-        <div className={styles['date']}>
-          <Field
-            name="date"
-            type="date"
-            label={t('promotion.form.date')}
-            labelHidden
-            min={first}
-            max={last}
-            defaultValue={valueOf('date') ?? first}
-          />
-        </div>
+        <Field
+          name="date"
+          type="date"
+          label={t('promotion.form.date')}
+          labelHidden
+          min={first}
+          max={last}
+          defaultValue={valueOf('date') ?? first}
+        />
       </div>
     </fieldset>
   )

@@ -6,7 +6,6 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
 import { Sums } from './sums.tsx'
-import styles from './promo.module.css'
 
 const DAY_MS = 86_400_000
 
@@ -25,13 +24,13 @@ export function Summary({
   const { t, format } = usePageContext()
   return (
     <>
-      <ul className={styles['lines']}>
+      <ul className="stack-3">
         {lines.map((line, at) => {
           const priced = quote.lines[at]
           if (!priced) return null
           const offer = offers.find(({ id }) => id === line.offer)
           return (
-            <li key={`${line.offer}-${line.package}`}>
+            <li key={`${line.offer}-${line.package}`} className="labelled">
               <span className="between">
                 <span>
                   {t(`promotion.package.${line.package}.name`)},{' '}
@@ -68,7 +67,7 @@ export function Summary({
   )
 }
 
-/** What is credited when a promotion stops early, with an example of the first line; and how results are ranked. */
+/** The rule of the credit for a promotion that stops early, with an example of the first line; and how results are ranked. */
 export function Rules({ quote }: { quote: Quote | null }) {
   const { t, format } = usePageContext()
   const line = quote?.lines[0]
@@ -77,7 +76,7 @@ export function Rules({ quote }: { quote: Quote | null }) {
       <p className="soft">{t('promotion.form.credit')}</p>
       {quote && line && <p className="soft">{exampleOf(quote, line)}</p>}
       <p>
-        <LocaleLink to={`${address('docs')}/ranking`}>{t('promotion.form.ranking')}</LocaleLink>
+        <LocaleLink to={address('ranking')}>{t('promotion.form.ranking')}</LocaleLink>
       </p>
     </div>
   )

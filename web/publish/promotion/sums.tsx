@@ -11,7 +11,7 @@ export function Sums({ amounts }: { amounts: Amounts }) {
   const money = (amount: number): string => format.money({ amount, currency })
   return (
     <>
-      <dl className={styles['sums']}>
+      <dl className={`${styles['sums']} numbers`}>
         <div>
           <dt>{t('pay.amount.net')}</dt>
           <dd>{money(net)}</dd>
@@ -26,7 +26,7 @@ export function Sums({ amounts }: { amounts: Amounts }) {
         </div>
         <div>
           <dt>{t('pay.amount.total')}</dt>
-          <dd className={credit > 0 ? undefined : styles['total']}>{money(total)}</dd>
+          <dd className={credit > 0 ? undefined : 'title'}>{money(total)}</dd>
         </div>
         {credit > 0 && (
           <>
@@ -36,7 +36,7 @@ export function Sums({ amounts }: { amounts: Amounts }) {
             </div>
             <div>
               <dt>{t('pay.amount.rest')}</dt>
-              <dd className={styles['total']}>{money(total - credit)}</dd>
+              <dd className="title">{money(total - credit)}</dd>
             </div>
           </>
         )}

@@ -19,15 +19,18 @@ export async function promotionsOf(
   return { promotions: found.data, zone: account?.time_zone ?? 'UTC' }
 }
 
-/** What of an offer is promoted, until when, and what it brought. */
+/** Promotions of an offer, until when they run, and what they brought. */
 export function Promoted({ promotions, zone }: { promotions: readonly Promotion[]; zone: string }) {
   const { t, format } = usePageContext()
   if (promotions.length === 0) return null
   return (
-    <ul className={styles['promoted']}>
+    <ul className="stack-2 soft">
       {promotions.map((one) => (
-        <li key={one.id} className={styles['one']} data-icons="s" data-state={one.state}>
-          <Megaphone aria-hidden="true" />
+        <li key={one.id} className={styles['one']} data-icons="s">
+          <Megaphone
+            aria-hidden="true"
+            className={one.state === 'running' ? 'accent' : undefined}
+          />
           <span>
             <span className="strong">{t(`promotion.package.${one.package}.name`)}</span>{' '}
             {one.state === 'stopped' && one.stoppedBy
