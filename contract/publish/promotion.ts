@@ -82,8 +82,10 @@ export const Promotable = z.object({
   slugId: z.string(),
   title: z.string(),
   titleLang: z.string(),
-  /** Only a public one can be promoted. */
+  /** Only a public one that lists show can be promoted. */
   live: z.boolean(),
+  /** Lists show the same home of another advertiser in its place. */
+  hidden: z.boolean(),
   /** `agency:5` or `user:7`: one order is of one customer. */
   customer: z.string(),
   place: z.string(),

@@ -390,6 +390,13 @@ test('amounts, packages, homes and orders of others are refused, and nothing cha
   await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
   expect(await send(seller, [line(offer)])).toMatchObject({ status: 409, code: 'not_live' })
   await sql`update offers set status = 'published' where id = ${offer}`.execute(db)
+  // Lists show the same home of another advertiser in its place.
+  const shown = await home()
+  const same = (is_shown: boolean, offer_id: number, same_id: number) =>
+    db.insertInto('same_homes').values({ offer_id, same_id, is_shown }).execute()
+  await same(true, offer, shown)
+  expect(await send(seller, [line(offer)])).toMatchObject({ status: 409, code: 'hidden' })
+  await db.deleteFrom('same_homes').execute()
   expect(await count()).toBe(before)
 
   const { data } = await order(seller, [line(offer)])

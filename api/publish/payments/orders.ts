@@ -332,6 +332,7 @@ async function priced(
     throw new Problem(422, 'validation_failed', 'pay.field.customers', {}, { field: 'lines' })
   if (rows.some((row) => !isLive(row)))
     throw new Problem(409, 'not_live', 'promotion.error.notLive')
+  if (rows.some((row) => row.is_hidden)) throw new Problem(409, 'hidden', 'promotion.error.hidden')
   const list = await selectPriceList(call.db)
   const open = await selectEnds(call.db, ids)
   const now = new Date()

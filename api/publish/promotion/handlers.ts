@@ -93,7 +93,8 @@ export const handlers: Handlers<typeof promotion> = {
         slugId: card?.slugId ?? String(row.id),
         title: card?.title ?? `#${row.id}`,
         titleLang: card?.titleLang ?? call.locale,
-        live: isLive(row),
+        live: isLive(row) && !row.is_hidden,
+        hidden: row.is_hidden,
         customer: row.customer,
         place: placeName(row, call),
         country: `country${row.country_id}`,
@@ -178,7 +179,11 @@ async function rankOf(
   call: UserCall,
 ): Promise<Pick<Promotable, 'rank' | 'total'>> {
   let total: number | null = null
-  for (let page = 1; isLive(row) && row.city_id !== null && page <= RANK_PAGES; page++) {
+  for (
+    let page = 1;
+    isLive(row) && !row.is_hidden && row.city_id !== null && page <= RANK_PAGES;
+    page++
+  ) {
     const found = await call.search
       .search(
         queryOf(

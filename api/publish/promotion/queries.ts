@@ -27,6 +27,8 @@ export interface PromotableRow {
   country_id: number
   state_id: number | null
   city_id: number | null
+  /** Lists show another listing of the same home. */
+  is_hidden: boolean
 }
 
 export function selectPromotable(db: Db, ids: readonly number[]): Promise<PromotableRow[]> {
@@ -35,6 +37,11 @@ export function selectPromotable(db: Db, ids: readonly number[]): Promise<Promot
     .innerJoin('sources as s', 's.id', 'o.source_id')
     .select(['o.id', 'o.owner_id', 'o.agency_id', 's.owner_id as source_owner_id', 'o.status'])
     .select(['o.action', 'o.category', 'o.country_id', 'o.state_id', 'o.city_id'])
+    .select(
+      sql<boolean>`exists (select from same_homes where offer_id = o.id and is_shown)`.as(
+        'is_hidden',
+      ),
+    )
     .where('o.id', 'in', [...ids])
     .execute()
 }

@@ -27,6 +27,7 @@ export const promotion: ExamplesOf<typeof feature> = {
               title: 'Flat with a balcony',
               titleLang: 'en',
               live: true,
+              hidden: false,
               customer: 'agency:61',
               place: 'Barcelona',
               country: 'country207',

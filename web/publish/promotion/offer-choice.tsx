@@ -73,8 +73,9 @@ function Tick({
   )
 }
 
-function Running({ offer: { live, until }, zone }: { offer: Promotable; zone: string }) {
+function Running({ offer: { live, hidden, until }, zone }: { offer: Promotable; zone: string }) {
   const { t, format } = usePageContext()
+  if (hidden) return <span className="wrong">{t('promotion.error.hidden')}</span>
   if (!live) return <span className="wrong">{t('promotion.form.notLive')}</span>
   return PACKAGES.map((name) => {
     const end = until[name]
