@@ -1697,6 +1697,14 @@ export interface AuditLog {
     | 'text_changed'
     | 'text_deleted'
     | 'layout_changed'
+    | 'price_added'
+    | 'price_deleted'
+    | 'tax_rule_added'
+    | 'tax_rule_deleted'
+    | 'issuer_changed'
+    | 'refund_requested'
+    | 'refund_approved'
+    | 'refund_rejected'
   detail: string | null
 }
 

@@ -57,8 +57,16 @@ export const AuditEntry = z.object({
     'text_changed',
     'text_deleted',
     'layout_changed',
+    'price_added',
+    'price_deleted',
+    'tax_rule_added',
+    'tax_rule_deleted',
+    'issuer_changed',
+    'refund_requested',
+    'refund_approved',
+    'refund_rejected',
   ]),
-  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language. */
+  /** The role of `role_granted` and `role_taken`; the name of the agency or area; how many areas were imported; the ticket, the template; the article with its language; the price, tax rule, seller; the order and amount of a refund. */
   detail: z.string().nullable(),
   /** Null: the operator, at the command line. `name` is null for a deleted account. */
   actor: z.object({ id: z.number().int(), name: z.string().nullable() }).nullable(),

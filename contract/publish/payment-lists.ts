@@ -78,6 +78,12 @@ export const PAY_CURRENCIES: readonly string[] = CURRENCIES.filter(
 export const taxOn = (net: number, rate: number): number =>
   Number((2n * BigInt(net) * BigInt(rate) + 100_000n) / 200_000n)
 
+/** An amount in major units with a decimal point, for files and logs: `12.50`. */
+export function decimalOf(amount: number, currency: string): string {
+  const digits = minorDigits(currency)
+  return (amount / 10 ** digits).toFixed(digits)
+}
+
 /** Digits of the minor unit that amounts of a currency are counted in. */
 export const minorDigits = (currency: string): number =>
   CURRENCIES.find(({ code }) => code === currency)?.decimal_digits ?? 2

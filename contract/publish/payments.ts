@@ -415,7 +415,12 @@ export const payments = {
         ),
         entries: z.array(LedgerEntry),
         /** Amounts that can still be given back: of the order, to the card; and of the balance that it was credited. */
-        refundable: z.object({ order: z.number().int(), balance: z.number().int() }),
+        refundable: z.object({
+          order: z.number().int(),
+          balance: z.number().int(),
+          /** Refunds of more need a second approval. 0: all do, for want of a rate. */
+          alone: z.number().int(),
+        }),
       }),
     }),
   }),
@@ -445,6 +450,15 @@ export const payments = {
     summary: 'Approves or rejects a refund that somebody else requested.',
     input: z.object({ id, approve: z.enum(['0', '1']) }),
     output: z.object({ data: Refund }),
+    limit: 60,
+  }),
+  invoice: endpoint({
+    method: 'GET',
+    path: '/admin/invoices/{id}/pdf',
+    guard: admin,
+    summary: 'Any invoice or credit note as a PDF, in base64 and in the language of the caller.',
+    input: z.object({ id }),
+    output: z.object({ data: z.string(), name: z.string() }),
     limit: 60,
   }),
   ledger: endpoint({

@@ -104,7 +104,7 @@ create table audit_log (
   at timestamptz not null default now(),
   -- Null: the operator, at the command line.
   actor_id bigint,
-  -- The account; null where it is about areas, tickets, macros, articles or texts.
+  -- The account; null where it is about areas, tickets, macros, articles, texts or money.
   subject_id bigint,
   act text not null check (act in (
     'role_granted', 'role_taken', 'blocked', 'unblocked', 'sessions_ended', 'agency_verified', 'agency_refused',
@@ -112,11 +112,12 @@ create table audit_log (
     'area_added', 'area_changed', 'area_deleted', 'area_restored', 'areas_imported', 'ticket_assigned',
     'ticket_changed', 'ticket_solved', 'ticket_reopened', 'ticket_merged', 'ticket_linked', 'macro_added',
     'macro_changed', 'macro_deleted', 'article_published', 'article_scheduled', 'article_withdrawn', 'article_deleted',
-    'text_changed', 'text_deleted', 'layout_changed'
+    'text_changed', 'text_deleted', 'layout_changed', 'price_added', 'price_deleted', 'tax_rule_added', 'tax_rule_deleted', 'issuer_changed',
+    'refund_requested', 'refund_approved', 'refund_rejected'
   )),
-  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language, the page.
+  -- The role, the agency, the area, how many areas, the ticket, the macro, the article with its language, the page, the price, the tax rule, the seller, the amount and order of a refund.
   detail text,
-  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout)_')
+  constraint audit_log_subject check (subject_id is not null or act ~ '^(areas?|ticket|macro|article|text|layout|price|tax|issuer|refund)_')
 );
 create index audit_log_subject on audit_log (subject_id);
 

@@ -1,8 +1,9 @@
 import { guarded } from '#feeds/csv-values.ts'
 import { pagesOf } from '#contract/lists.ts'
-import { minorDigits } from '#contract/publish/payment-lists.ts'
+import { decimalOf } from '#contract/publish/payment-lists.ts'
 import { ENTRIES_PER_PAGE, ORDERS_PER_PAGE, type payments } from '#contract/publish/payments.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
+import { insertMoneyAct } from '../promotion/act-queries.ts'
 import {
   countWaiting,
   findOrders,
@@ -12,7 +13,8 @@ import {
   selectOrdersOfMonth,
 } from './admin-queries.ts'
 import { selectDisputes } from './dispute-queries.ts'
-import { numberOf } from './invoices.ts'
+import { invoicePdf, numberOf, presentInvoice } from './invoices.ts'
+import { selectInvoice } from './invoice-queries.ts'
 import {
   deleteTaxRule,
   insertTaxRule,
@@ -20,6 +22,7 @@ import {
   selectIssuer,
   selectTaxRules,
   type IssuerRow,
+  type NewTaxRule,
 } from './issuer-queries.ts'
 import { selectEntries, selectSums } from './ledger-queries.ts'
 import { selectOrder, selectOrdersById } from './order-queries.ts'
@@ -27,7 +30,7 @@ import { presentOrder, presentOrderName } from './orders.ts'
 import { reconcile } from './reconcile.ts'
 import { selectReconciliations } from './reconcile-queries.ts'
 import { selectRefunds } from './refund-queries.ts'
-import { decideRefund, presentRefund, refund, refundableOf } from './refunds.ts'
+import { aloneMax, decideRefund, presentRefund, refund, refundableOf } from './refunds.ts'
 
 export const handlers: Handlers<typeof payments> = {
   async list({ page, q, state }, { db }) {
@@ -73,13 +76,19 @@ export const handlers: Handlers<typeof payments> = {
           createdAt: one.created_at,
         })),
         entries: (await selectEntries(db, { order: id })).rows,
-        refundable: await refundableOf(db, row),
+        refundable: { ...(await refundableOf(db, row)), alone: aloneMax(row.currency, call) },
       },
     }
   },
 
   refund,
   decideRefund,
+
+  async invoice({ id }, call) {
+    const row = await selectInvoice(call.db, id)
+    if (!row) throw new Problem(404, 'not_found', 'pay.error.noInvoice')
+    return { data: await invoicePdf(row, call), name: `${presentInvoice(row).number}.pdf` }
+  },
 
   async ledger({ page, order, currency }, { db }) {
     const { rows, total } = await selectEntries(db, { page, order, currency })
@@ -126,16 +135,17 @@ export const handlers: Handlers<typeof payments> = {
   },
 
   async setIssuer({ country, vatId, register, email, ...more }, call) {
-    const isSaved = await call.db.transaction().execute((trx) =>
-      saveIssuer(trx, {
+    await call.db.transaction().execute(async (trx) => {
+      const isSaved = await saveIssuer(trx, {
         ...more,
         country_id: countryNumber(country, call),
         vat_id: vatId || null,
         register: register || null,
         email: email || null,
-      }),
-    )
-    if (!isSaved) throw new Problem(409, 'conflict', 'pay.error.conflict')
+      })
+      if (!isSaved) throw new Problem(409, 'conflict', 'pay.error.conflict')
+      await insertMoneyAct(trx, 'issuer_changed', `${more.prefix} ${more.name}`, call.user.id)
+    })
     return { data: presentIssuer((await selectIssuer(call.db))!) }
   },
 
@@ -164,7 +174,7 @@ export const handlers: Handlers<typeof payments> = {
     if (!issuer) throw new Problem(409, 'no_issuer', 'pay.error.noIssuer')
     if (treatment !== 'taxed' && rate !== 0)
       throw new Problem(422, 'validation_failed', 'pay.field.rate', {}, { field: 'rate' })
-    const id = await insertTaxRule(call.db, {
+    const rule = {
       seller_country_id: issuer.country_id,
       buyer_country_id: country === null ? null : countryNumber(country, call),
       buyer_kind: kind,
@@ -172,13 +182,22 @@ export const handlers: Handlers<typeof payments> = {
       rate,
       valid_from: from,
       source,
+    }
+    const id = await call.db.transaction().execute(async (trx) => {
+      const id = await insertTaxRule(trx, rule)
+      if (id === undefined) throw new Problem(409, 'exists', 'pay.error.ruleExists')
+      await insertMoneyAct(trx, 'tax_rule_added', ruleText(rule, call), call.user.id)
+      return id
     })
-    if (id === undefined) throw new Problem(409, 'exists', 'pay.error.ruleExists')
     return { data: { id } }
   },
 
-  async deleteTaxRule({ id }, { db }) {
-    if (!(await deleteTaxRule(db, id))) throw new Problem(404, 'not_found', 'pay.error.noRule')
+  async deleteTaxRule({ id }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      const rule = await deleteTaxRule(trx, id)
+      if (!rule) throw new Problem(404, 'not_found', 'pay.error.noRule')
+      await insertMoneyAct(trx, 'tax_rule_deleted', ruleText(rule, call), call.user.id)
+    })
   },
 }
 
@@ -192,6 +211,17 @@ const presentIssuer = (row: IssuerRow) => ({
   email: row.email,
   version: row.version,
 })
+
+/** A rule in the audit log: `Spain (country207): Germany (country82) business reverse_charge, 2026-12-01`. */
+function ruleText(rule: NewTaxRule, { places }: Pick<Call, 'places'>): string {
+  const country = (number: number): string => {
+    const place = places.get(`country${number}`)
+    return place ? `${places.name(place, 'en')} (${place.id})` : `country${number}`
+  }
+  const buyers = rule.buyer_country_id === null ? '*' : country(rule.buyer_country_id)
+  const rate = rule.treatment === 'taxed' ? ` ${rule.rate / 1000} %` : ''
+  return `${country(rule.seller_country_id)}: ${buyers} ${rule.buyer_kind} ${rule.treatment}${rate}, ${rule.valid_from}`
+}
 
 function countryNumber(id: string, { places }: Pick<Call, 'places'>): number {
   const place = places.get(id)
@@ -211,12 +241,11 @@ function tableOf(rows: readonly Record<string, string | number | null>[]): strin
   return [
     line(names),
     ...rows.map((row) => {
-      const digits = minorDigits(String(row['currency']))
       return line(
         names.map((name) => {
           const value = row[name] ?? null
           if (value === null) return ''
-          if (AMOUNTS.has(name)) return (Number(value) / 10 ** digits).toFixed(digits)
+          if (AMOUNTS.has(name)) return decimalOf(Number(value), String(row['currency']))
           return typeof value === 'number' ? String(value) : guarded(value)
         }),
       )

@@ -74,19 +74,18 @@ export function selectTaxRules(db: Db, seller: number) {
     .execute()
 }
 
+export interface NewTaxRule {
+  seller_country_id: number
+  buyer_country_id: number | null
+  buyer_kind: BuyerKind
+  treatment: TaxTreatment
+  rate: number
+  valid_from: string
+  source: string
+}
+
 /** Undefined where one begins on the same day. */
-export async function insertTaxRule(
-  db: Db,
-  rule: {
-    seller_country_id: number
-    buyer_country_id: number | null
-    buyer_kind: BuyerKind
-    treatment: TaxTreatment
-    rate: number
-    valid_from: string
-    source: string
-  },
-): Promise<number | undefined> {
+export async function insertTaxRule(db: Db, rule: NewTaxRule): Promise<number | undefined> {
   const row = await db
     .insertInto('tax_rules')
     .values(rule)
@@ -96,10 +95,19 @@ export async function insertTaxRule(
   return row?.id
 }
 
-export async function deleteTaxRule(db: Db, id: number): Promise<boolean> {
-  const { numDeletedRows } = await db
+/** The rule that was deleted; undefined where there was none. */
+export function deleteTaxRule(db: Db, id: number): Promise<NewTaxRule | undefined> {
+  return db
     .deleteFrom('tax_rules')
     .where('id', '=', id)
+    .returning([
+      'seller_country_id',
+      'buyer_country_id',
+      'buyer_kind',
+      'treatment',
+      'rate',
+      'valid_from',
+      'source',
+    ])
     .executeTakeFirst()
-  return numDeletedRows > 0n
 }

@@ -73,7 +73,7 @@ test('a part is refunded with its tax, then the rest, which stops the promotion;
   expect(
     order.invoices.map((one: { kind: string; total: number }) => `${one.kind} ${one.total}`),
   ).toEqual(['invoice 1211', 'credit_note 500', 'credit_note 711'])
-  expect(refundable).toEqual({ order: 0, balance: 0 })
+  expect(refundable).toEqual({ order: 0, balance: 0, alone: 10_000 })
 })
 
 test('one key refunds once, and parallel refunds never give more than was paid', async () => {
@@ -88,6 +88,18 @@ test('one key refunds once, and parallel refunds never give more than was paid',
   expect(await look(id)).toMatchObject({ order: { returned: 1000 }, refundable: { order: 211 } })
 })
 
+/** Acts of the audit log since the test began, with who did them. */
+const actsSince = async (id: number) => {
+  const { rows } = await sql<{ text: string }>`
+    select act || ' ' || detail || ' ' || actor_id as text from audit_log where id > ${id} order by id`.execute(
+    db,
+  )
+  return rows.map(({ text }) => text)
+}
+const lastAct = async () =>
+  (await sql<{ id: number }>`select coalesce(max(id), 0) as id from audit_log`.execute(db)).rows[0]!
+    .id
+
 test('above the limit another administrator has to approve it', async () => {
   const big = await buy(
     owner,
@@ -95,6 +107,7 @@ test('above the limit another administrator has to approve it', async () => {
       Array.from({ length: 10 }, async () => line(await publicHome(db, { owner }))),
     ),
   )
+  const before = await lastAct()
   const { data } = await refund(big.id, 11_000)
   expect(data).toMatchObject({ state: 'waiting', needsSecond: true, mayDecide: false })
   const decide = (user: typeof admin, approve: string) =>
@@ -115,6 +128,12 @@ test('above the limit another administrator has to approve it', async () => {
   expect(await look(big.id)).toMatchObject({ order: { returned: 11_000 } })
   const { data: second } = await refund(big.id, 1001)
   expect(second.state).toBe('approved')
+  expect(await actsSince(before)).toEqual([
+    `refund_requested ${big.id}: 110.00 EUR ${admin.id}`,
+    `refund_approved ${big.id}: 110.00 EUR ${other.id}`,
+    `refund_requested ${big.id}: 10.01 EUR ${admin.id}`,
+    `refund_approved ${big.id}: 10.01 EUR ${admin.id}`,
+  ])
 })
 
 test('a rejected refund changes nothing', async () => {
@@ -122,10 +141,15 @@ test('a rejected refund changes nothing', async () => {
     owner,
     await Promise.all(Array.from({ length: 9 }, async () => line(await publicHome(db, { owner })))),
   )
+  const before = await lastAct()
   const { data } = await refund(big.id, 10_500)
   expect(
     (await as(other)('POST', `/admin/refunds/${data.id}/decision`, { approve: '0' })).data.state,
   ).toBe('rejected')
+  expect(await actsSince(before)).toEqual([
+    `refund_requested ${big.id}: 105.00 EUR ${admin.id}`,
+    `refund_rejected ${big.id}: 105.00 EUR ${other.id}`,
+  ])
   await settle()
   expect(await look(big.id)).toMatchObject({
     order: { returned: 0, invoices: [{ kind: 'invoice' }] },
@@ -250,6 +274,12 @@ test('the list finds orders by their number, invoice, name and payment, and writ
       (await as(admin)('GET', `/admin/payments.csv?what=${what}&month=${month}`)).data,
     ).toMatch(expected)
   expect(await as(owner)('GET', '/admin/payments')).toMatchObject({ status: 403 })
+  const { id } = paid.invoices[0]!
+  const file = await as(admin)('GET', `/admin/invoices/${id}/pdf`)
+  expect(file.name).toBe(`${paid.invoices[0]!.number}.pdf`)
+  expect(Buffer.from(file.data, 'base64').subarray(0, 5).toString()).toBe('%PDF-')
+  expect(await as(admin)('GET', '/admin/invoices/999999/pdf')).toMatchObject({ status: 404 })
+  expect(await as(owner)('GET', `/admin/invoices/${id}/pdf`)).toMatchObject({ status: 403 })
   expect(await orderOf(owner, paid.id)).toMatchObject({ id: paid.id })
 })
 

@@ -1,9 +1,12 @@
-import { REFUND_ALONE_MAX_EUR } from '#contract/publish/payment-lists.ts'
+import type { Transaction } from 'kysely'
+import { decimalOf, minorDigits, REFUND_ALONE_MAX_EUR } from '#contract/publish/payment-lists.ts'
 import type { payments, Refund } from '#contract/publish/payments.ts'
+import type { Database } from '#db/schema.ts'
 import { Problem, type Act, type UserCall } from '../../context.ts'
 import { providerOf } from '../../ground/gateways/payment-provider.ts'
 import { PaymentRefused } from '../../ground/gateways/payments.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { insertMoneyAct } from '../promotion/act-queries.ts'
 import { stopPromotions } from '../promotion/queries.ts'
 import { selectAccountNames } from './admin-queries.ts'
 import { issueInvoice } from './invoice-queries.ts'
@@ -58,15 +61,21 @@ export function partsOf(
   return { net: amount - part, tax: part }
 }
 
+/** The largest refund in a currency that one administrator may make alone, in minor units. */
+export function aloneMax(currency: string, { rates }: Pick<UserCall, 'rates'>): number {
+  const amount = REFUND_ALONE_MAX_EUR * 10 ** minorDigits('EUR')
+  const most = rates.convert({ amount, currency: 'EUR' }, currency)
+  return most === null ? 0 : Math.floor(Number(`${most.value}e${minorDigits(currency)}`))
+}
+
 /** Requests a refund; below the limit it is approved at once. */
 export const refund: Act<typeof payments.refund> = async (
   { id, key, amount, fromBalance, reason },
   call,
 ) => {
-  const { db, user, rates } = call
+  const { db, user } = call
   const order = await selectOrder(db, id)
   if (!order) throw new Problem(404, 'not_found', 'pay.error.notFound')
-  const euros = rates.convert({ amount, currency: order.currency }, 'EUR')
   const row = await db.transaction().execute(async (trx) => {
     const locked = (await lockOrder(trx, id))!
     const made = await selectRefundByKey(trx, key)
@@ -86,11 +95,12 @@ export const refund: Act<typeof payments.refund> = async (
       ...(isFromBalance ? { net: amount, tax: 0 } : partsOf(amount, locked)),
       from_balance: isFromBalance,
       reason,
-      needs_second: euros === null || euros.value > REFUND_ALONE_MAX_EUR,
+      needs_second: amount > aloneMax(order.currency, call),
       requested_by: user.id,
     })
     if (refundId === undefined) throw new Problem(409, 'key_reused', 'pay.error.keyReused')
     const added = (await lockRefund(trx, { id: refundId }))!
+    await insertMoneyAct(trx, 'refund_requested', refundText(locked, added), user.id)
     if (!added.needs_second) await approve(trx, locked, added, user.id)
     return (await lockRefund(trx, { id: refundId }))!
   })
@@ -110,8 +120,10 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
     const waiting = (await lockRefund(trx, { id }))!
     if (waiting.state !== 'waiting') throw new Problem(409, 'decided', 'pay.error.decided')
     if (waiting.requested_by === user.id) throw new Problem(403, 'own', 'pay.error.ownRefund')
-    if (answer === '0') await moveRefund(trx, id, 'rejected', { decided_by: user.id })
-    else {
+    if (answer === '0') {
+      await moveRefund(trx, id, 'rejected', { decided_by: user.id })
+      await insertMoneyAct(trx, 'refund_rejected', refundText(order, waiting), user.id)
+    } else {
       const left = await refundableOf(trx, order)
       if (waiting.amount > (waiting.from_balance ? left.balance : left.order))
         throw new Problem(409, 'too_much', 'pay.field.refund')
@@ -122,12 +134,22 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
   return { data: await presentRefund(row, call) }
 }
 
+/** A refund in the audit log: `12: 12.11 EUR` of order 12. */
+const refundText = ({ id, currency }: OrderRow, { amount }: RefundRow): string =>
+  `${id}: ${decimalOf(amount, currency)} ${currency}`
+
 /** Books an approved refund and issues its credit note; a job asks the provider for it. */
-async function approve(db: Db, order: OrderRow, row: RefundRow, by: number): Promise<void> {
+async function approve(
+  db: Transaction<Database>,
+  order: OrderRow,
+  row: RefundRow,
+  by: number,
+): Promise<void> {
   const { id, amount, from_balance } = row
   // Nothing is reserved while a refund waits: its parts are those of now.
   const { net, tax } = from_balance ? row : partsOf(amount, order)
   await moveRefund(db, id, 'approved', { decided_by: by, net, tax })
+  await insertMoneyAct(db, 'refund_approved', refundText(order, row), by)
   await addRefunded(db, order.id, amount)
   const { currency, customer } = order
   const entry = await post(

@@ -1,6 +1,7 @@
 import { pagesOf } from '#contract/lists.ts'
 import { LIVE_STATUSES } from '#contract/homes/offer-lists.ts'
 import { PAGE_SIZE, SearchInput } from '#contract/homes/search.ts'
+import { decimalOf } from '#contract/publish/payment-lists.ts'
 import {
   PROMOTIONS_PER_PAGE,
   type PriceRow,
@@ -13,6 +14,7 @@ import { membershipOf } from '../../homes/agencies/queries.ts'
 import { mayManage } from '../../homes/agencies/rights.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { queryOf, refused } from '../../homes/search/handlers.ts'
+import { insertMoneyAct } from './act-queries.ts'
 import {
   deletePrice,
   insertPrice,
@@ -158,15 +160,20 @@ export const handlers: Handlers<typeof promotion> = {
             undefined)
       )
         throw new Problem(409, 'exists', 'promotion.error.priceExists')
+      const added = (await selectPrice(trx, id))!
+      await insertMoneyAct(trx, 'price_added', priceText(added, call), user.id)
       return id
     })
     return { data: presentPrice((await selectPrice(db, id))!, call) }
   },
 
-  async deletePrice({ id }, { db }) {
-    if (await deletePrice(db, id)) return
-    if (await selectPrice(db, id)) throw new Problem(409, 'holds', 'promotion.error.holds')
-    throw new Problem(404, 'not_found', 'promotion.error.noPrice')
+  async deletePrice({ id }, call) {
+    await call.db.transaction().execute(async (trx) => {
+      const price = await selectPrice(trx, id)
+      if (!price) throw new Problem(404, 'not_found', 'promotion.error.noPrice')
+      if (!(await deletePrice(trx, id))) throw new Problem(409, 'holds', 'promotion.error.holds')
+      await insertMoneyAct(trx, 'price_deleted', priceText(price, call), call.user.id)
+    })
   },
 }
 
@@ -259,4 +266,18 @@ function presentPrice(row: PriceRowOf, { places, locale }: Call): PriceRow {
     validFrom: row.valid_from,
     validUntil: row.valid_until,
   }
+}
+
+/** A price in the audit log: `top 7, Spain (country207), homes, 12.50 EUR, 2026-12-01T00:00:00.000Z`. */
+function priceText(row: PriceRowOf, { places }: Pick<Call, 'places'>): string {
+  const place = row.place === null ? null : places.get(row.place)
+  return [
+    `${row.package} ${row.days}`,
+    place && `${places.name(place, 'en')} (${place.id})`,
+    row.group,
+    `${row.amount === null ? '–' : decimalOf(row.amount, row.currency)} ${row.currency}`,
+    new Date(row.valid_from).toISOString(),
+  ]
+    .filter(Boolean)
+    .join(', ')
 }
