@@ -24,6 +24,7 @@ import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
 import { PAY_CURRENCIES } from './publish/payment-lists.ts'
 import { ORDER_OFFERS_MAX } from './publish/promotion-lists.ts'
+import { BOOKS, ORDER_STATES, PAY_CURRENCIES } from './publish/payment-lists.ts'
 import { OWN_SORTS } from './publish/publishing.ts'
 import { REVIEW_QUEUES } from './homes/reviews.ts'
 import { TICKET_CATEGORIES, TICKET_STATUSES } from './talk/support.ts'
@@ -289,6 +290,19 @@ export const QUERIES = {
   },
   audit: { page: pageNumber },
   jobs: { page: pageNumber },
+  'promo-prices': {
+    /** With prices that held. */
+    past: isPresent,
+    page: pageNumber,
+  },
+  payments: {
+    q: shortText(200),
+    state: oneOf([...ORDER_STATES, 'refund', 'dispute'] as const),
+    page: pageNumber,
+  },
+  ledger: { order: ID, currency: oneOf(PAY_CURRENCIES), page: pageNumber },
+  'books-file': { what: oneOf(BOOKS), month: shortText(7) },
+  reconciliations: { page: pageNumber },
   queue: { page: pageNumber },
   'agency-checks': { q: SEARCHED, state: oneOf(AGENCY_QUEUES), page: pageNumber },
   areas: {

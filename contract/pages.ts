@@ -112,6 +112,19 @@ export const PAGES = {
   jobs: { path: 'admin/jobs', guards: ADMINS },
   numbers: { path: 'admin/numbers', guards: ADMINS },
   'buying-costs': { path: 'admin/costs', guards: ADMINS },
+  /** The price list of promotions, the taxes on them, and who sells them. */
+  'promo-prices': { path: 'admin/promo', guards: ADMINS },
+  'promo-taxes': { path: 'admin/promo/taxes', guards: ADMINS },
+  'promo-seller': { path: 'admin/promo/seller', guards: ADMINS },
+  /** Orders and their payments. */
+  payments: { path: 'admin/payments', guards: ADMINS },
+  payment: { path: 'admin/payments/:id', guards: ADMINS },
+  /** An invoice or a credit note of anybody. */
+  'any-invoice': { path: 'admin/payments/invoices/:id', guards: ADMINS },
+  ledger: { path: 'admin/ledger', guards: ADMINS },
+  /** A month of the books as a table. */
+  'books-file': { path: 'admin/payments.csv', guards: ADMINS },
+  reconciliations: { path: 'admin/reconciliations', guards: ADMINS },
   queue: { path: 'admin/offers', guards: MODERATORS },
   moderation: { path: 'admin/offers/:id', guards: MODERATORS },
   'agency-checks': {

@@ -432,6 +432,50 @@ export const PAGE_MODULES: Record<PageName, PageModule> = {
     file: 'people/accounts/admin/numbers-route.tsx',
     messages: [...ADMIN_MESSAGES, 'numbers.'],
   },
+  'promo-prices': {
+    file: 'publish/promotion/admin-prices-route.tsx',
+    messages: [
+      ...ADMIN_MESSAGES,
+      'promoAdmin.',
+      'promotion.package.',
+      'promotion.days',
+      'search.groups.tab',
+    ],
+  },
+  'promo-taxes': {
+    file: 'publish/promotion/admin-taxes-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'promoAdmin.'],
+  },
+  'promo-seller': {
+    file: 'publish/promotion/admin-seller-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'promoAdmin.'],
+  },
+  payments: {
+    file: 'publish/payments/admin-payments-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'payAdmin.'],
+  },
+  payment: {
+    file: 'publish/payments/admin-payment-route.tsx',
+    messages: [
+      ...ADMIN_MESSAGES,
+      'payAdmin.',
+      'pay.amount.',
+      'pay.invoice.',
+      'pay.buyer.vatId',
+      'promotion.package.',
+      'promotion.days',
+    ],
+  },
+  'any-invoice': { file: 'publish/payments/admin-invoice-route.ts' },
+  ledger: {
+    file: 'publish/payments/admin-ledger-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'payAdmin.'],
+  },
+  'books-file': { file: 'publish/payments/admin-file-route.ts' },
+  reconciliations: {
+    file: 'publish/payments/admin-reconciliations-route.tsx',
+    messages: [...ADMIN_MESSAGES, 'payAdmin.'],
+  },
   queue: {
     file: 'publish/publishing/queue-route.tsx',
     messages: [...ADMIN_MESSAGES, 'moderation.', ...PUBLISHING_MESSAGES],

@@ -62,6 +62,10 @@ export type EntryKind = (typeof ENTRY_KINDS)[number]
 export const INVOICE_KINDS = ['invoice', 'credit_note'] as const
 export type InvoiceKind = (typeof INVOICE_KINDS)[number]
 
+/** Tables that are exported. */
+export const BOOKS = ['orders', 'ledger', 'invoices'] as const
+export type Book = (typeof BOOKS)[number]
+
 /** Hours in which an open order can be paid. Less than the day for which Stripe keeps idempotency keys. */
 export const ORDER_HOURS = 23
 /** Refunds of more than this, in euros at the day’s rate, need somebody else’s approval. */

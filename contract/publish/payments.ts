@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { page, paged } from '../lists.ts'
 import {
   ACCOUNTS,
+  BOOKS,
   BUYER_KINDS,
   BUYER_LINE_MAX,
   DISPUTE_STATES,
@@ -480,7 +481,7 @@ export const payments = {
     summary:
       'A month as CSV: `orders`, `ledger` or `invoices`. Amounts in major units with a decimal point.',
     input: z.object({
-      what: z.enum(['orders', 'ledger', 'invoices']),
+      what: z.enum(BOOKS),
       month: z.string().regex(/^20\d{2}-(0[1-9]|1[0-2])$/),
     }),
     output: z.object({ data: z.string() }),

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useId, useState, type ChangeEvent } from 'react'
+import { lazy, Suspense, useState, type ChangeEvent } from 'react'
 import type { EditedArea } from '#contract/homes/area-editing.ts'
-import { AREA_KINDS, PLACE_INPUT_MAX } from '#contract/homes/places.ts'
+import { AREA_KINDS } from '#contract/homes/places.ts'
 import { languageName, LOCALES } from '#i18n/locales.ts'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm, type FormState } from '../../ground/forms/use-form.ts'
 import { useHydrated } from '../../ground/page/hydrated.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
-import { usePlacesFound } from '../place-search/places-found.ts'
+import { PlaceField } from '../place-search/place-field.tsx'
 import { Button } from '../../ground/ui/button.tsx'
 import { Field, Select, TextArea } from '../../ground/ui/field.tsx'
 import { Soft } from '../../ground/ui/layout.tsx'
@@ -250,47 +250,6 @@ function Places({ form, area }: { form: FormState; area: EditedArea | undefined 
           </Button>
         </div>
       )}
-    </>
-  )
-}
-
-/** A place by its address. While a name is typed, the browser offers the places of that name. */
-function PlaceField({
-  value,
-  onType,
-  ...props
-}: Parameters<typeof Field>[0] & { onType?: (text: string) => void }) {
-  const id = useId()
-  const [typed, setTyped] = useState('')
-  const found = usePlacesFound(
-    typed.startsWith('/') ? '' : typed.slice(0, PLACE_INPUT_MAX),
-    false,
-    null,
-  )
-  return (
-    <>
-      <Field
-        {...props}
-        {...(onType && { value })}
-        list={id}
-        autoCapitalize="none"
-        autoComplete="off"
-        spellCheck={false}
-        dir="auto"
-        maxLength={300}
-        onChange={(event) => {
-          setTyped(event.currentTarget.value)
-          onType?.(event.currentTarget.value)
-        }}
-      />
-      <datalist id={id}>
-        {found.state === 'found' &&
-          found.places.map((place) => (
-            <option key={place.id} value={place.path}>
-              {[place.name, place.parent_name, place.country.name].filter(Boolean).join(', ')}
-            </option>
-          ))}
-      </datalist>
     </>
   )
 }

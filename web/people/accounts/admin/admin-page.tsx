@@ -8,8 +8,16 @@ import { Page } from '../../../ground/ui/layout.tsx'
 import { Tabs } from '../../../ground/ui/tabs.tsx'
 import styles from './admin.module.css'
 
-/** A page of the administration with its tabs. */
-export function AdminPage({ title, children }: { title: ReactNode; children: ReactNode }) {
+/** A page of the administration with its tabs. `tab`: address of the one that the page is a part of, when not its own. */
+export function AdminPage({
+  title,
+  tab: within,
+  children,
+}: {
+  title: ReactNode
+  tab?: string
+  children: ReactNode
+}) {
   const { t, locale } = usePageContext()
   const { pathname } = useLocation()
   const { user } = useSession()
@@ -29,6 +37,8 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
           { to: address('jobs'), label: t('accounts.admin.jobs') },
           { to: address('numbers'), label: t('accounts.admin.numbers') },
           { to: address('buying-costs'), label: t('accounts.admin.costs') },
+          { to: address('promo-prices'), label: t('accounts.admin.promo') },
+          { to: address('payments'), label: t('accounts.admin.payments') },
         ]
       : []),
   ]
@@ -37,7 +47,10 @@ export function AdminPage({ title, children }: { title: ReactNode; children: Rea
       <h1 className={styles['title']}>{title}</h1>
       <Tabs
         label={t('accounts.admin.label')}
-        items={tabs.map((tab) => ({ ...tab, current: pathname === `/${locale}${tab.to}` }))}
+        items={tabs.map((tab) => ({
+          ...tab,
+          current: tab.to === within || pathname === `/${locale}${tab.to}`,
+        }))}
       />
       {children}
     </Page>
