@@ -84,6 +84,21 @@ describe('a price', () => {
   })
 })
 
+it('prints a sum of money exactly, with all decimals and without the rounding of cash', () => {
+  const english = createFormatter(tables['./tables/en.json']!)
+  expect(
+    (
+      [
+        [8900, 'EUR'],
+        [-1002, 'CHF'],
+        [1250, 'JPY'],
+        [1500, 'KWD'],
+        [0, 'EUR'],
+      ] as const
+    ).map(([amount, currency]) => english.sum({ amount, currency })),
+  ).toEqual(['€89.00', '-CHF\u00a010.02', '¥1,250', 'KWD\u00a01.500', '€0.00'])
+})
+
 it('keeps the order of a currency’s letters and sign in right-to-left text', () => {
   const arabic = createFormatter(tables['./tables/ar.json']!)
   expect([arabic.price(338_979, 'GBP'), arabic.shortPrice(950, 'USD')]).toEqual([

@@ -51,6 +51,8 @@ export interface Formatter {
   price(value: number, currency?: string): string
   /** As `price`, of minor units (cents). */
   money(money: { amount: number; currency: string }): string
+  /** Money that is charged or booked, of minor units: exact, with all decimals of its currency, not rounded as cash is. */
+  sum(money: { amount: number; currency: string }): string
   /** An area of square metres, in hectares from one on unless decimals are asked for; or in square feet, and acres from one on. */
   area(squareMetres: number, options?: { decimals?: number }): string
   /** Content of a field for areas, without its unit: square metres, or whole square feet. */
@@ -339,6 +341,14 @@ export function createFormatter(table: FormatTable, units: Units = 'metric'): Fo
     price,
     money: ({ amount, currency }) =>
       price(shift(amount, -(currencies.get(currency)?.decimal_digits ?? 2)), currency),
+    sum: ({ amount, currency }) => {
+      const digits = currencies.get(currency)?.decimal_digits ?? 2
+      return withSymbol(
+        symbolOf(currency) ?? currency,
+        amount < 0,
+        absolute(shift(amount, -digits), digits, digits),
+      )
+    },
     area,
     areaNumber: (squareMetres) =>
       isImperial

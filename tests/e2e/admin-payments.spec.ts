@@ -159,7 +159,7 @@ test('an administrator sets seller, tax and price; of two, one requests a refund
   await other.close()
 
   await open(page, `/en/admin/ledger?order=${order.id}&currency=${CURRENCY}`)
-  await expect(page.getByText('Adds up to NOK 0')).toBeVisible()
+  await expect(page.getByText('Adds up to NOK 0.00')).toBeVisible()
   await expect(page.getByText('Refund approved')).toBeVisible()
   expect(await axe(page)).toEqual([])
   const table = await page.request.get(

@@ -46,7 +46,7 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
   const digits = minorDigits(currency)
   /** With all of its digits: columns of sums are read below one another. */
   const money = (amount: number) =>
-    `${LTR}${format.number(amount / 10 ** digits, { decimals: digits })} ${currency}`
+    `${LTR}${format.number(amount / 10 ** digits, { decimals: digits, minimum: digits })} ${currency}`
   const countryName = (id: string) => {
     const place = call.places.get(id)
     return place ? call.places.name(place, call.locale) : ''
@@ -92,7 +92,7 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
           : [[t('pay.invoice.refund'), money(content.net)]]),
         [t('pay.amount.net'), money(content.net)],
         [
-          t('pay.amount.tax', { rate: format.percent(content.rate / 100_000, { decimals: 1 }) }),
+          t('pay.amount.tax', { rate: format.percent(content.rate / 100_000, { decimals: 3 }) }),
           money(content.tax),
         ],
         [t('pay.amount.total'), money(content.net + content.tax)],

@@ -76,7 +76,7 @@ export function Amounts({ amount, currency }: { amount: number; currency: string
       data-label={one === side ? t(`payAdmin.ledger.${one}`) : undefined}
       className={money['amount']}
     >
-      {one === side && <bdi>{format.money({ amount: Math.abs(amount), currency })}</bdi>}
+      {one === side && <bdi>{format.sum({ amount: Math.abs(amount), currency })}</bdi>}
     </td>
   ))
 }

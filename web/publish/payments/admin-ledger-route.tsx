@@ -151,7 +151,7 @@ function Sums({ sums }: Pick<OutputOf<(typeof payments)['ledger']>, 'sums'>) {
                 <tr>
                   <td colSpan={3} className={total === 0 ? undefined : 'wrong'}>
                     {t(total === 0 ? 'payAdmin.ledger.balances' : 'payAdmin.ledger.off', {
-                      amount: format.money({ amount: total, currency }),
+                      amount: format.sum({ amount: total, currency }),
                     })}
                   </td>
                 </tr>

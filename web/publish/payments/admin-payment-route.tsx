@@ -85,7 +85,7 @@ export default function PaymentPage() {
   const { t, format, locale } = usePageContext()
   const { order, customer } = data
   const { currency, buyer } = order
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   const amounts = [
     ['pay.amount.net', order.net],
     ['payAdmin.column.tax', order.tax],
@@ -184,10 +184,16 @@ export default function PaymentPage() {
         <Part title={t('payAdmin.part.invoices')}>
           <ul className="stack-2 links">
             {order.invoices.map((one) => (
-              <li key={one.id} data-icons="s">
-                <DownloadLink href={`/${locale}${address('any-invoice', { id: one.id })}`}>
-                  <FileText aria-hidden="true" /> {t(`pay.invoice.${one.kind}`)}{' '}
-                  <bdi>{one.number}</bdi>
+              <li key={one.id}>
+                <DownloadLink
+                  href={`/${locale}${address('any-invoice', { id: one.id })}`}
+                  className={styles['file']}
+                  data-icons="s"
+                >
+                  <FileText aria-hidden="true" />
+                  <span>
+                    {t(`pay.invoice.${one.kind}`)} <bdi>{one.number}</bdi>
+                  </span>
                 </DownloadLink>
                 <span className="softLine">
                   {momentText(one.issuedAt, zone, format)}, <bdi>{money(one.total)}</bdi>
@@ -271,7 +277,7 @@ function PaymentState({ data: { order, provider, providerId } }: { data: Payment
 function RefundRow({ refund, currency, zone }: { refund: Refund; currency: string; zone: string }) {
   const { t, format } = usePageContext()
   const { id, requestedBy, decidedBy } = refund
-  const amount = format.money({ amount: refund.amount, currency })
+  const amount = format.sum({ amount: refund.amount, currency })
   const person = ({ id, name }: { id: number; name: string | null }): string =>
     name ?? t('accounts.admin.gone', { id: format.plain(id) })
   return (
@@ -346,7 +352,7 @@ function RefundForm({
   const field = form.field('amount', typedAmount(most, currency, format))
   const read = minorOf(typed ?? field.defaultValue ?? '', currency, locale)
   const needsSecond = typeof read === 'number' && read > refundable.alone
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   return (
     <Form form={form} hidden={{ key: formKey, currency }}>
       <Field

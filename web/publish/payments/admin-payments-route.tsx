@@ -116,7 +116,7 @@ export default function Payments() {
 function OrderRow({ order, zone }: { order: AdminOrder; zone: string }) {
   const { t, format } = usePageContext()
   const { currency } = order
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   return (
     <tr>
       <td>

@@ -192,7 +192,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
               >
                 {row[side] === null
                   ? t('payAdmin.reconciliations.missing')
-                  : format.money({ amount: row[side], currency: row.currency })}
+                  : format.sum({ amount: row[side], currency: row.currency })}
               </td>
             ))}
           </tr>

@@ -17,7 +17,19 @@ describe.each(Object.keys(TABLES))('in %s', (locale) => {
   const format = createFormatter(TABLES[locale]!)
   test.each(PAY_CURRENCIES)('an amount in %s is read as it is printed', (currency) => {
     const one = 10 ** minorDigits(currency)
-    for (const amount of [1, 7, 10, 99, 1001, 1234, 12_345, 1_200_000, 123_456_789, one, 1200 * one])
+    for (const amount of [
+      1,
+      7,
+      10,
+      99,
+      1001,
+      1234,
+      12_345,
+      1_200_000,
+      123_456_789,
+      one,
+      1200 * one,
+    ])
       expect(minorOf(typedAmount(amount, currency, format), currency, locale), `${amount}`).toBe(
         amount,
       )

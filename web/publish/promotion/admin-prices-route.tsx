@@ -137,7 +137,7 @@ function Price({ row, zone, now }: { row: PriceRow; zone: string; now: number })
   const amount =
     row.amount === null
       ? t('promoAdmin.price.notOffered')
-      : format.money({ amount: row.amount, currency: row.currency })
+      : format.sum({ amount: row.amount, currency: row.currency })
   const isLater = Date.parse(row.validFrom) > now
   const isPast = row.validUntil !== null && Date.parse(row.validUntil) <= now
   return (
