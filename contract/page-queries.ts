@@ -22,7 +22,6 @@ import {
 import { AREA_KINDS, PlaceId, PLACE_INPUT_MAX } from './homes/places.ts'
 import { STEPS } from './offer-fields.ts'
 import type { PageName } from './pages.ts'
-import { PAY_CURRENCIES } from './publish/payment-lists.ts'
 import { ORDER_OFFERS_MAX } from './publish/promotion-lists.ts'
 import { BOOKS, ORDER_STATES, PAY_CURRENCIES } from './publish/payment-lists.ts'
 import { OWN_SORTS } from './publish/publishing.ts'

@@ -27,9 +27,10 @@ import { moderation } from './publish/moderation.ts'
 import { notifications } from './people/notifications.ts'
 import { offers } from './homes/offers.ts'
 import { profile } from './edge/profile.ts'
-import { sandbox } from './publish/payments.ts'
 import { orders } from './publish/orders.ts'
 import { promotion } from './publish/promotion.ts'
+import { payments, sandbox } from './publish/payments.ts'
+import { promotionPrices } from './publish/promotion-prices.ts'
 import { publishing } from './publish/publishing.ts'
 import { realtime } from './edge/realtime.ts'
 import { reports } from './publish/reports.ts'
@@ -74,8 +75,9 @@ export const examples: Record<string, Record<string, readonly Example[]>> = {
   favorites,
   boards,
   publishing,
+  payments,
   sandbox,
-  promotion,
+  promotion: { ...promotion, ...promotionPrices },
   orders,
   moderation,
   reports,
