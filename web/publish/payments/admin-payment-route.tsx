@@ -288,19 +288,19 @@ function RefundRow({ refund, currency, zone }: { refund: Refund; currency: strin
         {refund.fromBalance && <Badge tone={undefined}>{t('payAdmin.refund.ofBalance')}</Badge>}
       </span>
       <bdi>{refund.reason}</bdi>
-      <span className="soft">
-        {t('payAdmin.refund.requestedBy', {
-          name: person(requestedBy),
-          at: momentText(refund.createdAt, zone, format),
-        })}
-        {decidedBy &&
-          decidedBy.id !== requestedBy.id &&
-          ` ${t(
-            refund.state === 'rejected'
-              ? 'payAdmin.refund.rejectedBy'
-              : 'payAdmin.refund.approvedBy',
-            { name: person(decidedBy) },
-          )}`}
+      <span className="softFacts">
+        <bdi>{person(requestedBy)}</bdi>
+        <span>{momentText(refund.createdAt, zone, format)}</span>
+        {decidedBy && decidedBy.id !== requestedBy.id && (
+          <span>
+            {t(
+              refund.state === 'rejected'
+                ? 'payAdmin.refund.rejectedBy'
+                : 'payAdmin.refund.approvedBy',
+              { name: person(decidedBy) },
+            )}
+          </span>
+        )}
       </span>
       {refund.state === 'waiting' &&
         (refund.mayDecide ? (
