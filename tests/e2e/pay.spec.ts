@@ -6,14 +6,18 @@ import { test } from './test.ts'
 
 /** In Spain, whose promotions the demo has measured; no other test looks there. */
 const SORIA = { country: 207, state: 1208, city: 37300 }
+const TERUEL = { country: 207, state: 5111, city: 37415 }
 
 /** An account with public flats of its own. Answers their numbers. */
-async function advertiser(page: Page, { locale = 'en', offers = 1 } = {}): Promise<number[]> {
+async function advertiser(
+  page: Page,
+  { locale = 'en', offers = 1, place = SORIA } = {},
+): Promise<number[]> {
   const email = await createAccount({ locale })
   await enter(page.context(), email)
   const made: number[] = []
   for (let at = 1; at <= offers; at++) {
-    const slug = await homeOf(email, `Quiet flat ${at}`, SORIA)
+    const slug = await homeOf(email, `Quiet flat ${at}`, place)
     made.push(Number(/\d+$/.exec(slug)?.[0]))
   }
   return made
@@ -64,7 +68,7 @@ async function payWith(page: Page, card: string): Promise<void> {
 test('a home is promoted after a declined card, a refused challenge and a second card', async ({
   page,
 }) => {
-  const [offer = 0] = await advertiser(page)
+  const [offer = 0] = await advertiser(page, { place: TERUEL })
   await open(page, '/en/user/offers')
   await page.getByRole('link', { name: 'Promote' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Promote listings')
@@ -93,6 +97,18 @@ test('a home is promoted after a declined card, a refused challenge and a second
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Paid' })).toBeVisible()
   expect(await promotionsOf(offer)).toEqual([{ state: 'running', package: 'top' }])
+  await expect
+    .poll(
+      async () => {
+        const list = '/api/offers?location=city37415&action=0&category=1&with=promoted'
+        const { promoted } = (await (await page.request.get(list)).json()) as {
+          promoted: { offer: { id: number } }[]
+        }
+        return promoted.map((one) => one.offer.id)
+      },
+      { timeout: 1000, intervals: [50] },
+    )
+    .toEqual([offer])
   expect(await axe(page, { colours: true })).toEqual([])
 
   const saved = page.waitForEvent('download')

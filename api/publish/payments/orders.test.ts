@@ -421,12 +421,20 @@ test('orders of an agency are of the agency: managers see them, other agents and
   expect((await as(owner)('GET', '/orders?agency=1')).data).toMatchObject([{ id: paid.id }])
   expect(await as(agent)('GET', '/orders?agency=1')).toMatchObject({ status: 403 })
   expect(await as(seller)('GET', '/orders?agency=1')).toMatchObject({ status: 404 })
+  // Who placed it finds it again, and what it brings.
+  expect((await as(agent)('GET', '/orders')).data).toMatchObject([{ id: paid.id }])
+  for (const who of [agent, manager])
+    expect((await as(who)('GET', `/promotions/current?offers=${offer}`)).data).toMatchObject([
+      { order: paid.id, package: 'top', state: 'running', offer: { id: offer } },
+    ])
+  expect((await as(seller)('GET', `/promotions/current?offers=${offer}`)).data).toEqual([])
   // An agent may promote own homes only.
   const other = await publicHome(db, { owner: manager, agency })
   expect(await order(agent, [line(other)], { total: 1211 })).toMatchObject({ status: 404 })
   // Who left sees nothing of it.
   await db.deleteFrom('agency_members').where('user_id', '=', agent.id).execute()
   expect(await as(agent)('GET', `/orders/${paid.id}`)).toMatchObject({ status: 404 })
+  expect((await as(agent)('GET', '/orders')).data).toEqual([])
   // Homes of two owners are not in one order.
   const mixed = await home()
   expect(await order(owner, [line(offer), line(mixed)], { total: 2422 })).toMatchObject({
