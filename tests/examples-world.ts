@@ -86,6 +86,9 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'articles',
     'article_flows',
     'article_authors',
+    'tax_rules',
+    'promotion_prices',
+    'issuers',
   ] as const)
     await db.deleteFrom(table).execute()
   await db.deleteFrom('sources').where('id', '>=', 1000).execute()
@@ -104,9 +107,15 @@ export async function resetPeople(db: Kysely<Database>): Promise<void> {
     'article_flows',
     'article_authors',
     'article_revisions',
+    'tax_rules',
+    'promotion_prices',
   ]) {
     await sql`alter table ${sql.table(table)} alter column id restart with 1000`.execute(db)
   }
+  await sql`insert into issuers (prefix, name, address, country_id, vat_id, email, is_current)
+    values ('LR', 'Lares Example S.L.', ${'Calle Mayor 1\n28013 Madrid'}, 207, 'ESB12345674', 'billing@example.com', true)`.execute(
+    db,
+  )
   await sql`insert into users (id, email, name, password_hash, roles, locale, currency, time_zone, created_at) overriding system value values
     (7, 'ada@example.com', 'Ada Lovelace', ${hash}, 1, 'en', 'GBP', 'Europe/London', '2026-09-01T08:00:00Z'),
     (8, 'grace@example.com', 'Grace Hopper', ${hash}, ${1 | roleBit('admin')}, 'en', 'USD', 'America/New_York', '2026-08-01T08:00:00Z')`.execute(

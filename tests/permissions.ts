@@ -389,23 +389,7 @@ POST /api/admin/chat-reports/:id/decision   login      no     no      yes       
 GET /api/admin/reports                      login      no     no      yes        yes    -
 GET /api/admin/reports/:id                  login      no     no      yes        yes    -
 POST /api/admin/reports/:id/decision        login      no     no      yes        yes    -
-GET /api/admin/promotion-prices             login      no     no      no         yes    -
-POST /api/admin/promotion-prices            login      no     no      no         yes    -
-DELETE /api/admin/promotion-prices/:id      login      no     no      no         yes    -
-GET /api/admin/payments                     login      no     no      no         yes    -
-GET /api/admin/payments/:id                 login      no     no      no         yes    -
-POST /api/admin/payments/:id/refunds        login      no     no      no         yes    -
-POST /api/admin/refunds/:id/decision        login      no     no      no         yes    -
 GET /api/admin/invoices/:id/pdf             login      no     no      no         yes    -
-GET /api/admin/ledger                       login      no     no      no         yes    -
-GET /api/admin/payments.csv                 login      no     no      no         yes    -
-GET /api/admin/reconciliations              login      no     no      no         yes    -
-POST /api/admin/reconciliations             login      no     no      no         yes    -
-GET /api/admin/issuer                       login      no     no      no         yes    -
-PUT /api/admin/issuer                       login      no     no      no         yes    -
-GET /api/admin/tax-rules                    login      no     no      no         yes    -
-POST /api/admin/tax-rules                   login      no     no      no         yes    -
-DELETE /api/admin/tax-rules/:id             login      no     no      no         yes    -
 POST /api/leads/verify                      yes        yes    yes     yes        yes
 GET /api/journal                            yes        yes    yes     yes        yes
 GET /api/journal/:slug                      yes        yes    yes     yes        yes

@@ -179,13 +179,20 @@ export const payments: ExamplesOf<typeof admin> = {
       answer: { data: { checked: 0, differences: 0 } },
     },
   ],
-  issuer: [{ summary: 'Not set yet', as: 'admin', input: {}, answer: { data: null } }],
+  issuer: [
+    {
+      summary: 'A company in Spain',
+      as: 'admin',
+      input: {},
+      answer: { data: { ...SELLER, register: null, version: 1 } },
+    },
+  ],
   setIssuer: [
     {
       summary: 'A company in Spain',
       as: 'admin',
-      input: { ...SELLER, version: 0 },
-      answer: { data: { ...SELLER, register: null, version: 1 } },
+      input: { ...SELLER, version: 1 },
+      answer: { data: { ...SELLER, register: null, version: 2 } },
     },
     {
       summary: 'Somebody else saved it meanwhile',
