@@ -4,7 +4,7 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import money from '../promotion/admin-money.module.css'
+import columns from '../promotion/admin-money.module.css'
 import styles from './admin.module.css'
 
 /** Entries of the ledger with their postings as debit and credit. `withOrder`: of several orders. */
@@ -60,7 +60,7 @@ export function Entries({
 export function DebitAndCredit() {
   const { t } = usePageContext()
   return (['debit', 'credit'] as const).map((side) => (
-    <th key={side} scope="col" className={money['amount']}>
+    <th key={side} scope="col" className={columns['amount']}>
       {t(`payAdmin.ledger.${side}`)}
     </th>
   ))
@@ -74,7 +74,7 @@ export function Amounts({ amount, currency }: { amount: number; currency: string
     <td
       key={one}
       data-label={one === side ? t(`payAdmin.ledger.${one}`) : undefined}
-      className={money['amount']}
+      className={columns['amount']}
     >
       {one === side && <bdi>{format.sum({ amount: Math.abs(amount), currency })}</bdi>}
     </td>

@@ -110,7 +110,7 @@ export default function PaymentPage() {
             .filter(([, amount], index) => index < 3 || amount !== 0)
             .map(([name, amount]) => (
               <Fragment key={name}>
-                <dt>{t(name)}</dt>
+                <dt className="muted">{t(name)}</dt>
                 <dd>
                   <bdi>{money(amount)}</bdi>
                 </dd>
@@ -187,7 +187,7 @@ export default function PaymentPage() {
               <li key={one.id}>
                 <DownloadLink
                   href={`/${locale}${address('any-invoice', { id: one.id })}`}
-                  className={styles['file']}
+                  className="row-2"
                   data-icons="s"
                 >
                   <FileText aria-hidden="true" />

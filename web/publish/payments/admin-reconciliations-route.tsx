@@ -24,7 +24,7 @@ import { HeadedTable, RowHead, Table } from '../../ground/ui/table.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { AdminList } from '../../people/accounts/admin/admin-list.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import money from '../promotion/admin-money.module.css'
+import columns from '../promotion/admin-money.module.css'
 import { BooksPage } from './admin-tabs.tsx'
 
 const DAY_MS = 86_400_000
@@ -160,7 +160,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
           <th scope="col">{t('payAdmin.reconciliations.thing')}</th>
           <th scope="col">{t('payAdmin.column.order')}</th>
           {(['ours', 'theirs'] as const).map((side) => (
-            <th key={side} scope="col" className={money['amount']}>
+            <th key={side} scope="col" className={columns['amount']}>
               {t(`payAdmin.reconciliations.${side}`)}
             </th>
           ))}
@@ -188,7 +188,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
               <td
                 key={side}
                 data-label={t(`payAdmin.reconciliations.${side}`)}
-                className={money['amount']}
+                className={columns['amount']}
               >
                 {row[side] === null
                   ? t('payAdmin.reconciliations.missing')
