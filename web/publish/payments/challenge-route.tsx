@@ -74,7 +74,7 @@ export default function PayChallenge() {
         <p className="lead">{t('pay.challenge.lead')}</p>
         <p>
           <bdi className="figure">
-            {format.money({ amount: order.total - order.credit, currency: order.currency })}
+            {format.sum({ amount: order.total - order.credit, currency: order.currency })}
           </bdi>
         </p>
         <Form form={form}>

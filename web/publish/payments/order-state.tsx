@@ -28,7 +28,7 @@ export function OrderState({ order, zone }: OrderData) {
   const { t, format } = usePageContext()
   const standing = standingOf(order)
   const Icon = ICONS[standing]
-  const money = (amount: number): string => format.money({ amount, currency: order.currency })
+  const money = (amount: number): string => format.sum({ amount, currency: order.currency })
   return (
     <div className={`${styles['state']} stack-5`}>
       <div role="status" className="stack-3">

@@ -30,7 +30,7 @@ export function OrderView({ order }: { order: Order }) {
               {t('promotion.days', { count: line.days })}
             </td>
             <td data-label={t('pay.page.price')} className="numbers">
-              {format.money({ amount: line.amount, currency: order.currency })}
+              {format.sum({ amount: line.amount, currency: order.currency })}
             </td>
           </tr>
         ))}

@@ -82,7 +82,7 @@ export default function OwnOrders() {
             <div key={currency}>
               <dt className="soft">{t('pay.orders.balance')}</dt>
               <dd>
-                <bdi className="figure">{format.money({ currency, amount })}</bdi>
+                <bdi className="figure">{format.sum({ currency, amount })}</bdi>
               </dd>
             </div>
           ))}
@@ -131,12 +131,12 @@ export default function OwnOrders() {
                 </td>
                 <td data-label={t('pay.amount.total')} className="numbers">
                   <bdi className="strong">
-                    {format.money({ amount: order.total, currency: order.currency })}
+                    {format.sum({ amount: order.total, currency: order.currency })}
                   </bdi>
                   {order.returned > 0 && (
                     <span className="softLine">
                       {t('pay.orders.returned', {
-                        amount: format.money({ amount: order.returned, currency: order.currency }),
+                        amount: format.sum({ amount: order.returned, currency: order.currency }),
                       })}
                     </span>
                   )}
@@ -201,7 +201,7 @@ function Statement({
   zone: string
 }) {
   const { t, format } = usePageContext()
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   if (entries.length === 0) return <p className="soft above">{t('pay.orders.noEntries')}</p>
   return (
     <HeadedTable

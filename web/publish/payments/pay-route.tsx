@@ -101,7 +101,7 @@ export default function Pay() {
         </div>
       </Prose>
     )
-  const amount = format.money({ amount: order.total - order.credit, currency: order.currency })
+  const amount = format.sum({ amount: order.total - order.credit, currency: order.currency })
   return (
     <Page>
       <h1 className="title under">{t('pay.page.title')}</h1>

@@ -69,7 +69,7 @@ function Duration({
   const field = `days-${name}`
   const value = days === 0 ? '' : String(days)
   const [least, most] = [Math.min(...amounts), Math.max(...amounts)]
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   return (
     <label className={styles['duration']}>
       <input

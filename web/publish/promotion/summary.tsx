@@ -37,7 +37,7 @@ export function Summary({
                   {t('promotion.days', { count: line.days })}
                 </span>
                 <bdi className="amount">
-                  {format.money({ amount: priced.amount, currency: quote.currency })}
+                  {format.sum({ amount: priced.amount, currency: quote.currency })}
                 </bdi>
               </span>
               {offers.length > 1 && (
@@ -59,7 +59,7 @@ export function Summary({
       {quote.balance > 0 && quote.credit === 0 && (
         <p className="soft">
           {t('promotion.form.balanceKept', {
-            balance: format.money({ amount: quote.balance, currency: quote.currency }),
+            balance: format.sum({ amount: quote.balance, currency: quote.currency }),
           })}
         </p>
       )}
@@ -91,8 +91,8 @@ export function Rules({ quote }: { quote: Quote | null }) {
     })
     return t('promotion.form.creditExample', {
       days,
-      back: format.money({ amount: back, currency }),
-      price: format.money({ amount, currency }),
+      back: format.sum({ amount: back, currency }),
+      price: format.sum({ amount, currency }),
     })
   }
 }

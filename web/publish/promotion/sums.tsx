@@ -8,7 +8,7 @@ type Amounts = Pick<Quote, 'currency' | 'net' | 'tax' | 'total' | 'credit' | 'tr
 export function Sums({ amounts }: { amounts: Amounts }) {
   const { t, format } = usePageContext()
   const { currency, net, tax, total, credit, treatment, rate } = amounts
-  const money = (amount: number): string => format.money({ amount, currency })
+  const money = (amount: number): string => format.sum({ amount, currency })
   return (
     <>
       <dl className={`${styles['sums']} numbers`}>
