@@ -45,6 +45,31 @@ test('the policy lists our rendered scripts by hash, and no nonce is sent', asyn
   )
 })
 
+test('only the page for paying lets Stripe in, in every language', async () => {
+  const web = finishPages(
+    async () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
+    readEnv({
+      STRIPE_SECRET_KEY: 'sk_test_1',
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_1',
+      STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    }),
+  )
+  const lets = async (path: string): Promise<boolean> => {
+    const { headers } = await web(new Request(`http://lares.test${path}`), CALL)
+    return headers.get('content-security-policy')!.includes('stripe')
+  }
+  for (const path of ['/en/pay?order=1', '/ar/pay', '/zh-CN/pay/'])
+    expect(await lets(path), path).toBe(true)
+  for (const path of [
+    '/en',
+    '/en/pay/status?order=1',
+    '/en/pay/challenge',
+    '/en/offer/promo',
+    '/pay',
+  ])
+    expect(await lets(path), path).toBe(false)
+})
+
 const finished = (
   pieces: readonly Piece[],
   { type = 'text/html', accepted = '', caching = 'private' } = {},
