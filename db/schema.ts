@@ -1,6 +1,12 @@
 // Generated from db/schema/*.sql by `npm run db:types`. Change those files, not this one (docs/decisions/214).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AgreedTerms, ChangeContent, FeedContents, MessageData, SandboxObject } from '#db/json-types.ts'
+import type {
+  AgreedTerms,
+  ChangeContent,
+  FeedContents,
+  MessageData,
+  SandboxObject,
+} from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
