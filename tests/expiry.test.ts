@@ -758,6 +758,7 @@ const TESTED_IN: Record<string, string> = {
   'api/publish/publishing/picture-queries.ts': HERE,
   'api/people/live/queries.ts': HERE,
   'api/publish/reports/queries.ts': HERE,
+  'api/publish/payments/order-queries.ts': 'api/publish/payments/orders.test.ts',
   'api/publish/payments/sweep-queries.ts': HERE,
   'api/publish/promotion/price-queries.ts': 'api/publish/promotion/prices.test.ts',
   'api/publish/promotion/queries.ts': 'api/publish/payments/orders.test.ts',

@@ -26,7 +26,7 @@ import { accountOffers } from '../publish/publishing/suspension.ts'
 import { viewsIn } from '../homes/offers/views.ts'
 import { sweepAttachments } from '../people/attachments/queries.ts'
 import { deleteAttachmentFiles } from '../people/attachments/uploads.ts'
-import { expireOrder } from '../publish/payments/orders.ts'
+import { checkPayments, expireOrder } from '../publish/payments/orders.ts'
 import { reconcileDue } from '../publish/payments/reconcile.ts'
 import { sendRefund } from '../publish/payments/refunds.ts'
 import { creditPromotion } from '../publish/payments/settle.ts'
@@ -172,7 +172,7 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepDead(services.db),
       sweepSearches(services.db),
       sampleFeedHomes(services.db),
-      reconcileDue(services),
+      checkPayments(services).then(() => reconcileDue(services)),
       sweepOrders(services.db),
       notifyEnding(services, { signal: stopping.signal }),
     ])

@@ -202,6 +202,20 @@ export const selectPaymentOf = (db: Db, order: number) =>
     .where('order_id', '=', order)
     .executeTakeFirst()
 
+/** Open orders that somebody began to pay some minutes ago: their events may be lost. */
+export async function selectUndecided(db: Db, provider: 'sandbox' | 'stripe'): Promise<string[]> {
+  const rows = await db
+    .selectFrom('payments as p')
+    .innerJoin('orders as o', 'o.id', 'p.order_id')
+    .select('p.provider_id')
+    .where('o.state', '=', 'open')
+    .where('p.provider', '=', provider)
+    .where('p.created_at', '<', sql<string>`now() - interval '5 minutes'`)
+    .orderBy('p.order_id')
+    .execute()
+  return rows.map(({ provider_id }) => provider_id)
+}
+
 export async function updatePayment(
   db: Db,
   order: number,

@@ -6,11 +6,12 @@ import { createUser } from '#tests/accounts.ts'
 import { wrongBooks } from '#tests/books.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { BUYER, openShop, ordersApi, publicHome } from '#tests/orders.ts'
+import { checkPayments } from './orders.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
 await openShop(db)
-const { as, call, workOff, line, order, orderOf, pay, buy } = await ordersApi(db)
+const { services, as, call, workOff, line, order, orderOf, pay, buy } = await ordersApi(db)
 
 afterEach(async () => {
   await db
@@ -455,4 +456,25 @@ test('in production test cards buy nothing', async () => {
   expect(await live.order(seller, [line(offer)])).toMatchObject({ status: 409, code: 'not_sold' })
   const demo = await ordersApi(db, { NODE_ENV: 'production', LARES_DEMO: 'on' })
   expect(await demo.order(seller, [line(offer)])).toMatchObject({ status: 200 })
+})
+
+test('a payment whose events are lost is found, also when its tab was closed', async () => {
+  const { data } = await order(seller, [line(await home())])
+  const { data: started } = await as(seller)('POST', `/orders/${data.id}/payment`)
+  await call('POST', '/sandbox/confirm', { secret: started.secret, card: 'success' })
+  await db.deleteFrom('jobs').where('kind', '=', 'sandbox_event').execute()
+  const stateOf = async () =>
+    (await db.selectFrom('orders').select('state').where('id', '=', data.id).executeTakeFirst())
+      ?.state
+  // Events are usually faster.
+  const created = (ago: string) =>
+    sql`update payments set created_at = now() - ${ago}::interval where order_id = ${data.id}`.execute(
+      db,
+    )
+  await created('4 minutes 30 seconds')
+  await checkPayments(services)
+  expect(await stateOf()).toBe('open')
+  await created('5 minutes 30 seconds')
+  await checkPayments(services)
+  expect(await stateOf()).toBe('paid')
 })

@@ -37,6 +37,7 @@ import {
   selectOrder,
   selectOrders,
   selectTitles,
+  selectUndecided,
   type LineRow,
   type OrderRow,
 } from './order-queries.ts'
@@ -313,6 +314,22 @@ export async function expireOrder(
     if (locked?.provider_id) throw new Later(new Date(Date.now() + 60_000))
     if (locked?.state === 'open') await releaseOrder(trx, locked, 'expired')
   })
+}
+
+/** Reads how payments stand whose events may be lost. */
+export async function checkPayments({
+  db,
+  env,
+  log,
+}: Pick<Call, 'db' | 'env' | 'log'>): Promise<void> {
+  const provider = await providerOf(env, db)
+  for (const id of await selectUndecided(db, provider.name)) {
+    try {
+      await taken(await provider.readIntent(id), provider, { db })
+    } catch (error) {
+      log.warn({ err: error, payment: id }, 'a payment could not be checked')
+    }
+  }
 }
 
 /** The prices of today for lines, with tax and what the balance pays. */
