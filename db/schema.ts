@@ -1498,7 +1498,7 @@ export interface Refunds {
   net: number
   tax: number
   amount: GeneratedAlways<number | null>
-  from_balance: Generated<boolean>
+  way: 'card' | 'balance' | 'payout'
   state: Generated<'waiting' | 'rejected' | 'approved' | 'pending' | 'succeeded' | 'failed'>
   reason: string
   needs_second: boolean

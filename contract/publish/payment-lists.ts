@@ -24,6 +24,10 @@ export const REFUND_STATES = [
 ] as const
 export type RefundState = (typeof REFUND_STATES)[number]
 
+/** Ways to give money back: of an order to its card or into the balance of its customer; or of the balance to the card. */
+export const REFUND_WAYS = ['card', 'balance', 'payout'] as const
+export type RefundWay = (typeof REFUND_WAYS)[number]
+
 export const DISPUTE_STATES = ['needs_response', 'under_review', 'won', 'lost'] as const
 export type DisputeState = (typeof DISPUTE_STATES)[number]
 

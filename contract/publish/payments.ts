@@ -15,6 +15,7 @@ import {
   PAYMENT_STATES,
   REFUND_REASON_MAX,
   REFUND_STATES,
+  REFUND_WAYS,
   TAX_TREATMENTS,
 } from './payment-lists.ts'
 import { ORDER_OFFERS_MAX, PROMOTION_DAYS_MAX } from './promotion-lists.ts'
@@ -181,7 +182,7 @@ export const Refund = z.object({
   net: z.number().int(),
   tax: z.number().int(),
   amount: z.number().int(),
-  fromBalance: z.boolean(),
+  way: z.enum(REFUND_WAYS),
   state: z.enum(REFUND_STATES),
   reason: z.string(),
   needsSecond: z.boolean(),
@@ -415,11 +416,12 @@ export const payments = {
           }),
         ),
         entries: z.array(LedgerEntry),
-        /** Amounts that can still be given back: of the order, to the card; and of the balance that it was credited. */
+        /** Amounts that can still be given back, by way. */
         refundable: z.object({
-          order: z.number().int(),
+          card: z.number().int(),
           balance: z.number().int(),
-          /** Refunds of more need a second approval. 0: all do, for want of a rate. */
+          payout: z.number().int(),
+          /** Refunds of more need a second approval; all refunds of the order that had none count. 0: all do, for want of a rate. */
           alone: z.number().int(),
         }),
       }),
@@ -431,13 +433,13 @@ export const payments = {
     guard: admin,
     confirmed: true,
     summary:
-      'Gives money back to the card, whole or in part; a credit note follows. Above the limit somebody else has to approve it. The same `key` makes one refund.',
+      'Gives money back, whole or in part: of the order to its card or into the balance of its customer, with a credit note; or of the balance to the card. Above the limit somebody else has to approve it. The same `key` makes one refund.',
     input: z.object({
       id,
       key: z.uuid(),
       /** Minor units, with tax. */
       amount: z.coerce.number().int().min(1).max(1e15),
-      fromBalance: z.enum(['0', '1']).default('0'),
+      way: z.enum(REFUND_WAYS).default('card'),
       reason: z.string().trim().min(1).max(REFUND_REASON_MAX),
     }),
     output: z.object({ data: Refund }),

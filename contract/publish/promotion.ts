@@ -138,6 +138,7 @@ export const promotion = {
     output: z.object({
       data: z.object({ offers: z.array(Promotable), measured: z.array(Measured) }),
     }),
+    limit: 120,
   }),
   list: endpoint({
     method: 'GET',

@@ -218,16 +218,16 @@ create table payments (
   changed_at timestamptz not null default now()
 );
 
--- Money given back to the card.
+-- Money given back.
 create table refunds (
   id bigint generated always as identity primary key,
   key uuid not null unique,
-  order_id bigint not null references payments on delete restrict,
+  order_id bigint not null references orders on delete restrict,
   net bigint not null check (net >= 0),
   tax bigint not null check (tax >= 0),
   amount bigint generated always as (net + tax) stored check (amount > 0),
-  -- Out of the customer’s balance: for that a credit note was issued already.
-  from_balance boolean not null default false,
+  -- Of the order to its card or into the balance; or of the balance to the card, for which a credit note was issued already.
+  way text not null check (way in ('card', 'balance', 'payout')),
   state text not null default 'waiting' check (state in ('waiting', 'rejected', 'approved', 'pending', 'succeeded', 'failed')),
   reason text not null check (length(reason) between 1 and 500),
   -- Above the limit: somebody else has to approve it.
@@ -454,8 +454,11 @@ create trigger promotions_updated after update on promotions referencing new tab
 create function promotions_stop() returns trigger language plpgsql as $$
 begin
   if not exists (select from promotions where state in ('scheduled', 'running')) then return null; end if;
-  update promotions set state = 'stopped', stopped_at = now(), stopped_by = 'unpublished'
-    where state in ('scheduled', 'running') and offer_id in (select id from old_rows) and offer_id not in (select id from offers where is_live(status));
+  -- In one order, so that two who stop the same ones wait for each other, not both for ever.
+  with ended as (
+    select p.id from promotions p where p.state in ('scheduled', 'running') and p.offer_id in (select id from old_rows)
+      and not exists (select from offers o where o.id = p.offer_id and is_live(o.status)) order by p.id for update)
+    update promotions set state = 'stopped', stopped_at = now(), stopped_by = 'unpublished' from ended where promotions.id = ended.id;
   return null;
 end $$;
 create trigger offers_stop_promotions after update on offers referencing old table as old_rows

@@ -30,7 +30,7 @@ import { presentOrder, presentOrderName } from './orders.ts'
 import { reconcile } from './reconcile.ts'
 import { selectReconciliations } from './reconcile-queries.ts'
 import { selectRefunds } from './refund-queries.ts'
-import { aloneMax, decideRefund, presentRefund, refund, refundableOf } from './refunds.ts'
+import { aloneLeft, decideRefund, presentRefund, refund, refundableOf } from './refunds.ts'
 
 export const handlers: Handlers<typeof payments> = {
   async list({ page, q, state }, { db }) {
@@ -76,7 +76,7 @@ export const handlers: Handlers<typeof payments> = {
           createdAt: one.created_at,
         })),
         entries: (await selectEntries(db, { order: id })).rows,
-        refundable: { ...(await refundableOf(db, row)), alone: aloneMax(row.currency, call) },
+        refundable: { ...(await refundableOf(db, row)), alone: await aloneLeft(db, row, call) },
       },
     }
   },

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely'
-import type { RefundState } from '#contract/publish/payment-lists.ts'
+import type { RefundState, RefundWay } from '#contract/publish/payment-lists.ts'
 import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
@@ -10,7 +10,7 @@ const COLUMNS = [
   'order_id',
   'net',
   'tax',
-  'from_balance',
+  'way',
   'state',
   'reason',
   'needs_second',
@@ -32,6 +32,15 @@ export const selectRefunds = (db: Db, order: number): Promise<RefundRow[]> =>
 
 export const selectRefundByKey = (db: Db, key: string): Promise<RefundRow | undefined> =>
   refunds(db).where('key', '=', key).executeTakeFirst()
+
+/** Sum of the refunds of an order that one administrator made alone. */
+export async function sumAlone(db: Db, order: number): Promise<number> {
+  const { rows } = await sql<{ sum: number }>`
+    select coalesce(sum(amount), 0)::bigint as sum from refunds where order_id = ${order} and not needs_second and state <> 'failed'`.execute(
+    db,
+  )
+  return rows[0]!.sum
+}
 
 /** The order of a refund, to lock it first. */
 export async function orderOfRefund(db: Db, id: number): Promise<number | undefined> {
@@ -60,7 +69,7 @@ export async function insertRefund(
     order_id: number
     net: number
     tax: number
-    from_balance: boolean
+    way: RefundWay
     reason: string
     needs_second: boolean
     requested_by: number

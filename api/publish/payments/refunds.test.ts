@@ -57,7 +57,7 @@ test('a part is refunded with its tax, then the rest, which stops the promotion;
   expect(await look(id)).toMatchObject({
     order: { returned: 500, promotions: [{ state: 'running' }] },
     refunds: [{ state: 'succeeded', mayDecide: false }],
-    refundable: { order: 711, balance: 0 },
+    refundable: { card: 711, balance: 711, payout: 0 },
   })
   expect(await refund(id, 712)).toMatchObject({
     status: 422,
@@ -73,7 +73,7 @@ test('a part is refunded with its tax, then the rest, which stops the promotion;
   expect(
     order.invoices.map((one: { kind: string; total: number }) => `${one.kind} ${one.total}`),
   ).toEqual(['invoice 1211', 'credit_note 500', 'credit_note 711'])
-  expect(refundable).toEqual({ order: 0, balance: 0, alone: 10_000 })
+  expect(refundable).toEqual({ card: 0, balance: 0, payout: 0, alone: 10_000 - 1211 })
 })
 
 test('one key refunds once, and parallel refunds never give more than was paid', async () => {
@@ -85,7 +85,7 @@ test('one key refunds once, and parallel refunds never give more than was paid',
   const many = await Promise.all(Array.from({ length: 20 }, () => refund(id, 300)))
   expect(many.filter(({ status }) => status === 200)).toHaveLength(3)
   await settle()
-  expect(await look(id)).toMatchObject({ order: { returned: 1000 }, refundable: { order: 211 } })
+  expect(await look(id)).toMatchObject({ order: { returned: 1000 }, refundable: { card: 211 } })
 })
 
 /** Acts of the audit log since the test began, with who did them. */
@@ -136,6 +136,39 @@ test('above the limit another administrator has to approve it', async () => {
   ])
 })
 
+test('small refunds of an order add up to the limit', async () => {
+  const big = await buy(
+    owner,
+    await Promise.all(
+      Array.from({ length: 20 }, async () => line(await publicHome(db, { owner }))),
+    ),
+  )
+  expect((await refund(big.id, 6000)).data.state).toBe('approved')
+  expect((await refund(big.id, 4001, {}, other)).data.state).toBe('waiting')
+  expect((await refund(big.id, 4000, {}, other)).data.state).toBe('approved')
+  expect(await look(big.id)).toMatchObject({ refundable: { alone: 0 } })
+})
+
+test('an order that the balance paid is given back into the balance', async () => {
+  const buyer = await createUser(db)
+  const offer = await publicHome(db, { owner: buyer })
+  await buy(buyer, [line(offer, { startsAt: new Date(Date.now() + 86_400_000).toISOString() })])
+  await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
+  await settle()
+  const { id } = await buy(buyer, [line(await publicHome(db, { owner: buyer }))])
+  expect(await look(id)).toMatchObject({
+    order: { state: 'paid', payment: null, credit: 1211 },
+    refundable: { card: 0, balance: 1211, payout: 0 },
+  })
+  expect(await refund(id, 100)).toMatchObject({ status: 422 })
+  expect((await refund(id, 1211, { way: 'balance' })).data.state).toBe('succeeded')
+  await settle()
+  expect(await look(id)).toMatchObject({
+    order: { returned: 1211, promotions: [{ state: 'stopped', stoppedBy: 'refunded' }] },
+  })
+  expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 1211 }])
+})
+
 test('a rejected refund changes nothing', async () => {
   const big = await buy(
     owner,
@@ -153,7 +186,7 @@ test('a rejected refund changes nothing', async () => {
   await settle()
   expect(await look(big.id)).toMatchObject({
     order: { returned: 0, invoices: [{ kind: 'invoice' }] },
-    refundable: { order: 10_901 },
+    refundable: { card: 10_901 },
   })
 })
 
@@ -169,13 +202,13 @@ test('money that the bank sends back is kept in the balance, from where it can b
   await settle()
   expect(await look(id)).toMatchObject({
     refunds: [{ state: 'failed' }],
-    refundable: { order: 611, balance: 600 },
+    refundable: { card: 611, payout: 600 },
   })
   expect((await as(buyer)('GET', '/orders')).balances).toEqual([{ currency: 'EUR', amount: 600 }])
-  expect((await refund(id, 600, { fromBalance: '1' })).data).toMatchObject({ net: 600, tax: 0 })
+  expect((await refund(id, 600, { way: 'payout' })).data).toMatchObject({ net: 600, tax: 0 })
   await settle()
   expect((await as(buyer)('GET', '/orders')).balances).toEqual([])
-  expect(await look(id)).toMatchObject({ order: { returned: 600 }, refundable: { balance: 0 } })
+  expect(await look(id)).toMatchObject({ order: { returned: 600 }, refundable: { payout: 0 } })
 })
 
 test('what was credited can be paid out, and is not given back twice', async () => {
@@ -188,10 +221,10 @@ test('what was credited can be paid out, and is not given back twice', async () 
   await settle()
   expect(await look(id)).toMatchObject({
     order: { returned: 1211 },
-    refundable: { order: 0, balance: 1211 },
+    refundable: { card: 0, balance: 0, payout: 1211 },
   })
   expect(await refund(id, 1)).toMatchObject({ status: 422 })
-  await refund(id, 1211, { fromBalance: '1' })
+  await refund(id, 1211, { way: 'payout' })
   await settle()
   expect((await as(buyer)('GET', '/orders')).balances).toEqual([])
 })

@@ -1,5 +1,10 @@
 import type { Transaction } from 'kysely'
-import { decimalOf, minorDigits, REFUND_ALONE_MAX_EUR } from '#contract/publish/payment-lists.ts'
+import {
+  decimalOf,
+  minorDigits,
+  REFUND_ALONE_MAX_EUR,
+  type RefundWay,
+} from '#contract/publish/payment-lists.ts'
 import type { payments, Refund } from '#contract/publish/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Act, type UserCall } from '../../context.ts'
@@ -25,25 +30,24 @@ import {
   moveRefund,
   orderOfRefund,
   selectRefundByKey,
+  sumAlone,
   type RefundRow,
 } from './refund-queries.ts'
-import { settleRefund } from './settle.ts'
+import { notifyBuyer, settleRefund } from './settle.ts'
 import { mayMove, REFUND_MOVES } from './states.ts'
 
 type Db = UserCall['db']
 
-/** Amounts that can still be given back to the card: of the order, and of the balance that was credited to its customer. Both are limited by what the card paid. */
-export async function refundableOf(
-  db: Db,
-  order: OrderRow,
-): Promise<{ order: number; balance: number }> {
+/** Amounts that can still be given back, by way. What the card paid limits what goes back to it. */
+export async function refundableOf(db: Db, order: OrderRow): Promise<Record<RefundWay, number>> {
+  if (order.state !== 'paid') return { card: 0, balance: 0, payout: 0 }
   const payment = await selectPaymentOf(db, order.id)
-  if (payment?.state !== 'succeeded') return { order: 0, balance: 0 }
-  const left = payment.amount - payment.refunded
+  const left = payment ? payment.amount - payment.refunded : 0
   const kept = order.net + order.tax - order.returned_net - order.returned_tax
   return {
-    order: Math.min(left, kept),
-    balance: Math.min(left, await balanceOf(db, order.customer, order.currency)),
+    card: Math.min(left, kept),
+    balance: kept,
+    payout: Math.min(left, await balanceOf(db, order.customer, order.currency)),
   }
 }
 
@@ -61,16 +65,22 @@ export function partsOf(
   return { net: amount - part, tax: part }
 }
 
-/** The largest refund in a currency that one administrator may make alone, in minor units. */
-export function aloneMax(currency: string, { rates }: Pick<UserCall, 'rates'>): number {
+/** How much of an order administrators may still give back alone, in minor units: small refunds add up. */
+export async function aloneLeft(
+  db: Db,
+  { id, currency }: Pick<OrderRow, 'id' | 'currency'>,
+  { rates }: Pick<UserCall, 'rates'>,
+): Promise<number> {
   const amount = REFUND_ALONE_MAX_EUR * 10 ** minorDigits('EUR')
   const most = rates.convert({ amount, currency: 'EUR' }, currency)
-  return most === null ? 0 : Math.floor(Number(`${most.value}e${minorDigits(currency)}`))
+  if (most === null) return 0
+  const max = Math.floor(Number(`${most.value}e${minorDigits(currency)}`))
+  return Math.max(0, max - (await sumAlone(db, id)))
 }
 
 /** Requests a refund; below the limit it is approved at once. */
 export const refund: Act<typeof payments.refund> = async (
-  { id, key, amount, fromBalance, reason },
+  { id, key, amount, way, reason },
   call,
 ) => {
   const { db, user } = call
@@ -80,22 +90,20 @@ export const refund: Act<typeof payments.refund> = async (
     const locked = (await lockOrder(trx, id))!
     const made = await selectRefundByKey(trx, key)
     if (made) {
-      if (made.order_id !== id || made.amount !== amount)
+      if (made.order_id !== id || made.amount !== amount || made.way !== way)
         throw new Problem(409, 'key_reused', 'pay.error.keyReused')
       return made
     }
     const left = await refundableOf(trx, locked)
-    const isFromBalance = fromBalance === '1'
-    const most = isFromBalance ? left.balance : left.order
-    if (amount > most)
+    if (amount > left[way])
       throw new Problem(422, 'validation_failed', 'pay.field.refund', {}, { field: 'amount' })
     const refundId = await insertRefund(trx, {
       key,
       order_id: id,
-      ...(isFromBalance ? { net: amount, tax: 0 } : partsOf(amount, locked)),
-      from_balance: isFromBalance,
+      ...(way === 'payout' ? { net: amount, tax: 0 } : partsOf(amount, locked)),
+      way,
       reason,
-      needs_second: amount > aloneMax(order.currency, call),
+      needs_second: amount > (await aloneLeft(trx, locked, call)),
       requested_by: user.id,
     })
     if (refundId === undefined) throw new Problem(409, 'key_reused', 'pay.error.keyReused')
@@ -125,8 +133,7 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
       await insertMoneyAct(trx, 'refund_rejected', refundText(order, waiting), user.id)
     } else {
       const left = await refundableOf(trx, order)
-      if (waiting.amount > (waiting.from_balance ? left.balance : left.order))
-        throw new Problem(409, 'too_much', 'pay.field.refund')
+      if (waiting.amount > left[waiting.way]) throw new Problem(409, 'too_much', 'pay.field.refund')
       await approve(trx, order, waiting, user.id)
     }
     return (await lockRefund(trx, { id }))!
@@ -145,17 +152,17 @@ async function approve(
   row: RefundRow,
   by: number,
 ): Promise<void> {
-  const { id, amount, from_balance } = row
+  const { id, amount, way } = row
   // Nothing is reserved while a refund waits: its parts are those of now.
-  const { net, tax } = from_balance ? row : partsOf(amount, order)
+  const { net, tax } = way === 'payout' ? row : partsOf(amount, order)
   await moveRefund(db, id, 'approved', { decided_by: by, net, tax })
   await insertMoneyAct(db, 'refund_approved', refundText(order, row), by)
-  await addRefunded(db, order.id, amount)
+  if (way !== 'balance') await addRefunded(db, order.id, amount)
   const { currency, customer } = order
   const entry = await post(
     db,
     { kind: 'refund_approved', subject: `refund:${id}`, order: order.id, currency },
-    from_balance
+    way === 'payout'
       ? [
           { account: 'customer', customer, amount },
           { account: 'refunds', amount: -amount },
@@ -163,17 +170,22 @@ async function approve(
       : [
           { account: 'revenue', amount: net },
           { account: 'tax', amount: tax },
-          { account: 'refunds', amount: -amount },
+          way === 'card'
+            ? { account: 'refunds', amount: -amount }
+            : { account: 'customer', customer, amount: -amount },
         ],
   )
-  if (entry !== undefined && !from_balance) {
+  if (entry !== undefined && way !== 'payout') {
     await addReturned(db, order.id, { net, tax })
     await issueInvoice(db, order, { kind: 'credit_note', entry, net, tax, lines: [] })
     const { returned_net, returned_tax } = (await selectOrder(db, order.id))!
     if (returned_net === order.net && returned_tax === order.tax)
       await stopPromotions(db, order.id, 'refunded')
   }
-  await enqueue(db, 'refund_send', { refund: id })
+  if (way === 'balance') {
+    await moveRefund(db, id, 'succeeded')
+    await notifyBuyer(db, order, 'credited')
+  } else await enqueue(db, 'refund_send', { refund: id })
 }
 
 /** The job: asks the provider for a refund. The key of the refund makes it one, however often it is asked. */
@@ -223,7 +235,7 @@ export async function presentRefund(row: RefundRow, { db, user }: UserCall): Pro
     net: row.net,
     tax: row.tax,
     amount: row.amount,
-    fromBalance: row.from_balance,
+    way: row.way,
     state: row.state,
     reason: row.reason,
     needsSecond: row.needs_second,

@@ -306,7 +306,7 @@ export async function takeDispute(db: Db, dispute: ProviderDispute): Promise<boo
 }
 
 /** Notifies the account that ordered in the portal and by mail, if it is still there. */
-async function notifyBuyer(
+export async function notifyBuyer(
   db: Db,
   { id, user_id }: OrderRow,
   event: 'paid' | 'credited' | 'refunded' | 'refundFailed',

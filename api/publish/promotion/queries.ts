@@ -261,10 +261,9 @@ export async function promotionDue(
 
 /** Stops the open promotions of an order. */
 export async function stopPromotions(db: Db, order: number, by: StopReason): Promise<void> {
-  await db
-    .updateTable('promotions')
-    .set({ state: 'stopped', stopped_at: sql`now()`, stopped_by: by, credited: 0 })
-    .where('order_id', '=', order)
-    .where('state', 'in', [...OPEN_STATES])
-    .execute()
+  await sql`
+    with open as (select id from promotions where order_id = ${order} and state = any(${[...OPEN_STATES]}::text[]) order by id for update)
+    update promotions set state = 'stopped', stopped_at = now(), stopped_by = ${by}, credited = 0 from open where promotions.id = open.id`.execute(
+    db,
+  )
 }

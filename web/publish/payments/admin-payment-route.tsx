@@ -3,7 +3,7 @@ import { Fragment, useState } from 'react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
-import { REFUND_REASON_MAX } from '#contract/publish/payment-lists.ts'
+import { REFUND_REASON_MAX, REFUND_WAYS } from '#contract/publish/payment-lists.ts'
 import type { payments, Refund } from '#contract/publish/payments.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
@@ -16,8 +16,7 @@ import { usePageContext } from '../../ground/page/page-context.tsx'
 import { paramsOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Button } from '../../ground/ui/button.tsx'
-import { Checkbox } from '../../ground/ui/checkbox.tsx'
-import { Field, TextArea } from '../../ground/ui/field.tsx'
+import { Field, Select, TextArea } from '../../ground/ui/field.tsx'
 import { Badge, Soft } from '../../ground/ui/layout.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { CasePage } from '../../people/accounts/admin/case-page.tsx'
@@ -57,7 +56,7 @@ export async function action({ params, request, url, context }: ActionFunctionAr
         id,
         key: text(form, 'key'),
         amount: amountIn(visit, text(form, 'amount'), text(form, 'currency')),
-        fromBalance: form.has('fromBalance') ? '1' : '0',
+        way: REFUND_WAYS.find((way) => way === text(form, 'way')),
         reason: text(form, 'reason'),
       })
       return data.state
@@ -211,7 +210,7 @@ export default function PaymentPage() {
             ))}
           </ul>
         )}
-        {data.refundable.order > 0 || data.refundable.balance > 0 ? (
+        {waysOf(data).length > 0 ? (
           <RefundForm data={data} formKey={key} />
         ) : (
           <Soft>{t('payAdmin.refund.nothing')}</Soft>
@@ -285,7 +284,9 @@ function RefundRow({ refund, currency, zone }: { refund: Refund; currency: strin
       <span className="row-2">
         <bdi className="strong">{amount}</bdi>
         <Badge tone={REFUND_TONES[refund.state]}>{t(`payAdmin.refund.${refund.state}`)}</Badge>
-        {refund.fromBalance && <Badge tone={undefined}>{t('payAdmin.refund.ofBalance')}</Badge>}
+        {refund.way !== 'card' && (
+          <Badge tone={undefined}>{t(`payAdmin.refund.way.${refund.way}`)}</Badge>
+        )}
       </span>
       <bdi>{refund.reason}</bdi>
       <span className="softFacts">
@@ -323,24 +324,20 @@ function RefundRow({ refund, currency, zone }: { refund: Refund; currency: strin
   )
 }
 
+const waysOf = ({ refundable }: Payment) => REFUND_WAYS.filter((way) => refundable[way] > 0)
+
 /** Gives back all that is left, or a part. Says before it is sent whether somebody else has to approve it. */
-function RefundForm({
-  data: {
-    order: { currency },
-    refundable,
-  },
-  formKey,
-}: {
-  data: Payment
-  formKey: string
-}) {
+function RefundForm({ data, formKey }: { data: Payment; formKey: string }) {
   const { t, format, locale } = usePageContext()
   const toast = useToast()
-  const onlyBalance = refundable.order === 0
-  const most = onlyBalance ? refundable.balance : refundable.order
+  const {
+    order: { currency },
+    refundable,
+  } = data
+  const ways = waysOf(data)
   const [typed, setTyped] = useState<string>()
   const form = useForm<Refund['state']>('refund', {
-    fields: ['amount', 'reason', 'current_password'],
+    fields: ['amount', 'way', 'reason', 'current_password'],
     onDone: (state, element) => {
       element.reset()
       setTyped(undefined)
@@ -349,7 +346,7 @@ function RefundForm({
       })
     },
   })
-  const field = form.field('amount', typedAmount(most, currency, format))
+  const field = form.field('amount', typedAmount(refundable[ways[0]!], currency, format))
   const read = minorOf(typed ?? field.defaultValue ?? '', currency, locale)
   const needsSecond = typeof read === 'number' && read > refundable.alone
   const money = (amount: number): string => format.sum({ amount, currency })
@@ -358,21 +355,19 @@ function RefundForm({
       <Field
         {...field}
         label={t('payAdmin.refund.amount', { currency })}
-        hint={t('payAdmin.refund.amountHint', { most: money(most) })}
+        hint={t('payAdmin.refund.amountHint')}
         inputMode="decimal"
         autoComplete="off"
         required
         onInput={(event) => setTyped(event.currentTarget.value)}
       />
-      {refundable.balance > 0 && (
-        <Checkbox
-          name="fromBalance"
-          value="1"
-          defaultChecked={onlyBalance}
-          label={t('payAdmin.refund.fromBalance')}
-          hint={t('payAdmin.refund.fromBalanceHint', { balance: money(refundable.balance) })}
-        />
-      )}
+      <Select {...form.field('way')} label={t('payAdmin.refund.way.label')}>
+        {ways.map((way) => (
+          <option key={way} value={way}>
+            {t(`payAdmin.refund.way.${way}Most`, { most: money(refundable[way]) })}
+          </option>
+        ))}
+      </Select>
       <TextArea
         {...form.field('reason')}
         label={t('payAdmin.refund.reason')}
