@@ -1,12 +1,6 @@
 // Generated from db/schema/*.sql by `npm run db:types`. Change those files, not this one (docs/decisions/214).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type {
-  AgreedTerms,
-  ChangeContent,
-  FeedContents,
-  MessageData,
-  SandboxObject,
-} from '#db/json-types.ts'
+import type { AgreedTerms, ChangeContent, FeedContents, MessageData, SandboxObject } from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
@@ -1440,6 +1434,7 @@ export interface PromotionPrices {
 export interface Orders {
   id: GeneratedAlways<number>
   key: string
+  digest: Buffer
   user_id: number | null
   customer: string
   state: Generated<'open' | 'paid' | 'cancelled' | 'expired'>
@@ -1499,7 +1494,15 @@ export interface Refunds {
   tax: number
   amount: GeneratedAlways<number | null>
   way: 'card' | 'balance' | 'payout'
-  state: Generated<'waiting' | 'rejected' | 'approved' | 'pending' | 'succeeded' | 'failed'>
+  state: Generated<
+    | 'waiting'
+    | 'rejected'
+    | 'approved'
+    | 'refused'
+    | 'pending'
+    | 'succeeded'
+    | 'failed'
+  >
   reason: string
   needs_second: boolean
   requested_by: number
@@ -1535,6 +1538,7 @@ export interface LedgerEntries {
     | 'order_paid'
     | 'promotion_credited'
     | 'refund_approved'
+    | 'refund_refused'
     | 'refund_paid'
     | 'refund_failed'
     | 'dispute_opened'

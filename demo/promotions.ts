@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { minorDigits, taxOn } from '#contract/publish/payment-lists.ts'
 import type { Buyer, InvoiceContent } from '#contract/publish/payments.ts'
@@ -323,6 +324,7 @@ async function writeOrders(
     .values(
       orders.map((order) => ({
         key: order.key,
+        digest: createHash('sha256').update(order.key).digest(),
         user_id: order.user,
         customer: order.customer,
         state: 'paid' as const,

@@ -28,9 +28,11 @@ const CHECKS: Record<string, string> = {
     where o.state <> 'open' group by 1 having sum(p.amount) <> 0`,
   'a paid order has not one invoice': `
     select o.id as "order" from orders o where (o.state = 'paid')::int <> (select count(*) from invoices where order_id = o.id and kind = 'invoice')`,
-  'a correction has no credit note': `
-    select e.id as entry from ledger_entries e left join refunds r on e.kind = 'refund_approved' and e.subject = 'refund:' || r.id
-    where e.kind in ('promotion_credited', 'refund_approved') and r.way is distinct from 'payout' and not exists (select from invoices where entry_id = e.id and kind = 'credit_note')`,
+  'a correction has no credit note, or something else has one': `
+    select e.id as entry from ledger_entries e left join refunds r on starts_with(e.kind, 'refund') and e.subject = 'refund:' || r.id
+    where (e.kind = 'promotion_credited' or (e.kind = 'refund_approved' and r.way = 'balance') or (e.kind = 'refund_paid' and r.way = 'card')
+        or (e.kind = 'refund_failed' and r.way = 'card' and not exists (select from ledger_entries p where p.kind = 'refund_paid' and p.subject = e.subject)))
+      <> exists (select from invoices where entry_id = e.id and kind = 'credit_note')`,
   'a series of invoices has a gap': `
     select s.issuer_id || ' ' || s.kind || ' ' || s.year as series from invoice_series s where s.last <> (select count(*) from invoices i where (i.issuer_id, i.kind, i.year) = (s.issuer_id, s.kind, s.year))
       or s.last <> (select max(number) from invoices i where (i.issuer_id, i.kind, i.year) = (s.issuer_id, s.kind, s.year))`,
@@ -41,7 +43,7 @@ const CHECKS: Record<string, string> = {
     select o.id as "order" from orders o join promotions p on p.order_id = o.id group by o.id having sum(p.net) <> o.net or sum(p.tax) <> o.tax`,
   'what was given back is another sum': `
     select o.id as "order" from orders o where o.returned_net + o.returned_tax <>
-      (select coalesce(sum(p.amount), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account in ('revenue', 'tax') where e.order_id = o.id and e.kind in ('promotion_credited', 'refund_approved'))`,
+      (select coalesce(sum(p.amount), 0) from ledger_entries e join ledger_postings p on p.entry_id = e.id and p.account in ('revenue', 'tax') where e.order_id = o.id and e.kind in ('promotion_credited', 'refund_approved', 'refund_refused'))`,
   'what the card got back is another sum': `
     select p.order_id as "order" from payments p where p.refunded <> (select coalesce(sum(amount), 0) from refunds r where r.order_id = p.order_id and r.way <> 'balance' and r.state in ('approved', 'pending', 'succeeded'))`,
   'an open line belongs to a closed order':

@@ -1021,6 +1021,7 @@ async function orderOf(
     .insertInto('orders')
     .values({
       key: randomUUID(),
+      digest: Buffer.alloc(32),
       user_id: userId,
       customer: `user:${userId}`,
       currency: 'EUR',

@@ -49,8 +49,8 @@ export async function promote(
       ), offer as (
         select id, case when agency_id is not null then 'agency:' || agency_id else 'user:' || coalesce(owner_id, 0) end as customer from offers where id = ${offerId}
       ), bought as (
-        insert into orders (key, customer, state, currency, net, tax, treatment, rate, issuer_id, buyer, locale, expires_at, closed_at)
-        select gen_random_uuid(), customer, 'paid', 'EUR', ${net}, ${tax}, ${tax > 0 ? 'taxed' : 'outside'}, ${tax > 0 ? 21_000 : 0}, seller.id, ${JSON.stringify(BUYER)}, 'en', now(), now() from offer, seller
+        insert into orders (key, digest, customer, state, currency, net, tax, treatment, rate, issuer_id, buyer, locale, expires_at, closed_at)
+        select gen_random_uuid(), sha256(''), customer, 'paid', 'EUR', ${net}, ${tax}, ${tax > 0 ? 'taxed' : 'outside'}, ${tax > 0 ? 21_000 : 0}, seller.id, ${JSON.stringify(BUYER)}, 'en', now(), now() from offer, seller
         returning id, customer
       ), line as (
         insert into order_lines (order_id, position, offer_id, title, package, days, amount, is_open)

@@ -31,7 +31,7 @@ import { reconcileDue } from '../publish/payments/reconcile.ts'
 import { sendRefund } from '../publish/payments/refunds.ts'
 import { creditPromotion } from '../publish/payments/settle.ts'
 import { sweepOrders } from '../publish/payments/sweep-queries.ts'
-import { promotionDue } from '../publish/promotion/queries.ts'
+import { promotionDue, sweepPromotions } from '../publish/promotion/queries.ts'
 import { sampleFeedHomes } from '../publish/moderation/sample-queries.ts'
 import { sweepUploads } from '../publish/publishing/picture-queries.ts'
 import { pictureSizes, deletePictureFiles } from '../people/pictures/files.ts'
@@ -172,8 +172,14 @@ export function startWork(services: Services & { databaseUrl: string }): { stop(
       sweepDead(services.db),
       sweepSearches(services.db),
       sampleFeedHomes(services.db),
-      checkPayments(services).then(() => reconcileDue(services)),
+      // Neither a provider that is away nor a difference keeps the rest from being done.
+      checkPayments(services)
+        .then(() => reconcileDue(services))
+        .catch((error: unknown) =>
+          services.log.error({ err: error }, 'payments were not compared with their provider'),
+        ),
       sweepOrders(services.db),
+      sweepPromotions(services.db),
       notifyEnding(services, { signal: stopping.signal }),
     ])
     const dead = await countDead(services.db)

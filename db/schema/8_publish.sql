@@ -153,6 +153,8 @@ create table orders (
   id bigint generated always as identity primary key,
   -- Chosen by the caller: sending an order twice makes one.
   key uuid not null,
+  -- SHA-256 of what is ordered, by whom and at which price.
+  digest bytea not null check (length(digest) = 32),
   user_id bigint references users on delete set null,
   -- `agency:5` or `user:7`: whose money it is, also when they are gone.
   customer text not null check (customer ~ '^(agency|user):[0-9]+$'),
@@ -176,7 +178,8 @@ create table orders (
   expires_at timestamptz not null,
   closed_at timestamptz,
   check ((state = 'open') = (closed_at is null)),
-  unique (user_id, key)
+  -- A key with other content is another order: a page that Back restored still has its key.
+  unique (user_id, key, digest)
 );
 comment on column orders.buyer is 'type: Buyer from #contract/publish/payments.ts';
 create index orders_customer on orders (customer, id);
@@ -228,7 +231,7 @@ create table refunds (
   amount bigint generated always as (net + tax) stored check (amount > 0),
   -- Of the order to its card or into the balance; or of the balance to the card, for which a credit note was issued already.
   way text not null check (way in ('card', 'balance', 'payout')),
-  state text not null default 'waiting' check (state in ('waiting', 'rejected', 'approved', 'pending', 'succeeded', 'failed')),
+  state text not null default 'waiting' check (state in ('waiting', 'rejected', 'approved', 'refused', 'pending', 'succeeded', 'failed')),
   reason text not null check (length(reason) between 1 and 500),
   -- Above the limit: somebody else has to approve it.
   needs_second boolean not null,
@@ -271,7 +274,7 @@ create table payment_events (
 create table ledger_entries (
   id bigint generated always as identity primary key,
   kind text not null check (kind in (
-    'credit_reserved', 'credit_released', 'order_paid', 'promotion_credited', 'refund_approved', 'refund_paid', 'refund_failed', 'dispute_opened', 'dispute_won', 'dispute_lost')),
+    'credit_reserved', 'credit_released', 'order_paid', 'promotion_credited', 'refund_approved', 'refund_refused', 'refund_paid', 'refund_failed', 'dispute_opened', 'dispute_won', 'dispute_lost')),
   -- `order:12`, `promotion:4`, `refund:3`, `dispute:1`.
   subject text not null,
   order_id bigint not null references orders on delete restrict,
@@ -463,5 +466,17 @@ begin
 end $$;
 create trigger offers_stop_promotions after update on offers referencing old table as old_rows
   for each statement execute function promotions_stop();
+-- Lists show another listing of the same home from now on: what was paid for could not be seen.
+create function promotions_stop_hidden() returns trigger language plpgsql as $$
+begin
+  with hidden as (
+    select p.id from promotions p join new_rows n on n.offer_id = p.offer_id and n.is_shown where p.state in ('scheduled', 'running') order by p.id for update of p)
+    update promotions set state = 'stopped', stopped_at = now(), stopped_by = 'unpublished' from hidden where promotions.id = hidden.id;
+  return null;
+end $$;
+create trigger same_homes_inserted_stop_promotions after insert on same_homes referencing new table as new_rows
+  for each statement execute function promotions_stop_hidden();
+create trigger same_homes_updated_stop_promotions after update on same_homes referencing new table as new_rows
+  for each statement execute function promotions_stop_hidden();
 create trigger offers_gone_stop_promotions after delete on offers referencing old table as old_rows
   for each statement execute function promotions_stop();

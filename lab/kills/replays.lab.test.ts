@@ -139,7 +139,7 @@ test(
     const disputed = Math.ceil(ORDERS / 7)
     expect(rows[0]).toEqual({
       paid: ORDERS,
-      // The provider refuses a refund while the bank has taken the money: that is in the balance.
+      // The provider refuses a refund while the bank has taken the money.
       refunded: ORDERS / 3 - Math.ceil(ORDERS / 21),
       open: Math.floor(disputed / 2),
       ended: Math.ceil(disputed / 2),

@@ -24,6 +24,18 @@ export function providerOf(
   return stripe
 }
 
+/** The provider of an earlier payment, also after another one has replaced it. Throws for Stripe without its keys. */
+export async function providerNamed(
+  name: PaymentProvider['name'],
+  env: Parameters<typeof stripeSettings>[0],
+  db: Kysely<Database>,
+): Promise<PaymentProvider> {
+  if (name === 'sandbox') return sandboxOf(db)
+  const provider = await providerOf(env, db)
+  if (provider.name !== name) throw new Error('Stripe is not configured any more.')
+  return provider
+}
+
 /** Whether something may be sold: in production test cards buy nothing, but in a demo. */
 export const maySell = (
   env: Pick<Env, 'STRIPE_SECRET_KEY' | 'NODE_ENV' | 'LARES_DEMO' | 'DATABASE_URL'>,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createUser } from '#tests/accounts.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { ordersApi } from '#tests/orders.ts'
@@ -29,6 +29,12 @@ const SELLER = {
 }
 const RULE = { kind: 'business', treatment: 'taxed', rate: 21_000, from: '2026-01-01', source: 's' }
 
+/** Each test begins without a seller, taxes and prices. */
+beforeEach(async () => {
+  await sql`delete from tax_rules; delete from issuers; delete from promotion_prices`.execute(db)
+  await acts()
+})
+
 test('the seller is set once by each version, and written down', async () => {
   expect(await call('POST', '/admin/tax-rules', RULE)).toMatchObject({ code: 'no_issuer' })
   expect((await call('PUT', '/admin/issuer', SELLER)).data).toMatchObject({ version: 1 })
@@ -47,12 +53,14 @@ test('the seller is set once by each version, and written down', async () => {
 
 test('tax rules are added and deleted, and written down', async () => {
   const german = { ...RULE, country: 'country82', treatment: 'reverse_charge', rate: 0 }
+  await call('PUT', '/admin/issuer', SELLER)
   await call('POST', '/admin/tax-rules', RULE)
   const { data } = await call('POST', '/admin/tax-rules', german)
   expect(await call('POST', '/admin/tax-rules', german)).toMatchObject({ code: 'exists' })
   await call('DELETE', `/admin/tax-rules/${data.id}`)
   expect(await call('DELETE', `/admin/tax-rules/${data.id}`)).toMatchObject({ status: 404 })
   expect(await acts()).toEqual([
+    'issuer_changed LR Lares Test S.L.',
     'tax_rule_added Spain (country207): * business taxed 21 %, 2026-01-01',
     'tax_rule_added Spain (country207): Germany (country82) business reverse_charge, 2026-01-01',
     'tax_rule_deleted Spain (country207): Germany (country82) business reverse_charge, 2026-01-01',

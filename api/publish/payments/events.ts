@@ -38,7 +38,7 @@ export async function applyEvent(
     if (!(await insertEvent(trx, provider.name, event))) return
     const isOurs =
       'secret' in read
-        ? await takeIntent(trx, read, provider.name)
+        ? await takeIntent(trx, read)
         : 'reason' in read
           ? await takeDispute(trx, read)
           : await takeRefund(trx, read)

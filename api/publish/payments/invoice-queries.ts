@@ -24,7 +24,7 @@ async function takeNumber(
   return row.last
 }
 
-/** Issues an invoice, or a credit note that corrects the invoice of the order, for an entry of the ledger. The year is that in UTC. */
+/** Issues an invoice, or a credit note that corrects the invoice of the order, for an entry of the ledger. Its day and the year of its number are of one moment, in UTC: that at which its number is taken. */
 export async function issueInvoice(
   db: Db,
   order: Pick<OrderRow, 'id' | 'issuer_id' | 'buyer' | 'currency' | 'treatment' | 'rate'>,
@@ -63,7 +63,14 @@ export async function issueInvoice(
     rate: order.rate,
     ...amounts,
   }
-  const year = new Date().getUTCFullYear()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`invoices ${order.issuer_id} ${kind}`}, 0))`.execute(
+    db,
+  )
+  const { rows } = await sql<{ at: string; year: number }>`
+    select clock_timestamp() as at, extract(year from clock_timestamp() at time zone 'UTC')::int as year`.execute(
+    db,
+  )
+  const { at, year } = rows[0]!
   const number = await takeNumber(db, { issuer: order.issuer_id, kind, year })
   await db
     .insertInto('invoices')
@@ -75,6 +82,7 @@ export async function issueInvoice(
       order_id: order.id,
       entry_id: entry,
       corrects_id: invoice?.id ?? null,
+      issued_at: at,
       content: JSON.stringify(content),
     })
     .execute()

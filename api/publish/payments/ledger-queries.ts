@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Account, EntryKind } from '#contract/publish/payment-lists.ts'
 import { ENTRIES_PER_PAGE } from '#contract/publish/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { selectOpenlyDisputed } from './dispute-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -56,6 +57,14 @@ export async function balanceOf(db: Db, customer: string, currency: string): Pro
     .executeTakeFirst()
   return row?.amount ?? 0
 }
+
+/** The part of a balance that can be spent: as long as the bank may take money of the customer’s payments, as much is held. */
+export const freeBalanceOf = async (db: Db, customer: string, currency: string): Promise<number> =>
+  Math.max(
+    0,
+    (await balanceOf(db, customer, currency)) -
+      (await selectOpenlyDisputed(db, customer, currency)),
+  )
 
 export function balancesOf(db: Db, customer: string) {
   return db

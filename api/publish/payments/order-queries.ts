@@ -8,6 +8,8 @@ type Db = Kysely<Database>
 
 export interface OrderRow {
   id: number
+  key: string
+  digest: Buffer
   user_id: number | null
   customer: string
   state: OrderState
@@ -35,7 +37,17 @@ const orderWithPayment = (db: Db) =>
   db
     .selectFrom('orders as o')
     .leftJoin('payments as p', 'p.order_id', 'o.id')
-    .select(['o.id', 'o.user_id', 'o.customer', 'o.state', 'o.currency', 'o.net', 'o.tax'])
+    .select([
+      'o.id',
+      'o.key',
+      'o.digest',
+      'o.user_id',
+      'o.customer',
+      'o.state',
+      'o.currency',
+      'o.net',
+      'o.tax',
+    ])
     .select(['o.credit', 'o.returned_net', 'o.returned_tax', 'o.treatment', 'o.rate'])
     .select(['o.issuer_id', 'o.buyer', 'o.locale', 'o.created_at', 'o.expires_at'])
     .select(['p.state as payment', 'p.error', 'p.provider', 'p.provider_id'])
@@ -82,12 +94,14 @@ export async function lockCustomer(db: Db, customer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${customer}`}, 0))`.execute(db)
 }
 
-export function selectByKey(db: Db, userId: number, key: string) {
+/** The order of a key with the same content. */
+export function selectByKey(db: Db, userId: number, key: string, digest: Buffer) {
   return db
     .selectFrom('orders')
-    .select(['id', 'currency', 'net', 'tax'])
+    .select('id')
     .where('user_id', '=', userId)
     .where('key', '=', key)
+    .where('digest', '=', digest)
     .executeTakeFirst()
 }
 
@@ -105,6 +119,7 @@ export async function selectOpenFor(
 
 export interface NewOrder {
   key: string
+  digest: Buffer
   user_id: number
   customer: string
   currency: string

@@ -6,6 +6,7 @@ import { createUser } from '#tests/accounts.ts'
 import { wrongBooks } from '#tests/books.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { BUYER, openShop, ordersApi, publicHome } from '#tests/orders.ts'
+import { sweepPromotions } from '../promotion/queries.ts'
 import { checkPayments } from './orders.ts'
 
 const { db, drop } = await createTestDatabase()
@@ -291,29 +292,110 @@ test('a promotion starts and ends at its minute by itself', async () => {
     line(offer, { startsAt: new Date(Date.now() + 3_600_000).toISOString() }),
   ])
   const { id } = paid.promotions[0]!
-  const due = sql`update jobs set run_at = now() where kind = 'promotion_due' and (data->>'promotion')::int = ${id}`
+  const state = async () => (await orderOf(seller, paid.id)).promotions[0]!
+  const due = async () => {
+    await sql`update jobs set run_at = now() where kind = 'promotion_due' and (data->>'promotion')::int = ${id}`.execute(
+      db,
+    )
+    await workOff()
+  }
   // Nothing happens before its time.
-  await sql`insert into jobs (kind, data) values ('promotion_due', ${JSON.stringify({ promotion: id })})`.execute(
+  await due()
+  expect(await state()).toMatchObject({ state: 'scheduled' })
+  await sql`update promotions set starts_at = now() - interval '30 seconds' where id = ${id}`.execute(
     db,
   )
-  await workOff()
-  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('scheduled')
-  await sql`update promotions set starts_at = now() - interval '1 minute' where id = ${id}`.execute(
-    db,
-  )
-  await due.execute(db)
-  await workOff()
-  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('running')
+  await due()
+  expect(await state()).toMatchObject({ state: 'running', endsAt: paid.promotions[0]!.endsAt })
+  await due()
+  expect(await state()).toMatchObject({ state: 'running' })
   await sql`update promotions set ends_at = now() where id = ${id}`.execute(db)
-  await sql`insert into jobs (kind, data) values ('promotion_due', ${JSON.stringify({ promotion: id })})`.execute(
-    db,
-  )
-  await workOff()
-  expect((await orderOf(seller, paid.id)).promotions[0]!.state).toBe('ended')
+  await due()
+  expect(await state()).toMatchObject({ state: 'ended' })
   // An end is no early end: nothing is credited when the home goes afterwards.
   await sql`update offers set status = 'paused' where id = ${offer}`.execute(db)
   await workOff()
   expect(await orderOf(seller, paid.id)).toMatchObject({ returned: 0 })
+})
+
+test('a promotion whose start was missed has all of its time, and is found without its job', async () => {
+  const paid = await buy(seller, [
+    line(await home(), { startsAt: new Date(Date.now() + 3_600_000).toISOString(), days: 1 }),
+  ])
+  const { id } = paid.promotions[0]!
+  // Workers were away for two days, and the job is gone.
+  await sql`update promotions set starts_at = now() - interval '2 days', ends_at = now() - interval '1 day' where id = ${id}`.execute(
+    db,
+  )
+  await sql`delete from jobs where kind = 'promotion_due' and (data->>'promotion')::int = ${id}`.execute(
+    db,
+  )
+  await sweepPromotions(db)
+  await sweepPromotions(db)
+  await workOff()
+  const [promotion] = (await orderOf(seller, paid.id)).promotions
+  expect(promotion).toMatchObject({ state: 'running' })
+  const left = Date.parse(promotion!.endsAt) - Date.now()
+  expect(Math.round(left / 3_600_000)).toBe(24)
+})
+
+test('a promotion stops when lists show another listing of the same home', async () => {
+  const own = await createUser(db)
+  const [offer, shown] = [await home(own), await home(own)]
+  const paid = await buy(own, [line(offer)])
+  await db
+    .insertInto('same_homes')
+    .values({ offer_id: offer, same_id: shown, is_shown: true })
+    .execute()
+  await workOff()
+  expect(await orderOf(own, paid.id)).toMatchObject({
+    promotions: [{ state: 'stopped', credited: 1001 }],
+    returned: 1211,
+  })
+})
+
+test('a key with other content, buyer or currency is another order', async () => {
+  const own = await createUser(db)
+  const offer = await home(own)
+  const key = randomUUID()
+  const { data: first } = await order(own, [line(offer)], { key })
+  expect((await order(own, [line(offer)], { key })).data.id).toBe(first.id)
+  const { data: shorter } = await order(own, [line(offer, { days: 1 })], { key })
+  expect(await orderOf(own, shorter.id)).toMatchObject({ total: 120, state: 'open' })
+  expect(await orderOf(own, first.id)).toMatchObject({ state: 'cancelled' })
+  const buyer = { ...BUYER, company: 'Analytical Engines' }
+  const { data: corrected } = await order(own, [line(offer, { days: 1 })], { key, buyer })
+  expect(await orderOf(own, corrected.id)).toMatchObject({ buyer, state: 'open' })
+})
+
+test('an agent orders for a home although a manager has an open order that the agent may not see', async () => {
+  const { id: agency, manager, agent } = await agencyOf(db)
+  const offer = await publicHome(db, { owner: agent, agency })
+  const { data: theirs } = await order(manager, [line(offer)])
+  const { data: own } = await order(agent, [line(offer)])
+  expect(own.id).not.toBe(theirs.id)
+  expect(await pay(agent, own.id)).toMatchObject({ state: 'succeeded' })
+  const paid = await orderOf(agent, own.id)
+  // With the invoice of what one ordered oneself.
+  expect(await as(agent)('GET', `/invoices/${paid.invoices[0]!.id}/pdf`)).toMatchObject({
+    status: 200,
+  })
+})
+
+test('an amount that cannot be charged exactly is refused before it is ordered', async () => {
+  await sql`insert into promotion_prices (package, days, currency, amount, valid_from) values ('top', 7, 'KWD', 5250, '2020-01-01'), ('top', 1, 'KWD', 5000, '2020-01-01')`.execute(
+    db,
+  )
+  const quote = (offer: number, days: number) =>
+    as(seller)('POST', '/orders/quote', {
+      lines: [line(offer, { days })],
+      currency: 'KWD',
+      buyer: BUYER,
+    })
+  const offer = await home()
+  // 5.250 and 21 % of it are 6.353.
+  expect(await quote(offer, 7)).toMatchObject({ status: 409, code: 'uncharged' })
+  expect((await quote(offer, 1)).data).toMatchObject({ total: 6050 })
 })
 
 test('a home that went while it was paid is credited at once', async () => {
@@ -454,6 +536,14 @@ test('in production test cards buy nothing', async () => {
   const offer = await home()
   const live = await ordersApi(db, { NODE_ENV: 'production', LARES_DEMO: 'off' })
   expect(await live.order(seller, [line(offer)])).toMatchObject({ status: 409, code: 'not_sold' })
+  const { data: open } = await order(seller, [line(offer)])
+  expect(await live.as(seller)('POST', `/orders/${open.id}/payment`)).toMatchObject({
+    status: 409,
+    code: 'not_sold',
+  })
+  expect(
+    (await live.call('POST', '/sandbox/confirm', { secret: 'x', card: 'success' })).status,
+  ).toBe(404)
   const demo = await ordersApi(db, { NODE_ENV: 'production', LARES_DEMO: 'on' })
   expect(await demo.order(seller, [line(offer)])).toMatchObject({ status: 200 })
 })

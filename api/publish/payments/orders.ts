@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pagesOf } from '#contract/lists.ts'
 import { minorDigits, ORDER_HOURS, taxOn } from '#contract/publish/payment-lists.ts'
@@ -12,8 +13,13 @@ import {
 } from '#contract/publish/payments.ts'
 import { DAYS_AHEAD_MAX } from '#contract/publish/promotion-lists.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
-import { providerOf } from '../../ground/gateways/payment-provider.ts'
-import type { Intent, PaymentProvider } from '../../ground/gateways/payments.ts'
+import { maySell, providerNamed, providerOf } from '../../ground/gateways/payment-provider.ts'
+import {
+  PaymentRefused,
+  type Intent,
+  type PaymentProvider,
+} from '../../ground/gateways/payments.ts'
+import { providerAmount } from '../../ground/gateways/provider-amounts.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { Later } from '../../ground/jobs/later.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
@@ -21,9 +27,10 @@ import { customersOf, isLive, presentPromotion, promotable } from '../promotion/
 import { selectPriceList } from '../promotion/price-queries.ts'
 import { pricesFor } from '../promotion/prices.ts'
 import { selectEnds, selectOfOrder, timesOf } from '../promotion/queries.ts'
+import { selectOpenDisputes } from './dispute-queries.ts'
 import { invoicePdf, presentInvoice } from './invoices.ts'
 import { selectInvoice, selectInvoices } from './invoice-queries.ts'
-import { balanceOf, balancesOf, post, selectStatement } from './ledger-queries.ts'
+import { balancesOf, freeBalanceOf, post, selectStatement } from './ledger-queries.ts'
 import {
   insertOrder,
   insertPayment,
@@ -41,7 +48,8 @@ import {
   type LineRow,
   type OrderRow,
 } from './order-queries.ts'
-import { releaseOrder, settleOrder, takeIntent } from './settle.ts'
+import { selectPendingRefunds } from './refund-queries.ts'
+import { releaseOrder, settleOrder, takeDispute, takeIntent, takeRefund } from './settle.ts'
 import { isUndecided } from './states.ts'
 import { checkBuyer, taxFor, type CheckedBuyer } from './tax.ts'
 
@@ -62,7 +70,9 @@ export const handlers: Handlers<typeof orders> = {
   async create({ key, lines, currency, buyer, total }, call) {
     const { db, user } = call
     const checked = checkBuyer(buyer, call)
-    const made = await selectByKey(db, user.id, key)
+    const vatId = checked.vatId
+    const digest = digestOf({ lines, currency, buyer: { ...buyer, vatId }, total })
+    const made = await selectByKey(db, user.id, key, digest)
     if (made) return { data: { id: made.id } }
     const { quote, rows, ends, issuer } = await priced(lines, currency, checked, call)
     for (const [at, line] of lines.entries())
@@ -87,14 +97,18 @@ export const handlers: Handlers<typeof orders> = {
       for (const open of await selectOpenFor(db, lines)) {
         const other = await selectOrder(db, open)
         if (other?.customer !== customer) throw new Problem(409, 'under_way', 'pay.error.underWay')
-        if (other.net + other.tax === total && (await isSameOrder(other, own, call)))
+        if (
+          other.digest.equals(digest) &&
+          Date.parse(other.expires_at) > Date.now() &&
+          (await mayOpen(other, call))
+        )
           return { data: { id: open } }
         await cancelOpen(open, call)
       }
       try {
         const id = await db.transaction().execute(async (trx) => {
           await lockCustomer(trx, customer)
-          const balance = await balanceOf(trx, customer, currency)
+          const balance = await freeBalanceOf(trx, customer, currency)
           const credit = creditUsed(balance, quote, currency, call)
           if (credit !== quote.credit)
             throw new Problem(409, 'price_changed', 'pay.error.priceChanged')
@@ -103,6 +117,7 @@ export const handlers: Handlers<typeof orders> = {
             trx,
             {
               key,
+              digest,
               user_id: user.id,
               customer,
               currency,
@@ -112,7 +127,7 @@ export const handlers: Handlers<typeof orders> = {
               treatment: quote.treatment,
               rate: quote.rate,
               issuer_id: issuer,
-              buyer: { ...buyer, vatId: checked.vatId },
+              buyer: { ...buyer, vatId },
               locale: call.locale,
               expires_at: expires,
             },
@@ -132,7 +147,7 @@ export const handlers: Handlers<typeof orders> = {
         })
         return { data: { id } }
       } catch (error) {
-        const again = await selectByKey(db, user.id, key)
+        const again = await selectByKey(db, user.id, key, digest)
         if (again) return { data: { id: again.id } }
         if (!isLineTaken(error) || attempt === TRIES) throw error
         await sleep(50 * attempt)
@@ -181,6 +196,7 @@ export const handlers: Handlers<typeof orders> = {
   async pay({ id }, call) {
     const order = await requireOrder(id, call)
     if (order.state !== 'open' || Date.parse(order.expires_at) <= Date.now()) throw notOpen()
+    if (!maySell(call.env)) throw new Problem(409, 'not_sold', 'pay.error.notSold')
     const rest = order.net + order.tax - order.credit
     if (rest === 0) {
       await call.db.transaction().execute(async (trx) => {
@@ -192,7 +208,7 @@ export const handlers: Handlers<typeof orders> = {
     const provider = await providerOf(call.env, call.db)
     const intent = await intentOf(order, provider, call)
     if (!isUndecided(intent.state)) {
-      await taken(intent, provider, call)
+      await taken(intent, call)
       if (intent.state === 'canceled') throw notOpen()
       return { data: null }
     }
@@ -213,9 +229,16 @@ export const handlers: Handlers<typeof orders> = {
 
   async invoice({ id }, call) {
     const row = await selectInvoice(call.db, id)
-    if (!row || !(await maySee(row.customer, call))) throw notFound()
+    if (!row) throw notFound()
+    await requireOrder(row.order_id, call)
     return { data: await invoicePdf(row, call), name: `${presentInvoice(row).number}.pdf` }
   },
+}
+
+/** Says that the provider does not accept an order, for instance because it is too small for it. */
+function refusedByProvider(error: unknown): never {
+  if (!(error instanceof PaymentRefused)) throw error
+  throw new Problem(409, 'refused', 'pay.error.refused', { code: error.code })
 }
 
 const notOpen = () => new Problem(409, 'not_open', 'pay.error.notOpen')
@@ -231,12 +254,15 @@ async function intentOf(
     return provider.readIntent(order.provider_id)
   }
   const amount = order.net + order.tax - order.credit
-  const intent = await provider.createIntent({
-    order: order.id,
-    currency: order.currency,
-    amount,
-    key: `order-${order.id}`,
-  })
+  const intent = await provider
+    .createIntent({
+      order: order.id,
+      currency: order.currency,
+      amount,
+      // Numbers come again after a restore from a backup, keys do not.
+      key: `order-${order.key}-${order.id}`,
+    })
+    .catch(refusedByProvider)
   const isOpen = await db.transaction().execute(async (trx) => {
     const locked = await lockOrder(trx, order.id)
     if (locked?.state !== 'open') return false
@@ -255,16 +281,15 @@ async function intentOf(
   return intent
 }
 
-const taken = (intent: Intent, provider: PaymentProvider, { db }: Pick<Call, 'db'>) =>
-  db.transaction().execute((trx) => takeIntent(trx, intent, provider.name))
+const taken = (intent: Intent, { db }: Pick<Call, 'db'>) =>
+  db.transaction().execute((trx) => takeIntent(trx, intent))
 
 /** An order as it stands now: while its payment is undecided, the provider is asked. When it cannot be reached, as it was known. */
 async function refreshed(order: OrderRow, call: Call): Promise<OrderRow> {
   if (order.payment === null || !isUndecided(order.payment)) return order
-  const provider = await providerOf(call.env, call.db)
-  if (provider.name !== order.provider) return order
   try {
-    await taken(await provider.readIntent(order.provider_id!), provider, call)
+    const provider = await providerNamed(order.provider!, call.env, call.db)
+    await taken(await provider.readIntent(order.provider_id!), call)
   } catch (error) {
     call.log.warn({ err: error, order: order.id }, 'the payment provider was not reached')
   }
@@ -276,10 +301,9 @@ async function cancelOpen(id: number, call: Pick<Call, 'db' | 'env'>): Promise<v
   const order = await selectOrder(call.db, id)
   if (order?.state !== 'open') return
   if (order.provider_id !== null) {
-    const provider = await providerOf(call.env, call.db)
-    if (provider.name !== order.provider) throw new Problem(409, 'provider', 'pay.error.provider')
+    const provider = await providerNamed(order.provider!, call.env, call.db)
     const intent = await provider.cancelIntent(order.provider_id)
-    await taken(intent, provider, call)
+    await taken(intent, call)
     if (intent.state !== 'canceled') throw new Problem(409, 'under_way', 'pay.error.underWay')
     return
   }
@@ -302,10 +326,9 @@ export async function expireOrder(
   if (order?.state !== 'open') return
   if (Date.parse(order.expires_at) > Date.now()) throw new Later(new Date(order.expires_at))
   if (order.provider_id !== null) {
-    const provider = await providerOf(services.env, services.db)
-    if (provider.name !== order.provider) throw new Error(`order ${id} is of ${order.provider}`)
+    const provider = await providerNamed(order.provider!, services.env, db)
     const intent = await provider.cancelIntent(order.provider_id)
-    await taken(intent, provider, services)
+    await taken(intent, services)
     if (isUndecided(intent.state)) throw new Later(new Date(Date.now() + 3_600_000))
     return
   }
@@ -316,20 +339,34 @@ export async function expireOrder(
   })
 }
 
-/** Reads how payments stand whose events may be lost. */
+/** Reads how payments, refunds and disputes stand whose events may be lost. */
 export async function checkPayments({
   db,
   env,
   log,
 }: Pick<Call, 'db' | 'env' | 'log'>): Promise<void> {
   const provider = await providerOf(env, db)
-  for (const id of await selectUndecided(db, provider.name)) {
-    try {
-      await taken(await provider.readIntent(id), provider, { db })
-    } catch (error) {
-      log.warn({ err: error, payment: id }, 'a payment could not be checked')
+  const { name } = provider
+  const each = async (ids: readonly string[], read: (id: string) => Promise<unknown>) => {
+    for (const id of ids) {
+      try {
+        await read(id)
+      } catch (error) {
+        log.warn({ err: error, id }, 'the payment provider could not be asked about something')
+      }
     }
   }
+  await each(await selectUndecided(db, name), async (id) =>
+    taken(await provider.readIntent(id), { db }),
+  )
+  await each(await selectPendingRefunds(db, name), async (id) => {
+    const refund = await provider.readRefund(id)
+    await db.transaction().execute((trx) => takeRefund(trx, refund))
+  })
+  await each(await selectOpenDisputes(db, name), async (id) => {
+    const dispute = await provider.readDispute(id)
+    if (dispute) await db.transaction().execute((trx) => takeDispute(trx, dispute))
+  })
 }
 
 /** The prices of today for lines, with tax and what the balance pays. */
@@ -383,18 +420,31 @@ async function priced(
   const { issuer, tax } = await taxFor(buyer, call)
   const net = quoted.reduce((sum, { amount }) => sum + amount, 0)
   const sums = { net, tax: taxOn(net, tax.rate) }
-  const balance = await balanceOf(call.db, customer, currency)
+  const balance = await freeBalanceOf(call.db, customer, currency)
   const total = sums.net + sums.tax
+  const credit = creditUsed(balance, { total }, currency, call)
+  refuseUnchargeable(total - credit, currency)
   const quote: Quote = {
     ...tax,
     currency,
     ...sums,
     total,
-    credit: creditUsed(balance, { total }, currency, call),
+    credit,
     lines: quoted,
     balance,
   }
   return { quote, rows, ends, issuer: issuer.id }
+}
+
+/** Throws `Problem` 409 for an amount that no provider charges exactly: the last digit of three must be zero. */
+function refuseUnchargeable(amount: number, currency: string): void {
+  if (amount === 0) return
+  try {
+    providerAmount(currency, amount)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    throw new Problem(409, 'uncharged', 'pay.error.uncharged', { currency })
+  }
 }
 
 /** How much of the balance an order uses: all of it, but for what the card is charged at least. */
@@ -406,34 +456,17 @@ function creditUsed(
 ): number {
   if (balance >= total) return total
   const least = rates.convert({ amount: CARD_MIN_EUR * 100, currency: 'EUR' }, currency)
-  const min = least === null ? 0 : Math.ceil(least.value * 10 ** minorDigits(currency))
+  if (least === null) return 0
+  const min = Math.ceil(least.value * 10 ** minorDigits(currency))
   return Math.max(0, Math.min(balance, total - min))
 }
 
 const isSameTime = (a: string | null, b: string | null): boolean =>
   (a === null) === (b === null) && (a === null || Date.parse(a) === Date.parse(b!))
 
-async function isSameOrder(
-  other: OrderRow,
-  lines: readonly Omit<LineRow, 'position'>[],
-  { db }: Call,
-): Promise<boolean> {
-  const theirs = await selectLines(db, other.id)
-  return (
-    Date.parse(other.expires_at) > Date.now() &&
-    theirs.length === lines.length &&
-    theirs.every((line, at) => {
-      const own = lines[at]!
-      return (
-        line.offer_id === own.offer_id &&
-        line.package === own.package &&
-        line.days === own.days &&
-        line.amount === own.amount &&
-        isSameTime(line.starts_at, own.starts_at)
-      )
-    })
-  )
-}
+/** SHA-256 of all that a caller orders. */
+const digestOf = (order: object): Buffer =>
+  createHash('sha256').update(JSON.stringify(order)).digest()
 
 /** Whether an account sees the orders of a customer: its own, and those of an agency that it owns or manages. */
 async function maySee(customer: string, { db, user }: UserCall): Promise<boolean> {
@@ -446,12 +479,16 @@ async function maySee(customer: string, { db, user }: UserCall): Promise<boolean
   )
 }
 
-/** An order of the caller, of their agency, or that they placed for it. */
+/** Whether an order is the caller’s, of their agency, or one that they placed for it. */
+const mayOpen = async (row: OrderRow, call: UserCall): Promise<boolean> =>
+  (row.user_id === call.user.id && (await customersOf(call)).includes(row.customer)) ||
+  maySee(row.customer, call)
+
+/** An order that the caller may open. */
 async function requireOrder(id: number, call: UserCall): Promise<OrderRow> {
   const row = await selectOrder(call.db, id)
   if (!row) throw notFound()
-  const isOwn = row.user_id === call.user.id && (await customersOf(call)).includes(row.customer)
-  if (!isOwn && !(await maySee(row.customer, call))) throw notFound()
+  if (!(await mayOpen(row, call))) throw notFound()
   return row
 }
 

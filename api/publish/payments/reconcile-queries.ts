@@ -28,7 +28,7 @@ export async function selectMovements(
       union all select 'refund', r.provider_id, p.currency, r.amount, r.order_id, e.at
         from refunds r join payments p on p.order_id = r.order_id join ledger_entries e on e.kind = 'refund_paid' and e.subject = 'refund:' || r.id where r.state = 'succeeded' and p.provider = ${provider}
       union all select 'dispute', d.provider_id, p.currency, d.amount, d.order_id, e.at
-        from disputes d join payments p on p.order_id = d.order_id join ledger_entries e on e.kind = 'dispute_opened' and e.subject = 'dispute:' || d.id where p.provider = ${provider}) booked
+        from disputes d join payments p on p.order_id = d.order_id join ledger_entries e on e.kind = 'dispute_opened' and e.subject = 'dispute:' || d.id || ':0' where p.provider = ${provider}) booked
     where id = any(${[...ids]}::text[]) or (at >= ${from} and at < ${to})`.execute(db)
   return rows
 }

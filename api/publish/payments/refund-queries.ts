@@ -33,10 +33,11 @@ export const selectRefunds = (db: Db, order: number): Promise<RefundRow[]> =>
 export const selectRefundByKey = (db: Db, key: string): Promise<RefundRow | undefined> =>
   refunds(db).where('key', '=', key).executeTakeFirst()
 
-/** Sum of the refunds of an order that one administrator made alone. */
-export async function sumAlone(db: Db, order: number): Promise<number> {
+/** Sum of the refunds of a month to a customer that were made without a second approval, in a currency. */
+export async function sumAlone(db: Db, customer: string, currency: string): Promise<number> {
   const { rows } = await sql<{ sum: number }>`
-    select coalesce(sum(amount), 0)::bigint as sum from refunds where order_id = ${order} and not needs_second and state <> 'failed'`.execute(
+    select coalesce(sum(r.amount), 0)::bigint as sum from refunds r join orders o on o.id = r.order_id
+    where o.customer = ${customer} and o.currency = ${currency} and not r.needs_second and r.created_at > now() - interval '30 days'`.execute(
     db,
   )
   return rows[0]!.sum
@@ -95,4 +96,14 @@ export async function moveRefund(
     .set({ state, changed_at: sql`now()`, ...more })
     .where('id', '=', id)
     .execute()
+}
+
+/** Refunds that the provider was asked for some minutes ago and that are not decided: their events may be lost. */
+export async function selectPendingRefunds(db: Db, provider: string): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    select r.provider_id from refunds r join payments p on p.order_id = r.order_id
+    where r.state = 'pending' and p.provider = ${provider} and r.changed_at < now() - interval '5 minutes' order by r.id`.execute(
+    db,
+  )
+  return rows.map(({ provider_id }) => provider_id)
 }

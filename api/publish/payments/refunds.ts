@@ -8,14 +8,14 @@ import {
 import type { payments, Refund } from '#contract/publish/payments.ts'
 import type { Database } from '#db/schema.ts'
 import { Problem, type Act, type UserCall } from '../../context.ts'
-import { providerOf } from '../../ground/gateways/payment-provider.ts'
+import { providerNamed } from '../../ground/gateways/payment-provider.ts'
 import { PaymentRefused } from '../../ground/gateways/payments.ts'
 import { enqueue, type Job } from '../../ground/jobs/queries.ts'
 import { insertMoneyAct } from '../promotion/act-queries.ts'
-import { stopPromotions } from '../promotion/queries.ts'
+import { customersOf } from '../promotion/handlers.ts'
 import { selectAccountNames } from './admin-queries.ts'
-import { issueInvoice } from './invoice-queries.ts'
-import { balanceOf, post } from './ledger-queries.ts'
+import { selectDisputes } from './dispute-queries.ts'
+import { freeBalanceOf, post } from './ledger-queries.ts'
 import {
   addRefunded,
   addReturned,
@@ -33,21 +33,25 @@ import {
   sumAlone,
   type RefundRow,
 } from './refund-queries.ts'
-import { notifyBuyer, settleRefund } from './settle.ts'
+import { correctOrder, notifyBuyer, settleRefund } from './settle.ts'
 import { mayMove, REFUND_MOVES } from './states.ts'
 
 type Db = UserCall['db']
 
-/** Amounts that can still be given back, by way. What the card paid limits what goes back to it. */
+/** Amounts that can still be given back, by way. The card gets no more than it paid, nor what the bank took for it. */
 export async function refundableOf(db: Db, order: OrderRow): Promise<Record<RefundWay, number>> {
   if (order.state !== 'paid') return { card: 0, balance: 0, payout: 0 }
   const payment = await selectPaymentOf(db, order.id)
-  const left = payment ? payment.amount - payment.refunded : 0
+  const disputed = (await selectDisputes(db, order.id)).reduce(
+    (sum, { state, amount }) => sum + (state === 'won' ? 0 : amount),
+    0,
+  )
+  const left = Math.max(0, payment ? payment.amount - payment.refunded - disputed : 0)
   const kept = order.net + order.tax - order.returned_net - order.returned_tax
   return {
     card: Math.min(left, kept),
-    balance: kept,
-    payout: Math.min(left, await balanceOf(db, order.customer, order.currency)),
+    balance: Math.max(0, kept - disputed),
+    payout: Math.min(left, await freeBalanceOf(db, order.customer, order.currency)),
   }
 }
 
@@ -65,17 +69,17 @@ export function partsOf(
   return { net: amount - part, tax: part }
 }
 
-/** How much of an order administrators may still give back alone, in minor units: small refunds add up. */
+/** How much administrators may still give back to a customer alone, in minor units: small refunds of a month add up. */
 export async function aloneLeft(
   db: Db,
-  { id, currency }: Pick<OrderRow, 'id' | 'currency'>,
+  { customer, currency }: Pick<OrderRow, 'customer' | 'currency'>,
   { rates }: Pick<UserCall, 'rates'>,
 ): Promise<number> {
   const amount = REFUND_ALONE_MAX_EUR * 10 ** minorDigits('EUR')
   const most = rates.convert({ amount, currency: 'EUR' }, currency)
   if (most === null) return 0
   const max = Math.floor(Number(`${most.value}e${minorDigits(currency)}`))
-  return Math.max(0, max - (await sumAlone(db, id)))
+  return Math.max(0, max - (await sumAlone(db, customer, currency)))
 }
 
 /** Requests a refund; below the limit it is approved at once. */
@@ -86,6 +90,7 @@ export const refund: Act<typeof payments.refund> = async (
   const { db, user } = call
   const order = await selectOrder(db, id)
   if (!order) throw new Problem(404, 'not_found', 'pay.error.notFound')
+  await refuseOwn(order, call)
   const row = await db.transaction().execute(async (trx) => {
     const locked = (await lockOrder(trx, id))!
     const made = await selectRefundByKey(trx, key)
@@ -125,6 +130,7 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
   if (orderId === undefined) throw new Problem(404, 'not_found', 'pay.error.noRefund')
   const row = await db.transaction().execute(async (trx) => {
     const order = (await lockOrder(trx, orderId))!
+    await refuseOwn(order, call)
     const waiting = (await lockRefund(trx, { id }))!
     if (waiting.state !== 'waiting') throw new Problem(409, 'decided', 'pay.error.decided')
     if (waiting.requested_by === user.id) throw new Problem(403, 'own', 'pay.error.ownRefund')
@@ -141,11 +147,20 @@ export const decideRefund: Act<typeof payments.decideRefund> = async (
   return { data: await presentRefund(row, call) }
 }
 
+/** Throws `Problem` 403 for an administrator who would give money back to themselves or to their agency. */
+async function refuseOwn(
+  { user_id, customer }: OrderRow,
+  call: Pick<UserCall, 'db' | 'user'>,
+): Promise<void> {
+  if (user_id === call.user.id || (await customersOf(call)).includes(customer))
+    throw new Problem(403, 'own', 'pay.error.ownOrder')
+}
+
 /** A refund in the audit log: `12: 12.11 EUR` of order 12. */
 const refundText = ({ id, currency }: OrderRow, { amount }: RefundRow): string =>
   `${id}: ${decimalOf(amount, currency)} ${currency}`
 
-/** Books an approved refund and issues its credit note; a job asks the provider for it. */
+/** Books an approved refund; a job asks the provider for it, and its credit note follows when the money is on its way. */
 async function approve(
   db: Transaction<Database>,
   order: OrderRow,
@@ -175,14 +190,9 @@ async function approve(
             : { account: 'customer', customer, amount: -amount },
         ],
   )
-  if (entry !== undefined && way !== 'payout') {
-    await addReturned(db, order.id, { net, tax })
-    await issueInvoice(db, order, { kind: 'credit_note', entry, net, tax, lines: [] })
-    const { returned_net, returned_tax } = (await selectOrder(db, order.id))!
-    if (returned_net === order.net && returned_tax === order.tax)
-      await stopPromotions(db, order.id, 'refunded')
-  }
+  if (way !== 'payout') await addReturned(db, order.id, { net, tax })
   if (way === 'balance') {
+    await correctOrder(db, order, { entry, net, tax })
     await moveRefund(db, id, 'succeeded')
     await notifyBuyer(db, order, 'credited')
   } else await enqueue(db, 'refund_send', { refund: id })
@@ -200,8 +210,7 @@ export async function sendRefund(
   if (orderId === undefined || !payment) return
   const row = await db.transaction().execute((trx) => lockRefund(trx, { id }))
   if (row?.state !== 'approved') return
-  const provider = await providerOf(services.env, services.db)
-  if (provider.name !== payment.provider) throw new Error(`refund ${id} is of ${payment.provider}`)
+  const provider = await providerNamed(payment.provider, services.env, services.db)
   const made = await provider
     .createRefund({
       intent: payment.provider_id,
@@ -210,16 +219,17 @@ export async function sendRefund(
       key: row.key,
     })
     .catch((error: unknown) => {
-      // Nothing was done, and asking again does not help: the money goes to the balance. Of a key that did something else that is not known.
+      // Nothing was done, and asking again does not help. Of a key that did something else that is not known.
       if (error instanceof PaymentRefused && error.code !== 'idempotency_error')
-        return { id: undefined, state: 'failed' as const }
+        return { id: undefined, state: 'refused' as const }
       throw error
     })
   await db.transaction().execute(async (trx) => {
     const order = (await lockOrder(trx, orderId))!
     const locked = (await lockRefund(trx, { id }))!
+    if (made.id === undefined) return settleRefund(trx, order, locked, 'refused')
     if (!mayMove(REFUND_MOVES, locked.state, 'pending')) return
-    await moveRefund(trx, id, 'pending', made.id === undefined ? {} : { provider_id: made.id })
+    await moveRefund(trx, id, 'pending', { provider_id: made.id })
     await settleRefund(trx, order, { ...locked, state: 'pending' }, made.state)
   })
 }

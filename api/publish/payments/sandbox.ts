@@ -1,6 +1,6 @@
 import type { sandbox } from '#contract/publish/payments.ts'
 import { Problem, type Handlers, type Services } from '../../context.ts'
-import { isSandboxed, sandboxOf } from '../../ground/gateways/payment-provider.ts'
+import { isSandboxed, maySell, sandboxOf } from '../../ground/gateways/payment-provider.ts'
 import type { Attempt, Sandbox } from '../../ground/gateways/sandbox.ts'
 import type { SandboxJob } from '../../ground/gateways/sandbox-queries.ts'
 import type { Job } from '../../ground/jobs/queries.ts'
@@ -12,7 +12,7 @@ async function attempt(
   { env, db }: Pick<Services, 'env' | 'db'>,
   act: (provider: Sandbox) => Promise<Attempt | null>,
 ): Promise<{ data: Attempt }> {
-  if (!isSandboxed(env)) throw notFound()
+  if (!isSandboxed(env) || !maySell(env)) throw notFound()
   const data = await act(await sandboxOf(db))
   if (!data) throw notFound()
   return { data }

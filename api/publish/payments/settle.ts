@@ -1,24 +1,36 @@
 import type { Kysely } from 'kysely'
 import { address } from '#contract/addresses.ts'
-import { taxOn } from '#contract/publish/payment-lists.ts'
+import {
+  taxOn,
+  type Account,
+  type DisputeState,
+  type EntryKind,
+} from '#contract/publish/payment-lists.ts'
 import { creditFor } from '#contract/publish/promotion-lists.ts'
 import type { Database } from '#db/schema.ts'
 import type { MessageKey } from '#i18n/translate.ts'
 import { isLocale } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Intent, ProviderDispute, ProviderRefund } from '../../ground/gateways/payments.ts'
+import { Later } from '../../ground/jobs/later.ts'
 import { endJob, type Job } from '../../ground/jobs/queries.ts'
 import { queueMail } from '../../people/mail/send.ts'
 import { notify } from '../../people/notifications/notify.ts'
 import { beginPromotions, stopPromotions } from '../promotion/queries.ts'
-import { insertDispute, selectDispute, updateDispute } from './dispute-queries.ts'
+import {
+  creditedOf,
+  insertDispute,
+  selectDispute,
+  selectDisputePostings,
+  selectDisputes,
+  updateDispute,
+} from './dispute-queries.ts'
 import { issueInvoice } from './invoice-queries.ts'
-import { post } from './ledger-queries.ts'
+import { balanceOf, post } from './ledger-queries.ts'
 import {
   addRefunded,
   addReturned,
   closeOrder,
-  insertPayment,
   lockOrder,
   selectBuyerAccount,
   selectLines,
@@ -32,6 +44,9 @@ import { DISPUTE_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from
 
 type Db = Kysely<Database>
 
+/** A credit waits for the end of a dispute, and looks again after this time. */
+const DISPUTE_PAUSE_MS = 6 * 3_600_000
+
 /** The provider says something about a payment that the books contradict: nothing is booked, and people must look. */
 export class Contradiction extends Error {
   override readonly name = 'Contradiction'
@@ -41,26 +56,11 @@ export class Contradiction extends Error {
  * Takes over how a payment stands at the provider, in a transaction. Safe to call with the same again, late or in any order: states only move forward, and an
  * order is settled once. False for a payment that is not ours.
  */
-export async function takeIntent(
-  db: Db,
-  intent: Intent,
-  provider: 'sandbox' | 'stripe',
-): Promise<boolean> {
+export async function takeIntent(db: Db, intent: Intent): Promise<boolean> {
   const known = await selectPayment(db, intent.id)
-  const orderId = known?.order_id ?? intent.order
-  if (orderId === null || orderId === undefined) return false
-  const order = await lockOrder(db, orderId)
+  // One that was not noted was never given to a browser.
+  const order = known && (await lockOrder(db, known.order_id))
   if (!order) return false
-  // The process ended between making the payment and noting it.
-  if (!known && order.provider_id === null && order.state === 'open')
-    await insertPayment(db, {
-      order_id: order.id,
-      provider,
-      provider_id: intent.id,
-      state: 'requires_payment_method',
-      currency: intent.currency,
-      amount: intent.amount,
-    })
   const payment = await selectPayment(db, intent.id)
   if (!payment) return false
   const rest = order.net + order.tax - order.credit
@@ -171,6 +171,11 @@ export async function creditPromotion(
     if (!promotion) return
     const order = await lockOrder(trx, promotion.order_id)
     if (!order) return
+    const disputes = await selectDisputes(trx, order.id)
+    // The bank has the money, or may take it.
+    if (disputes.some(({ state }) => state === 'lost')) return markCredited(trx, id, 0)
+    if (disputes.some(({ state }) => state !== 'won'))
+      throw new Later(new Date(Date.now() + DISPUTE_PAUSE_MS))
     const whole = creditFor(promotion.net, {
       startsAt: new Date(promotion.starts_at),
       endsAt: new Date(promotion.ends_at),
@@ -237,28 +242,74 @@ export async function settleRefund(
   db: Db,
   order: OrderRow,
   refund: RefundRow,
-  state: ProviderRefund['state'],
+  state: ProviderRefund['state'] | 'refused',
 ): Promise<void> {
   if (!mayMove(REFUND_MOVES, refund.state, state)) return
   await moveRefund(db, refund.id, state)
   const { id: order_id, currency, customer } = order
-  const subject = `refund:${refund.id}`
-  if (state === 'succeeded') {
-    await post(db, { kind: 'refund_paid', subject, order: order_id, currency }, [
-      { account: 'refunds', amount: refund.amount },
-      { account: 'provider', amount: -refund.amount },
+  const { amount, net, tax, way } = refund
+  const about = { subject: `refund:${refund.id}`, order: order_id, currency }
+  const isOfOrder = way === 'card'
+  if (state === 'refused') {
+    // Nothing happened at the provider: the approval is undone.
+    await post(db, { kind: 'refund_refused', ...about }, [
+      { account: 'refunds', amount },
+      ...(isOfOrder
+        ? ([
+            { account: 'revenue', amount: -net },
+            { account: 'tax', amount: -tax },
+          ] as const)
+        : [{ account: 'customer', customer, amount: -amount } as const]),
     ])
+    if (isOfOrder) await addReturned(db, order_id, { net: -net, tax: -tax })
+    await addRefunded(db, order_id, -amount)
+  }
+  if (state === 'succeeded') {
+    const entry = await post(db, { kind: 'refund_paid', ...about }, [
+      { account: 'refunds', amount },
+      { account: 'provider', amount: -amount },
+    ])
+    if (isOfOrder) await correctOrder(db, order, { entry, net, tax })
     await notifyBuyer(db, order, 'refunded')
   }
   if (state === 'failed') {
-    // The money is still the customer’s, whose credit note stands: it goes to the balance.
-    await post(db, { kind: 'refund_failed', subject, order: order_id, currency }, [
-      { account: refund.state === 'succeeded' ? 'provider' : 'refunds', amount: refund.amount },
-      { account: 'customer', customer, amount: -refund.amount },
+    // The money is still the customer’s: it goes to the balance.
+    const entry = await post(db, { kind: 'refund_failed', ...about }, [
+      { account: refund.state === 'succeeded' ? 'provider' : 'refunds', amount },
+      { account: 'customer', customer, amount: -amount },
     ])
-    await addRefunded(db, order_id, -refund.amount)
+    if (isOfOrder && refund.state !== 'succeeded')
+      await correctOrder(db, order, { entry, net, tax })
+    await addRefunded(db, order_id, -amount)
     await notifyBuyer(db, order, 'refundFailed')
   }
+}
+
+/** Issues the credit note of what was given back of an order, and stops its promotions once all of it was. */
+export async function correctOrder(
+  db: Db,
+  order: OrderRow,
+  { entry, net, tax }: { entry: number | undefined; net: number; tax: number },
+): Promise<void> {
+  if (entry === undefined) return
+  await issueInvoice(db, order, { kind: 'credit_note', entry, net, tax, lines: [] })
+  const { returned_net, returned_tax } = (await lockOrder(db, order.id))!
+  if (returned_net === order.net && returned_tax === order.tax)
+    await stopPromotions(db, order.id, 'refunded')
+}
+
+/** Where the money of a dispute stands, by its state. */
+const DISPUTED: Record<DisputeState, Account> = {
+  needs_response: 'disputes',
+  under_review: 'disputes',
+  won: 'provider',
+  lost: 'dispute_losses',
+}
+const DISPUTE_ENTRIES: Record<DisputeState, EntryKind> = {
+  needs_response: 'dispute_opened',
+  under_review: 'dispute_opened',
+  won: 'dispute_won',
+  lost: 'dispute_lost',
 }
 
 /** Takes over how a dispute stands at the provider. False for one that is not ours. */
@@ -268,41 +319,57 @@ export async function takeDispute(db: Db, dispute: ProviderDispute): Promise<boo
   const order = await lockOrder(db, payment.order_id)
   if (!order) return false
   const { amount, state } = dispute
-  const { id: order_id, currency } = order
-  if (dispute.currency !== currency || amount > payment.amount)
+  if (dispute.currency !== order.currency || amount > payment.amount)
     throw new Contradiction(`dispute ${dispute.id} is of ${amount} ${dispute.currency}`)
   const known = await selectDispute(db, dispute.id)
-  const id =
-    known?.id ??
-    (await insertDispute(db, {
-      order_id,
+  if (!known) {
+    const id = await insertDispute(db, {
+      order_id: order.id,
       provider_id: dispute.id,
       amount,
-      state,
+      state: 'needs_response',
       reason: dispute.reason,
-    }))
-  const subject = `dispute:${id}`
-  const entry = { subject, order: order_id, currency }
-  if (!known)
-    await post(db, { kind: 'dispute_opened', ...entry }, [
-      { account: 'disputes', amount },
-      { account: 'provider', amount: -amount },
-    ])
-  else if (mayMove(DISPUTE_MOVES, known.state, state)) await updateDispute(db, id, state)
-  else return true
-  if (state === 'won')
-    await post(db, { kind: 'dispute_won', ...entry }, [
-      { account: 'provider', amount },
-      { account: 'disputes', amount: -amount },
-    ])
-  if (state === 'lost') {
-    await post(db, { kind: 'dispute_lost', ...entry }, [
-      { account: 'dispute_losses', amount },
-      { account: 'disputes', amount: -amount },
-    ])
-    await stopPromotions(db, order_id, 'disputed')
+    })
+    await moveDisputed(db, order, { id, amount }, ['won', 'needs_response'])
+    if (state === 'needs_response') return true
+    return takeDispute(db, dispute)
   }
+  if (!mayMove(DISPUTE_MOVES, known.state, state)) return true
+  await updateDispute(db, known.id, state)
+  await moveDisputed(db, order, { id: known.id, amount: known.amount }, [known.state, state])
+  if (state === 'lost') await stopPromotions(db, order.id, 'disputed')
   return true
+}
+
+/** Books that the money of a dispute moved on. A customer who lost it to the bank has no balance from the same order. */
+async function moveDisputed(
+  db: Db,
+  { id: order, currency, customer }: OrderRow,
+  { id, amount }: { id: number; amount: number },
+  [from, to]: [DisputeState, DisputeState],
+): Promise<void> {
+  if (DISPUTED[from] === DISPUTED[to]) return
+  const booked = await selectDisputePostings(db, id)
+  const taken = booked.reduce((sum, one) => sum + (one.account === 'customer' ? one.amount : 0), 0)
+  const takes =
+    to === 'lost'
+      ? Math.min(await creditedOf(db, order), await balanceOf(db, customer, currency), amount)
+      : 0
+  await post(
+    db,
+    {
+      kind: DISPUTE_ENTRIES[to],
+      // Banks think again: the same may happen several times.
+      subject: `dispute:${id}:${new Set(booked.map(({ entry_id }) => entry_id)).size}`,
+      order,
+      currency,
+    },
+    [
+      { account: DISPUTED[to], amount: amount - takes },
+      { account: DISPUTED[from], amount: -(amount - taken) },
+      { account: 'customer', customer, amount: takes - taken },
+    ],
+  )
 }
 
 /** Notifies the account that ordered in the portal and by mail, if it is still there. */

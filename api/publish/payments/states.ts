@@ -31,11 +31,12 @@ export const PAYMENT_MOVES: Record<PaymentState, readonly PaymentState[]> = {
   canceled: [],
 }
 
-/** `waiting`: for somebody else’s approval. `approved`: the provider is not asked yet. */
+/** `waiting`: for a second approval. `approved`: the provider is not asked yet; `refused`: it did not accept it, and nothing happened. */
 export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
   waiting: ['approved', 'rejected'],
   rejected: [],
-  approved: ['pending', 'succeeded', 'failed'],
+  approved: ['refused', 'pending', 'succeeded', 'failed'],
+  refused: [],
   pending: ['succeeded', 'failed'],
   // A bank may send money back later.
   succeeded: ['failed'],
@@ -45,8 +46,9 @@ export const REFUND_MOVES: Record<RefundState, readonly RefundState[]> = {
 export const DISPUTE_MOVES: Record<DisputeState, readonly DisputeState[]> = {
   needs_response: ['under_review', 'won', 'lost'],
   under_review: ['needs_response', 'won', 'lost'],
-  won: [],
-  lost: [],
+  // Banks think again.
+  won: ['lost', 'needs_response', 'under_review'],
+  lost: ['won', 'needs_response', 'under_review'],
 }
 
 /** Whether somebody may still pay. */

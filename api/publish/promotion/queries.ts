@@ -9,8 +9,9 @@ import {
 } from '#contract/publish/promotion-lists.ts'
 import { PAST_DAYS, PROMOTIONS_PER_PAGE } from '#contract/publish/promotion.ts'
 import type { Database } from '#db/schema.ts'
-import { endJob, enqueue, type Job } from '../../ground/jobs/queries.ts'
-import { OPEN_STATES, stateAt } from './states.ts'
+import { Later } from '../../ground/jobs/later.ts'
+import { enqueue, type Job } from '../../ground/jobs/queries.ts'
+import { mayMove, OPEN_STATES, stateAt } from './states.ts'
 
 type Db = Kysely<Database>
 
@@ -236,27 +237,59 @@ export async function beginPromotions(db: Db, lines: readonly NewPromotion[]): P
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    if (!isLive) continue
-    if (state === 'scheduled')
-      await enqueue(db, 'promotion_due', { promotion: id }, { runAt: startsAt })
-    await enqueue(db, 'promotion_due', { promotion: id }, { runAt: endsAt })
+    if (isLive)
+      await enqueue(
+        db,
+        'promotion_due',
+        { promotion: id },
+        { runAt: state === 'scheduled' ? startsAt : endsAt },
+      )
   }
 }
 
-/** The job at the start and at the end of a promotion. */
-export async function promotionDue(
-  job: Pick<Job, 'id' | 'attempts' | 'data'>,
-  db: Db,
-): Promise<void> {
-  const { promotion: id } = job.data as { promotion: number }
-  await db.transaction().execute(async (trx) => {
-    if (!(await endJob(trx, job))) return
-    await sql`
-      update promotions set state = case when ends_at <= now() then 'ended' else 'running' end
-      where id = ${id} and ((state = 'scheduled' and starts_at <= now()) or (state = 'running' and ends_at <= now()))`.execute(
-      trx,
-    )
+/** A start that is later than this is made up for at the end. */
+const LATE_MS = 60_000
+
+/** The job at the start and at the end of a promotion. One that starts late has all of its time. */
+export async function promotionDue({ data }: Pick<Job, 'data'>, db: Db): Promise<void> {
+  const { promotion: id } = data as { promotion: number }
+  const next = await db.transaction().execute(async (trx) => {
+    const row = await trx
+      .selectFrom('promotions')
+      .select(['state', 'starts_at', 'ends_at'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || !OPEN_STATES.includes(row.state)) return null
+    const now = Date.now()
+    const [starts, ends] = [Date.parse(row.starts_at), Date.parse(row.ends_at)]
+    const late = row.state === 'scheduled' ? now - starts : 0
+    const isLate = late > LATE_MS
+    const times = {
+      startsAt: new Date(isLate ? now : starts),
+      endsAt: new Date(isLate ? wholeMinute(ends + late) : ends),
+    }
+    const state = stateAt(new Date(now), times)
+    if (mayMove(row.state, state))
+      await trx
+        .updateTable('promotions')
+        .set({ state, starts_at: times.startsAt, ends_at: times.endsAt })
+        .where('id', '=', id)
+        .execute()
+    return state === 'ended' ? null : state === 'running' ? times.endsAt : times.startsAt
   })
+  if (next) throw new Later(next)
+}
+
+/** Begins jobs for promotions whose start or end was missed, such as after a job that failed for the last time. */
+export async function sweepPromotions(db: Db): Promise<void> {
+  await sql`
+    insert into jobs (kind, data)
+    select 'promotion_due', jsonb_build_object('promotion', p.id) from promotions p
+    where p.state in ('scheduled', 'running') and case p.state when 'scheduled' then p.starts_at else p.ends_at end < now() - interval '10 minutes'
+      and not exists (select from jobs j where j.kind = 'promotion_due' and j.dead_at is null and (j.data->>'promotion')::bigint = p.id)`.execute(
+    db,
+  )
 }
 
 /** Stops the open promotions of an order. */
