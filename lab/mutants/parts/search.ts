@@ -145,7 +145,7 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/recommend.ts',
-    from: 'return lower > 0.5 ? 0 :',
+    from: 'return lower > 1 - PRICE_SHARE_MIN ? 0 :',
     to: 'return lower > 0.9 ? 0 :',
     does: 'mistakes in the price are first',
     tests: ORACLE,
@@ -159,7 +159,7 @@ export const search: Mutant[] = [
   },
   {
     path: 'search/recommend.ts',
-    from: 'Math.min(offer.photos, PICTURES) * PICTURE',
+    from: 'Math.min(offer.photos, PICTURES_COUNTED) * PICTURE',
     to: 'offer.photos * PICTURE',
     does: 'twelve pictures earn more than ten',
     tests: ORACLE,
