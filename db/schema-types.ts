@@ -77,10 +77,14 @@ export async function schemaTypes(client: pg.Client): Promise<string> {
     const lines = columns.map((column) => member(column.name, typeOf(column, imports)))
     return `export interface ${interfaceOf(table)} {\n${lines.join('')}}\n`
   })
-  const importLines = Array.from(
-    imports,
-    ([path, names]) => `import type { ${[...names].sort().join(', ')} } from '${path}'\n`,
-  ).sort()
+  const importLines = Array.from(imports, ([path, names]) => {
+    const sorted = [...names].sort()
+    const line = `import type { ${sorted.join(', ')} } from '${path}'\n`
+    // As the formatter breaks it.
+    return line.length <= WIDTH + 1
+      ? line
+      : `import type {\n${sorted.map((name) => `  ${name},\n`).join('')}} from '${path}'\n`
+  }).sort()
   const members = Array.from(tables.keys(), (table) => `  ${table}: ${interfaceOf(table)}\n`)
   return [
     HEAD + importLines.join(''),
@@ -97,6 +101,11 @@ function member(name: string, type: string): string {
   const line = `  ${name}: ${type}`
   const [, outer, union = type] = /^(\w+)<(.*)>$/.exec(type) ?? []
   if (line.length <= WIDTH || !union.startsWith("'")) return `${line}\n`
+  if (outer && `    ${union}`.length <= WIDTH)
+    return `  ${name}: ${outer}<
+    ${union}
+  >
+`
   const values = union.replace(/^|(?<=') \| (?='|null)/g, '\n    | ')
   return outer ? `  ${name}: ${outer}<${values}\n  >\n` : `  ${name}:${values}\n`
 }

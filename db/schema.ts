@@ -1,6 +1,12 @@
 // Generated from db/schema/*.sql by `npm run db:types`. Change those files, not this one (docs/decisions/214).
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
-import type { AgreedTerms, ChangeContent, FeedContents, MessageData, SandboxObject } from '#db/json-types.ts'
+import type {
+  AgreedTerms,
+  ChangeContent,
+  FeedContents,
+  MessageData,
+  SandboxObject,
+} from '#db/json-types.ts'
 import type { AlertChannel, AlertReason } from '#contract/return/saved-searches.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import type { ArticleContent } from '#contract/edge/journal.ts'
@@ -1427,6 +1433,7 @@ export interface PromotionPrices {
   currency: string
   amount: number | null
   valid_from: Time
+  valid_until: NullableTime
   created_by: number | null
   created_at: DefaultTime
 }
@@ -1495,13 +1502,7 @@ export interface Refunds {
   amount: GeneratedAlways<number | null>
   way: 'card' | 'balance' | 'payout'
   state: Generated<
-    | 'waiting'
-    | 'rejected'
-    | 'approved'
-    | 'refused'
-    | 'pending'
-    | 'succeeded'
-    | 'failed'
+    'waiting' | 'rejected' | 'approved' | 'refused' | 'pending' | 'succeeded' | 'failed'
   >
   reason: string
   needs_second: boolean
@@ -1547,6 +1548,7 @@ export interface LedgerEntries {
   subject: string
   order_id: number
   at: DefaultTime
+  xid: Generated<string>
 }
 
 export interface LedgerPostings {

@@ -136,7 +136,11 @@ export function cachePages(
         version,
         shown: isOfWorld(shown) ? [] : shown,
         freshUntil: clock.now() + forMs,
-        headers: headersOf(response, { forMs, tags: tagged ? tagsOf(shown) : [] }),
+        headers: headersOf(response, {
+          forMs,
+          ends: Number.isFinite(msLeft(shown)),
+          tags: tagged ? tagsOf(shown) : [],
+        }),
         body,
         coding: response.headers.get('content-encoding') as Coding | null,
         packed: {},
@@ -180,17 +184,17 @@ const freshFor = (version: number | null, shown: readonly Scope[]): number =>
 export const msLeft = (shown: readonly Scope[]): number =>
   Math.max(0, Math.min(...shown.map(({ until = Infinity }) => until)) - Date.now())
 
-/** Any cache may store the page; browsers ask whether it is still the same. */
+/** Any cache may store the page; browsers ask whether it is still the same. What ends by itself must not be shown afterwards. */
 function headersOf(
   response: Response,
-  { forMs, tags }: { forMs: number; tags: readonly string[] },
+  { forMs, ends, tags }: { forMs: number; ends: boolean; tags: readonly string[] },
 ): Headers {
   const headers = new Headers(response.headers)
   headers.delete('content-encoding')
-  const seconds = Math.ceil(forMs / 1000)
+  const seconds = (ends ? Math.floor : Math.ceil)(forMs / 1000)
   headers.set(
     'cache-control',
-    `public, max-age=0, s-maxage=${seconds}, stale-while-revalidate=${seconds}`,
+    `public, max-age=0, s-maxage=${seconds}${ends ? '' : `, stale-while-revalidate=${seconds}`}`,
   )
   if (tags.length > 0) headers.set('cache-tag', tags.join(','))
   return headers

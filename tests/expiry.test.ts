@@ -759,6 +759,7 @@ const TESTED_IN: Record<string, string> = {
   'api/people/live/queries.ts': HERE,
   'api/publish/reports/queries.ts': HERE,
   'api/publish/payments/order-queries.ts': 'api/publish/payments/orders.test.ts',
+  'api/publish/payments/refund-queries.ts': 'api/publish/payments/refunds.test.ts',
   'api/publish/payments/sweep-queries.ts': HERE,
   'api/publish/promotion/price-queries.ts': 'api/publish/promotion/prices.test.ts',
   'api/publish/promotion/queries.ts': 'api/publish/payments/orders.test.ts',
@@ -796,6 +797,27 @@ test('the buyer of an order that was not paid is erased after a month', async ()
   const { rows } = await sql<{ name: string }>`
     select buyer->>'name' as name from orders where id = any(${made}) order by id`.execute(db)
   expect(rows.map(({ name }) => name)).toEqual(['', 'Ada Lovelace'])
+})
+
+test('events of payment providers are known for a month', async () => {
+  await db
+    .insertInto('payment_events')
+    .values(
+      [30 * DAY + ASIDE, 30 * DAY - ASIDE].map((age, n) => ({
+        provider: 'stripe',
+        id: `evt_expiry${n}`,
+        type: 'refund.updated',
+        received_at: ago(age),
+      })),
+    )
+    .execute()
+  await sweepOrders(db)
+  const rows = await db
+    .selectFrom('payment_events')
+    .select('id')
+    .where('id', 'like', 'evt_expiry%')
+    .execute()
+  expect(rows.map(({ id }) => id)).toEqual(['evt_expiry1'])
 })
 
 test('every file of the API that compares an age has a test', () => {

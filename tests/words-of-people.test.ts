@@ -181,7 +181,7 @@ push_subscriptions: auth p256dh
 rates: currency source
 realtime_messages: body
 reconciliations: differences provider
-refunds: provider_id reason state
+refunds: provider_id reason state way
 registrations: currency email locale name password_hash terms time_zone
 reports: locale nonce outcome reason
 sandbox_objects: id key kind object

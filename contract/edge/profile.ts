@@ -66,7 +66,8 @@ export const profile = {
     path: '/user/delete',
     guard: auth,
     confirmed: true,
-    summary: 'Deletes the account and everything personal in it, at once and for good.',
+    summary:
+      'Deletes the account and everything personal in it, at once and for good. 409 `open_order` while an order of its own can be paid, `balance` while it has money here.',
     input: z.object({ current_password: Password }),
     output: z.void(),
     limit: 10,

@@ -310,6 +310,9 @@ export const orders = {
       'An order of yours or of your agency. While a payment is under way, the provider is asked how it stands.',
     input: z.object({ id }),
     output: z.object({ data: Order }),
+    // Asks the provider.
+    costly: true,
+    limit: 240,
   }),
   pay: endpoint({
     method: 'POST',
@@ -338,6 +341,7 @@ export const orders = {
     summary: 'An invoice or a credit note as a PDF, in base64 and in the language of the caller.',
     input: z.object({ id }),
     output: z.object({ data: z.string(), name: z.string() }),
+    costly: true,
     limit: 60,
   }),
 }
@@ -462,6 +466,7 @@ export const payments = {
     summary: 'Any invoice or credit note as a PDF, in base64 and in the language of the caller.',
     input: z.object({ id }),
     output: z.object({ data: z.string(), name: z.string() }),
+    costly: true,
     limit: 60,
   }),
   ledger: endpoint({

@@ -94,7 +94,7 @@ export const Promotable = z.object({
   prices: z.array(PackagePrice),
   /** The end of what is running or booked, by package. */
   until: z.partialRecord(PackageName, z.string()),
-  /** Unpaid rank in the list of its city and kind, and how many there are; null without a city or when not public. */
+  /** Unpaid rank in the list of its city and kind, and how many there are; null without a city or when not public, the rank also far down. */
   rank: z.number().int().nullable(),
   total: z.number().int().nullable(),
 })
@@ -110,7 +110,7 @@ export const PriceRow = z.object({
   currency: z.string(),
   amount: z.number().int().nullable(),
   validFrom: z.string(),
-  /** Until the next one holds; null: for good. */
+  /** When it ends, or the next one holds that is not over earlier; null: for good. */
   validUntil: z.string().nullable(),
 })
 export type PriceRow = z.infer<typeof PriceRow>
@@ -138,7 +138,8 @@ export const promotion = {
     output: z.object({
       data: z.object({ offers: z.array(Promotable), measured: z.array(Measured) }),
     }),
-    limit: 120,
+    costly: true,
+    limit: 60,
   }),
   list: endpoint({
     method: 'GET',
@@ -175,7 +176,7 @@ export const promotion = {
     path: '/admin/promotion-prices',
     guard: admin,
     summary:
-      'Adds a price that holds from a moment on, in place of an earlier one of the same package, days, place, group and currency. Without `amount` the package is not offered from then on. With `until` it ends then. A price that holds is never changed.',
+      'Adds a price that holds from a moment on, in place of an earlier one of the same package, days, place, group and currency. Without `amount` the package is not offered from then on. With `until` it ends then, and the earlier price, or that of a larger place, holds again. A price that holds is never changed.',
     input: z.object({
       package: PackageName,
       days: z.coerce.number().int().min(1).max(PROMOTION_DAYS_MAX),

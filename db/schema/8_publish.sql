@@ -130,6 +130,7 @@ create table tax_rules (
 );
 
 -- Prices of packages, without tax: a price holds from a moment until the next one of the same package, days, place, group and currency. Never changed.
+-- One whose end has passed is as if it were not there: the earlier price holds again.
 create table promotion_prices (
   id bigint generated always as identity primary key,
   package text not null check (package in ('highlight', 'top', 'showcase')),
@@ -142,6 +143,8 @@ create table promotion_prices (
   -- Null: not offered from then on.
   amount bigint check (amount between 1 and 1000000000000),
   valid_from timestamptz not null,
+  -- Of a special price; null: until the next one.
+  valid_until timestamptz check (valid_until > valid_from),
   -- Number of the account, without a key: it may be gone. Null: the operator.
   created_by bigint,
   created_at timestamptz not null default now(),
@@ -279,6 +282,8 @@ create table ledger_entries (
   subject text not null,
   order_id bigint not null references orders on delete restrict,
   at timestamptz not null default now(),
+  -- The transaction that booked it: no other adds postings.
+  xid xid8 not null default pg_current_xact_id(),
   unique (kind, subject)
 );
 create index ledger_entries_order on ledger_entries (order_id);
@@ -307,6 +312,9 @@ create table customer_balances (
 
 create function ledger_postings_added() returns trigger language plpgsql as $$
 begin
+  if exists (select from new_rows n join ledger_entries e on e.id = n.entry_id where e.xid <> pg_current_xact_id()) then
+    raise exception 'the books are kept: an entry is of another transaction';
+  end if;
   insert into customer_balances (customer, currency, amount)
     select distinct customer, currency, 0 from new_rows where account = 'customer' order by customer, currency on conflict do nothing;
   update customer_balances b set amount = b.amount - s.amount
@@ -337,6 +345,9 @@ create function books_are_kept() returns trigger language plpgsql as $$
 begin
   raise exception 'the books are kept: % of %', lower(tg_op), tg_table_name;
 end $$;
+-- Triggers alone keep balances.
+create trigger customer_balances_kept before insert or update or delete or truncate on customer_balances for each statement
+  when (pg_trigger_depth() = 0) execute function books_are_kept();
 create trigger ledger_entries_kept before update or delete or truncate on ledger_entries for each statement execute function books_are_kept();
 create trigger ledger_postings_kept before update or delete or truncate on ledger_postings for each statement execute function books_are_kept();
 
@@ -371,6 +382,8 @@ create index invoices_order on invoices (order_id);
 create trigger orders_kept before delete or truncate on orders for each statement execute function books_are_kept();
 create trigger order_lines_kept before delete or truncate on order_lines for each statement execute function books_are_kept();
 create trigger payments_kept before delete or truncate on payments for each statement execute function books_are_kept();
+create trigger refunds_kept before delete or truncate on refunds for each statement execute function books_are_kept();
+create trigger disputes_kept before delete or truncate on disputes for each statement execute function books_are_kept();
 -- Amounts never change, and nothing follows the end of an order or of its payment.
 create trigger orders_fixed before update on orders for each row
   when ((old.customer, old.currency, old.net, old.tax, old.credit, old.treatment, old.rate, old.issuer_id) is distinct from (new.customer, new.currency, new.net, new.tax, new.credit, new.treatment, new.rate, new.issuer_id) or (old.buyer <> new.buyer and old.state not in ('cancelled', 'expired')) or (old.state <> 'open' and new.state <> old.state))
@@ -439,6 +452,7 @@ create table promotions (
 create index promotions_offer on promotions (offer_id, package) where state in ('scheduled', 'running');
 create index promotions_customer on promotions (customer, id);
 create index promotions_measured on promotions (package, ends_at) where state in ('running', 'ended');
+create trigger promotions_kept before delete or truncate on promotions for each statement execute function books_are_kept();
 
 -- The search knows which offers are promoted: a promotion that starts or ends is a change of its offer.
 create function promotions_changed() returns trigger language plpgsql as $$

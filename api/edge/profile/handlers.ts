@@ -17,7 +17,7 @@ import { forgetSession } from '../../people/accounts/xsrf.ts'
 import { leaveAgency } from '../../homes/agencies/leaving-queries.ts'
 import { Problem, type Handlers, type Services } from '../../context.ts'
 import { logSecurity } from '../../ground/security-log.ts'
-import { deleteAccount, exportAccount } from './leaving-queries.ts'
+import { deleteAccount, exportAccount, unsettledOf } from './leaving-queries.ts'
 import { deleteFromOutbox } from '../../ground/gateways/mail.ts'
 import { outboxOf, queueMail } from '../../people/mail/send.ts'
 import { deletePicture } from '../../people/pictures/files.ts'
@@ -100,6 +100,10 @@ export const handlers: Handlers<typeof profile> = {
         // Content written for an agency stays with it.
         if ((await leaveAgency(transaction, user.id)) === 'last_owner')
           throw new Problem(409, 'last_owner', 'agencies.error.lastOwner')
+        const unsettled = await unsettledOf(transaction, user.id)
+        if (unsettled === 'open_order')
+          throw new Problem(409, 'open_order', 'accounts.error.openOrder')
+        if (unsettled === 'balance') throw new Problem(409, 'balance', 'accounts.error.balance')
         const deleted = await deleteAccount(transaction, user)
         if (!deleted) throw new Problem(409, 'last_admin', 'accounts.error.lastAdmin')
         await queueMail(transaction, 'account_deleted', user.email, user.locale, {

@@ -4,6 +4,7 @@ import { roleBit } from '../../people/accounts/caller.ts'
 import { lockAdmins } from '../../people/accounts/members-queries.ts'
 import { filesOf } from '../../people/attachments/queries.ts'
 import type { UserRow } from '../../people/accounts/queries.ts'
+import { lockCustomer } from '../../publish/payments/order-queries.ts'
 
 /** Tables left out of an export: credentials, or work in progress. */
 const NOT_EXPORTED = [
@@ -48,6 +49,9 @@ const BY_MEMBER: Partial<Record<(typeof OF_BOARDS)[number], string>> = {
   board_votes: 'part.member_id',
   board_comments: 'part.member_id',
 }
+/** Tables whose rows belong to orders; and their columns of administrators. */
+const OF_ORDERS = ['order_lines', 'payments', 'refunds', 'invoices', 'promotions'] as const
+const REFUNDERS = ['requested_by', 'decided_by']
 /** Columns of moderators; and, by table, columns set by others, which are theirs. */
 const MODERATORS = ['moderator_id', 'reply_moderator_id', 'actor_id']
 const JUDGEMENTS: Record<string, readonly string[]> = {
@@ -152,13 +156,21 @@ export async function exportAccount(
     db,
   )
   exported['tickets'] = tickets.map(({ row }) => row)
-  for (const table of ['order_lines', 'invoices'] as const) {
+  // Orders of its own, and those that it placed for an agency as long as it works there.
+  for (const table of ['orders', ...OF_ORDERS] as const) {
     const { rows: bought } = await sql<{ row: Record<string, unknown> }>`
-      select to_jsonb(part) as row from ${sql.table(table)} as part join orders o on o.id = part.order_id where o.user_id = ${userId} order by o.id`.execute(
+      select to_jsonb(part) - ${REFUNDERS}::text[] as row from ${sql.table(table)} as part join orders o on o.id = part.${sql.ref(table === 'orders' ? 'id' : 'order_id')}
+      where o.user_id = ${userId} and (o.customer = ${`user:${userId}`}
+        or exists (select from agency_members m where m.user_id = o.user_id and o.customer = 'agency:' || m.agency_id)) order by o.id, part`.execute(
       db,
     )
     exported[table] = bought.map(({ row }) => row)
   }
+  const { rows: balances } = await sql<{ row: Record<string, unknown> }>`
+    select to_jsonb(b) as row from customer_balances b where b.customer = ${`user:${userId}`} order by b.currency`.execute(
+    db,
+  )
+  exported['customer_balances'] = balances.map(({ row }) => row)
   for (const table of BY_EMAIL) {
     if (NOT_EXPORTED.includes(table)) continue
     const { rows: written } = await sql<{ row: Record<string, unknown> }>`
@@ -167,6 +179,22 @@ export async function exportAccount(
     exported[table] = [...(exported[table] ?? []), ...written.map(({ row }) => row)]
   }
   return exported
+}
+
+/** Money that is still to be settled with an account: an order that can be paid, or a balance. */
+export async function unsettledOf(
+  db: Kysely<Database>,
+  userId: number,
+): Promise<'open_order' | 'balance' | null> {
+  const customer = `user:${userId}`
+  await lockCustomer(db, customer)
+  const { rows } = await sql<{ open: boolean; money: boolean }>`
+    select exists (select from orders where customer = ${customer} and state = 'open') as open,
+      exists (select from customer_balances where customer = ${customer} and amount > 0) as money`.execute(
+    db,
+  )
+  const { open, money } = rows[0]!
+  return open ? 'open_order' : money ? 'balance' : null
 }
 
 /**

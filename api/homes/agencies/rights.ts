@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Database } from '#db/schema.ts'
-import { membershipOf } from './queries.ts'
+import { membershipOf, type Membership } from './queries.ts'
 
 /** The owner of an offer: its author, null for imported ones; and its agency. */
 export interface Owned {
@@ -15,10 +15,19 @@ export interface Owned {
 export async function mayManage(
   db: Kysely<Database>,
   userId: number,
-  { owner_id, agency_id }: Owned,
+  owned: Owned,
 ): Promise<boolean> {
+  const membership = owned.agency_id === null ? null : await membershipOf(db, userId)
+  return mayManageAs(membership, userId, owned)
+}
+
+/** The same for an account whose membership is known, for many offers. */
+export function mayManageAs(
+  membership: Membership | null,
+  userId: number,
+  { owner_id, agency_id }: Owned,
+): boolean {
   if (agency_id === null) return owner_id === userId
-  const membership = await membershipOf(db, userId)
   return membership?.agencyId === agency_id && (membership.role !== 'agent' || owner_id === userId)
 }
 

@@ -20,11 +20,12 @@ export async function saveIssuer(
   db: Db,
   { version, ...issuer }: Omit<IssuerRow, 'id'>,
 ): Promise<boolean> {
+  // Of two at once the second waits, also where there is no row yet to lock.
+  await sql`select pg_advisory_xact_lock(hashtextextended('issuers', 0))`.execute(db)
   const current = await db
     .selectFrom('issuers')
     .select(['id', 'version'])
     .where('is_current', '=', true)
-    .forUpdate()
     .executeTakeFirst()
   if ((current?.version ?? 0) !== version) return false
   await db

@@ -15,7 +15,7 @@ afterAll(async () => {
   await drop()
 })
 await openShop(db)
-const { line, buy, workOff } = await ordersApi(db)
+const { line, order, buy, workOff } = await ordersApi(db)
 const owner = await createUser(db)
 const first = await buy(owner, [line(await publicHome(db, { owner }))])
 
@@ -53,19 +53,32 @@ test('the database refuses what does not balance, has no postings, or takes more
       { account: 'revenue', amount: -5 },
     ]),
   ).rejects.toThrow('customer_balances')
-  // Two currencies do not make up for each other, nor does a posting that is added later.
+  // Two currencies do not make up for each other.
   await expect(
     sql`with e as (insert into ledger_entries (kind, subject, order_id) values ('dispute_won', 'dispute:0', ${first.id}) returning id)
       insert into ledger_postings select id, n, 'revenue', null, c, a from e, (values (0, 'EUR', 5), (1, 'USD', -5)) v(n, c, a)`.execute(
       db,
     ),
   ).rejects.toThrow('does not balance')
-  await expect(
-    sql`insert into ledger_postings select id, 9, 'revenue', null, 'EUR', 1 from ledger_entries limit 1`.execute(
-      db,
-    ),
-  ).rejects.toThrow('does not balance')
   expect(await count()).toBe(before)
+})
+
+test('an entry is sealed with its transaction', async () => {
+  const before = await count()
+  // Balanced, so that only the seal refuses them.
+  const added = sql`insert into ledger_postings select e.id, n, a, null, 'EUR', m from (select max(id) as id from ledger_entries) e, (values (8, 'revenue', 1), (9, 'tax', -1)) v(n, a, m)`
+  await expect(added.execute(db)).rejects.toThrow('another transaction')
+  expect(await count()).toBe(before)
+  // A savepoint is no other transaction.
+  await db.transaction().execute(async (trx) => {
+    await sql`insert into ledger_entries (kind, subject, order_id) values ('dispute_won', 'dispute:sealed', ${first.id})`.execute(
+      trx,
+    )
+    await sql`savepoint later`.execute(trx)
+    await added.execute(trx)
+    await sql`release later`.execute(trx)
+  })
+  expect(await count()).toBe(before + 2)
 })
 
 test('nothing in the books is changed or deleted', async () => {
@@ -80,6 +93,13 @@ test('nothing in the books is changed or deleted', async () => {
     'delete from orders',
     'delete from order_lines',
     'delete from payments',
+    'delete from refunds',
+    'delete from disputes',
+    'delete from promotions',
+    'truncate promotions',
+    'update customer_balances set amount = amount + 1',
+    "insert into customer_balances values ('user:78', 'EUR', 5)",
+    'delete from customer_balances',
     'update orders set net = net + 1',
     "update orders set state = 'open', closed_at = null",
     'update order_lines set amount = amount + 1',
@@ -210,6 +230,46 @@ const PLANTED: [fault: string, statement: string, undo: string][] = [
     'update order_lines set is_open = true where order_id = (select order_id from ledger_entries where id = $1)',
     'update order_lines set is_open = false where order_id = (select order_id from ledger_entries where id = $1)',
   ],
+  [
+    'of other sums than its entry',
+    "update invoices set content = jsonb_set(content, '{net}', to_jsonb((content->>'net')::int + 1)) where entry_id = $1",
+    "update invoices set content = jsonb_set(content, '{net}', to_jsonb((content->>'net')::int - 1)) where entry_id = $1",
+  ],
+  [
+    'of other sums than its entry',
+    "update invoices set content = jsonb_set(content, '{lines,0,amount}', '5') where entry_id = $1",
+    "update invoices set content = jsonb_set(content, '{lines,0,amount}', content->'net') where entry_id = $1",
+  ],
+  [
+    'dated before an earlier number',
+    "update invoices set issued_at = issued_at - interval '1 hour' where entry_id = $1",
+    "update invoices set issued_at = issued_at + interval '1 hour' where entry_id = $1",
+  ],
+  [
+    'not of the year',
+    "update invoices set issued_at = issued_at + interval '730 days' where entry_id = $1",
+    "update invoices set issued_at = issued_at - interval '730 days' where entry_id = $1",
+  ],
+  [
+    'promotion was credited',
+    'update promotions set credited = 5 where order_id = (select order_id from ledger_entries where id = $1)',
+    'update promotions set credited = null where order_id = (select order_id from ledger_entries where id = $1)',
+  ],
+  [
+    'refunds under way',
+    "insert into refunds (key, order_id, net, tax, way, state, reason, needs_second, requested_by, decided_by) select gen_random_uuid(), order_id, 1, 0, 'card', 'pending', 'planted', false, 1, 1 from ledger_entries where id = $1",
+    "delete from refunds where reason = 'planted'",
+  ],
+  [
+    'open disputes',
+    "insert into disputes (order_id, provider_id, amount, state, reason) select order_id, 'dp_planted', 1, 'under_review', 'planted' from ledger_entries where id = $1",
+    "delete from disputes where reason = 'planted'",
+  ],
+  [
+    'reserved another amount',
+    'update orders set credit = credit + 1 where id = $2',
+    'update orders set credit = credit - 1 where id = $2',
+  ],
 ]
 
 test('the check of the books finds each fault that is planted', async () => {
@@ -220,11 +280,14 @@ test('the check of the books finds each fault that is planted', async () => {
       id: number
     }>`select id from ledger_entries where order_id = ${id} and kind = 'order_paid'`.execute(db)
   ).rows[0]!.id
+  const { data: open } = await order(owner, [line(await publicHome(db, { owner }))])
   const known = await wrongBooks(db)
   const plant = (statement: string) =>
     superuser.transaction().execute(async (trx) => {
       await sql`set local session_replication_role = replica`.execute(trx)
-      await sql.raw(statement.replaceAll('$1', String(entry))).execute(trx)
+      await sql
+        .raw(statement.replaceAll('$1', String(entry)).replaceAll('$2', String(open.id)))
+        .execute(trx)
     })
   for (const [fault, statement, undo] of PLANTED) {
     await plant(statement)

@@ -156,9 +156,16 @@ test('small refunds to a customer add up to the limit', async () => {
   expect((await refund(big.id, 4001, {}, other)).data.state).toBe('waiting')
   expect((await refund(big.id, 4000, {}, other)).data.state).toBe('approved')
   expect(await look(big.id)).toMatchObject({ refundable: { alone: 0 } })
-  // Nor another order of theirs.
+  // Nor another order of theirs, for a month.
   const next = await paidOrder(buyer)
+  const age = (seconds: number) =>
+    sql`update refunds set created_at = now() - interval '30 days' + make_interval(secs => ${seconds}) where order_id = ${big.id}`.execute(
+      db,
+    )
+  await age(60)
   expect((await refund(next.id, 1)).data.state).toBe('waiting')
+  await age(-60)
+  expect((await refund(next.id, 1)).data.state).toBe('approved')
 })
 
 test('an order that the balance paid is given back into the balance', async () => {

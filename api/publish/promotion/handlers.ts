@@ -11,7 +11,7 @@ import {
 } from '#contract/publish/promotion.ts'
 import { Problem, type Call, type Handlers, type UserCall } from '../../context.ts'
 import { membershipOf } from '../../homes/agencies/queries.ts'
-import { mayManage } from '../../homes/agencies/rights.ts'
+import { mayManageAs } from '../../homes/agencies/rights.ts'
 import { cards } from '../../homes/offers/handlers.ts'
 import { queryOf, refused } from '../../homes/search/handlers.ts'
 import { insertMoneyAct } from './act-queries.ts'
@@ -57,6 +57,7 @@ export async function promotable(
   { db, user }: Pick<UserCall, 'db' | 'user'>,
 ): Promise<(PromotableRow & { customer: string })[]> {
   const rows = new Map((await selectPromotable(db, ids)).map((row) => [row.id, row]))
+  const membership = await membershipOf(db, user.id)
   const found: (PromotableRow & { customer: string })[] = []
   for (const id of ids) {
     const row = rows.get(id)
@@ -64,10 +65,10 @@ export async function promotable(
     if (
       !row ||
       !customer ||
-      !(await mayManage(db, user.id, {
+      !mayManageAs(membership, user.id, {
         owner_id: row.owner_id ?? row.source_owner_id,
         agency_id: row.agency_id,
-      }))
+      })
     )
       throw new Problem(404, 'not_found', 'promotion.error.notFound')
     found.push({ ...row, customer })
@@ -87,6 +88,7 @@ export const handlers: Handlers<typeof promotion> = {
       await selectEnds(call.db, unique),
       new Map((await cards(unique, call)).map((card) => [card.id, card])),
     ]
+    const ranks = await ranksOf(rows, call)
     const offers: Promotable[] = []
     for (const row of rows) {
       const card = shown.get(row.id)
@@ -105,7 +107,7 @@ export const handlers: Handlers<typeof promotion> = {
         until: Object.fromEntries(
           ends.filter(({ offer_id }) => offer_id === row.id).map((end) => [end.package, end.until]),
         ),
-        ...(await rankOf(row, call)),
+        ...(ranks.get(row.id) ?? { rank: null, total: null }),
       })
     }
     return { data: { offers, measured: await selectMeasured(call.db, rows[0]!) } }
@@ -151,15 +153,14 @@ export const handlers: Handlers<typeof promotion> = {
     if (until !== undefined && new Date(until) <= begins)
       throw new Problem(422, 'validation_failed', 'promotion.error.until', {}, { field: 'until' })
     const id = await db.transaction().execute(async (trx) => {
-      const more = { ...key, created_by: user.id }
-      const id = await insertPrice(trx, { ...more, amount, valid_from: begins })
-      if (
-        id === undefined ||
-        (until !== undefined &&
-          (await insertPrice(trx, { ...more, amount: null, valid_from: new Date(until) })) ===
-            undefined)
-      )
-        throw new Problem(409, 'exists', 'promotion.error.priceExists')
+      const id = await insertPrice(trx, {
+        ...key,
+        amount,
+        valid_from: begins,
+        valid_until: until === undefined ? null : new Date(until),
+        created_by: user.id,
+      })
+      if (id === undefined) throw new Problem(409, 'exists', 'promotion.error.priceExists')
       const added = (await selectPrice(trx, id))!
       await insertMoneyAct(trx, 'price_added', priceText(added, call), user.id)
       return id
@@ -180,39 +181,40 @@ export const handlers: Handlers<typeof promotion> = {
 /** Clocks differ by this. */
 const PAST_MS = 60_000
 
-/** The unpaid place of a public home in the list of its city and kind; null beyond RANK_PAGES. */
-async function rankOf(
-  row: PromotableRow,
+type Place = Pick<Promotable, 'rank' | 'total'>
+
+/**
+ * The unpaid places of public homes in the lists of their city and kind; a null rank beyond RANK_PAGES. Homes of the same list share its pages, and each list has its first page read
+ * before any has its second, until RANK_SEARCHES were made.
+ */
+async function ranksOf(
+  rows: readonly PromotableRow[],
   call: UserCall,
-): Promise<Pick<Promotable, 'rank' | 'total'>> {
-  let total: number | null = null
-  for (
-    let page = 1;
-    isLive(row) && !row.is_hidden && row.city_id !== null && page <= RANK_PAGES;
-    page++
-  ) {
-    const found = await call.search
-      .search(
-        queryOf(
-          SearchInput.parse({
-            location: `city${row.city_id}`,
-            action: row.action,
-            category: [row.category],
-            page,
-          }),
-          call,
-        ),
-      )
-      .catch(refused)
-    total = found.total
-    const at = found.ids.indexOf(row.id)
-    if (at >= 0) return { rank: (page - 1) * PAGE_SIZE + at + 1, total }
-    if (found.ids.length < PAGE_SIZE) break
-  }
-  return { rank: null, total }
+): Promise<ReadonlyMap<number, Place>> {
+  const listed = rows.filter((row) => isLive(row) && !row.is_hidden && row.city_id !== null)
+  const lists = Map.groupBy(listed, (row) => `${row.city_id} ${row.action} ${row.category}`)
+  const places = new Map<number, Place>()
+  let searches = 0
+  for (let page = 1; page <= RANK_PAGES && lists.size > 0; page++)
+    for (const [key, homes] of lists) {
+      if (searches++ >= RANK_SEARCHES) return places
+      const { city_id, action, category } = homes[0]!
+      const input = { location: `city${city_id}`, action, category: [category], page }
+      const { ids, total } = await call.search
+        .search(queryOf(SearchInput.parse(input), call))
+        .catch(refused)
+      for (const { id } of homes) {
+        if (places.get(id)?.rank) continue
+        const at = ids.indexOf(id)
+        places.set(id, { rank: at < 0 ? null : (page - 1) * PAGE_SIZE + at + 1, total })
+      }
+      if (ids.length < PAGE_SIZE || homes.every(({ id }) => places.get(id)?.rank)) lists.delete(key)
+    }
+  return places
 }
-/** Pages that are looked through for the rank. */
+/** Pages of a list that are looked through for ranks, and of all lists of a call. */
 const RANK_PAGES = 20
+const RANK_SEARCHES = 60
 
 function placeName({ city_id, state_id, country_id }: PromotableRow, call: Call): string {
   const id =
@@ -268,7 +270,7 @@ function presentPrice(row: PriceRowOf, { places, locale }: Call): PriceRow {
   }
 }
 
-/** A price in the audit log: `top 7, Spain (country207), homes, 12.50 EUR, 2026-12-01T00:00:00.000Z`. */
+/** A price in the audit log: `top 7, Spain (country207), homes, 12.50 EUR, 2026-12-01T00:00:00.000Z`, with its end where it has one. */
 function priceText(row: PriceRowOf, { places }: Pick<Call, 'places'>): string {
   const place = row.place === null ? null : places.get(row.place)
   return [
@@ -277,6 +279,7 @@ function priceText(row: PriceRowOf, { places }: Pick<Call, 'places'>): string {
     row.group,
     `${row.amount === null ? '–' : decimalOf(row.amount, row.currency)} ${row.currency}`,
     new Date(row.valid_from).toISOString(),
+    row.valid_until === null ? null : new Date(row.valid_until).toISOString(),
   ]
     .filter(Boolean)
     .join(', ')

@@ -15,18 +15,22 @@ export interface PriceListRow {
   amount: number | null
 }
 
-/** The price list at a moment. */
+/** The price list of now: of each key the latest price whose end has not passed. */
 export async function selectPriceList(db: Db): Promise<PriceListRow[]> {
   const { rows } = await sql<PriceListRow>`
     select distinct on (package, days, place, "group", currency) package, days, place, "group", currency, amount
-    from promotion_prices where valid_from <= now()
+    from promotion_prices where valid_from <= now() and coalesce(valid_until, 'infinity') > now()
     order by package, days, place, "group", currency, valid_from desc`.execute(db)
   return rows
 }
 
-/** Each price with the moment from which the next one holds. */
+/** Each price with the moment after which it never holds again: its own end, or the begin of the next one that holds as long. A special price only interrupts it. */
 const WITH_END = sql`(
-  select *, lead(valid_from) over (partition by package, days, place, "group", currency order by valid_from) as valid_until from promotion_prices) p`
+  select id, package, days, place, "group", currency, amount, valid_from, least(valid_until, (
+    select min(n.valid_from) from promotion_prices n
+    where (n.package, n.days, n.currency) = (o.package, o.days, o.currency) and n.place is not distinct from o.place and n."group" is not distinct from o."group"
+      and n.valid_from > o.valid_from and coalesce(n.valid_until, 'infinity') >= coalesce(o.valid_until, 'infinity'))) as valid_until
+  from promotion_prices o) p`
 
 export interface PriceRowOf extends PriceListRow {
   id: number
@@ -58,7 +62,7 @@ export async function selectPrice(db: Db, id: number): Promise<PriceRowOf | unde
 /** Adds a price; undefined where one begins at the same moment. */
 export async function insertPrice(
   db: Db,
-  price: PriceListRow & { valid_from: Date; created_by: number },
+  price: PriceListRow & { valid_from: Date; valid_until: Date | null; created_by: number },
 ): Promise<number | undefined> {
   const row = await db
     .insertInto('promotion_prices')

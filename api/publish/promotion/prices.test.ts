@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import fc from 'fast-check'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { creditFor } from '#contract/publish/promotion-lists.ts'
 import { loadPlaces } from '#places/index.ts'
 import { createUser } from '#tests/accounts.ts'
@@ -24,6 +24,11 @@ const row = (more: Partial<PriceListRow>): PriceListRow => ({
   currency: 'EUR',
   amount: 100,
   ...more,
+})
+
+/** Each test has a price list of its own. */
+beforeEach(async () => {
+  await db.deleteFrom('promotion_prices').execute()
 })
 
 test('the smallest place that has a price wins, and there the group of the home', () => {
@@ -61,15 +66,32 @@ test('a price holds from its moment until the next one, and is not changed after
   const { data: next } = await add({ amount: 990, from: tomorrow, until: later })
   expect(await add({ amount: 5, from: tomorrow })).toMatchObject({ status: 409, code: 'exists' })
   const { data } = await as(admin)('GET', '/admin/promotion-prices')
-  expect(data.map(({ amount }: { amount: number | null }) => amount)).toEqual([1990, 990, null])
-  expect(Date.parse(data[0].validUntil)).toBe(Date.parse(tomorrow))
+  const ends = ({ amount, validUntil }: { amount: number | null; validUntil: string | null }) =>
+    `${amount} ${validUntil && new Date(validUntil).toISOString()}`
+  // The special price only interrupts the other.
+  expect(data.map(ends)).toEqual(['1990 null', `990 ${later}`])
   const now = async () => (await selectPriceList(db)).map(({ amount }) => amount)
   expect(await now()).toEqual([1990])
   // The two days go by.
-  await sql`update promotion_prices set valid_from = valid_from - interval '30 hours'`.execute(db)
+  const pass = (hours: number) =>
+    sql`update promotion_prices set valid_from = valid_from - make_interval(hours => ${hours}), valid_until = valid_until - make_interval(hours => ${hours})`.execute(
+      db,
+    )
+  await pass(30)
   expect(await now()).toEqual([990])
-  await sql`update promotion_prices set valid_from = valid_from - interval '24 hours'`.execute(db)
+  const shown = async () => (await as(admin)('GET', '/admin/promotion-prices')).data
+  expect((await shown()).map(({ amount }: { amount: number }) => amount)).toEqual([1990, 990])
+  await pass(24)
+  expect(await now()).toEqual([1990])
+  expect((await shown()).map(ends)).toEqual(['1990 null'])
+  // Another that holds for good ends it.
+  await add({ amount: 2490 })
+  expect(await now()).toEqual([2490])
+  expect((await shown()).map(ends)).toEqual(['2490 null'])
+  await add({ amount: null, until: later })
   expect(await now()).toEqual([null])
+  await pass(72)
+  expect(await now()).toEqual([2490])
   expect(await as(admin)('DELETE', `/admin/promotion-prices/${next.id}`)).toMatchObject({
     status: 409,
     code: 'holds',
@@ -79,6 +101,23 @@ test('a price holds from its moment until the next one, and is not changed after
   ).toMatchObject({ status: 422, errors: { from: [expect.anything()] } })
   for (const currency of ['HRK', 'BGN', 'BITCOIN'])
     expect(await add({ amount: 5, currency })).toMatchObject({ status: 422 })
+})
+
+test('a home costs the price of a larger place again when the special one of its town has ended', async () => {
+  const price = { package: 'highlight', days: 3, currency: 'ISK' }
+  const until = new Date(Date.now() + 86_400_000).toISOString()
+  await as(admin)('POST', '/admin/promotion-prices', { ...price, amount: 1000 })
+  const special = { ...price, amount: 800, place: 'city32653', until }
+  await as(admin)('POST', '/admin/promotion-prices', special)
+  const amounts = async () =>
+    pricesFor(barcelona, await selectPriceList(db), places).flatMap(({ currency, amount }) =>
+      currency === 'ISK' ? amount : [],
+    )
+  expect(await amounts()).toEqual([800])
+  await sql`update promotion_prices set valid_from = valid_from - interval '2 days', valid_until = valid_until - interval '2 days' where currency = 'ISK'`.execute(
+    db,
+  )
+  expect(await amounts()).toEqual([1000])
 })
 
 test('the credit is the share of whole minutes that are left, never more than the price', () => {

@@ -1,4 +1,4 @@
-import type { PromotionState } from '#contract/publish/promotion-lists.ts'
+import { PROMOTION_STATES, type PromotionState } from '#contract/publish/promotion-lists.ts'
 
 /** The life of a promotion that was paid. `stopped`: before its time; the rest is credited. */
 const MOVES: Record<PromotionState, readonly PromotionState[]> = {
@@ -11,8 +11,10 @@ const MOVES: Record<PromotionState, readonly PromotionState[]> = {
 export const mayMove = (from: PromotionState, to: PromotionState): boolean =>
   MOVES[from].includes(to)
 
-/** States that take the place of another promotion of the same kind for the same offer. */
-export const OPEN_STATES: readonly PromotionState[] = ['scheduled', 'running']
+/** States that take the place of another promotion of the same kind for the same offer: those that something still follows. */
+export const OPEN_STATES: readonly PromotionState[] = PROMOTION_STATES.filter(
+  (state) => MOVES[state].length > 0,
+)
 
 /** The state at a moment, without a job that was late. */
 export function stateAt(
