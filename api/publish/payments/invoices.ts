@@ -106,7 +106,8 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
     isRtl: dirOf(call.locale) === 'rtl',
     title: `${t(`pay.invoice.${row.kind}`)} ${LTR}${numberOf(row)}`,
     brand: {
-      name: issuer.name,
+      // Else a full stop at its end goes to the left in Arabic.
+      name: /^\p{Script=Latin}/u.test(issuer.name) ? LTR + issuer.name : issuer.name,
       lines: [
         ...issuer.address.split('\n'),
         countryName(issuer.country),
