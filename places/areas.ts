@@ -30,6 +30,8 @@ export interface Outline {
   polygons: readonly (readonly number[][])[]
   /** The cities whose offers lie in it even without a known point; none for parts of a city. */
   cities: readonly Place[]
+  /** Only offers of this city are in it. */
+  within?: Place
 }
 
 /** The calls about places that an area needs. */

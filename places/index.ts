@@ -2,9 +2,10 @@ import type { AreaFault, NamedArea } from '#contract/homes/named-areas.ts'
 import type { AreaKind } from '#contract/homes/places.ts'
 import { searchForms, slugify } from '#text/fold.ts'
 import { NamedAreas, type Ground, type Outline } from './areas.ts'
+import { CityParts, readPartSources, type CityPart, type PartSources } from './city-parts.ts'
 import { PlaceData, readSections } from './data.ts'
 import { declension, nameIn } from './declension.ts'
-import { distanceKm, PlaceGrid } from './geo.ts'
+import { distanceKm, isInside, PlaceGrid } from './geo.ts'
 import { Keys } from './keys.ts'
 import { PARENTS } from './parents.ts'
 import { Postcodes } from './postcodes.ts'
@@ -27,7 +28,7 @@ export interface Place {
   countryId: number
   stateId: number | null
   cityId: number | null
-  /** Of an area. */
+  /** Of an area; of the ground of a part of a city, which has a number that no area has. */
   areaId: number | null
   /** As the package has it, mostly English. */
   name: string
@@ -80,7 +81,7 @@ export interface Near {
 export interface Places {
   /** Null for a text that is no id of a known place. */
   get(id: string): Place | null
-  /** With or without the leading slash; null for an unknown path. Accepts a place's former path, from before it was moved to its correct state. */
+  /** With or without the leading slash; null for an unknown path. Accepts a place's former path, from before it was moved to its correct state, and that of a place that has no page of its own. */
   byPath(path: string): Place | null
   /** Places for a text in any language and script, or for a postcode, best first. At most `limit`, default 10. */
   search(q: string, options?: SearchOptions): Place[]
@@ -105,10 +106,12 @@ export interface Places {
   children(place: Place): Place[]
   /** The areas of a place: districts and neighbourhoods directly in a city or an area, others at any depth. Largest first. */
   areasIn(place: Place): Place[]
-  /** The shape of an area; null for other places and for sets of places. */
+  /** The shape of an area, or of a part of a city; null for other places and for sets of places. */
   outline(place: Place): Outline | null
   /** Of an area that is nearly a state or country of its name, that one: both are one result of a search. */
   twin(place: Place): Place | null
+  /** The place that has the page of a place: of a quarter that is an area the area, of a state that is one city the city, of a city whose boroughs are states their region; else itself. */
+  canonical(place: Place): Place
   /** All areas. */
   areas(): Place[]
   /** Replaces all areas. Those that cannot be are left out. */
@@ -120,8 +123,14 @@ export interface Places {
   }
   /** All states or cities in a place, at any depth, without doubles, largest first. */
   within(place: Place, type: 'state' | 'city'): Place[]
-  /** A place and the states in it: those that an offer in the place may name as its own. Of an area the places that it consists of, or itself where it has a shape. */
+  /** A place and the states in it: those that an offer in the place may name as its own. Of an area the places that it consists of, or itself where it has a shape. Of a city its boroughs and quarters, too; of these also their ground, where offers of the city lie. */
   parts(place: Place): Place[]
+  /** The city that a borough or quarter lies in, and whether its shape is known; null for other places. Without a known shape it has the ground that is nearer to its centre than to another. */
+  partOf(place: Place): { city: Place; isExact: boolean } | null
+  /** The ground of each borough and quarter, as an area with a shape. */
+  grounds(): Place[]
+  /** The place that has the market figures of a place: of a borough or quarter its ground, of a city that is its whole state the state, else itself. */
+  measured(place: Place): Place
   /** Every state in each region, at any depth, and each region in itself. Numbers. */
   regions(): { region: number; state: number }[]
   /** The city at a point: the largest one that reaches there, else the nearest; null for coordinates that are none. */
@@ -143,8 +152,12 @@ const ID = /^(country|state|city)(\d{1,9})$/
 
 /** Reads `places.bin`: about 0.3 s. Without areas, which are set later. */
 export async function loadPlaces(): Promise<Places> {
-  const [sections, postcodes] = await Promise.all([readSections(), Postcodes.load()])
-  return new Gazetteer(new PlaceData(sections), Keys.read(sections), postcodes)
+  const [sections, postcodes, parts] = await Promise.all([
+    readSections(),
+    Postcodes.load(),
+    readPartSources(),
+  ])
+  return new Gazetteer(new PlaceData(sections), Keys.read(sections), postcodes, parts)
 }
 
 class Gazetteer implements Places {
@@ -152,6 +165,8 @@ class Gazetteer implements Places {
   private readonly searcher: PlaceSearch
   private readonly grid: PlaceGrid
   private readonly codes: Postcodes
+  private readonly cityParts: CityParts
+  private readonly outlines = new Map<number, Outline>()
   /** Place number by id, by type. */
   private readonly numbers: Record<Exclude<PlaceType, 'area'>, Map<number, number>>
   /** Countries and states are made once. */
@@ -177,7 +192,7 @@ class Gazetteer implements Places {
   private readonly slugs = new Map<number, Map<string, number>>()
   private bySize: Uint32Array | undefined
 
-  constructor(data: PlaceData, keys: Keys, codes: Postcodes) {
+  constructor(data: PlaceData, keys: Keys, codes: Postcodes, parts: PartSources) {
     this.codes = codes
     this.data = data
     this.searcher = new PlaceSearch(data, keys)
@@ -185,6 +200,7 @@ class Gazetteer implements Places {
     this.said = new NamedAreas([], this.ground)
     this.numbers = { country: new Map(), state: new Map(), city: new Map() }
     for (let at = 0; at < data.size; at++) this.numbers[this.typeOf(at)].set(data.number[at]!, at)
+    this.cityParts = new CityParts(data, this.grid, (id) => this.at(id), parts)
   }
 
   get(id: string): Place | null {
@@ -193,7 +209,17 @@ class Gazetteer implements Places {
 
   byPath(path: string): Place | null {
     const segments = path.split('/').filter(Boolean)
-    return this.said.byPath(`/${segments.join('/')}`) ?? this.made(this.walk(segments))
+    const place = this.said.byPath(`/${segments.join('/')}`) ?? this.made(this.walk(segments))
+    return place && this.canonical(place)
+  }
+
+  canonical(place: Place): Place {
+    const at = this.at(place.id)
+    if (at === null || place.type === 'country') return place
+    const { cityParts } = this
+    return place.type === 'city'
+      ? (this.said.district(place) ?? this.made(cityParts.regionOfCity(at)) ?? place)
+      : (this.made(cityParts.cityOfState(at)) ?? place)
   }
 
   /** The place number of a path that is no area's. */
@@ -375,11 +401,21 @@ class Gazetteer implements Places {
     const at = this.at(place.id)
     if (at === null) return this.citiesOf(place)
     const { data } = this
+    if (data.isCity(at)) return this.listed(this.partsWithin(at))
     const area = data.isCountry(at) ? null : at
     const states = (area === null ? range(data.children(at)) : data.statesIn(at)).filter(
       (state) => data.regionOf(state) === area,
     )
-    return this.listed(area === null ? states : [...states, ...range(data.children(at))])
+    const children = area === null ? states : [...states, ...range(data.children(at))]
+    return this.listed(children.filter((child) => this.isDirectly(child, at)))
+  }
+
+  /** Whether a place of a country or state is not in another one of its places: a quarter is in its city, and London in the region of its boroughs. */
+  private isDirectly(child: number, at: number): boolean {
+    const { cityParts, data } = this
+    const part = cityParts.get(child)
+    if (part === null) return cityParts.regionOfCity(child) !== at
+    return cityParts.get(at) !== null || !data.isWithin(part.city, at) || !data.isCity(child)
   }
 
   /** The cities in an area, or the places that it consists of, largest first. */
@@ -390,14 +426,70 @@ class Gazetteer implements Places {
   }
 
   areasIn(place: Place): Place[] {
-    if (place.cityId !== null) return this.said.children(place)
+    if (place.cityId !== null) {
+      const at = this.at(place.id)
+      const state = at === null ? null : this.cityParts.stateOfCity(at)
+      return [place, ...(state === null ? [] : [this.make(state)])]
+        .flatMap((parent) => this.said.children(parent))
+        .sort((a, b) => this.said.weight(b) - this.said.weight(a))
+    }
     return this.said.all
       .filter((area) => area.cityId === null && isWithin(area, place))
       .sort((a, b) => this.said.weight(b) - this.said.weight(a))
   }
 
   outline(place: Place): Outline | null {
-    return this.said.outline(place)
+    const at = this.at(place.id.replace(GROUND, ''))
+    const part = at === null ? null : this.cityParts.get(at)
+    if (at === null || part === null) return this.said.outline(place)
+    const outline: Outline = this.outlines.get(at) ?? {
+      version: 0,
+      polygons: part.polygons,
+      cities: [],
+      within: this.make(part.city),
+    }
+    this.outlines.set(at, outline)
+    return outline
+  }
+
+  partOf(place: Place): { city: Place; isExact: boolean } | null {
+    const at = this.at(place.id)
+    const part = at === null ? null : this.cityParts.get(at)
+    return part && { city: this.make(part.city), isExact: part.isExact }
+  }
+
+  grounds(): Place[] {
+    return Array.from(this.cityParts.all, ({ place }) => groundOf(this.make(place)))
+  }
+
+  measured(place: Place): Place {
+    const at = this.at(place.id)
+    if (at === null) return place
+    return this.cityParts.get(at)
+      ? groundOf(place)
+      : (this.made(this.cityParts.stateOfCity(at)) ?? place)
+  }
+
+  /** The parts directly in a city, or in one of its parts. */
+  private partsWithin(at: number): number[] {
+    const { cityParts, data } = this
+    const own = cityParts.get(at)
+    const within = ({ place }: CityPart, { polygons }: CityPart): boolean =>
+      isInside(polygons, data.lon(place)!, data.lat(place)!)
+    const drawn = cityParts.of(own?.city ?? at).filter(({ isExact }) => isExact)
+    const boroughs = new Set(cityParts.of(at).map(({ place }) => place))
+    return cityParts
+      .of(own?.city ?? at)
+      .filter(
+        (part) =>
+          part.place !== at &&
+          !this.isDirectly(part.place, data.parent[part.place]!) &&
+          !boroughs.has(data.parent[part.place]!) &&
+          (own
+            ? own.isExact && !part.isExact && within(part, own)
+            : part.isExact || !drawn.some((borough) => within(part, borough))),
+      )
+      .map(({ place }) => place)
   }
 
   twin(place: Place): Place | null {
@@ -417,8 +509,21 @@ class Gazetteer implements Places {
   parts(place: Place): Place[] {
     if (place.type === 'area') return this.said.parts(place)
     const at = this.at(place.id)
-    if (place.type !== 'state' || at === null) return [place]
-    return [at, ...this.data.statesIn(at)].map((part) => this.make(part))
+    if (at === null) return [place]
+    const whole = this.cityParts.stateOfCity(at)
+    if (whole !== null) return [this.make(whole)]
+    if (this.cityParts.get(at) !== null) return [place, groundOf(place)]
+    const { data, cityParts } = this
+    const within = data.isCity(at)
+      ? // A quarter of a borough that is a state is in it.
+        cityParts
+          .of(at)
+          .filter(({ place }) => !cityParts.get(data.parent[place]!))
+          .map(({ place }) => place)
+      : data.isCountry(at)
+        ? []
+        : data.statesIn(at)
+    return [at, ...within].map((part) => this.make(part))
   }
 
   regions(): { region: number; state: number }[] {
@@ -511,7 +616,10 @@ class Gazetteer implements Places {
     return {
       km,
       population: this.data.population[at] || null,
-      parts: [{ countryId, stateId, cityId: this.data.number[at]!, areaId: null }],
+      parts:
+        this.cityParts.get(at) === null
+          ? [{ countryId, stateId, cityId: this.data.number[at]!, areaId: null }]
+          : this.parts(make()),
       get place() {
         return make()
       },
@@ -593,6 +701,18 @@ class Gazetteer implements Places {
     return slugs
   }
 }
+
+/** Ends the id of the ground of a part of a city. */
+const GROUND = '-ground'
+/** Numbers of grounds, beyond those of areas: of states and of cities. */
+const GROUND_NUMBERS = { country: 0, state: 1_500_000_000, city: 1_000_000_000, area: 0 }
+
+/** The ground of a part of a city, as an area: it has the offers of the city that lie there. */
+const groundOf = (part: Place): Place => ({
+  ...part,
+  id: `${part.id}${GROUND}`,
+  areaId: GROUND_NUMBERS[part.type] + part.number,
+})
 
 const range = ([from, to]: readonly [from: number, to: number]): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index)

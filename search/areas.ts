@@ -11,6 +11,8 @@ export interface AreaShape {
   polygons: readonly (readonly Ring[])[]
   /** `placeKey` of the cities whose offers are in it, as far as the public does not know where these offers are; sorted. */
   cities: readonly number[]
+  /** `placeKey` of the city whose offers alone are in it. */
+  within?: number
 }
 
 /**
@@ -22,8 +24,10 @@ export class AreaMembers {
   readonly #cities: ReadonlySet<number>
   readonly #first: number
   readonly #last: number
+  readonly #within: number | undefined
 
-  constructor({ polygons, cities }: AreaShape) {
+  constructor({ polygons, cities, within }: AreaShape) {
+    this.#within = within
     this.#shape = inPolygons(polygons)
     this.#cities = new Set(cities)
     this.#first = cities[0] ?? Infinity
@@ -31,6 +35,7 @@ export class AreaMembers {
   }
 
   has(lon: number, lat: number, place: number): number {
+    if (this.#within !== undefined && place !== this.#within) return 0
     if (lat !== NOWHERE) return this.#shape.has(lon, lat)
     // Cities of an area lie close together: most rows need no look-up.
     return place < this.#first || place > this.#last ? 0 : Number(this.#cities.has(place))

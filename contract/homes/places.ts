@@ -161,7 +161,9 @@ export const places = {
       location: PlaceDetails,
       /** From the country down, without the place itself. */
       ancestors: z.array(PlaceLink),
-      /** Subplaces with homes, most first; filled up with the largest by population. */
+      /** Whether its border is not known: it has the homes of its city that are nearer to its centre than to another. */
+      isApproximate: z.boolean(),
+      /** Subplaces with offers, those with most homes first. */
       children: z.array(
         PlaceLink.extend({
           /** Active homes. */
@@ -171,7 +173,7 @@ export const places = {
           population: z.number().int().nullable(),
         }),
       ),
-      /** Areas that people say within it, those with offers first: districts of a city, coasts and islands of a country. */
+      /** Areas that people say within it and that have homes, most first: districts of a city, coasts and islands of a country. */
       areas: z.array(PlaceLink.extend({ kind: AreaKind, count: z.number().int() })),
       /** Nearby places with offers, nearest first. */
       nearby: z.array(NearbyPlace),

@@ -44,8 +44,13 @@ function* placesWithOffers({
   function* withOffers(place: Place): Generator<Place> {
     const children = places.children(place).filter((child) => countIn(child) > 0)
     const total = countIn(place)
-    if (place.type !== 'state' || !children.some((child) => countIn(child) === total)) yield place
-    for (const child of children) yield* withOffers(child)
+    if (
+      places.canonical(place).id === place.id &&
+      (place.type !== 'state' || !children.some((child) => countIn(child) === total))
+    )
+      yield place
+    // The boroughs of a city are in their state, too.
+    if (place.type !== 'city') for (const child of children) yield* withOffers(child)
   }
   const countries = counts.byCountry()
   yield* places.areas().filter((area) => countIn(area) > 0 && places.twin(area) === null)

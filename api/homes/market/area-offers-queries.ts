@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 import type { Places } from '#places/index.ts'
 import { AROUND, sidesOf } from '#search/geometry.ts'
 
-export type AreaCall = 'areas' | 'outline' | 'parts'
+export type AreaCall = 'areas' | 'grounds' | 'outline' | 'parts'
 
 /** Sides are looked up by rows of latitude, in millionths of a degree: a point looks only at those of its own row. */
 const ROW = 50_000
@@ -28,9 +28,9 @@ export async function fillAreaOffers(
       as s(area_id, polygon, y_row, x1, y1, x2, y2)`.execute(trx)
   await sql`create index on market_area_sides (area_id, y_row)`.execute(trx)
   await sql`create temporary table market_area_boxes on commit drop as
-    select area_id, polygon, box(point(west, south), point(east, north)) as bounds
-    from unnest(${column(boxes, 'area')}::int[], ${column(boxes, 'polygon')}::int[], ${column(boxes, 'west')}::float8[], ${column(boxes, 'south')}::float8[],
-      ${column(boxes, 'east')}::float8[], ${column(boxes, 'north')}::float8[]) as b(area_id, polygon, west, south, east, north)`.execute(
+    select area_id, polygon, city_id, box(point(west, south), point(east, north)) as bounds
+    from unnest(${column(boxes, 'area')}::int[], ${column(boxes, 'polygon')}::int[], ${column(boxes, 'city')}::int[], ${column(boxes, 'west')}::float8[], ${column(boxes, 'south')}::float8[],
+      ${column(boxes, 'east')}::float8[], ${column(boxes, 'north')}::float8[]) as b(area_id, polygon, city_id, west, south, east, north)`.execute(
     trx,
   )
   await sql`create index on market_area_boxes using gist (bounds)`.execute(trx)
@@ -46,7 +46,7 @@ export async function fillAreaOffers(
     )
     select distinct o.id as offer_id, b.area_id from spots o
     join market_area_boxes b on b.bounds @> box(point(o.x, o.y), point(o.x, o.y))
-    where o.y is not null and exists (
+    where o.y is not null and (b.city_id is null or b.city_id = o.city_id) and exists (
       select from market_area_sides s
       where s.area_id = b.area_id and s.polygon = b.polygon and s.y_row = floor(o.y / ${sql.lit(ROW)}::float8)::int and (s.y1 > o.y) <> (s.y2 > o.y)
       having sum((o.x < ((s.x2 - s.x1) * (o.y - s.y1)) / (s.y2 - s.y1) + s.x1)::int
@@ -77,6 +77,8 @@ interface Side {
 interface Bounds {
   area: number
   polygon: number
+  /** Only offers of this city are in it. */
+  city: number | null
   west: number
   south: number
   east: number
@@ -87,21 +89,25 @@ interface Bounds {
 function shapesOf(places: Pick<Places, AreaCall>): { sides: Side[]; boxes: Bounds[] } {
   const sides: Side[] = []
   const boxes: Bounds[] = []
-  for (const place of places.areas()) {
-    const area = place.number
-    for (const [polygon, rings] of (places.outline(place)?.polygons ?? []).entries()) {
+  for (const place of [...places.areas(), ...places.grounds()]) {
+    const area = place.areaId!
+    const outline = places.outline(place)
+    const city = outline?.within?.number ?? null
+    for (const [polygon, rings] of (outline?.polygons ?? []).entries()) {
       const own = rings.flatMap(sidesOf)
       for (const [x1, y1, x2, y2] of own)
         for (let row = rowOf(Math.min(y1, y2)); row <= rowOf(Math.max(y1, y2)); row++)
           sides.push({ area, polygon, row, x1, y1, x2, y2 })
-      boxes.push(...boxesAround(own).map((box) => ({ area, polygon, ...box })))
+      boxes.push(...boxesAround(own).map((box) => ({ area, polygon, city, ...box })))
     }
   }
   return { sides, boxes }
 }
 
 /** Once, and once around the earth to either side where it goes over the antimeridian. */
-function boxesAround(sides: readonly (readonly number[])[]): Omit<Bounds, 'area' | 'polygon'>[] {
+function boxesAround(
+  sides: readonly (readonly number[])[],
+): Omit<Bounds, 'area' | 'polygon' | 'city'>[] {
   const [xs, ys] = [sides.map(([x]) => x!), sides.map(([, y]) => y!)]
   const [west, east] = [Math.min(...xs), Math.max(...xs)]
   const [south, north] = [Math.min(...ys), Math.max(...ys)]
@@ -110,16 +116,26 @@ function boxesAround(sides: readonly (readonly number[])[]): Omit<Bounds, 'area'
     .map((turn) => ({ west: west + turn, south, east: east + turn, north }))
 }
 
-/** The cities and places of each area; `hidden`: only offers without a public point. */
+/** The cities and places of each area, and the parts of cities themselves for their grounds; `hidden`: only offers without a public point. */
 function membersOf(places: Pick<Places, AreaCall>) {
-  return places.areas().flatMap((area) => {
+  const grounds = places.grounds().map((ground) => ({
+    area: ground.areaId!,
+    country: ground.countryId,
+    state: ground.stateId,
+    city: ground.cityId,
+    hidden: false,
+  }))
+  const ofAreas = places.areas().flatMap((area) => {
     const outline = places.outline(area)
-    return (outline?.cities ?? places.parts(area)).map(({ countryId, stateId, cityId }) => ({
-      area: area.number,
-      country: countryId,
-      state: stateId,
-      city: cityId,
-      hidden: outline !== null,
-    }))
+    return (outline?.cities ?? places.parts(area).filter(({ areaId }) => areaId === null)).map(
+      ({ countryId, stateId, cityId }) => ({
+        area: area.number,
+        country: countryId,
+        state: stateId,
+        city: cityId,
+        hidden: outline !== null,
+      }),
+    )
   })
+  return [...ofAreas, ...grounds]
 }

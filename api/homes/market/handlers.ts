@@ -34,8 +34,8 @@ export async function marketFigures(
   if (!last) return { asOf: null, currency, rateDate: null, actions: [] }
   const thisMonth = `${last.at.slice(0, 7)}-01`
   const [rows, changes] = await Promise.all([
-    selectMedians(call.db, place, thisMonth),
-    selectChanges(call.db, place),
+    selectMedians(call.db, call.places.measured(place), thisMonth),
+    selectChanges(call.db, call.places.measured(place)),
   ])
   // A median of converted prices is the converted median: the middle stays in the middle.
   const convert = (euros: number): number => euros * perEur

@@ -5,9 +5,8 @@ import type { Place } from '#places/index.ts'
 import type { Call } from '../../context.ts'
 import { ancestorsOf, presentPlace, presentRef } from './present.ts'
 
-/** Places within a place: all that have offers up to the first number, filled up with the largest to the second. */
+/** Places within a place that have offers. */
 const CHILDREN_MAX = 300
-const CHILDREN_FILLED = 60
 /** Areas of a place. */
 const AREAS_MAX = 60
 const NEARBY_MAX = 12
@@ -29,7 +28,9 @@ interface Kind {
 export function placePage(place: Place, call: Call): Page {
   return {
     location: presentPlace(place, call),
-    ancestors: ancestorsOf(place).map((ancestor) => presentRef(ancestor, call)),
+    ancestors: ancestorsOf(place)
+      .filter((ancestor) => call.places.canonical(ancestor).id === ancestor.id)
+      .map((ancestor) => presentRef(ancestor, call)),
     children: childrenOf(place, call),
     areas: areasOf(place, call),
     nearby: around(place, call).map(({ place: near, km, count }) => ({
@@ -37,6 +38,7 @@ export function placePage(place: Place, call: Call): Page {
       km: roundedKm(km),
       count,
     })),
+    isApproximate: call.places.partOf(place)?.isExact === false,
     counts: call.search.counts
       .byCategory(call.places.parts(place))
       .map(({ action, category, count }) => ({ action, category, count })),
@@ -44,39 +46,50 @@ export function placePage(place: Place, call: Call): Page {
 }
 
 function childrenOf(place: Place, call: Call): Page['children'] {
-  const children = call.places.children(place).map((child) => ({
-    child,
-    count: countIn(child, call),
-    offers: call.search.counts.within(call.places.parts(child)),
-  }))
-  const busy = children.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count)
-  const quiet = children
-    .filter(({ count }) => count === 0)
-    .slice(0, Math.max(0, CHILDREN_FILLED - busy.length))
-  return [...busy.slice(0, CHILDREN_MAX), ...quiet].map(({ child, count, offers }) => ({
-    ...presentRef(child, call),
-    count,
-    offers,
-    population: child.population,
-  }))
+  return call.places
+    .children(place)
+    .filter((child) => call.places.canonical(child).type !== 'area')
+    .map((child) => ({
+      child: call.places.canonical(child),
+      count: countIn(child, call),
+      offers: call.search.counts.within(call.places.parts(child)),
+    }))
+    .filter(({ offers }) => offers > 0)
+    .sort((a, b) => b.count - a.count || b.offers - a.offers)
+    .slice(0, CHILDREN_MAX)
+    .map(({ child, count, offers }) => ({
+      ...presentRef(child, call),
+      count,
+      offers,
+      population: child.population,
+    }))
 }
 
-/** Areas with homes first, then the largest. */
+/** Areas with homes. */
 function areasOf(place: Place, call: Call): Page['areas'] {
   return call.places
     .areasIn(place)
     .filter((area) => call.places.twin(area)?.id !== place.id)
     .map((area) => ({ area, count: countIn(area, call) }))
+    .filter(({ count }) => count > 0)
     .sort((a, b) => b.count - a.count)
     .slice(0, AREAS_MAX)
     .map(({ area, count }) => ({ ...presentRef(area, call), kind: area.kind!, count }))
 }
 
-/** The places around on the same land: those with most homes first, then the largest. */
+/** The places around on the same land that have homes: those with most first, then the largest. */
 function around(place: Place, { places, search }: Call) {
   return places
-    .near(place, NEARBY_CANDIDATES, { maxKm: NEARBY_KM[place.type], overland: true })
+    .near(place, NEARBY_CANDIDATES, {
+      maxKm: isUrban(place, places) ? NEARBY_KM.city : NEARBY_KM[place.type],
+      overland: true,
+    })
+    .filter(
+      ({ place: other }) =>
+        places.canonical(other).id === other.id && places.partOf(other)?.city.id !== place.id,
+    )
     .map((near) => ({ near, count: search.counts.homesWithin(near.parts) }))
+    .filter(({ count }) => count > 0)
     .sort(
       (a, b) =>
         b.count - a.count ||
@@ -87,33 +100,36 @@ function around(place: Place, { places, search }: Call) {
     .map(({ near: { place: other, km, parts }, count }) => ({ place: other, km, parts, count }))
 }
 
+/** A borough, or a region of boroughs. */
+const isUrban = (place: Place, places: Call['places']): boolean =>
+  places.partOf(place) !== null ||
+  (place.type === 'state' && places.within(place, 'state').some((state) => places.partOf(state)))
+
 const roundedKm = (km: number): number => Math.round(km * 10) / 10
 
-/** The places around that have homes. With a kind those that have offers of it count these. */
+/** The places around. With a kind those that have offers of it count these. */
 export function nearbyOf(place: Place, call: Call, { action, category }: Kind = {}): Nearby[] {
-  return around(place, call)
-    .map(({ place: near, km, parts, count }) => {
-      const kinds =
-        action === undefined && category === undefined
-          ? []
-          : call.search.counts
-              .byCategory(parts)
-              .filter(
-                (kind) =>
-                  (action ?? kind.action) === kind.action &&
-                  (category === undefined
-                    ? HOME_CATEGORIES.has(kind.category)
-                    : category === kind.category),
-              )
-      const alike = kinds.reduce((sum, { count }) => sum + count, 0)
-      return {
-        ...presentRef(near, call),
-        km: roundedKm(km),
-        count: alike || count,
-        ofKind: alike > 0,
-      }
-    })
-    .filter(({ count }) => count > 0)
+  return around(place, call).map(({ place: near, km, parts, count }) => {
+    const kinds =
+      action === undefined && category === undefined
+        ? []
+        : call.search.counts
+            .byCategory(parts)
+            .filter(
+              (kind) =>
+                (action ?? kind.action) === kind.action &&
+                (category === undefined
+                  ? HOME_CATEGORIES.has(kind.category)
+                  : category === kind.category),
+            )
+    const alike = kinds.reduce((sum, { count }) => sum + count, 0)
+    return {
+      ...presentRef(near, call),
+      km: roundedKm(km),
+      count: alike || count,
+      ofKind: alike > 0,
+    }
+  })
 }
 
 /** Live homes of a place and all that is in it. */

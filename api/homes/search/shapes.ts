@@ -10,12 +10,19 @@ export function shapeOf(place: Place, places: Pick<Places, 'outline'>): AreaShap
   if (place.areaId === null || outline === null) return null
   let shape = shapes.get(outline)
   if (!shape) {
-    const { version, polygons, cities } = outline
+    const { version, polygons, cities, within } = outline
     const keys = cities.map(placeKey).sort((a, b) => a - b)
-    shapes.set(outline, (shape = { id: place.areaId, version, polygons, cities: keys }))
+    shape = {
+      id: place.areaId,
+      version,
+      polygons,
+      cities: keys,
+      ...(within ? { within: placeKey(within) } : {}),
+    }
+    shapes.set(outline, shape)
   }
   return shape
 }
 
-export const shapesOf = (places: Pick<Places, 'areas' | 'outline'>): AreaShape[] =>
-  places.areas().flatMap((area) => shapeOf(area, places) ?? [])
+export const shapesOf = (places: Pick<Places, 'areas' | 'grounds' | 'outline'>): AreaShape[] =>
+  [...places.areas(), ...places.grounds()].flatMap((area) => shapeOf(area, places) ?? [])

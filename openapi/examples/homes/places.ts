@@ -144,6 +144,7 @@ export const places: ExamplesOf<typeof feature> = {
           { id: 'country207', type: 'country', name: 'Spain', path: '/es' },
           { id: 'state5102', type: 'state', name: 'Barcelona', path: '/es/barcelona' },
         ],
+        isApproximate: false,
         children: [],
         areas: [
           {

@@ -58,6 +58,9 @@ export default function PlacePage({ place }: { place: ShownPlace }) {
             {t('places.population', { count: location.population })}
           </p>
         )}
+        {place.isApproximate && !isEmpty && (
+          <p className={styles['about']}>{t('places.approximate')}</p>
+        )}
       </Container>
 
       <Container>
