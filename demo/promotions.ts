@@ -86,7 +86,7 @@ const OFFER_DAYS = 130
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-/** Who sells promotions, its taxes and prices; and promotions of demo agencies that are over or running, with their paid orders. Once. */
+/** The seller of promotions, its taxes and prices; and promotions of demo agencies that are over or running, with their paid orders. Once. */
 export async function writePromotions(
   trx: Transaction<Database>,
   places: Pick<SeedPlaces, 'countries'>,

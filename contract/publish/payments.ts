@@ -41,7 +41,7 @@ const emptyLine = z
   .regex(/^\P{Cc}*$/u)
   .default('')
 
-/** Who buys, as it stands on the invoice. A business gives its VAT number; without one it pays the tax of a person. */
+/** The buyer as it stands on the invoice. A business gives its VAT number; without one it pays the tax of a person. */
 export const Buyer = z.object({
   kind: z.enum(BUYER_KINDS),
   name: line,
@@ -92,7 +92,7 @@ export const Quote = z.object({
 })
 export type Quote = z.infer<typeof Quote>
 
-/** Who issues invoices. */
+/** The seller as it stands on invoices. */
 export const Issuer = z.object({
   name: z.string(),
   address: z.string(),

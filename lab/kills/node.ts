@@ -6,13 +6,13 @@ import { listen } from '#host/listen.ts'
 import { openServices } from '#host/services.ts'
 import { Messages } from '#i18n/messages.ts'
 
-// A node of the API in a process of its own, without jobs: `DATABASE_URL=… node node.ts FOLDER`; its first line has its address.
+// A node of the API in a process of its own, without jobs: `node node.ts FOLDER DATABASE_URL`; its first line has its address.
 
-const [folder = ''] = process.argv.slice(2)
+const [folder = '', database] = process.argv.slice(2)
 const env = readEnv({
   NODE_ENV: 'test',
   DATA_DIR: folder,
-  DATABASE_URL: process.env['DATABASE_URL'],
+  DATABASE_URL: database,
   RATE_LIMITS: 'off',
   LARES_DEMO: 'off',
 })

@@ -31,9 +31,8 @@ afterAll(async () => {
 
 /** @param home the folder with the key of the portal */
 async function startNode(home: string): Promise<string> {
-  const node = spawn(process.execPath, [join(import.meta.dirname, 'node.ts'), home], {
+  const node = spawn(process.execPath, [join(import.meta.dirname, 'node.ts'), home, url], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, DATABASE_URL: url },
   })
   nodes.push(node)
   const [line] = (await Promise.race([

@@ -21,7 +21,7 @@ const order = (more: object = {}) => ({
 const intents = () =>
   [...server.objects.values()].filter(({ object }) => object === 'payment_intent')
 
-test('a request has what Stripe wants: version, key, amount, currency, order; nothing is told beyond', async () => {
+test('a request has what Stripe wants: version, key, amount, currency, order, and nothing beyond', async () => {
   const given = order()
   const { id } = await provider.createIntent(given)
   expect(server.asked.at(-1)).toMatchObject({

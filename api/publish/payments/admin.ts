@@ -26,7 +26,7 @@ import {
 } from './issuer-queries.ts'
 import { selectEntries, selectSums } from './ledger-queries.ts'
 import { selectOrder, selectOrdersById } from './order-queries.ts'
-import { presentOrder, presentOrderName } from './orders.ts'
+import { presentOrder, presentOrderName } from './present.ts'
 import { reconcile } from './reconcile.ts'
 import { selectReconciliations } from './reconcile-queries.ts'
 import { selectRefunds } from './refund-queries.ts'

@@ -4,7 +4,7 @@ import type { Database } from '#db/schema.ts'
 
 type Db = Kysely<Database>
 
-/** Who sells now. */
+/** The seller of now. */
 export function selectIssuer(db: Db) {
   return db
     .selectFrom('issuers')

@@ -7,7 +7,7 @@ import { wrongBooks } from '#tests/books.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { BUYER, openShop, ordersApi, publicHome } from '#tests/orders.ts'
 import { sweepPromotions } from '../promotion/queries.ts'
-import { checkPayments } from './orders.ts'
+import { checkPayments } from './paying.ts'
 
 const { db, drop } = await createTestDatabase()
 afterAll(drop)
@@ -504,7 +504,7 @@ test('orders of an agency are of the agency: managers see them, other agents and
   expect((await as(owner)('GET', '/orders?agency=1')).data).toMatchObject([{ id: paid.id }])
   expect(await as(agent)('GET', '/orders?agency=1')).toMatchObject({ status: 403 })
   expect(await as(seller)('GET', '/orders?agency=1')).toMatchObject({ status: 404 })
-  // Who placed it finds it again, and what it brings.
+  // The agent who placed it finds it again, and what it brings.
   expect((await as(agent)('GET', '/orders')).data).toMatchObject([{ id: paid.id }])
   for (const who of [agent, manager])
     expect((await as(who)('GET', `/promotions/current?offers=${offer}`)).data).toMatchObject([
@@ -514,7 +514,7 @@ test('orders of an agency are of the agency: managers see them, other agents and
   // An agent may promote own homes only.
   const other = await publicHome(db, { owner: manager, agency })
   expect(await order(agent, [line(other)], { total: 1211 })).toMatchObject({ status: 404 })
-  // Who left sees nothing of it.
+  // An agent who left sees nothing of it.
   await db.deleteFrom('agency_members').where('user_id', '=', agent.id).execute()
   expect(await as(agent)('GET', `/orders/${paid.id}`)).toMatchObject({ status: 404 })
   expect((await as(agent)('GET', '/orders')).data).toEqual([])

@@ -33,7 +33,7 @@ export function checkBuyer(
   return { kind, countryId: place.number, vatId: number }
 }
 
-/** Who sells, and the tax that a buyer pays. Throws `Problem` 409 `not_sold` before the operator set who sells, in production without Stripe, or where no rule says the tax. */
+/** The seller, and the tax that a buyer pays. Throws `Problem` 409 `not_sold` before the operator set who sells, in production without Stripe, or where no rule says the tax. */
 export async function taxFor(
   buyer: CheckedBuyer,
   { db, env }: Pick<Call, 'db' | 'env'>,
