@@ -84,6 +84,21 @@ export const PAY_CURRENCIES: readonly string[] = CURRENCIES.filter(
   ({ type, historic }) => type === 'fiat' && !historic,
 ).map(({ code }) => code)
 
+/** Name and address of a buyer by lines, without country; a company with the name of the person once. */
+export const buyerLines = ({
+  company,
+  name,
+  street,
+  postalCode,
+  city,
+}: Readonly<Record<'company' | 'name' | 'street' | 'postalCode' | 'city', string>>): string[] =>
+  [
+    company,
+    name === company ? '' : name,
+    street,
+    [postalCode, city].filter(Boolean).join(' '),
+  ].filter(Boolean)
+
 /** Tax on an amount without tax; half a minor unit is rounded up. `rate`: thousandths of a per cent. */
 export const taxOn = (net: number, rate: number): number =>
   Number((2n * BigInt(net) * BigInt(rate) + 100_000n) / 200_000n)

@@ -103,8 +103,14 @@ export const Issuer = z.object({
 })
 export type Issuer = z.infer<typeof Issuer>
 
-/** All that stands on an invoice; kept with it. */
-export interface InvoiceContent {
+/** When a service is rendered, or its part that was given back. Documents of before it was noted have none. */
+export interface ServicePeriod {
+  startsAt?: string
+  endsAt?: string
+}
+
+/** All that stands on an invoice; kept with it. The period is that of a refund without lines. */
+export interface InvoiceContent extends ServicePeriod {
   issuer: Issuer
   buyer: Buyer
   currency: string
@@ -113,7 +119,13 @@ export interface InvoiceContent {
   treatment: (typeof TAX_TREATMENTS)[number]
   rate: number
   /** Title of the offer, and what was bought for it or given back of it. */
-  lines: { offer: number; title: string; package: string; days: number; amount: number }[]
+  lines: ({
+    offer: number
+    title: string
+    package: string
+    days: number
+    amount: number
+  } & ServicePeriod)[]
 }
 
 /** A difference between the books and the provider. Amounts in minor units; null where one of both has nothing. */
@@ -162,6 +174,8 @@ export const Order = OrderName.extend({
     }),
   ),
   buyer: Buyer,
+  /** Name of the buyer’s country, in the language of the caller. */
+  buyerCountry: z.string(),
   /** Why the last attempt failed, in Stripe’s words: `card_declined`, `insufficient_funds`. */
   error: z.string().nullable(),
   promotions: z.array(Promotion),

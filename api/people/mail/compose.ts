@@ -2,7 +2,8 @@ import { address } from '#contract/addresses.ts'
 import { dirOf, type LocaleCode } from '#i18n/locales.ts'
 import type { NoticeKind } from '#contract/people/notice-kinds.ts'
 import type { Messages } from '#i18n/messages.ts'
-import type { MessageKey } from '#i18n/translate.ts'
+import type { Package } from '#contract/publish/promotion-lists.ts'
+import type { MessageKey, Translator } from '#i18n/translate.ts'
 import { page } from './page.ts'
 
 /** The values of each mail. */
@@ -110,7 +111,16 @@ export interface TemplateValues {
   offer_expiring: OfferValues
   offer_expired: OfferValues
   /** To who ordered: `news` is `paid`, `credited`, `refunded` or `refundFailed`. */
-  order_news: { name: string; id: string; news: string }
+  /** `amount` in minor units of `currency`; `items` as JSON, see `OrderItem`; `agency` whose money it is, or `none`. */
+  order_news: {
+    name: string
+    id: string
+    news: string
+    amount: string
+    currency: string
+    items: string
+    agency: string
+  }
 }
 /** `why`: the reasons in the owner's language, a line each. */
 type OfferValues = { name: string; title: string; id: string; why: string }
@@ -325,7 +335,7 @@ const LETTERS: Record<Template, Letter> = {
     action: ['mail.offer.list', () => address('own-offers')],
   },
   order_news: {
-    lines: ['mail.order_news.lead'],
+    lines: ['mail.order_news.lead', 'mail.order_news.about'],
     action: ['mail.order_news.action', ({ id }) => address('pay-status', { order: Number(id) })],
   },
 }
@@ -352,7 +362,9 @@ export function compose(
       ? { ...values, ...placeAndTime(values, locale, t('mail.new_sign_in.unknown')) }
       : template === 'email_changed'
         ? { ...values, until: endOf(values, locale) }
-        : values
+        : template === 'order_news'
+          ? { ...values, ...orderOf(values, t) }
+          : values
   const letter = {
     subject: t(`mail.${template}.subject`, known),
     greeting: t(greeting ?? 'mail.letter.greeting', known),
@@ -372,6 +384,37 @@ export function compose(
     ...(letter.link ? [`${letter.link.label}: ${letter.link.url}`] : []),
   ].join('\n\n')
   return { subject: letter.subject, text: `${text}\n`, html: page(letter, locale, dirOf(locale)) }
+}
+
+/** A package and the home that it is for. */
+export interface OrderItem {
+  package: Package
+  days: number
+  title: string
+}
+
+/** Homes that a mail names; it counts the others. */
+const ITEMS_MAX = 10
+
+function orderOf(
+  { amount = '0', currency = 'EUR', items = '[]' }: Record<string, string>,
+  t: Translator,
+): Record<string, string> {
+  const all = JSON.parse(items) as OrderItem[]
+  return {
+    amount: t.format.sum({ amount: Number(amount), currency }),
+    items: all
+      .slice(0, ITEMS_MAX)
+      .map((one) =>
+        t('mail.order_news.item', {
+          package: t(`promotion.package.${one.package}.name`),
+          days: t('promotion.days', { count: one.days }),
+          title: one.title,
+        }),
+      )
+      .join('\n'),
+    more: all.length > ITEMS_MAX ? t.format.number(all.length - ITEMS_MAX) : 'none',
+  }
 }
 
 /** To the minute, with the time zone: a mail is read anywhere. */

@@ -109,7 +109,15 @@ const VALUES: { [T in Template]: TemplateValues[T] } = {
   offer_taken_down: OFFER,
   offer_expiring: OFFER,
   offer_expired: OFFER,
-  order_news: { name: 'Ada', id: '12', news: 'paid' },
+  order_news: {
+    name: 'Ada',
+    id: '12',
+    news: 'credited',
+    amount: '1211',
+    currency: 'EUR',
+    items: '[{"package":"top","days":7,"title":"Bright flat"}]',
+    agency: 'Casa Example',
+  },
 }
 const templates = Object.keys(VALUES) as Template[]
 const letter = (
@@ -141,6 +149,21 @@ test("Arabic is right to left; place and time are in the recipient's language", 
   expect(letter('new_sign_in', 'de').text).toContain(
     'Gerät: Firefox\nOrt: Spanien\nZeit: 21. November 2026 um 21:00',
   )
+})
+
+test('a mail about an order names the amount, its homes and where the money is', () => {
+  const items = Array.from({ length: 12 }, (_, n) => ({
+    package: 'top',
+    days: 7,
+    title: `Home ${n}`,
+  }))
+  const values = { ...VALUES.order_news, items: JSON.stringify(items) }
+  const { subject, text } = letter('order_news', 'en', values)
+  expect(subject).toBe('€12.11 credited for order 12')
+  expect(text).toContain('balance of Casa Example')
+  expect(text).toContain('Top of the list, 7 days: Home 9\nand 2 more')
+  expect(text).not.toContain('Home 10')
+  expect(letter('order_news', 'de', { ...values, agency: 'none' }).text).toContain('Ihr Guthaben')
 })
 
 test('names are escaped', () => {

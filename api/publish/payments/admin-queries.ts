@@ -2,6 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { OrderState } from '#contract/publish/payment-lists.ts'
 import { ORDERS_PER_PAGE } from '#contract/publish/payments.ts'
 import type { Database } from '#db/schema.ts'
+import { invoiceRows, type InvoiceRow } from './invoice-queries.ts'
 
 type Db = Kysely<Database>
 
@@ -80,7 +81,7 @@ export async function countWaiting(db: Db): Promise<{ refunds: number; disputes:
 /** From the first day of a month in UTC to before that of the next. */
 const inMonth = (column: ReturnType<typeof sql.ref>, month: string) => {
   const first = `${month}-01T00:00:00Z`
-  return sql`${column} >= ${first}::timestamptz and ${column} < ${first}::timestamptz + interval '1 month'`
+  return sql<boolean>`${column} >= ${first}::timestamptz and ${column} < ${first}::timestamptz + interval '1 month'`
 }
 
 export async function selectOrdersOfMonth(db: Db, month: string) {
@@ -102,13 +103,8 @@ export async function selectLedgerOfMonth(db: Db, month: string) {
   return rows
 }
 
-export async function selectInvoicesOfMonth(db: Db, month: string) {
-  const { rows } = await sql<Record<string, string | number | null>>`
-    select s.prefix, i.kind, i.year, i.number, i.issued_at as issued, i.order_id as "order", i.content->'buyer'->>'name' as name, i.content->'buyer'->>'company' as company,
-      i.content->'buyer'->>'country' as country, i.content->'buyer'->>'vatId' as vat_id, i.content->>'currency' as currency,
-      (i.content->>'net')::bigint as net, (i.content->>'tax')::bigint as tax, i.content->>'treatment' as treatment, (i.content->>'rate')::int as rate
-    from invoices i join issuers s on s.id = i.issuer_id where ${inMonth(sql.ref('i.issued_at'), month)} order by i.id`.execute(
-    db,
-  )
-  return rows
-}
+export const selectInvoicesOfMonth = (db: Db, month: string): Promise<InvoiceRow[]> =>
+  invoiceRows(db)
+    .where(inMonth(sql.ref('i.issued_at'), month))
+    .orderBy('i.id')
+    .execute()

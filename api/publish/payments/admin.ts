@@ -1,6 +1,6 @@
 import { guarded } from '#feeds/csv-values.ts'
 import { pagesOf } from '#contract/lists.ts'
-import { decimalOf } from '#contract/publish/payment-lists.ts'
+import { decimalOf, type Book } from '#contract/publish/payment-lists.ts'
 import { ENTRIES_PER_PAGE, ORDERS_PER_PAGE, type payments } from '#contract/publish/payments.ts'
 import { Problem, type Call, type Handlers } from '../../context.ts'
 import { insertMoneyAct } from '../promotion/act-queries.ts'
@@ -14,7 +14,7 @@ import {
 } from './admin-queries.ts'
 import { selectDisputes } from './dispute-queries.ts'
 import { invoicePdf, numberOf, presentInvoice } from './invoices.ts'
-import { selectInvoice } from './invoice-queries.ts'
+import { selectInvoice, type InvoiceRow } from './invoice-queries.ts'
 import {
   deleteTaxRule,
   insertTaxRule,
@@ -101,23 +101,18 @@ export const handlers: Handlers<typeof payments> = {
     }
   },
 
-  async exported({ what, month }, { db }) {
-    if (what === 'orders') return { data: tableOf(await selectOrdersOfMonth(db, month)) }
-    if (what === 'ledger') return { data: tableOf(await selectLedgerOfMonth(db, month)) }
-    const rows = await selectInvoicesOfMonth(db, month)
-    return {
-      data: tableOf(
-        rows.map(({ prefix, kind, year, number, ...row }) => ({
-          invoice: numberOf({
-            prefix: String(prefix),
-            kind: kind === 'invoice' ? 'invoice' : 'credit_note',
-            year: Number(year),
-            number: Number(number),
-          }),
-          ...row,
-        })),
-      ),
-    }
+  async exported({ what, month }, { db, places }) {
+    const code = (id: string) => places.get(id)?.iso2 ?? ''
+    const rows: Row[] =
+      what === 'ledger'
+        ? await selectLedgerOfMonth(db, month)
+        : what === 'orders'
+          ? (await selectOrdersOfMonth(db, month)).map((row) => ({
+              ...row,
+              country: code(String(row['country'])),
+            }))
+          : (await selectInvoicesOfMonth(db, month)).map((row) => invoiceLine(row, code))
+    return { data: tableOf(COLUMNS[what], rows) }
   },
 
   reconciliations: ({ page }, { db }) => selectReconciliations(db, page),
@@ -230,25 +225,63 @@ function countryNumber(id: string, { places }: Pick<Call, 'places'>): number {
   return place.number
 }
 
+type Row = Record<string, string | number | null>
+
+/** Columns of each table: also a month without rows has them. */
+const COLUMNS: Record<Book, readonly string[]> = {
+  orders:
+    'order,created,state,customer,name,company,country,vat_id,currency,net,tax,total,credit,returned,treatment,rate,provider,provider_id'.split(
+      ',',
+    ),
+  ledger: 'entry,at,kind,subject,order,account,customer,currency,amount'.split(','),
+  invoices:
+    'kind,number,date,corrects,order,buyer,country,vat_id,net,tax_rate,tax,total,currency,treatment'.split(
+      ',',
+    ),
+}
 /** Columns with amounts in minor units. */
 const AMOUNTS = new Set(['net', 'tax', 'total', 'credit', 'returned', 'amount'])
 
-/** Rows as CSV (RFC 4180), amounts in major units with a decimal point, without cells that would run as formulas. Empty without rows. */
-function tableOf(rows: readonly Record<string, string | number | null>[]): string {
-  const names = Object.keys(rows[0] ?? {})
+/** An invoice as a row; a credit note takes away. */
+function invoiceLine(
+  { kind, content, corrects, order_id, issued_at, ...row }: InvoiceRow,
+  code: (country: string) => string,
+): Row {
+  const { buyer, net, tax, rate, currency, treatment } = content
+  const sign = kind === 'invoice' ? 1 : -1
+  return {
+    kind,
+    number: numberOf({ kind, ...row }),
+    date: new Date(issued_at).toISOString().slice(0, 10),
+    corrects: corrects && numberOf(corrects),
+    order: order_id,
+    buyer: buyer.company || buyer.name,
+    country: code(buyer.country),
+    vat_id: buyer.vatId,
+    net: sign * net,
+    tax_rate: rate / 1000,
+    tax: sign * tax,
+    total: sign * (net + tax),
+    currency,
+    treatment,
+  }
+}
+
+/** Rows as CSV (RFC 4180), amounts in major units with a decimal point, without cells that would run as formulas. */
+function tableOf(names: readonly string[], rows: readonly Row[]): string {
   const line = (cells: readonly string[]) =>
     `${cells.map((cell) => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join(',')}\r\n`
   return [
     line(names),
-    ...rows.map((row) => {
-      return line(
+    ...rows.map((row) =>
+      line(
         names.map((name) => {
           const value = row[name] ?? null
           if (value === null) return ''
           if (AMOUNTS.has(name)) return decimalOf(Number(value), String(row['currency']))
           return typeof value === 'number' ? String(value) : guarded(value)
         }),
-      )
-    }),
+      ),
+    ),
   ].join('')
 }

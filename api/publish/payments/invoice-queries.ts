@@ -32,7 +32,10 @@ export async function issueInvoice(
     kind,
     entry,
     ...amounts
-  }: { kind: InvoiceKind; entry: number } & Pick<InvoiceContent, 'net' | 'tax' | 'lines'>,
+  }: { kind: InvoiceKind; entry: number } & Pick<
+    InvoiceContent,
+    'net' | 'tax' | 'lines' | 'startsAt' | 'endsAt'
+  >,
 ): Promise<void> {
   const issuer = await db
     .selectFrom('issuers')
@@ -101,7 +104,8 @@ export interface InvoiceRow {
   corrects: { kind: InvoiceKind; year: number; number: number; prefix: string } | null
 }
 
-const invoices = (db: Db) =>
+/** Invoices with the numbers of what they correct. */
+export const invoiceRows = (db: Db) =>
   db
     .selectFrom('invoices as i')
     .innerJoin('issuers as s', 's.id', 'i.issuer_id')
@@ -118,12 +122,12 @@ const invoices = (db: Db) =>
     )
 
 export const selectInvoice = (db: Db, id: number): Promise<InvoiceRow | undefined> =>
-  invoices(db).where('i.id', '=', id).executeTakeFirst()
+  invoiceRows(db).where('i.id', '=', id).executeTakeFirst()
 
 /** Invoices of orders, in the order of their issue. */
 export async function selectInvoices(db: Db, orders: readonly number[]): Promise<InvoiceRow[]> {
   if (orders.length === 0) return []
-  return invoices(db)
+  return invoiceRows(db)
     .where('i.order_id', 'in', [...orders])
     .orderBy('i.id')
     .execute()

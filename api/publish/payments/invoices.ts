@@ -1,5 +1,5 @@
-import { minorDigits, type InvoiceKind } from '#contract/publish/payment-lists.ts'
-import type { InvoiceName } from '#contract/publish/payments.ts'
+import { buyerLines, minorDigits, type InvoiceKind } from '#contract/publish/payment-lists.ts'
+import type { InvoiceName, ServicePeriod } from '#contract/publish/payments.ts'
 import type { Package } from '#contract/publish/promotion-lists.ts'
 import { dirOf } from '#i18n/locales.ts'
 import type { Call } from '../../context.ts'
@@ -10,6 +10,11 @@ import type { InvoiceRow } from './invoice-queries.ts'
 const NUMBER_DIGITS = 6
 /** Marks the following text as left to right. */
 const LTR = '\u200e'
+/** Its first letter is of a script that runs from right to left. */
+const IS_RTL = /^\P{L}*[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** A line of a name or an address in its own direction: in Arabic, “28000 Madrid” would be turned around, and a full stop at the end go to the left. */
+const directed = (text: string): string => (IS_RTL.test(text) ? text : LTR + text)
 
 /** `LR-2026-000001`, and `LR-C-2026-000001` for a credit note. */
 export const numberOf = ({
@@ -52,6 +57,12 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
     return place ? call.places.name(place, call.locale) : ''
   }
   const soft = (text: string): PdfBlock => ({ kind: 'soft', text })
+  const moment = (at: string) => format.address([format.date(at, 'medium'), format.clock(at)])
+  /** An item, and when it was rendered below it. */
+  const withPeriod = (text: string, { startsAt, endsAt }: ServicePeriod) =>
+    startsAt && endsAt
+      ? `${text}\n${t('pay.invoice.period', { from: moment(startsAt), until: moment(endsAt) })}`
+      : text
   const blocks: PdfBlock[] = [
     {
       kind: 'facts',
@@ -65,15 +76,9 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
       ],
     },
     { kind: 'heading', text: t('pay.invoice.to') },
-    ...[
-      buyer.company,
-      buyer.name,
-      buyer.street,
-      [buyer.postalCode, buyer.city].filter(Boolean).join(' '),
-      countryName(buyer.country),
-    ]
+    ...[...buyerLines(buyer), countryName(buyer.country)]
       .filter(Boolean)
-      .map((text): PdfBlock => ({ kind: 'text', text })),
+      .map((text): PdfBlock => ({ kind: 'text', text: directed(text) })),
     ...(buyer.vatId ? [soft(`${t('pay.buyer.vatId')}: ${LTR}${buyer.vatId}`)] : []),
     {
       kind: 'heading',
@@ -86,10 +91,13 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
       rows: [
         ...(content.lines.length > 0
           ? content.lines.map((line) => [
-              `${t(`promotion.package.${line.package as Package}.name`)}, ${t('promotion.days', { count: line.days })}: ${line.title}`,
+              withPeriod(
+                `${t(`promotion.package.${line.package as Package}.name`)}, ${t('promotion.days', { count: line.days })}: ${line.title}`,
+                line,
+              ),
               money(line.amount),
             ])
-          : [[t('pay.invoice.refund'), money(content.net)]]),
+          : [[withPeriod(t('pay.invoice.refund'), content), money(content.net)]]),
         [t('pay.amount.net'), money(content.net)],
         [
           t('pay.amount.tax', { rate: format.percent(content.rate / 100_000, { decimals: 3 }) }),
@@ -106,18 +114,17 @@ export function composeInvoice(row: InvoiceRow, call: Call): PdfDocument {
     isRtl: dirOf(call.locale) === 'rtl',
     title: `${t(`pay.invoice.${row.kind}`)} ${LTR}${numberOf(row)}`,
     brand: {
-      // Else a full stop at its end goes to the left in Arabic.
-      name: /^\p{Script=Latin}/u.test(issuer.name) ? LTR + issuer.name : issuer.name,
+      name: directed(issuer.name),
       lines: [
-        ...issuer.address.split('\n'),
+        ...issuer.address.split('\n').map(directed),
         countryName(issuer.country),
-        ...(issuer.vatId ? [`${t('pay.buyer.vatId')}: ${issuer.vatId}`] : []),
-        ...(issuer.register ? [issuer.register] : []),
+        ...(issuer.vatId ? [`${t('pay.buyer.vatId')}: ${LTR}${issuer.vatId}`] : []),
+        ...(issuer.register ? [directed(issuer.register)] : []),
         ...(issuer.email ? [LTR + issuer.email] : []),
       ],
       logo: null,
     },
     blocks,
-    footer: `${issuer.name} · ${LTR}${numberOf(row)}`,
+    footer: `${directed(issuer.name)} · ${LTR}${numberOf(row)}`,
   }
 }

@@ -66,12 +66,12 @@ export const freeBalanceOf = async (db: Db, customer: string, currency: string):
       (await selectOpenlyDisputed(db, customer, currency)),
   )
 
+/** The balances of a customer: in each currency that had one, also those that are used up. */
 export function balancesOf(db: Db, customer: string) {
   return db
     .selectFrom('customer_balances')
     .select(['currency', 'amount'])
     .where('customer', '=', customer)
-    .where('amount', '>', 0)
     .orderBy('currency')
     .execute()
 }

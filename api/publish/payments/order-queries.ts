@@ -89,6 +89,19 @@ export function selectLines(db: Db, order: number): Promise<LineRow[]> {
     .execute()
 }
 
+/** When the promotions of a paid order run, in the order of its lines. */
+export function selectTimes(
+  db: Db,
+  order: number,
+): Promise<{ starts_at: string; ends_at: string }[]> {
+  return db
+    .selectFrom('promotions')
+    .select(['starts_at', 'ends_at'])
+    .where('order_id', '=', order)
+    .orderBy('position')
+    .execute()
+}
+
 /** Orders of one customer at a time: until the transaction ends, another waits. */
 export async function lockCustomer(db: Db, customer: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`orders ${customer}`}, 0))`.execute(db)
@@ -304,12 +317,28 @@ export async function selectTitles(
   return new Map(rows.map(({ offer_id, title }) => [offer_id, title]))
 }
 
-/** The account that is notified of an order, in the language of its account. */
-export function selectBuyerAccount(db: Db, userId: number) {
-  return db
-    .selectFrom('users')
-    .select(['id', 'email', 'name', 'locale'])
-    .where('id', '=', userId)
-    .where('blocked_at', 'is', null)
-    .executeTakeFirst()
+/** Accounts that hear of an order, with the languages of each: the one that placed it; and with `owners` those whose money it is, of an agency its administrators. One that left the agency hears no more of its money. */
+export async function selectReaders(
+  db: Db,
+  { user_id, customer }: Pick<OrderRow, 'user_id' | 'customer'>,
+  { owners }: { owners: boolean },
+) {
+  const [kind, number] = customer.split(':')
+  const agency = kind === 'agency' ? Number(number) : null
+  const user = kind === 'user' ? Number(number) : null
+  const isReader = !owners
+    ? sql`u.id = ${user_id}`
+    : agency === null
+      ? sql`u.id in (${user}, ${user_id})`
+      : sql`u.id in (select user_id from agency_members where agency_id = ${agency} and (role <> 'agent' or user_id = ${user_id}))`
+  const { rows } = await sql<{
+    id: number
+    email: string
+    name: string
+    locale: string
+    agency: string | null
+  }>`
+    select u.id, u.email, u.name, u.locale, (select name from agencies where id = ${agency}) as agency
+    from users u where ${isReader} and u.blocked_at is null order by u.id`.execute(db)
+  return rows
 }

@@ -22,8 +22,12 @@ export const presentOrderName = (row: OrderRow): OrderName => ({
 })
 
 /** An order with all that belongs to it. */
-export async function presentOrder(row: OrderRow, { db }: Pick<Call, 'db'>): Promise<Order> {
+export async function presentOrder(
+  row: OrderRow,
+  { db, places, locale }: Pick<Call, 'db' | 'places' | 'locale'>,
+): Promise<Order> {
   const lines = await selectLines(db, row.id)
+  const country = places.get(row.buyer.country)
   return {
     ...presentOrderName(row),
     expiresAt: row.expires_at,
@@ -36,8 +40,10 @@ export async function presentOrder(row: OrderRow, { db }: Pick<Call, 'db'>): Pro
       amount: line.amount,
     })),
     buyer: row.buyer,
+    buyerCountry: country ? places.name(country, locale) : '',
     error: row.error,
-    promotions: (await selectOfOrder(db, row.id)).map(presentPromotion),
+    // In the order of the lines.
+    promotions: (await selectOfOrder(db, row.id)).map(presentPromotion).toReversed(),
     invoices: (await selectInvoices(db, [row.id])).map(presentInvoice),
   }
 }

@@ -33,7 +33,8 @@ import {
   sumAlone,
   type RefundRow,
 } from './refund-queries.ts'
-import { correctOrder, notifyBuyer, settleRefund } from './settle.ts'
+import { notifyReaders } from './news.ts'
+import { correctOrder, settleRefund } from './settle.ts'
 import { mayMove, REFUND_MOVES } from './states.ts'
 
 type Db = UserCall['db']
@@ -194,7 +195,7 @@ async function approve(
   if (way === 'balance') {
     await correctOrder(db, order, { entry, net, tax })
     await moveRefund(db, id, 'succeeded')
-    await notifyBuyer(db, order, 'credited')
+    await notifyReaders(db, order, 'toBalance', { amount })
   } else await enqueue(db, 'refund_send', { refund: id })
 }
 

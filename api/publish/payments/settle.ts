@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely'
-import { address } from '#contract/addresses.ts'
 import {
   taxOn,
   type Account,
@@ -8,14 +7,10 @@ import {
 } from '#contract/publish/payment-lists.ts'
 import { creditFor } from '#contract/publish/promotion-lists.ts'
 import type { Database } from '#db/schema.ts'
-import type { MessageKey } from '#i18n/translate.ts'
-import { isLocale } from '#i18n/locales.ts'
 import type { Services } from '../../context.ts'
 import type { Intent, ProviderDispute, ProviderRefund } from '../../ground/gateways/payments.ts'
 import { Later } from '../../ground/jobs/later.ts'
 import { endJob, type Job } from '../../ground/jobs/queries.ts'
-import { queueMail } from '../../people/mail/send.ts'
-import { notify } from '../../people/notifications/notify.ts'
 import { beginPromotions, stopPromotions } from '../promotion/queries.ts'
 import {
   creditedOf,
@@ -27,18 +22,19 @@ import {
 } from './dispute-queries.ts'
 import { issueInvoice } from './invoice-queries.ts'
 import { balanceOf, post } from './ledger-queries.ts'
+import { notifyReaders } from './news.ts'
 import {
   addRefunded,
   addReturned,
   closeOrder,
   lockOrder,
-  selectBuyerAccount,
   selectLines,
   selectPayment,
+  selectTimes,
   updatePayment,
   type OrderRow,
 } from './order-queries.ts'
-import { lockCreditable, markCredited } from './credit-queries.ts'
+import { lockCreditable, markCredited, type CreditableRow } from './credit-queries.ts'
 import { lockRefund, moveRefund, type RefundRow } from './refund-queries.ts'
 import { DISPUTE_MOVES, mayMove, ORDER_MOVES, PAYMENT_MOVES, REFUND_MOVES } from './states.ts'
 
@@ -46,6 +42,7 @@ type Db = Kysely<Database>
 
 /** A credit waits for the end of a dispute, and looks again after this time. */
 const DISPUTE_PAUSE_MS = 6 * 3_600_000
+const MINUTE_MS = 60_000
 
 /** The provider says something about a payment that the books contradict: nothing is booked, and people must look. */
 export class Contradiction extends Error {
@@ -116,21 +113,30 @@ export async function settleOrder(db: Db, order: OrderRow): Promise<void> {
       tax: taxes[at]!,
     })),
   )
+  const times = await selectTimes(db, id)
   await issueInvoice(db, order, {
     kind: 'invoice',
     entry,
     net,
     tax,
-    lines: lines.map(({ offer_id, title, package: name, days, amount }) => ({
+    lines: lines.map(({ offer_id, title, package: name, days, amount }, at) => ({
       offer: offer_id,
       title,
       package: name,
       days,
       amount,
+      ...periodOf([times[at]!]),
     })),
   })
-  await notifyBuyer(db, order, 'paid')
+  await notifyReaders(db, order, 'paid', { amount: net + tax, items: lines })
 }
+
+/** From the first start to the last end. */
+const periodOf = (times: readonly { starts_at: string; ends_at: string }[]) => ({
+  startsAt: isoOf(Math.min(...times.map(({ starts_at }) => Date.parse(starts_at)))),
+  endsAt: isoOf(Math.max(...times.map(({ ends_at }) => Date.parse(ends_at)))),
+})
+const isoOf = (at: number): string => new Date(at).toISOString()
 
 /** The tax of an order by lines: each has that of the sum up to it less that of the sum before it, so that they add up. */
 export function sharesOf(
@@ -159,7 +165,7 @@ export async function releaseOrder(
     ])
 }
 
-/** The job after a promotion was stopped: credits the rest of its price, with a credit note. */
+/** The job after promotions were stopped: credits the rest of their price, with credit notes. The first job of an order does all of them, so that there is one mail. */
 export async function creditPromotion(
   job: Pick<Job, 'id' | 'attempts' | 'data'>,
   { db }: Pick<Services, 'db'>,
@@ -167,61 +173,81 @@ export async function creditPromotion(
   const { promotion: id } = job.data as { promotion: number }
   await db.transaction().execute(async (trx) => {
     if (!(await endJob(trx, job))) return
-    const promotion = await lockCreditable(trx, id)
-    if (!promotion) return
-    const order = await lockOrder(trx, promotion.order_id)
+    const stopped = await lockCreditable(trx, id)
+    const order = stopped[0] && (await lockOrder(trx, stopped[0].order_id))
     if (!order) return
     const disputes = await selectDisputes(trx, order.id)
     // The bank has the money, or may take it.
-    if (disputes.some(({ state }) => state === 'lost')) return markCredited(trx, id, 0)
+    if (disputes.some(({ state }) => state === 'lost')) {
+      for (const one of stopped) await markCredited(trx, one.id, 0)
+      return
+    }
     if (disputes.some(({ state }) => state !== 'won'))
       throw new Later(new Date(Date.now() + DISPUTE_PAUSE_MS))
-    const whole = creditFor(promotion.net, {
-      startsAt: new Date(promotion.starts_at),
-      endsAt: new Date(promotion.ends_at),
-      stoppedAt: new Date(promotion.stopped_at!),
-    })
-    // A part that was refunded already is not credited again.
-    const net = Math.min(whole, order.net - order.returned_net)
-    const tax = Math.min(
-      whole === promotion.net ? promotion.tax : Math.min(promotion.tax, taxOn(net, order.rate)),
-      order.tax - order.returned_tax,
-    )
-    await markCredited(trx, id, net)
-    if (net + tax === 0) return
-    const entry = await post(
-      trx,
-      {
-        kind: 'promotion_credited',
-        subject: `promotion:${id}`,
-        order: order.id,
-        currency: order.currency,
-      },
-      [
-        { account: 'revenue', amount: net },
-        { account: 'tax', amount: tax },
-        { account: 'customer', customer: order.customer, amount: -(net + tax) },
-      ],
-    )
-    if (entry === undefined) return
-    await addReturned(trx, order.id, { net, tax })
-    await issueInvoice(trx, order, {
-      kind: 'credit_note',
-      entry,
-      net,
-      tax,
-      lines: [
-        {
-          offer: promotion.offer_id,
-          title: promotion.title,
-          package: promotion.package,
-          days: promotion.days,
-          amount: net,
-        },
-      ],
-    })
-    await notifyBuyer(trx, order, 'credited')
+    const credited: CreditableRow[] = []
+    let amount = 0
+    for (const one of stopped) {
+      const part = await creditRest(trx, order, one)
+      if (part === 0) continue
+      credited.push(one)
+      amount += part
+    }
+    if (amount > 0) await notifyReaders(trx, order, 'credited', { amount, items: credited })
   })
+}
+
+/** Credits the rest of the price of a stopped promotion. Returns how much, with tax. */
+async function creditRest(db: Db, { id }: OrderRow, promotion: CreditableRow): Promise<number> {
+  const order = (await lockOrder(db, id))!
+  const startsAt = new Date(promotion.starts_at)
+  const endsAt = new Date(promotion.ends_at)
+  const stoppedAt = new Date(promotion.stopped_at)
+  const whole = creditFor(promotion.net, { startsAt, endsAt, stoppedAt })
+  // A part that was refunded already is not credited again.
+  const net = Math.min(whole, order.net - order.returned_net)
+  const tax = Math.min(
+    whole === promotion.net ? promotion.tax : Math.min(promotion.tax, taxOn(net, order.rate)),
+    order.tax - order.returned_tax,
+  )
+  await markCredited(db, promotion.id, net)
+  if (net + tax === 0) return 0
+  const entry = await post(
+    db,
+    {
+      kind: 'promotion_credited',
+      subject: `promotion:${promotion.id}`,
+      order: order.id,
+      currency: order.currency,
+    },
+    [
+      { account: 'revenue', amount: net },
+      { account: 'tax', amount: tax },
+      { account: 'customer', customer: order.customer, amount: -(net + tax) },
+    ],
+  )
+  if (entry === undefined) return 0
+  await addReturned(db, order.id, { net, tax })
+  await issueInvoice(db, order, {
+    kind: 'credit_note',
+    entry,
+    net,
+    tax,
+    lines: [
+      {
+        offer: promotion.offer_id,
+        title: promotion.title,
+        package: promotion.package,
+        days: promotion.days,
+        amount: net,
+        // The whole minutes that were left.
+        startsAt: isoOf(
+          Math.max(startsAt.getTime(), Math.ceil(stoppedAt.getTime() / MINUTE_MS) * MINUTE_MS),
+        ),
+        endsAt: isoOf(endsAt.getTime()),
+      },
+    ],
+  })
+  return net + tax
 }
 
 /** Takes over how a refund stands at the provider. False for one that is not ours. */
@@ -270,7 +296,7 @@ export async function settleRefund(
       { account: 'provider', amount: -amount },
     ])
     if (isOfOrder) await correctOrder(db, order, { entry, net, tax })
-    await notifyBuyer(db, order, 'refunded')
+    await notifyReaders(db, order, isOfOrder ? 'refunded' : 'paidOut', { amount })
   }
   if (state === 'failed') {
     // The money is still the customer’s: it goes to the balance.
@@ -281,7 +307,7 @@ export async function settleRefund(
     if (isOfOrder && refund.state !== 'succeeded')
       await correctOrder(db, order, { entry, net, tax })
     await addRefunded(db, order_id, -amount)
-    await notifyBuyer(db, order, 'refundFailed')
+    await notifyReaders(db, order, 'refundFailed', { amount })
   }
 }
 
@@ -292,7 +318,14 @@ export async function correctOrder(
   { entry, net, tax }: { entry: number | undefined; net: number; tax: number },
 ): Promise<void> {
   if (entry === undefined) return
-  await issueInvoice(db, order, { kind: 'credit_note', entry, net, tax, lines: [] })
+  await issueInvoice(db, order, {
+    kind: 'credit_note',
+    entry,
+    net,
+    tax,
+    lines: [],
+    ...periodOf(await selectTimes(db, order.id)),
+  })
   const { returned_net, returned_tax } = (await lockOrder(db, order.id))!
   if (returned_net === order.net && returned_tax === order.tax)
     await stopPromotions(db, order.id, 'refunded')
@@ -369,32 +402,5 @@ async function moveDisputed(
       { account: DISPUTED[from], amount: -(amount - taken) },
       { account: 'customer', customer, amount: takes - taken },
     ],
-  )
-}
-
-/** Notifies the account that ordered in the portal and by mail, if it is still there. */
-export async function notifyBuyer(
-  db: Db,
-  { id, user_id }: OrderRow,
-  event: 'paid' | 'credited' | 'refunded' | 'refundFailed',
-): Promise<void> {
-  const account = user_id === null ? undefined : await selectBuyerAccount(db, user_id)
-  if (!account || !isLocale(account.locale)) return
-  await notify(db, account.id, {
-    title: `pay.notice.${event}.title` as MessageKey,
-    message: `pay.notice.${event}.message` as MessageKey,
-    params: { order: String(id) },
-    payload: {
-      type: event === 'refundFailed' ? 'warning' : 'success',
-      onClick: address('pay-status', { order: id }),
-    },
-  })
-  await queueMail(
-    db,
-    'order_news',
-    account.email,
-    account.locale,
-    { name: account.name, id: String(id), news: event },
-    account.id,
   )
 }

@@ -13,23 +13,29 @@ export function Table({ boxes, children }: { boxes?: true; children: ReactNode }
   )
 }
 
-/** A table with plain headers. */
+/** A table with plain headers; those of amounts are above their cells with `data-amount`. */
 export function HeadedTable({
   headers,
   children,
 }: {
-  headers: readonly string[]
+  headers: readonly (string | { amount: string })[]
   children: ReactNode
 }) {
   return (
     <Table>
       <thead>
         <tr>
-          {headers.map((header) => (
-            <th key={header} scope="col">
-              {header}
-            </th>
-          ))}
+          {headers.map((header) =>
+            typeof header === 'string' ? (
+              <th key={header} scope="col">
+                {header}
+              </th>
+            ) : (
+              <th key={header.amount} scope="col" data-amount>
+                {header.amount}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody>{children}</tbody>

@@ -4,7 +4,6 @@ import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import columns from '../promotion/admin-money.module.css'
 import styles from './admin.module.css'
 
 /** Entries of the ledger with their postings as debit and credit. `withOrder`: of several orders. */
@@ -60,7 +59,7 @@ export function Entries({
 export function DebitAndCredit() {
   const { t } = usePageContext()
   return (['debit', 'credit'] as const).map((side) => (
-    <th key={side} scope="col" className={columns['amount']}>
+    <th key={side} scope="col" data-amount>
       {t(`payAdmin.ledger.${side}`)}
     </th>
   ))
@@ -71,11 +70,7 @@ export function Amounts({ amount, currency }: { amount: number; currency: string
   const { t, format } = usePageContext()
   const side = amount < 0 ? 'credit' : 'debit'
   return (['debit', 'credit'] as const).map((one) => (
-    <td
-      key={one}
-      data-label={one === side ? t(`payAdmin.ledger.${one}`) : undefined}
-      className={columns['amount']}
-    >
+    <td key={one} data-label={one === side ? t(`payAdmin.ledger.${one}`) : undefined} data-amount>
       {one === side && <bdi>{format.sum({ amount: Math.abs(amount), currency })}</bdi>}
     </td>
   ))

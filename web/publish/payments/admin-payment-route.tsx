@@ -1,4 +1,3 @@
-import { FileText } from 'lucide-react'
 import { Fragment, useState } from 'react'
 import { useLoaderData, type ActionFunctionArgs, type LoaderFunctionArgs } from 'react-router'
 import { address } from '#contract/addresses.ts'
@@ -7,7 +6,6 @@ import { REFUND_REASON_MAX, REFUND_WAYS } from '#contract/publish/payment-lists.
 import type { payments, Refund } from '#contract/publish/payments.ts'
 import { orNotFound } from '../../ground/errors/thrown.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
-import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { Form } from '../../ground/forms/form.tsx'
 import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
@@ -30,6 +28,8 @@ import { CustomerLink } from './admin-customer.tsx'
 import { Entries } from './admin-entries.tsx'
 import { DISPUTE_TONES, ORDER_TONES, PAYMENT_TONES, REFUND_TONES } from './admin-tones.ts'
 import styles from './admin.module.css'
+import { BuyerAddress } from './buyer-address.tsx'
+import { InvoiceLink } from './invoice-link.tsx'
 
 type Payment = OutputOf<(typeof payments)['get']>['data']
 
@@ -81,9 +81,9 @@ export const meta = unindexedHead<typeof loader>(
 /** An order with all that happened to its money. */
 export default function PaymentPage() {
   const { data, zone, key } = useLoaderData<typeof loader>()
-  const { t, format, locale } = usePageContext()
+  const { t, format } = usePageContext()
   const { order, customer } = data
-  const { currency, buyer } = order
+  const { currency } = order
   const money = (amount: number): string => format.sum({ amount, currency })
   const amounts = [
     ['pay.amount.net', order.net],
@@ -132,23 +132,7 @@ export default function PaymentPage() {
         <p>
           {t('payAdmin.column.customer')}: <CustomerLink customer={customer} />
         </p>
-        <address className={styles['address']}>
-          {[
-            buyer.company,
-            buyer.name,
-            buyer.street,
-            [buyer.postalCode, buyer.city].filter(Boolean).join(' '),
-          ]
-            .filter(Boolean)
-            .map((line) => (
-              <bdi key={line}>{line}</bdi>
-            ))}
-          {buyer.vatId && (
-            <span>
-              {t('pay.buyer.vatId')}: <bdi>{buyer.vatId}</bdi>
-            </span>
-          )}
-        </address>
+        <BuyerAddress order={order} />
       </Part>
       <Part title={t('payAdmin.part.payment')}>
         <PaymentState data={data} />
@@ -184,16 +168,7 @@ export default function PaymentPage() {
           <ul className="stack-2 links">
             {order.invoices.map((one) => (
               <li key={one.id}>
-                <DownloadLink
-                  href={`/${locale}${address('any-invoice', { id: one.id })}`}
-                  className="row-2"
-                  data-icons="s"
-                >
-                  <FileText aria-hidden="true" />
-                  <span>
-                    {t(`pay.invoice.${one.kind}`)} <bdi>{one.number}</bdi>
-                  </span>
-                </DownloadLink>
+                <InvoiceLink invoice={one} to={address('any-invoice', { id: one.id })} />
                 <span className="softLine">
                   {momentText(one.issuedAt, zone, format)}, <bdi>{money(one.total)}</bdi>
                 </span>

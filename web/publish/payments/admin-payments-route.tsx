@@ -13,7 +13,6 @@ import { Badge } from '../../ground/ui/layout.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
 import { AdminChoice, AdminFilter, AdminList } from '../../people/accounts/admin/admin-list.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import styles from '../promotion/admin-money.module.css'
 import { CustomerLink } from './admin-customer.tsx'
 import { BooksPage } from './admin-tabs.tsx'
 import { ORDER_TONES, PAYMENT_TONES } from './admin-tones.ts'
@@ -96,7 +95,7 @@ export default function Payments() {
                 </th>
               ))}
               {(['total', 'returned'] as const).map((name) => (
-                <th key={name} scope="col" className={styles['amount']}>
+                <th key={name} scope="col" data-amount>
                   {t(`payAdmin.column.${name}`)}
                 </th>
               ))}
@@ -141,10 +140,10 @@ function OrderRow({ order, zone }: { order: AdminOrder; zone: string }) {
           )}
         </span>
       </td>
-      <td data-label={t('payAdmin.column.total')} className={styles['amount']}>
+      <td data-label={t('payAdmin.column.total')} data-amount>
         <bdi>{money(order.total)}</bdi>
       </td>
-      <td data-label={t('payAdmin.column.returned')} className={styles['amount']}>
+      <td data-label={t('payAdmin.column.returned')} data-amount>
         {order.returned > 0 ? <bdi>{money(order.returned)}</bdi> : '–'}
       </td>
     </tr>

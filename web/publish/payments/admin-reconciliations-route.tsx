@@ -24,7 +24,6 @@ import { HeadedTable, RowHead, Table } from '../../ground/ui/table.tsx'
 import { useToast } from '../../ground/ui/toast.tsx'
 import { AdminList } from '../../people/accounts/admin/admin-list.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
-import columns from '../promotion/admin-money.module.css'
 import { BooksPage } from './admin-tabs.tsx'
 
 const DAY_MS = 86_400_000
@@ -160,7 +159,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
           <th scope="col">{t('payAdmin.reconciliations.thing')}</th>
           <th scope="col">{t('payAdmin.column.order')}</th>
           {(['ours', 'theirs'] as const).map((side) => (
-            <th key={side} scope="col" className={columns['amount']}>
+            <th key={side} scope="col" data-amount>
               {t(`payAdmin.reconciliations.${side}`)}
             </th>
           ))}
@@ -185,11 +184,7 @@ function Differences({ rows }: { rows: readonly Difference[] }) {
               )}
             </td>
             {(['ours', 'theirs'] as const).map((side) => (
-              <td
-                key={side}
-                data-label={t(`payAdmin.reconciliations.${side}`)}
-                className={columns['amount']}
-              >
+              <td key={side} data-label={t(`payAdmin.reconciliations.${side}`)} data-amount>
                 {row[side] === null
                   ? t('payAdmin.reconciliations.missing')
                   : format.sum({ amount: row[side], currency: row.currency })}

@@ -1,10 +1,10 @@
-import { CircleCheck, CircleX, Clock, FileText, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleX, Clock, Undo2 } from 'lucide-react'
 import { address } from '#contract/addresses.ts'
-import { DownloadLink } from '../../ground/forms/download-link.tsx'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { LinkButton } from '../../ground/ui/button.tsx'
-import { momentText } from '../../talk/threads/moment.ts'
+import { momentText, zoneName } from '../../talk/threads/moment.ts'
+import { InvoiceLink } from './invoice-link.tsx'
 import type { OrderData } from './order-view.tsx'
 import { PayLink } from './pay-link.tsx'
 import styles from './payments.module.css'
@@ -78,6 +78,7 @@ export function OrderState({ order, zone }: OrderData) {
               </li>
             ))}
           </ul>
+          <p className="soft">{t('pay.state.zone', { zone: zoneName(zone) })}</p>
           <Invoices invoices={order.invoices} />
         </>
       )}
@@ -113,21 +114,11 @@ export function OrderState({ order, zone }: OrderData) {
 
 /** Invoices and credit notes as files. */
 export function Invoices({ invoices }: { invoices: OrderData['order']['invoices'] }) {
-  const { t, locale } = usePageContext()
   return (
     <ul className="row-3">
       {invoices.map((one) => (
         <li key={one.id}>
-          <DownloadLink
-            href={`/${locale}${address('invoice', { id: one.id })}`}
-            className="beside"
-            data-icons="s"
-          >
-            <FileText aria-hidden="true" />
-            <span>
-              {t(`pay.invoice.${one.kind}`)} <bdi>{one.number}</bdi>
-            </span>
-          </DownloadLink>
+          <InvoiceLink invoice={one} to={address('invoice', { id: one.id })} />
         </li>
       ))}
     </ul>

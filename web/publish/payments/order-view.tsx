@@ -2,6 +2,7 @@ import type { Order } from '#contract/publish/payments.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { HeadedTable } from '../../ground/ui/table.tsx'
 import { Sums } from '../promotion/sums.tsx'
+import { BuyerAddress } from './buyer-address.tsx'
 import styles from './payments.module.css'
 
 /** The order of the current page, and the time zone of the account. */
@@ -13,13 +14,14 @@ export interface OrderData {
 /** Lines of an order, its buyer and the sums. */
 export function OrderView({ order }: { order: Order }) {
   const { t, format } = usePageContext()
-  const { buyer } = order
   return (
     <section className="stack-4" aria-labelledby="bought">
       <h2 id="bought" className="heading">
         {t('pay.page.order', { order: format.plain(order.id) })}
       </h2>
-      <HeadedTable headers={[t('pay.page.listing'), t('pay.page.package'), t('pay.page.price')]}>
+      <HeadedTable
+        headers={[t('pay.page.listing'), t('pay.page.package'), { amount: t('pay.page.price') }]}
+      >
         {order.lines.map((line) => (
           <tr key={`${line.offer}-${line.package}`}>
             <td>
@@ -29,27 +31,15 @@ export function OrderView({ order }: { order: Order }) {
               {t(`promotion.package.${line.package}.name`)},{' '}
               {t('promotion.days', { count: line.days })}
             </td>
-            <td data-label={t('pay.page.price')} className="numbers">
-              {format.sum({ amount: line.amount, currency: order.currency })}
+            <td data-label={t('pay.page.price')} data-amount>
+              <bdi>{format.sum({ amount: line.amount, currency: order.currency })}</bdi>
             </td>
           </tr>
         ))}
       </HeadedTable>
       <div className={styles['sums']}>
-        <Sums amounts={order} />
-        <address className={`${styles['buyer']} soft`}>
-          {[
-            buyer.company,
-            buyer.name,
-            buyer.street,
-            [buyer.postalCode, buyer.city].filter(Boolean).join(' '),
-            buyer.vatId && t('pay.page.vatId', { number: buyer.vatId }),
-          ]
-            .filter(Boolean)
-            .map((line) => (
-              <bdi key={line}>{line}</bdi>
-            ))}
-        </address>
+        <Sums amounts={order} isOpen={order.state === 'open'} />
+        <BuyerAddress order={order} className="soft" />
       </div>
     </section>
   )

@@ -107,7 +107,7 @@ export default function OwnOrders() {
           headers={[
             t('pay.orders.order'),
             t('pay.orders.state'),
-            t('pay.amount.total'),
+            { amount: t('pay.amount.total') },
             t('pay.orders.invoices'),
           ]}
         >
@@ -129,7 +129,7 @@ export default function OwnOrders() {
                     <PayLink order={order.id}>{t('pay.state.pay')}</PayLink>
                   )}
                 </td>
-                <td data-label={t('pay.amount.total')} className="numbers">
+                <td data-label={t('pay.amount.total')} data-amount>
                   <bdi className="strong">
                     {format.sum({ amount: order.total, currency: order.currency })}
                   </bdi>
@@ -208,8 +208,8 @@ function Statement({
       headers={[
         t('pay.orders.entry'),
         t('pay.orders.order'),
-        t('pay.orders.amount'),
-        t('pay.orders.balance'),
+        { amount: t('pay.orders.amount') },
+        { amount: t('pay.orders.balance') },
       ]}
     >
       {entries.map((entry) => (
@@ -225,10 +225,10 @@ function Statement({
               {format.plain(entry.order)}
             </LocaleLink>
           </td>
-          <td data-label={t('pay.orders.amount')} className="numbers">
+          <td data-label={t('pay.orders.amount')} data-amount>
             <bdi>{money(entry.amount)}</bdi>
           </td>
-          <td data-label={t('pay.orders.balance')} className="numbers">
+          <td data-label={t('pay.orders.balance')} data-amount>
             <bdi>{money(entry.balance)}</bdi>
           </td>
         </tr>

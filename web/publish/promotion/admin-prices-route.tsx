@@ -12,26 +12,23 @@ import { PACKAGES, PROMOTION_DAYS_MAX, type Package } from '#contract/publish/pr
 import type { PriceRow } from '#contract/publish/promotion.ts'
 import { NO_VALUE } from '#i18n/format.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
-import { Form } from '../../ground/forms/form.tsx'
-import { useForm } from '../../ground/forms/use-form.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { queryOf } from '../../ground/page/params.ts'
 import { unindexedHead } from '../../ground/page/seo.ts'
-import { Button } from '../../ground/ui/button.tsx'
 import { Checkbox } from '../../ground/ui/checkbox.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Badge, Soft, Two } from '../../ground/ui/layout.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
-import { useToast } from '../../ground/ui/toast.tsx'
 import { PlaceField } from '../../homes/place-search/place-field.tsx'
 import { AdminList } from '../../people/accounts/admin/admin-list.tsx'
 import { momentText, zoneName } from '../../talk/threads/moment.ts'
+import { AddForm } from './admin-add.tsx'
 import { DeleteRow } from './admin-confirm.tsx'
 import { amountIn, momentIn, placeIn } from './admin-fields.ts'
-import styles from './admin-money.module.css'
 import { PromoPage } from './admin-tabs.tsx'
+import { priceStates, type PriceState } from './price-states.ts'
 
 export async function loader({ url, context }: LoaderFunctionArgs) {
   const visit = context.get(visitContext)
@@ -80,6 +77,7 @@ export const meta = unindexedHead((page) => ({
 /** The price list of promotions: what holds now and later, and a form that adds to it. */
 export default function PromoPrices() {
   const { found, past, zone, now } = useLoaderData<typeof loader>()
+  const states = priceStates(found.data, now)
   const { t } = usePageContext()
   return (
     <PromoPage part="prices">
@@ -106,7 +104,7 @@ export default function PromoPrices() {
                   {t(`promoAdmin.price.${name}`)}
                 </th>
               ))}
-              <th scope="col" className={styles['amount']}>
+              <th scope="col" data-amount>
                 {t('promoAdmin.price.amount')}
               </th>
               {(['from', 'until'] as const).map((name) => (
@@ -120,8 +118,8 @@ export default function PromoPrices() {
             </tr>
           </thead>
           <tbody>
-            {found.data.map((row) => (
-              <Price key={row.id} row={row} zone={zone} now={now} />
+            {found.data.map((row, index) => (
+              <Price key={row.id} row={row} zone={zone} state={states[index]!} />
             ))}
           </tbody>
         </Table>
@@ -131,15 +129,15 @@ export default function PromoPrices() {
   )
 }
 
-function Price({ row, zone, now }: { row: PriceRow; zone: string; now: number }) {
+const STATE_TONES = { now: 'good', interrupted: undefined, later: 'warn', past: undefined } as const
+
+function Price({ row, zone, state }: { row: PriceRow; zone: string; state: PriceState }) {
   const { t, format } = usePageContext()
   const name = t(`promotion.package.${row.package}.name`)
   const amount =
     row.amount === null
       ? t('promoAdmin.price.notOffered')
       : format.sum({ amount: row.amount, currency: row.currency })
-  const isLater = Date.parse(row.validFrom) > now
-  const isPast = row.validUntil !== null && Date.parse(row.validUntil) <= now
   return (
     <tr>
       <td>
@@ -160,21 +158,19 @@ function Price({ row, zone, now }: { row: PriceRow; zone: string; now: number })
       <td data-label={t('promoAdmin.price.days')} className="numbers">
         {format.number(row.days)}
       </td>
-      <td data-label={t('promoAdmin.price.amount')} className={styles['amount']}>
+      <td data-label={t('promoAdmin.price.amount')} data-amount>
         <bdi>{amount}</bdi>
         {row.amount === null && <span className="softLine">{row.currency}</span>}
       </td>
       <td data-label={t('promoAdmin.price.from')}>
         {momentText(row.validFrom, zone, format)}{' '}
-        <Badge tone={isPast ? undefined : isLater ? 'warn' : 'good'}>
-          {t(`promoAdmin.price.${isPast ? 'past' : isLater ? 'later' : 'now'}`)}
-        </Badge>
+        <Badge tone={STATE_TONES[state]}>{t(`promoAdmin.price.${state}`)}</Badge>
       </td>
       <td data-label={t('promoAdmin.price.until')}>
         {row.validUntil === null ? NO_VALUE : momentText(row.validUntil, zone, format)}
       </td>
       <td>
-        {isLater && (
+        {state === 'later' && (
           <DeleteRow
             id={row.id}
             about={`${name}, ${amount}`}
@@ -188,95 +184,86 @@ function Price({ row, zone, now }: { row: PriceRow; zone: string; now: number })
 
 function AddPrice({ zone }: { zone: string }) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const form = useForm('add', {
-    fields: ['package', 'days', 'place', 'group', 'currency', 'amount', 'from', 'until'],
-    onDone: (_, element) => {
-      element.reset()
-      toast(t('promoAdmin.prices.added'), { type: 'success' })
-    },
-  })
   return (
-    <section className="formColumn stack-4 above" aria-labelledby="add-price">
-      <h2 id="add-price" className="heading">
-        {t('promoAdmin.prices.add')}
-      </h2>
-      <Form form={form}>
-        <Two>
-          <Select {...form.field('package')} label={t('promoAdmin.price.package')}>
-            {PACKAGES.map((name) => (
-              <option key={name} value={name}>
-                {t(`promotion.package.${name}.name`)}
-              </option>
-            ))}
-          </Select>
-          <Field
-            {...form.field('days', '7')}
-            label={t('promoAdmin.price.days')}
-            type="number"
-            min={1}
-            max={PROMOTION_DAYS_MAX}
-            required
+    <AddForm
+      title={t('promoAdmin.prices.add')}
+      fields={['package', 'days', 'place', 'group', 'currency', 'amount', 'from', 'until']}
+      button={t('promoAdmin.prices.addButton')}
+      done={t('promoAdmin.prices.added')}
+    >
+      {(form) => (
+        <>
+          <Two>
+            <Select {...form.field('package')} label={t('promoAdmin.price.package')}>
+              {PACKAGES.map((name) => (
+                <option key={name} value={name}>
+                  {t(`promotion.package.${name}.name`)}
+                </option>
+              ))}
+            </Select>
+            <Field
+              {...form.field('days', '7')}
+              label={t('promoAdmin.price.days')}
+              type="number"
+              min={1}
+              max={PROMOTION_DAYS_MAX}
+              required
+            />
+            <PlaceField
+              {...form.field('place')}
+              label={t('promoAdmin.price.place')}
+              hint={t('promoAdmin.price.placeHint')}
+              areas={false}
+            />
+            <Select
+              {...form.field('group')}
+              label={t('promoAdmin.price.group')}
+              hint={t('promoAdmin.price.groupHint')}
+            >
+              <option value="">{t('promoAdmin.price.anyGroup')}</option>
+              {GROUPS.map((group) => (
+                <option key={group} value={group}>
+                  {t('search.groups.tab', { group })}
+                </option>
+              ))}
+            </Select>
+            <Select {...form.field('currency', 'EUR')} label={t('promoAdmin.price.currency')}>
+              {PAY_CURRENCIES.map((code) => (
+                <option key={code} value={code}>
+                  {code}
+                </option>
+              ))}
+            </Select>
+            <Field
+              {...form.field('amount')}
+              label={t('promoAdmin.price.amount')}
+              hint={t('promoAdmin.price.amountHint')}
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </Two>
+          <Checkbox
+            name="withdrawn"
+            value="1"
+            label={t('promoAdmin.price.withdraw')}
+            hint={t('promoAdmin.price.withdrawHint')}
           />
-          <PlaceField
-            {...form.field('place')}
-            label={t('promoAdmin.price.place')}
-            hint={t('promoAdmin.price.placeHint')}
-            areas={false}
-          />
-          <Select
-            {...form.field('group')}
-            label={t('promoAdmin.price.group')}
-            hint={t('promoAdmin.price.groupHint')}
-          >
-            <option value="">{t('promoAdmin.price.anyGroup')}</option>
-            {GROUPS.map((group) => (
-              <option key={group} value={group}>
-                {t('search.groups.tab', { group })}
-              </option>
-            ))}
-          </Select>
-          <Select {...form.field('currency', 'EUR')} label={t('promoAdmin.price.currency')}>
-            {PAY_CURRENCIES.map((code) => (
-              <option key={code} value={code}>
-                {code}
-              </option>
-            ))}
-          </Select>
-          <Field
-            {...form.field('amount')}
-            label={t('promoAdmin.price.amount')}
-            hint={t('promoAdmin.price.amountHint')}
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </Two>
-        <Checkbox
-          name="withdrawn"
-          value="1"
-          label={t('promoAdmin.price.withdraw')}
-          hint={t('promoAdmin.price.withdrawHint')}
-        />
-        <Two>
-          <Field
-            {...form.field('from')}
-            type="datetime-local"
-            label={t('promoAdmin.price.from')}
-            hint={t('promoAdmin.price.fromHint', { zone: zoneName(zone) })}
-          />
-          <Field
-            {...form.field('until')}
-            type="datetime-local"
-            label={t('promoAdmin.price.until')}
-            hint={t('promoAdmin.price.untilHint')}
-          />
-        </Two>
-        <div>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t('promoAdmin.prices.addButton')}
-          </Button>
-        </div>
-      </Form>
-    </section>
+          <Two>
+            <Field
+              {...form.field('from')}
+              type="datetime-local"
+              label={t('promoAdmin.price.from')}
+              hint={t('promoAdmin.price.fromHint', { zone: zoneName(zone) })}
+            />
+            <Field
+              {...form.field('until')}
+              type="datetime-local"
+              label={t('promoAdmin.price.until')}
+              hint={t('promoAdmin.price.untilHint')}
+            />
+          </Two>
+        </>
+      )}
+    </AddForm>
   )
 }

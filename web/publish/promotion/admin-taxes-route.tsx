@@ -8,21 +8,18 @@ import {
   type TaxTreatment,
 } from '#contract/publish/payment-lists.ts'
 import { answerForm, text } from '../../ground/forms/answer.ts'
-import { Form } from '../../ground/forms/form.tsx'
-import { useForm } from '../../ground/forms/use-form.ts'
 import { visitContext } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { unindexedHead } from '../../ground/page/seo.ts'
 import { Banner } from '../../ground/ui/banner.tsx'
-import { Button, LinkButton } from '../../ground/ui/button.tsx'
+import { LinkButton } from '../../ground/ui/button.tsx'
 import { EmptyState } from '../../ground/ui/empty-state.tsx'
 import { Field, Select } from '../../ground/ui/field.tsx'
 import { Soft, Two } from '../../ground/ui/layout.tsx'
 import { RowHead, Table } from '../../ground/ui/table.tsx'
-import { useToast } from '../../ground/ui/toast.tsx'
+import { AddForm } from './admin-add.tsx'
 import { DeleteRow } from './admin-confirm.tsx'
 import { rateIn } from './admin-fields.ts'
-import styles from './admin-money.module.css'
 import { PromoPage } from './admin-tabs.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
@@ -99,7 +96,7 @@ export default function PromoTaxes() {
             <tr>
               <th scope="col">{t('promoAdmin.tax.buyers')}</th>
               <th scope="col">{t('promoAdmin.tax.treatment')}</th>
-              <th scope="col" className={styles['amount']}>
+              <th scope="col" data-amount>
                 {t('promoAdmin.tax.rate')}
               </th>
               <th scope="col">{t('promoAdmin.tax.from')}</th>
@@ -123,7 +120,7 @@ export default function PromoTaxes() {
                   <td data-label={t('promoAdmin.tax.treatment')}>
                     {t(`promoAdmin.treatment.${rule.treatment}`)}
                   </td>
-                  <td data-label={t('promoAdmin.tax.rate')} className={styles['amount']}>
+                  <td data-label={t('promoAdmin.tax.rate')} data-amount>
                     {format.percent(rule.rate / 100_000, { decimals: 3 })}
                   </td>
                   <td data-label={t('promoAdmin.tax.from')}>
@@ -158,82 +155,73 @@ function AddRule({
   today: string
 }) {
   const { t } = usePageContext()
-  const toast = useToast()
-  const form = useForm('add', {
-    fields: ['country', 'kind', 'treatment', 'rate', 'from', 'source'],
-    onDone: (_, element) => {
-      element.reset()
-      toast(t('promoAdmin.taxes.added'), { type: 'success' })
-    },
-  })
   return (
-    <section className="formColumn stack-4 above" aria-labelledby="add-rule">
-      <h2 id="add-rule" className="heading">
-        {t('promoAdmin.taxes.add')}
-      </h2>
-      <Form form={form}>
-        <Two>
-          <Select {...form.field('country')} label={t('promoAdmin.tax.country')}>
-            <option value="">{t('promoAdmin.tax.otherCountries')}</option>
-            {countries.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
+    <AddForm
+      title={t('promoAdmin.taxes.add')}
+      fields={['country', 'kind', 'treatment', 'rate', 'from', 'source']}
+      button={t('promoAdmin.taxes.addButton')}
+      done={t('promoAdmin.taxes.added')}
+    >
+      {(form) => (
+        <>
+          <Two>
+            <Select {...form.field('country')} label={t('promoAdmin.tax.country')}>
+              <option value="">{t('promoAdmin.tax.otherCountries')}</option>
+              {countries.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+            <Select {...form.field('kind')} label={t('promoAdmin.tax.buyers')}>
+              {BUYER_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {t(`promoAdmin.kind.${kind}`)}
+                </option>
+              ))}
+            </Select>
+            <Select {...form.field('treatment')} label={t('promoAdmin.tax.treatment')}>
+              {TAX_TREATMENTS.map((treatment) => (
+                <option key={treatment} value={treatment}>
+                  {t(`promoAdmin.treatment.${treatment}`)}
+                </option>
+              ))}
+            </Select>
+            <Field
+              {...form.field('rate')}
+              label={t('promoAdmin.tax.rate')}
+              hint={t('promoAdmin.tax.rateHint')}
+              suffix="%"
+              inputMode="decimal"
+              autoComplete="off"
+            />
+          </Two>
+          <ul className="stack-2 soft">
+            {(['reverse_charge', 'outside'] as const).map((treatment) => (
+              <li key={treatment}>
+                <strong>{t(`promoAdmin.treatment.${treatment}`)}</strong>{' '}
+                {t(`promoAdmin.treatmentAbout.${treatment}`)}
+              </li>
             ))}
-          </Select>
-          <Select {...form.field('kind')} label={t('promoAdmin.tax.buyers')}>
-            {BUYER_KINDS.map((kind) => (
-              <option key={kind} value={kind}>
-                {t(`promoAdmin.kind.${kind}`)}
-              </option>
-            ))}
-          </Select>
-          <Select {...form.field('treatment')} label={t('promoAdmin.tax.treatment')}>
-            {TAX_TREATMENTS.map((treatment) => (
-              <option key={treatment} value={treatment}>
-                {t(`promoAdmin.treatment.${treatment}`)}
-              </option>
-            ))}
-          </Select>
-          <Field
-            {...form.field('rate')}
-            label={t('promoAdmin.tax.rate')}
-            hint={t('promoAdmin.tax.rateHint')}
-            suffix="%"
-            inputMode="decimal"
-            autoComplete="off"
-          />
-        </Two>
-        <ul className="stack-2 soft">
-          {(['reverse_charge', 'outside'] as const).map((treatment) => (
-            <li key={treatment}>
-              <strong>{t(`promoAdmin.treatment.${treatment}`)}</strong>{' '}
-              {t(`promoAdmin.treatmentAbout.${treatment}`)}
-            </li>
-          ))}
-        </ul>
-        <Two>
-          <Field
-            {...form.field('from', today)}
-            type="date"
-            label={t('promoAdmin.tax.from')}
-            required
-          />
-          <Field
-            {...form.field('source')}
-            label={t('promoAdmin.tax.source')}
-            hint={t('promoAdmin.tax.sourceHint')}
-            maxLength={500}
-            required
-            dir="auto"
-          />
-        </Two>
-        <div>
-          <Button type="submit" look="primary" busy={form.busy}>
-            {t('promoAdmin.taxes.addButton')}
-          </Button>
-        </div>
-      </Form>
-    </section>
+          </ul>
+          <Two>
+            <Field
+              {...form.field('from', today)}
+              type="date"
+              label={t('promoAdmin.tax.from')}
+              required
+            />
+            <Field
+              {...form.field('source')}
+              label={t('promoAdmin.tax.source')}
+              hint={t('promoAdmin.tax.sourceHint')}
+              maxLength={500}
+              required
+              dir="auto"
+            />
+          </Two>
+        </>
+      )}
+    </AddForm>
   )
 }

@@ -4,8 +4,8 @@ import styles from './promo.module.css'
 
 type Amounts = Pick<Quote, 'currency' | 'net' | 'tax' | 'total' | 'credit' | 'treatment' | 'rate'>
 
-/** Price without tax, tax, total, and how it is paid. */
-export function Sums({ amounts }: { amounts: Amounts }) {
+/** Price without tax, tax, total, and how it is paid. `isOpen`: what the card pays is still to be paid. */
+export function Sums({ amounts, isOpen = true }: { amounts: Amounts; isOpen?: boolean }) {
   const { t, format } = usePageContext()
   const { currency, net, tax, total, credit, treatment, rate } = amounts
   const money = (amount: number): string => format.sum({ amount, currency })
@@ -35,7 +35,7 @@ export function Sums({ amounts }: { amounts: Amounts }) {
               <dd>{money(-credit)}</dd>
             </div>
             <div>
-              <dt>{t('pay.amount.rest')}</dt>
+              <dt>{t(isOpen ? 'pay.amount.rest' : 'pay.amount.card')}</dt>
               <dd className="title">{money(total - credit)}</dd>
             </div>
           </>
