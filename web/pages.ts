@@ -76,8 +76,7 @@ const PUBLISHING_MESSAGES = [
 const PROMOTED_MESSAGES = [
   'promotion.act.',
   'promotion.package.',
-  'promotion.state.',
-  'promotion.stopped.',
+  'promotion.listed.',
   'promotion.effect.',
 ] as const
 const PAY_MESSAGES = [

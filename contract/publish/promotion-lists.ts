@@ -1,4 +1,4 @@
-/** Packages for an offer: a frame and a mark on its card; one of the promoted places above a list; a place in the showcase of its town. */
+/** Packages for an offer: a frame and a mark on its card; one of the promoted places above a list; a place in the showcases of its places. */
 export const PACKAGES = ['highlight', 'top', 'showcase'] as const
 export type Package = (typeof PACKAGES)[number]
 

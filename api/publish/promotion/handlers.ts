@@ -110,7 +110,7 @@ export const handlers: Handlers<typeof promotion> = {
         ...(ranks.get(row.id) ?? { rank: null, total: null }),
       })
     }
-    return { data: { offers, measured: await selectMeasured(call.db, rows[0]!) } }
+    return { data: { offers, measured: await selectMeasured(call.db, rows) } }
   },
 
   async list({ page, state, offer }, call) {

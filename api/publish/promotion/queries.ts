@@ -2,7 +2,6 @@ import { sql, type Kysely, type RawBuilder } from 'kysely'
 import type { OfferStatus } from '#contract/homes/offer-lists.ts'
 import {
   MEASURED_MIN,
-  PACKAGES,
   type Package,
   type PromotionState,
   type StopReason,
@@ -99,13 +98,13 @@ export interface PromotionRow {
 async function selectRows(
   db: Db,
   where: RawBuilder<unknown>,
-  { page = 1, limit = PROMOTIONS_PER_PAGE }: { page?: number; limit?: number } = {},
+  { page = 1, limit = PROMOTIONS_PER_PAGE }: { page?: number; limit?: number | null } = {},
 ): Promise<{ rows: PromotionRow[]; total: number }> {
   const { rows } = await sql<PromotionRow & { total: number }>`
     select p.id, p.order_id, p.offer_id, l.title, coalesce((select is_live(status) from offers where id = p.offer_id), false) as is_live,
       p.package, p.state, p.starts_at, p.ends_at, p.stopped_at, p.stopped_by, o.currency, p.net, p.credited,
       n.days, n.days_before, e.views, e.views_before, e.leads, e.leads_before, p.total
-    from (select *, count(*) over ()::int as total from promotions p where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}) p
+    from (select *, count(*) over ()::int as total from promotions p where ${where} order by id desc limit ${limit} offset ${(page - 1) * (limit ?? 0)}) p
     join orders o on o.id = p.order_id join order_lines l on (l.order_id, l.position) = (p.order_id, p.position) ${EFFECT}
     order by p.id desc`.execute(db)
   return { rows, total: rows[0]?.total ?? 0 }
@@ -127,7 +126,7 @@ export const selectPromotions = (
     { page },
   )
 
-/** The latest promotion of each package of offers, as long as it is listed with its offer; booked ones last. */
+/** Running and booked promotions of offers; of a package without any, the latest one, as long as it is listed with its offer. */
 export const selectCurrent = async (
   db: Db,
   customers: readonly string[],
@@ -137,20 +136,22 @@ export const selectCurrent = async (
     await selectRows(
       db,
       sql`p.customer = any(${[...customers]}::text[]) and p.id in (
-        select distinct on (offer_id, package) id from promotions where offer_id = any(${[...offers]}::bigint[])
-          and (state in ('scheduled', 'running') or coalesce(stopped_at, ends_at) > now() - make_interval(days => ${PAST_DAYS}::int))
-        order by offer_id, package, (state = 'running') desc, (state = 'scheduled') desc, ends_at desc)`,
-      { limit: offers.length * PACKAGES.length },
+        select id from (
+          select id, state, row_number() over (partition by offer_id, package order by state in ('scheduled', 'running') desc, ends_at desc) as nth
+          from promotions where offer_id = any(${[...offers]}::bigint[])
+            and (state in ('scheduled', 'running') or coalesce(stopped_at, ends_at) > now() - make_interval(days => ${PAST_DAYS}::int))) ranked
+        where nth = 1 or state in ('scheduled', 'running'))`,
+      { limit: null },
     )
   ).rows
 
 export const selectOfOrder = async (db: Db, order: number): Promise<PromotionRow[]> =>
   (await selectRows(db, sql`p.order_id = ${order}`)).rows
 
-/** Views and requests that promotions of homes of the same country and action brought: medians per day; packages with too few are missing. */
+/** Views and requests that promotions of homes of the same countries and actions brought: medians per day; packages with too few are missing. */
 export async function selectMeasured(
   db: Db,
-  { country_id, action }: Pick<PromotableRow, 'country_id' | 'action'>,
+  like: readonly Pick<PromotableRow, 'country_id' | 'action'>[],
 ) {
   const { rows } = await sql<{
     package: Package
@@ -166,7 +167,8 @@ export async function selectMeasured(
       avg(e.leads::float8 / n.days) * 7 as "leadsPerWeek",
       avg(e.leads_before::float8 / n.days_before) * 7 as "leadsBefore"
     from (select p.* from promotions p join offers o on o.id = p.offer_id
-      where p.state = 'ended' and o.country_id = ${country_id} and o.action = ${action} order by p.ends_at desc limit 1000) p ${EFFECT}
+      where p.state = 'ended' and (o.country_id, o.action) in (
+        select * from unnest(${like.map((one) => one.country_id)}::int[], ${like.map((one) => one.action)}::int[])) order by p.ends_at desc limit 1000) p ${EFFECT}
     where n.days_before > 0 group by p.package having count(*) >= ${MEASURED_MIN}`.execute(db)
   return rows
 }

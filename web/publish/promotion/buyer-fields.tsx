@@ -12,11 +12,13 @@ export function BuyerFields({
   buyer,
   countries,
   valueOf,
+  vatError,
 }: {
   form: FormState
   buyer: Buyer
   countries: readonly { id: string; name: string }[]
   valueOf: (name: string) => string | undefined
+  vatError: string | undefined
 }) {
   const { t } = usePageContext()
   const kind = valueOf('buyer.kind') ?? buyer.kind
@@ -42,6 +44,7 @@ export function BuyerFields({
         <Field {...field('company')} dir="auto" autoComplete="organization" />
         <Field
           {...field('vatId')}
+          error={vatError}
           hint={t('pay.buyer.vatIdHint')}
           dir="ltr"
           autoComplete="off"

@@ -1,5 +1,6 @@
 import { PACKAGES, type Package } from '#contract/publish/promotion-lists.ts'
 import type { Buyer, OrderLine } from '#contract/publish/payments.ts'
+import { DAYS_AHEAD_MAX } from '#contract/publish/promotion-lists.ts'
 import type { Promotable } from '#contract/publish/promotion.ts'
 import { momentOf, wallTime } from '#i18n/zones.ts'
 import { json, text } from '../../ground/forms/answer.ts'
@@ -23,31 +24,53 @@ const chosenOffers = (form: FormData): number[] =>
     .map((key) => Number(/^offer-(\d+)$/.exec(key)?.[1]))
     .filter((id) => Number.isSafeInteger(id))
 
+const DAY_MS = 86_400_000
+
+/** Why a start cannot be used. `unclear`: at once is chosen, and a date is typed. */
+export type StartProblem = 'missing' | 'past' | 'ahead' | 'unclear'
+
 /** When it begins: a date in the time zone of the account; null for at once. */
-function startOf(form: FormData): string | null {
-  const day = text(form, 'start') === 'date' ? text(form, 'date') : ''
-  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return null
-  const zone = text(form, 'zone') || 'UTC'
+export function startOf(form: FormData): { at: string | null; problem: StartProblem | null } {
+  const day = text(form, 'date')
+  const wrong = (problem: StartProblem) => ({ at: null, problem })
+  if (text(form, 'start') !== 'date') return day ? wrong('unclear') : { at: null, problem: null }
+  if (!/^\d{4}-\d\d-\d\d$/.test(day)) return wrong('missing')
   try {
-    if (day <= wallTime(new Date(), zone).slice(0, 10)) return null
-    return momentOf(`${day}T00:00`, zone).toISOString()
+    const zone = text(form, 'zone') || 'UTC'
+    const dayAfter = (days: number) => wallTime(Date.now() + days * DAY_MS, zone).slice(0, 10)
+    if (day <= dayAfter(0)) return wrong('past')
+    if (day > dayAfter(DAYS_AHEAD_MAX - 1)) return wrong('ahead')
+    return { at: momentOf(`${day}T00:00`, zone).toISOString(), problem: null }
   } catch {
-    return null
+    return wrong('missing')
   }
 }
 
-/** The chosen packages of the ticked offers, where they are sold, in the order of the offers. */
-export function linesOf(form: FormData): OrderLine[] {
-  const startsAt = startOf(form)
+/** A chosen package that a ticked offer cannot have in the chosen currency. */
+export interface Unsold {
+  offer: number
+  package: Package
+  days: number
+}
+
+/** The chosen packages of the ticked offers, in the order of the offers; those that are not sold apart. */
+export function choiceOf(form: FormData): { lines: OrderLine[]; unsold: Unsold[] } {
+  const startsAt = startOf(form).at
   const currency = text(form, 'currency')
-  return chosenOffers(form).flatMap((offer) => {
+  const lines: OrderLine[] = []
+  const unsold: Unsold[] = []
+  for (const offer of chosenOffers(form)) {
     const known = json(form, `known-${offer}`) as Partial<KnownOffer>
-    return PACKAGES.flatMap((name): OrderLine[] => {
+    for (const name of PACKAGES) {
       const days = Number(text(form, `days-${name}`))
-      if (!days || !known.prices?.includes(`${name}.${days}.${currency}`)) return []
-      return [{ offer, package: name, days, startsAt, until: known.until?.[name] ?? null }]
-    })
-  })
+      if (!days) continue
+      const line = { offer, package: name, days }
+      if (known.prices?.includes(`${name}.${days}.${currency}`))
+        lines.push({ ...line, startsAt, until: known.until?.[name] ?? null })
+      else unsold.push(line)
+    }
+  }
+  return { lines, unsold }
 }
 
 /** Fields of the buyer, each with its error. */

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import {
   redirect,
   redirectDocument,
@@ -29,10 +29,17 @@ import { zoneName } from '../../talk/threads/moment.ts'
 import { BuyerFields } from './buyer-fields.tsx'
 import { ChooseOffers } from './choose-offers.tsx'
 import { OfferChoice } from './offer-choice.tsx'
-import { BUYER_FIELDS, buyerOf, linesOf, payerOf } from './order-form.ts'
+import {
+  BUYER_FIELDS,
+  buyerOf,
+  choiceOf as orderedOf,
+  payerOf,
+  startOf,
+  type Unsold,
+} from './order-form.ts'
 import { PackageChoice } from './package-choice.tsx'
 import styles from './promo.module.css'
-import { Rules, Summary } from './summary.tsx'
+import { Rules, Summary, UnsoldList } from './summary.tsx'
 import { useQuote } from './use-quote.ts'
 
 const DAY_MS = 86_400_000
@@ -114,6 +121,7 @@ async function newBuyer(
 interface Calculated {
   notice: 'nothing' | 'price_changed' | 'promoted_meanwhile' | null
   lines: OrderLine[]
+  unsold: Unsold[]
   quote: Quote | null
   values: Record<string, string>
 }
@@ -132,7 +140,13 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
       throw redirect(`/${locale}${address('offer-promo', { offers })}`, 303)
     })
   return answerForm(visit, url, form, async (): Promise<Calculated> => {
-    const lines = linesOf(form)
+    const { problem } = startOf(form)
+    if (problem) {
+      const message = visit.host.messages.translator(visit.language)(`promotion.start.${problem}`)
+      const errors = { date: [message] }
+      throw new ApiError(422, { type: 'error', code: 'validation_failed', message, errors })
+    }
+    const { lines, unsold } = orderedOf(form)
     const currency = text(form, 'currency')
     const values = Object.fromEntries(
       [...form].filter((field): field is [string, string] => typeof field[1] === 'string'),
@@ -140,6 +154,7 @@ export async function action({ request, url, context }: ActionFunctionArgs) {
     const answer = (notice: Calculated['notice'], quote: Quote | null): Calculated => ({
       notice,
       lines,
+      unsold,
       quote,
       values,
     })
@@ -195,18 +210,26 @@ type OrderData = NonNullable<Awaited<ReturnType<typeof loader>>['order']>
 function Ordering({ order }: { order: OrderData }) {
   const { t, format } = usePageContext()
   const hydrated = useHydrated()
-  const form = useForm<Calculated>('promo', { fields: BUYER_FIELDS })
+  const form = useForm<Calculated>('promo', { fields: [...BUYER_FIELDS, 'date'] })
   const { done } = form
   // One form makes one order, however often it is sent.
   const [key] = useState(done?.values['key'] ?? form.field('key').defaultValue ?? order.key)
   const valueOf = (name: string): string | undefined =>
     done?.values[name] ?? form.field(name).defaultValue
   const [currency, setCurrency] = useState(valueOf('currency') ?? order.currency)
-  const { quoted, waits, problem } = useQuote(
+  const { quoted, unsold, waits, problem, errors, start } = useQuote(
     form.element,
-    done?.quote ? { lines: done.lines, quote: done.quote } : null,
+    done && {
+      quoted: done.quote && { lines: done.lines, quote: done.quote },
+      unsold: done.unsold,
+    },
     order,
   )
+  // A price says that these fields are right now.
+  const errorOf = (name: string): string | undefined =>
+    errors[name]?.[0] ?? (quoted ? undefined : form.field(name).error)
+  const dateError = start ? t(`promotion.start.${start}`) : errorOf('date')
+  const isWrong = start !== null || Object.keys(errors).length > 0
   const live = order.offers.filter((offer) => offer.live)
   const wasSent = valueOf('form') !== undefined
   return (
@@ -252,7 +275,7 @@ function Ordering({ order }: { order: OrderData }) {
                   valueOf={valueOf}
                 />
               </section>
-              <Start order={order} valueOf={valueOf} />
+              <Start order={order} valueOf={valueOf} error={dateError} />
               <section className="stack-3">
                 <h2 className="heading">{t('promotion.form.buyer')}</h2>
                 <BuyerFields
@@ -260,6 +283,7 @@ function Ordering({ order }: { order: OrderData }) {
                   buyer={order.buyer}
                   countries={order.countries}
                   valueOf={valueOf}
+                  vatError={errorOf('buyer.vatId')}
                 />
               </section>
             </>
@@ -281,9 +305,12 @@ function Ordering({ order }: { order: OrderData }) {
               />
             ) : problem ? (
               <p className="wrong">{problem}</p>
+            ) : isWrong ? (
+              <p className="wrong">{t('promotion.form.correct')}</p>
             ) : (
               <p className="soft">{t('promotion.form.choose')}</p>
             )}
+            <UnsoldList unsold={unsold} offers={order.offers} currency={currency} />
           </div>
           {!hydrated && (
             <Button type="submit" name="act" value="calculate">
@@ -297,7 +324,7 @@ function Ordering({ order }: { order: OrderData }) {
               value="order"
               look="primary"
               busy={form.busy}
-              disabled={hydrated && (!quoted || waits)}
+              disabled={hydrated && (waits || !(quoted || isWrong))}
             >
               {t('promotion.form.order')}
             </Button>
@@ -320,22 +347,40 @@ function Ordering({ order }: { order: OrderData }) {
 function Start({
   order: { first, last },
   valueOf,
+  error,
 }: {
   order: OrderData
   valueOf: (name: string) => string | undefined
+  error: string | undefined
 }) {
   const { t } = usePageContext()
   const start = valueOf('start') === 'date' ? 'date' : 'now'
+  const day = useRef<HTMLInputElement>(null)
+  const onDate = useRef<HTMLInputElement>(null)
   return (
     <fieldset className={styles['start']}>
       <legend className="heading">{t('promotion.form.start')}</legend>
       <label className="beside">
-        <input type="radio" name="start" value="now" defaultChecked={start === 'now'} />
+        <input
+          type="radio"
+          name="start"
+          value="now"
+          defaultChecked={start === 'now'}
+          onChange={() => {
+            if (day.current) day.current.value = ''
+          }}
+        />
         {t('promotion.form.atOnce')}
       </label>
       <div className="line-3">
         <label className="beside">
-          <input type="radio" name="start" value="date" defaultChecked={start === 'date'} />
+          <input
+            ref={onDate}
+            type="radio"
+            name="start"
+            value="date"
+            defaultChecked={start === 'date'}
+          />
           {t('promotion.form.onDate')}
         </label>
         <Field
@@ -345,7 +390,12 @@ function Start({
           labelHidden
           min={first}
           max={last}
-          defaultValue={valueOf('date') ?? first}
+          defaultValue={valueOf('date') ?? ''}
+          error={error}
+          ref={day}
+          onInput={() => {
+            if (onDate.current && day.current?.value) onDate.current.checked = true
+          }}
         />
       </div>
     </fieldset>

@@ -5,6 +5,8 @@ import type { Promotable } from '#contract/publish/promotion.ts'
 import { LocaleLink } from '../../ground/links/locale-link.tsx'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
+import { Banner } from '../../ground/ui/banner.tsx'
+import type { Unsold } from './order-form.ts'
 import { Sums } from './sums.tsx'
 
 const DAY_MS = 86_400_000
@@ -33,8 +35,10 @@ export function Summary({
             <li key={`${line.offer}-${line.package}`} className="labelled">
               <span className="between">
                 <span>
-                  {t(`promotion.package.${line.package}.name`)},{' '}
-                  {t('promotion.days', { count: line.days })}
+                  {t('promotion.form.line', {
+                    package: t(`promotion.package.${line.package}.name`),
+                    days: t('promotion.days', { count: line.days }),
+                  })}
                 </span>
                 <bdi className="amount">
                   {format.sum({ amount: priced.amount, currency: quote.currency })}
@@ -51,6 +55,7 @@ export function Summary({
                   until: momentText(priced.endsAt, zone, format),
                 })}
               </span>
+              {isAfterOther(line, priced) && <span>{t('promotion.form.follows')}</span>}
             </li>
           )
         })}
@@ -64,6 +69,45 @@ export function Summary({
         </p>
       )}
     </>
+  )
+}
+
+/** Whether it begins later than was asked for: at the end of what is booked already. */
+const isAfterOther = ({ startsAt, until }: OrderLine, priced: Quote['lines'][number]): boolean =>
+  until !== null &&
+  Date.parse(priced.startsAt) === Date.parse(until) &&
+  (startsAt === null || Date.parse(startsAt) < Date.parse(until))
+
+/** Ticked offers that a chosen package is not sold for, and why. */
+export function UnsoldList({
+  unsold,
+  offers,
+  currency,
+}: {
+  unsold: readonly Unsold[]
+  offers: readonly Promotable[]
+  currency: string
+}) {
+  const { t } = usePageContext()
+  if (unsold.length === 0) return null
+  return (
+    <Banner tone="warn">
+      <p>{t('promotion.form.unsold', { currency, count: unsold.length })}</p>
+      <ul>
+        {unsold.map(({ offer: id, package: name, days }) => {
+          const offer = offers.find((one) => one.id === id)
+          return (
+            <li key={`${id}-${name}`}>
+              <bdi lang={offer?.titleLang}>{offer?.title}</bdi>:{' '}
+              {t('promotion.form.line', {
+                package: t(`promotion.package.${name}.name`),
+                days: t('promotion.days', { count: days }),
+              })}
+            </li>
+          )
+        })}
+      </ul>
+    </Banner>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Visit } from '../../ground/page/load-context.ts'
 import { usePageContext } from '../../ground/page/page-context.tsx'
 import { momentText } from '../../talk/threads/moment.ts'
 import styles from './promoted.module.css'
+import { runsOf } from './promotion-runs.ts'
 
 /** The promotions of listed offers, and the time zone of the account. */
 export async function promotionsOf(
@@ -25,22 +26,26 @@ export function Promoted({ promotions, zone }: { promotions: readonly Promotion[
   if (promotions.length === 0) return null
   return (
     <ul className="stack-2 soft">
-      {promotions.map((one) => (
+      {runsOf(promotions).map((one) => (
         <li key={one.id} className={styles['one']} data-icons="s">
           <Megaphone
             aria-hidden="true"
             className={one.state === 'running' ? 'accent' : undefined}
           />
           <span>
-            <span className="strong">{t(`promotion.package.${one.package}.name`)}</span>{' '}
             {one.state === 'stopped' && one.stoppedBy
-              ? t(`promotion.stopped.${one.stoppedBy}`, {
+              ? t(`promotion.listed.${one.stoppedBy}`, {
+                  package: t(`promotion.package.${one.package}.name`),
                   at: momentText(one.stoppedAt ?? one.endsAt, zone, format),
                 })
-              : t(`promotion.state.${one.state === 'stopped' ? 'ended' : one.state}`, {
-                  from: momentText(one.startsAt, zone, format),
-                  until: momentText(one.endsAt, zone, format),
-                })}
+              : t(
+                  `promotion.listed.${one.isLater ? 'later' : one.state === 'stopped' ? 'ended' : one.state}`,
+                  {
+                    package: t(`promotion.package.${one.package}.name`),
+                    from: momentText(one.startsAt, zone, format),
+                    until: momentText(one.endsAt, zone, format),
+                  },
+                )}
             <Brought effect={one.effect} />
           </span>
         </li>
