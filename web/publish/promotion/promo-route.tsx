@@ -219,10 +219,12 @@ function Ordering({ order }: { order: OrderData }) {
   const [currency, setCurrency] = useState(valueOf('currency') ?? order.currency)
   const { quoted, unsold, waits, problem, errors, start } = useQuote(
     form.element,
-    done && {
-      quoted: done.quote && { lines: done.lines, quote: done.quote },
-      unsold: done.unsold,
-    },
+    done
+      ? {
+          quoted: done.quote && { lines: done.lines, quote: done.quote },
+          unsold: done.unsold,
+        }
+      : null,
     order,
   )
   // A price says that these fields are right now.

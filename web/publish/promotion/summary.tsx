@@ -92,7 +92,7 @@ export function UnsoldList({
   if (unsold.length === 0) return null
   return (
     <Banner tone="warn">
-      <p>{t('promotion.form.unsold', { currency, count: unsold.length })}</p>
+      <p>{t('promotion.form.unsold', { currency })}</p>
       <ul>
         {unsold.map(({ offer: id, package: name, days }) => {
           const offer = offers.find((one) => one.id === id)
