@@ -158,7 +158,7 @@ export const promotion = {
     method: 'GET',
     path: '/promotions/current',
     guard: auth,
-    summary: `The latest promotion of each package of these offers of yours: booked, running, or over for ${PAST_DAYS} days at most.`,
+    summary: `What runs and is booked of each package for these offers of yours; where nothing is, the latest that is over for ${PAST_DAYS} days at most.`,
     input: z.object({ offers: idsUpTo(CURRENT_OFFERS_MAX) }),
     output: z.object({ data: z.array(Promotion) }),
   }),
